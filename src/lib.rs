@@ -1,0 +1,2 @@
+//! Railhead.
+pub mod rules;

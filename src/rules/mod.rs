@@ -1,0 +1,18 @@
+//! The game itself: boards, the engine, the hex game and its scenario files.
+//!
+//! Nothing in this tree knows of a window, reads a clock or prints. Files are read and written in
+//! [`scenario`] and [`engine::save`] alone. Dependencies run one way:
+//! `board <- engine <- hex_game <- games`, and `scenario` above them.
+#![deny(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::wildcard_enum_match_arm
+)]
+
+pub mod board;
+pub mod engine;
+pub mod hex_game;
+pub mod scenario;
