@@ -13,6 +13,6 @@
 )]
 
 pub mod board;
-pub mod engine;
-pub mod hex_game;
-pub mod scenario;
+
+
+

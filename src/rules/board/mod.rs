@@ -8,7 +8,7 @@
 //! are one slice, and any other table about links is a second array with the same index.
 
 pub mod builder;
-pub mod file;
+
 pub mod hex_grid;
 pub mod obstacles;
 pub mod outline;

@@ -1,0 +1,165 @@
+//! Puts a [`Board`] together from terrain, lines and places.
+//!
+//! The builder trusts its caller: what a file's author can get wrong is found in [`super::file`], with its
+//! place in the file. Here a wrong argument is a bug, and panics.
+
+use super::{
+    Board, Crossing, CrossingId, CrossingKind, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet, RegionId, Road,
+    RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
+};
+
+/// A board in the making. Terrain first, then lines in any order, then [`BoardBuilder::build`].
+///
+/// ```
+/// use railhead::rules::board::{BoardBuilder, Ground, HexGrid, Terrain};
+///
+/// let clear = Terrain {
+///     id: "clear".into(),
+///     name: "Clear".into(),
+///     ground: Ground::Land,
+///     sea_area: None,
+///     letter: 'c',
+/// };
+/// let mut builder = BoardBuilder::new("Two by two", HexGrid::new(2, 2, 10), vec![clear]);
+/// let [a, b] = ["0000", "0100"].map(|number| builder.grid().space_numbered(number).unwrap());
+/// builder.railway("Branch", vec![a, b]);
+/// let board = builder.build();
+/// assert!(board.link(a, b).unwrap().rail);
+/// assert!(board.link(b, a).unwrap().rail);
+/// ```
+#[derive(Debug)]
+pub struct BoardBuilder {
+    board: Board,
+}
+
+impl BoardBuilder {
+    /// A board whose every space has the first terrain and no region.
+    ///
+    /// # Panics
+    ///
+    /// If there is no terrain, or more than 256 kinds.
+    pub fn new(name: impl Into<String>, grid: HexGrid, terrains: Vec<Terrain>) -> Self {
+        assert!((1..=256).contains(&terrains.len()), "a board has 1 to 256 kinds of terrain");
+        let spaces = vec![Space { terrain: TerrainId(0), region: None }; grid.len()];
+        let mut first_link = Vec::with_capacity(spaces.len() + 1);
+        let mut links = Vec::with_capacity(spaces.len() * 6);
+        let offset = |links: &Vec<Link>| u32::try_from(links.len()).expect("links are counted in u32");
+        for index in 0..spaces.len() {
+            first_link.push(offset(&links));
+            let from = SpaceId(u32::try_from(index).expect("spaces are counted in u32"));
+            links.extend(HexSide::ALL.into_iter().filter_map(|side| {
+                let to = grid.neighbour(from, side)?;
+                Some(Link { to, side, road: None, rail: false, water: None, crossing: None })
+            }));
+        }
+        first_link.push(offset(&links));
+        Self {
+            board: Board {
+                name: name.into(),
+                grid,
+                terrains,
+                regions: Vec::new(),
+                spaces,
+                first_link,
+                links,
+                crossings: Vec::new(),
+                places: Vec::new(),
+                places_by_space: Vec::new(),
+                roads: Vec::new(),
+                railways: Vec::new(),
+                waters: Vec::new(),
+                rail_net: RailNet::default(),
+            },
+        }
+    }
+
+    /// Where the hexes lie.
+    pub fn grid(&self) -> &HexGrid {
+        &self.board.grid
+    }
+
+    /// Sets the terrain of a space.
+    pub fn terrain(&mut self, space: SpaceId, terrain: TerrainId) {
+        assert!(usize::from(terrain.0) < self.board.terrains.len(), "a terrain of this board");
+        self.board.spaces[space.index()].terrain = terrain;
+    }
+
+    /// Adds a region, without spaces yet.
+    pub fn region(&mut self, name: impl Into<String>) -> RegionId {
+        self.board.regions.push(name.into());
+        RegionId(u8::try_from(self.board.regions.len() - 1).expect("at most 256 regions"))
+    }
+
+    /// Puts a space into a region.
+    pub fn assign_region(&mut self, space: SpaceId, region: RegionId) {
+        self.board.spaces[space.index()].region = Some(region);
+    }
+
+    /// Adds a road along spaces each adjacent to the one before. Where a main and a minor road share a link, it
+    /// is a main road.
+    pub fn road(&mut self, name: impl Into<String>, class: Road, spaces: Vec<SpaceId>) {
+        for pair in spaces.windows(2) {
+            self.on_both_ways(pair[0], pair[1], |link| link.road = link.road.max(Some(class)));
+        }
+        self.board.roads.push(RoadLine { line: Line { name: name.into(), spaces }, class });
+    }
+
+    /// Adds a railway along spaces each adjacent to the one before.
+    pub fn railway(&mut self, name: impl Into<String>, spaces: Vec<SpaceId>) {
+        for pair in spaces.windows(2) {
+            self.on_both_ways(pair[0], pair[1], |link| link.rail = true);
+        }
+        self.board.railways.push(Line { name: name.into(), spaces });
+    }
+
+    /// Adds a river or strait along hexsides. A strait stays a strait where a river joins it.
+    pub fn water(&mut self, name: impl Into<String>, water: Water, sides: Vec<(SpaceId, HexSide)>) {
+        for (space, side) in &sides {
+            let Some(other) = self.board.grid.neighbour(*space, *side) else { continue };
+            self.on_both_ways(*space, other, |link| {
+                if link.water != Some(Water::Strait) {
+                    link.water = Some(water);
+                }
+            });
+        }
+        self.board.waters.push(WaterLine { name: name.into(), water, sides });
+    }
+
+    /// Adds a bridge, ferry or causeway on the side between two adjacent spaces.
+    pub fn crossing(
+        &mut self,
+        name: impl Into<String>,
+        between: [SpaceId; 2],
+        kind: CrossingKind,
+        road: bool,
+        rail: bool,
+    ) -> CrossingId {
+        let id = CrossingId(u16::try_from(self.board.crossings.len()).expect("at most 65,536 crossings"));
+        self.on_both_ways(between[0], between[1], |link| link.crossing = Some(id));
+        self.board.crossings.push(Crossing { name: name.into(), between, kind, road, rail });
+        id
+    }
+
+    /// Adds a place with a name.
+    pub fn place(&mut self, place: Place) {
+        self.board.places.push(place);
+    }
+
+    /// The finished board.
+    pub fn build(mut self) -> Board {
+        let places = self.board.places.iter().enumerate();
+        let id = |index| PlaceId(u16::try_from(index).expect("at most 65,536 places"));
+        self.board.places_by_space = places.map(|(index, place)| (place.at, id(index))).collect();
+        self.board.places_by_space.sort_unstable();
+        self.board.rail_net = RailNet::new(&self.board);
+        self.board
+    }
+
+    fn on_both_ways(&mut self, a: SpaceId, b: SpaceId, change: impl Fn(&mut Link)) {
+        for (from, to) in [(a, b), (b, a)] {
+            let range = self.board.link_range(from);
+            let link = self.board.links[range].iter_mut().find(|link| link.to == to);
+            change(link.expect("lines run between adjacent spaces"));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Where a search got to: the spaces reached, what each cost, and the way there.
+//!
+//! The searches themselves are rules (a train's, a march's), each in its rule file; they share this table.
+//! It is made once and used again: every search has a number, and an entry counts only if it carries the
+//! number of the latest one, so nothing is cleared between searches.
+
+use super::SpaceId;
+
+/// What is known of one space.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    search: u32,
+    cost: u16,
+    from: SpaceId,
+}
+
+/// The outcome of one search from one space.
+///
+/// Costs are in the unit of the search that filled it: movement points of a march, hexes of a train.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    search: u32,
+    entries: Vec<Entry>,
+    reached: Vec<SpaceId>,
+}
+
+impl Reach {
+    /// An empty table; the first search gives it its size.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Forgets the last search and starts one from `start`, at cost 0, on a board of `spaces` spaces.
+    pub fn begin(&mut self, spaces: usize, start: SpaceId) {
+        self.reached.clear();
+        if self.entries.len() < spaces {
+            self.entries.resize(spaces, Entry { search: 0, cost: 0, from: SpaceId(0) });
+        }
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.entries.iter_mut().for_each(|entry| entry.search = 0);
+            self.search = 1;
+        }
+        self.record(start, 0, start);
+    }
+
+    /// Records the way to a space if it is new or cheaper than the one known; says whether it was.
+    pub fn record(&mut self, space: SpaceId, cost: u16, from: SpaceId) -> bool {
+        let entry = &mut self.entries[space.index()];
+        if entry.search == self.search {
+            if entry.cost <= cost {
+                return false;
+            }
+        } else {
+            self.reached.push(space);
+        }
+        *entry = Entry { search: self.search, cost, from };
+        true
+    }
+
+    /// What it costs to get there; `None` if the search did not reach it. The start costs 0.
+    pub fn cost(&self, space: SpaceId) -> Option<u16> {
+        let entry = self.entries.get(space.index()).filter(|_| self.search != 0)?;
+        (entry.search == self.search).then_some(entry.cost)
+    }
+
+    /// Every space reached, the start first, in the order of discovery.
+    pub fn spaces(&self) -> &[SpaceId] {
+        &self.reached
+    }
+
+    /// The spaces that a unit can go to: all but the start.
+    pub fn destinations(&self) -> &[SpaceId] {
+        self.reached.get(1..).unwrap_or_default()
+    }
+
+    /// The way from the start to a space, both included; `None` if the search did not reach it.
+    pub fn path(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
+        self.cost(space)?;
+        let mut path = vec![space];
+        let mut at = space;
+        while Some(&at) != self.reached.first() {
+            at = self.entries[at.index()].from;
+            path.push(at);
+        }
+        path.reverse();
+        Some(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_search_forgets_the_old_one() {
+        let [a, b, c] = [0, 1, 2].map(SpaceId);
+        let mut reach = Reach::new();
+        assert_eq!(reach.cost(a), None);
+        reach.begin(3, a);
+        assert!(reach.record(b, 2, a));
+        assert!(!reach.record(b, 2, a), "no cheaper than before");
+        assert!(reach.record(c, 3, b));
+        assert_eq!(reach.path(c), Some(vec![a, b, c]));
+        assert_eq!(reach.destinations(), [b, c]);
+        reach.begin(3, c);
+        assert_eq!(reach.spaces(), [c]);
+        assert_eq!(reach.cost(b), None);
+        assert_eq!(reach.path(b), None);
+    }
+}
