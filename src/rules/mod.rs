@@ -13,6 +13,3 @@
 )]
 
 pub mod board;
-
-
-

@@ -4,8 +4,8 @@
 //! place in the file. Here a wrong argument is a bug, and panics.
 
 use super::{
-    Board, Crossing, CrossingId, CrossingKind, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet, RegionId, Road,
-    RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
+    Board, Crossing, CrossingId, CrossingKind, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet,
+    RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
 };
 
 /// A board in the making. Terrain first, then lines in any order, then [`BoardBuilder::build`].
@@ -39,8 +39,17 @@ impl BoardBuilder {
     ///
     /// If there is no terrain, or more than 256 kinds.
     pub fn new(name: impl Into<String>, grid: HexGrid, terrains: Vec<Terrain>) -> Self {
-        assert!((1..=256).contains(&terrains.len()), "a board has 1 to 256 kinds of terrain");
-        let spaces = vec![Space { terrain: TerrainId(0), region: None }; grid.len()];
+        assert!(
+            (1..=256).contains(&terrains.len()),
+            "a board has 1 to 256 kinds of terrain"
+        );
+        let spaces = vec![
+            Space {
+                terrain: TerrainId(0),
+                region: None
+            };
+            grid.len()
+        ];
         let mut first_link = Vec::with_capacity(spaces.len() + 1);
         let mut links = Vec::with_capacity(spaces.len() * 6);
         let offset = |links: &Vec<Link>| u32::try_from(links.len()).expect("links are counted in u32");
@@ -49,7 +58,14 @@ impl BoardBuilder {
             let from = SpaceId(u32::try_from(index).expect("spaces are counted in u32"));
             links.extend(HexSide::ALL.into_iter().filter_map(|side| {
                 let to = grid.neighbour(from, side)?;
-                Some(Link { to, side, road: None, rail: false, water: None, crossing: None })
+                Some(Link {
+                    to,
+                    side,
+                    road: None,
+                    rail: false,
+                    water: None,
+                    crossing: None,
+                })
             }));
         }
         first_link.push(offset(&links));
@@ -80,7 +96,10 @@ impl BoardBuilder {
 
     /// Sets the terrain of a space.
     pub fn terrain(&mut self, space: SpaceId, terrain: TerrainId) {
-        assert!(usize::from(terrain.0) < self.board.terrains.len(), "a terrain of this board");
+        assert!(
+            usize::from(terrain.0) < self.board.terrains.len(),
+            "a terrain of this board"
+        );
         self.board.spaces[space.index()].terrain = terrain;
     }
 
@@ -101,7 +120,13 @@ impl BoardBuilder {
         for pair in spaces.windows(2) {
             self.on_both_ways(pair[0], pair[1], |link| link.road = link.road.max(Some(class)));
         }
-        self.board.roads.push(RoadLine { line: Line { name: name.into(), spaces }, class });
+        self.board.roads.push(RoadLine {
+            line: Line {
+                name: name.into(),
+                spaces,
+            },
+            class,
+        });
     }
 
     /// Adds a railway along spaces each adjacent to the one before.
@@ -109,20 +134,29 @@ impl BoardBuilder {
         for pair in spaces.windows(2) {
             self.on_both_ways(pair[0], pair[1], |link| link.rail = true);
         }
-        self.board.railways.push(Line { name: name.into(), spaces });
+        self.board.railways.push(Line {
+            name: name.into(),
+            spaces,
+        });
     }
 
     /// Adds a river or strait along hexsides. A strait stays a strait where a river joins it.
     pub fn water(&mut self, name: impl Into<String>, water: Water, sides: Vec<(SpaceId, HexSide)>) {
         for (space, side) in &sides {
-            let Some(other) = self.board.grid.neighbour(*space, *side) else { continue };
+            let Some(other) = self.board.grid.neighbour(*space, *side) else {
+                continue;
+            };
             self.on_both_ways(*space, other, |link| {
                 if link.water != Some(Water::Strait) {
                     link.water = Some(water);
                 }
             });
         }
-        self.board.waters.push(WaterLine { name: name.into(), water, sides });
+        self.board.waters.push(WaterLine {
+            name: name.into(),
+            water,
+            sides,
+        });
     }
 
     /// Adds a bridge, ferry or causeway on the side between two adjacent spaces.
@@ -136,7 +170,13 @@ impl BoardBuilder {
     ) -> CrossingId {
         let id = CrossingId(u16::try_from(self.board.crossings.len()).expect("at most 65,536 crossings"));
         self.on_both_ways(between[0], between[1], |link| link.crossing = Some(id));
-        self.board.crossings.push(Crossing { name: name.into(), between, kind, road, rail });
+        self.board.crossings.push(Crossing {
+            name: name.into(),
+            between,
+            kind,
+            road,
+            rail,
+        });
         id
     }
 

@@ -26,8 +26,14 @@ pub enum HexSide {
 
 impl HexSide {
     /// All six, in the order of their numbers.
-    pub const ALL: [Self; 6] =
-        [Self::SouthEast, Self::South, Self::SouthWest, Self::NorthWest, Self::North, Self::NorthEast];
+    pub const ALL: [Self; 6] = [
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::NorthWest,
+        Self::North,
+        Self::NorthEast,
+    ];
 
     /// The same side seen from the other hex.
     #[must_use]
@@ -70,7 +76,11 @@ pub struct HexGrid {
 impl HexGrid {
     /// A grid of this many columns and rows; `hex_km` is the size of a hex from side to side.
     pub const fn new(columns: u16, rows: u16, hex_km: u16) -> Self {
-        Self { columns, rows, hex_km }
+        Self {
+            columns,
+            rows,
+            hex_km,
+        }
     }
 
     /// How many columns there are.
@@ -100,9 +110,13 @@ impl HexGrid {
 
     /// The space at a column and row; `None` outside the map.
     pub fn at(&self, column: i32, row: i32) -> Option<SpaceId> {
-        let column = u16::try_from(column).ok().filter(|column| *column < self.columns)?;
+        let column = u16::try_from(column)
+            .ok()
+            .filter(|column| *column < self.columns)?;
         let row = u16::try_from(row).ok().filter(|row| *row < self.rows)?;
-        Some(SpaceId(u32::from(row) * u32::from(self.columns) + u32::from(column)))
+        Some(SpaceId(
+            u32::from(row) * u32::from(self.columns) + u32::from(column),
+        ))
     }
 
     /// Column and row of a space.
@@ -135,7 +149,11 @@ impl HexGrid {
 
     /// How many digits a column or a row is printed with.
     const fn digits(&self) -> usize {
-        if self.columns > 100 || self.rows > 100 { 4 } else { 2 }
+        if self.columns > 100 || self.rows > 100 {
+            4
+        } else {
+            2
+        }
     }
 
     /// The number printed in the hex, column then row: `1412`, or `01410012` on a board with more than 100 of either.

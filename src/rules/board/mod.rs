@@ -8,8 +8,10 @@
 //! are one slice, and any other table about links is a second array with the same index.
 
 pub mod builder;
-
+pub mod file;
+pub mod file_check;
 pub mod hex_grid;
+pub mod issue;
 pub mod obstacles;
 pub mod outline;
 pub mod rail_net;
@@ -290,7 +292,9 @@ impl Board {
 
     /// The region of a space by name.
     pub fn region(&self, space: SpaceId) -> Option<&str> {
-        self.space(space).region.map(|region| self.regions[usize::from(region.0)].as_str())
+        self.space(space)
+            .region
+            .map(|region| self.regions[usize::from(region.0)].as_str())
     }
 
     /// The links out of a space, in the order of [`HexSide::ALL`]; fewer than six at the map edge.
@@ -379,7 +383,9 @@ impl Board {
 
     /// Whether a road or railway runs through the space.
     pub fn has_road_or_rail(&self, space: SpaceId) -> bool {
-        self.links(space).iter().any(|link| link.rail || link.road.is_some())
+        self.links(space)
+            .iter()
+            .any(|link| link.rail || link.road.is_some())
     }
 
     /// The number printed in a hex, such as `1412`: two digits of column, two of row (four each on a board
@@ -395,7 +401,8 @@ impl Board {
 
     /// The space that a word names: a printed number (`1412`), or the id of a place (`kampar`).
     pub fn space_named(&self, word: &str) -> Option<SpaceId> {
-        self.space_numbered(word).or_else(|| self.place(word).map(|place| place.at))
+        self.space_numbered(word)
+            .or_else(|| self.place(word).map(|place| place.at))
     }
 
     /// What a player reads for a space: `Kampar (1831)`, or `1412` where nothing has a name.

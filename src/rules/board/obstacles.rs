@@ -78,7 +78,11 @@ fn retrace<N: Copy + Ord, O, C>(
     }
     nodes.reverse();
     met.reverse();
-    Way { nodes, length, obstacles: met.into_iter().flatten().collect() }
+    Way {
+        nodes,
+        length,
+        obstacles: met.into_iter().flatten().collect(),
+    }
 }
 
 #[cfg(test)]
@@ -90,15 +94,38 @@ mod tests {
         // 0 -> 1 directly, past a guard; or by 2 and 3.
         let steps = |node: u32| match node {
             0 => vec![
-                Step { to: 1, length: 1, obstacles: vec!["guard"] },
-                Step { to: 2, length: 1, obstacles: vec![] },
+                Step {
+                    to: 1,
+                    length: 1,
+                    obstacles: vec!["guard"],
+                },
+                Step {
+                    to: 2,
+                    length: 1,
+                    obstacles: vec![],
+                },
             ],
-            2 => vec![Step { to: 3, length: 1, obstacles: vec![] }],
-            3 => vec![Step { to: 1, length: 1, obstacles: vec![] }],
+            2 => vec![Step {
+                to: 3,
+                length: 1,
+                obstacles: vec![],
+            }],
+            3 => vec![Step {
+                to: 1,
+                length: 1,
+                obstacles: vec![],
+            }],
             _ => vec![],
         };
         let way = fewest_obstacles([0], steps, |node| node == 1).unwrap();
-        assert_eq!(way, Way { nodes: vec![0, 2, 3, 1], length: 3, obstacles: vec![] });
+        assert_eq!(
+            way,
+            Way {
+                nodes: vec![0, 2, 3, 1],
+                length: 3,
+                obstacles: vec![]
+            }
+        );
         assert!(fewest_obstacles([1], steps, |node| node == 0).is_none());
     }
 }

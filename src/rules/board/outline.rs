@@ -2,7 +2,10 @@
 //!
 //! Map coordinates: x grows to the east and y to the south, in kilometres, with the centre of hex 0000 at
 //! (0, 0).
-#![expect(clippy::float_arithmetic, reason = "drawing and picking only; no rule reads these numbers")]
+#![expect(
+    clippy::float_arithmetic,
+    reason = "drawing and picking only; no rule reads these numbers"
+)]
 
 use std::collections::BTreeMap;
 
@@ -17,7 +20,11 @@ impl HexGrid {
     /// The layout that hexx works with.
     fn layout(&self) -> HexLayout {
         let radius = f32::from(self.hex_km()) / 3.0_f32.sqrt();
-        HexLayout { orientation: HexOrientation::Flat, origin: Vec2::ZERO, scale: Vec2::splat(radius) }
+        HexLayout {
+            orientation: HexOrientation::Flat,
+            origin: Vec2::ZERO,
+            scale: Vec2::splat(radius),
+        }
     }
 
     /// The distance from the centre of a hex to its corners, in kilometres.
@@ -61,7 +68,10 @@ impl HexGrid {
         let half = f32::from(self.hex_km()) / 2.0;
         let last_column = f32::from(self.columns().max(1) - 1);
         let rows = f32::from(self.rows());
-        [[-radius, -half], [last_column * 1.5 * radius + radius, rows * 2.0 * half]]
+        [
+            [-radius, -half],
+            [last_column * 1.5 * radius + radius, rows * 2.0 * half],
+        ]
     }
 }
 
@@ -70,7 +80,10 @@ impl HexGrid {
 pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point>> {
     let grid = board.grid();
     // Corners are shared by three hexes; rounding to metres makes them one key.
-    #[expect(clippy::cast_possible_truncation, reason = "a map is far smaller than 2^31 metres")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a map is far smaller than 2^31 metres"
+    )]
     let key = |point: Point| point.map(|value| (value * 1000.0).round() as i32);
     let mut next: BTreeMap<[i32; 2], Vec<Point>> = BTreeMap::new();
     for space in board.space_ids().filter(|space| inside(*space)) {
@@ -122,7 +135,10 @@ mod tests {
             let middle = [f32::midpoint(from[0], to[0]), f32::midpoint(from[1], to[1])];
             let ([ax, ay], [bx, by]) = (GRID.centre(space), GRID.centre(other));
             let expected = [f32::midpoint(ax, bx), f32::midpoint(ay, by)];
-            assert!((middle[0] - expected[0]).abs() < 0.01 && (middle[1] - expected[1]).abs() < 0.01, "{side:?}");
+            assert!(
+                (middle[0] - expected[0]).abs() < 0.01 && (middle[1] - expected[1]).abs() < 0.01,
+                "{side:?}"
+            );
         }
     }
 

@@ -41,19 +41,27 @@ pub struct RailNet {
 
 impl RailNet {
     pub(super) fn new(board: &Board) -> Self {
-        let mut net = Self { nodes: vec![None; board.len()], ..Self::default() };
+        let mut net = Self {
+            nodes: vec![None; board.len()],
+            ..Self::default()
+        };
         // Along the lines first, so that a train's path is contiguous; every rail hex is on some line.
         for space in board.railways().iter().flat_map(|line| &line.spaces) {
             let node = &mut net.nodes[space.index()];
             if node.is_none() {
-                *node = Some(RailNode(u32::try_from(net.spaces.len()).expect("nodes are counted in u32")));
+                *node = Some(RailNode(
+                    u32::try_from(net.spaces.len()).expect("nodes are counted in u32"),
+                ));
                 net.spaces.push(*space);
             }
         }
         for space in &net.spaces {
-            net.first_link.push(u32::try_from(net.links.len()).expect("links are counted in u32"));
+            net.first_link
+                .push(u32::try_from(net.links.len()).expect("links are counted in u32"));
             for link in board.links(*space).iter().filter(|link| link.rail) {
-                let carried = link.crossing.is_some_and(|crossing| board.crossing(crossing).rail);
+                let carried = link
+                    .crossing
+                    .is_some_and(|crossing| board.crossing(crossing).rail);
                 net.links.push(RailLink {
                     to: net.nodes[link.to.index()].expect("both ends of a rail link are on a line"),
                     space: link.to,
@@ -62,7 +70,8 @@ impl RailNet {
                 });
             }
         }
-        net.first_link.push(u32::try_from(net.links.len()).expect("links are counted in u32"));
+        net.first_link
+            .push(u32::try_from(net.links.len()).expect("links are counted in u32"));
         net
     }
 

@@ -34,7 +34,14 @@ impl Reach {
     pub fn begin(&mut self, spaces: usize, start: SpaceId) {
         self.reached.clear();
         if self.entries.len() < spaces {
-            self.entries.resize(spaces, Entry { search: 0, cost: 0, from: SpaceId(0) });
+            self.entries.resize(
+                spaces,
+                Entry {
+                    search: 0,
+                    cost: 0,
+                    from: SpaceId(0),
+                },
+            );
         }
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
@@ -54,7 +61,11 @@ impl Reach {
         } else {
             self.reached.push(space);
         }
-        *entry = Entry { search: self.search, cost, from };
+        *entry = Entry {
+            search: self.search,
+            cost,
+            from,
+        };
         true
     }
 

@@ -1,0 +1,211 @@
+//! The board as its author writes it: rows of letters, lines of hexes, places.
+//!
+//! [`BoardFile`] is what a `*.board.ron` file says, word for word. [`BoardFile::build`], in `file_check`,
+//! makes the board.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{CrossingKind, Ground, PlaceKind, Road};
+
+/// The version of all file formats that this program reads.
+pub const FORMAT: u32 = 1;
+/// The most columns, and the most rows, that a board can have.
+pub const MAX_GRID: u16 = 1000;
+
+/// The entries of a map in the order of the file, with those that come twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries<K, V>(pub Vec<(K, V)>);
+
+impl<K, V> Default for Entries<K, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: Serialize, V: Serialize> Serialize for Entries<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Deserialize<'de> for Entries<K, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct EntryVisitor<K, V>(PhantomData<(K, V)>);
+
+        impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for EntryVisitor<K, V> {
+            type Value = Entries<K, V>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        deserializer.deserialize_map(EntryVisitor(PhantomData))
+    }
+}
+
+/// A board file: `Board(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Board")]
+pub struct BoardFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// The name of the map.
+    pub name: String,
+    /// How many hexes there are, and how large.
+    pub grid: GridFile,
+    /// What each letter of the map stands for.
+    pub terrain: Entries<char, TerrainFile>,
+    /// One string a row from north to south, one letter a hex from west to east.
+    pub map: Vec<String>,
+    /// What each letter of the region map stands for.
+    #[serde(default)]
+    pub regions: Entries<char, String>,
+    /// Rows as in the map; a full stop is a hex of no region. Empty on a board without regions.
+    #[serde(default)]
+    pub region_map: Vec<String>,
+    /// Railways.
+    #[serde(default)]
+    pub railways: Vec<RailwayFile>,
+    /// Roads.
+    #[serde(default)]
+    pub roads: Vec<RoadFile>,
+    /// Rivers.
+    #[serde(default)]
+    pub rivers: Vec<WaterFile>,
+    /// Straits: arms of the sea too narrow to fill a hex.
+    #[serde(default)]
+    pub straits: Vec<WaterFile>,
+    /// Bridges, ferries and causeways.
+    #[serde(default)]
+    pub crossings: Vec<CrossingFile>,
+    /// Places with a name.
+    #[serde(default)]
+    pub places: Vec<PlaceFile>,
+}
+
+/// The size of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GridFile {
+    /// How many columns, at most 1000.
+    pub columns: u16,
+    /// How many rows, at most 1000.
+    pub rows: u16,
+    /// Kilometres from side to side of a hex.
+    pub hex_km: u16,
+}
+
+/// A kind of terrain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainFile {
+    /// The word by which rules and colours know it.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// `Land`, `Sea` or `OutOfPlay`; land unless given.
+    #[serde(default = "land")]
+    pub ground: Ground,
+    /// The sea area that it belongs to, for sea.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sea_area: Option<String>,
+}
+
+const fn land() -> Ground {
+    Ground::Land
+}
+
+/// A railway.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RailwayFile {
+    /// What it is called.
+    pub name: String,
+    /// Its hexes from end to end: numbers or ids of places.
+    pub path: String,
+}
+
+/// A road.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoadFile {
+    /// What it is called.
+    pub name: String,
+    /// `Main` or `Minor`.
+    pub class: Road,
+    /// Its hexes from end to end: numbers or ids of places.
+    pub path: String,
+}
+
+/// A river or strait.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WaterFile {
+    /// What it is called.
+    pub name: String,
+    /// The sides of hexes that it runs along, from source to mouth: `2121NW`.
+    pub sides: String,
+}
+
+/// A bridge, ferry or causeway.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CrossingFile {
+    /// What it is called.
+    pub name: String,
+    /// The side of a hex that it crosses: `1628NE`.
+    pub at: String,
+    /// `Bridge`, `Ferry` or `Causeway`.
+    pub kind: CrossingKind,
+    /// What it carries: `Rail`, `Road` or both.
+    pub carries: Vec<Carries>,
+}
+
+/// What runs over a crossing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Carries {
+    /// A railway.
+    Rail,
+    /// A road.
+    Road,
+}
+
+/// A place with a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceFile {
+    /// The word by which files name it: small letters, digits and underscores.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// The number of its hex.
+    pub at: String,
+    /// What it is: `City`, `Town`, `Village`, `Port`, `Airfield`, `Fortress`, `Entry`.
+    pub kinds: Vec<PlaceKind>,
+    /// What it is worth in victory points; nothing unless given.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub weight: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(weight: &u16) -> bool {
+    *weight == 0
+}

@@ -1,0 +1,558 @@
+//! Checks a board file and makes the board.
+//!
+//! All issues are found, not the first alone. Where in the text they stand is for `scenario` to say.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::file::{BoardFile, Carries, FORMAT, MAX_GRID};
+use super::issue::Issue;
+use super::{
+    Board, BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, RegionId, SpaceId, Terrain,
+    TerrainId, Water,
+};
+
+impl BoardFile {
+    /// The board, if the file has no issue.
+    ///
+    /// # Errors
+    ///
+    /// Every issue, in the order of the fields.
+    pub fn build(&self) -> Result<Board, Vec<Issue>> {
+        let mut check = Check::new(self);
+        check.header();
+        // Without a sound grid no hex has a number, and all that follows would be noise.
+        if !check.issues.is_empty() {
+            return Err(check.issues);
+        }
+        let terrains = check.terrains();
+        if terrains.is_empty() {
+            return Err(check.issues);
+        }
+        let letters: BTreeMap<char, u8> = terrains
+            .iter()
+            .zip(0..=u8::MAX)
+            .map(|(terrain, index)| (terrain.letter, index))
+            .collect();
+        let mut builder = BoardBuilder::new(self.name.as_str(), check.grid, terrains);
+        check.map(&mut builder, &letters);
+        check.regions(&mut builder);
+        // Paths can name places, so those are known first; their issues come last, as in the file.
+        let before_places = check.issues.len();
+        check.places(&mut builder);
+        let place_issues = check.issues.split_off(before_places);
+        check.lines(&mut builder);
+        check.waters(&mut builder);
+        check.crossings(&mut builder);
+        check.issues.extend(place_issues);
+        if check.issues.is_empty() {
+            Ok(builder.build())
+        } else {
+            Err(check.issues)
+        }
+    }
+}
+
+/// The words of a string, each with its offset.
+pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace()
+        .map(|word| (word.as_ptr().addr() - text.as_ptr().addr(), word))
+}
+
+/// Whether a word can be an id: small letters, digits and underscores, beginning with a letter.
+pub fn is_id(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_lowercase())
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+/// What an id must look like, for hints.
+pub const ID_FORM: &str = "an id has small letters, digits and underscores, and begins with a letter";
+
+/// The file under scrutiny, and what is known of it so far.
+struct Check<'f> {
+    file: &'f BoardFile,
+    grid: HexGrid,
+    issues: Vec<Issue>,
+    /// What each space is made of; `None` where the map does not say.
+    ground: Vec<Option<Ground>>,
+    /// Ids of places and where they are; `None` where the file does not say properly.
+    places: BTreeMap<&'f str, Option<SpaceId>>,
+    /// Sides with water, roads and railways, by the lower space first.
+    water: BTreeMap<(SpaceId, SpaceId), Water>,
+    roads: BTreeSet<(SpaceId, SpaceId)>,
+    rails: BTreeSet<(SpaceId, SpaceId)>,
+}
+
+impl<'f> Check<'f> {
+    fn new(file: &'f BoardFile) -> Self {
+        Self {
+            file,
+            grid: HexGrid::new(file.grid.columns, file.grid.rows, file.grid.hex_km),
+            issues: Vec::new(),
+            ground: Vec::new(),
+            places: BTreeMap::new(),
+            water: BTreeMap::new(),
+            roads: BTreeSet::new(),
+            rails: BTreeSet::new(),
+        }
+    }
+
+    fn issue(&mut self, issue: Issue) {
+        self.issues.push(issue);
+    }
+
+    fn header(&mut self) {
+        self.issues.extend(check_format(self.file.format));
+        for (field, value) in [("columns", self.grid.columns()), ("rows", self.grid.rows())] {
+            if !(1..=MAX_GRID).contains(&value) {
+                let what = format!("{value} {field}: a board has 1 to {MAX_GRID}");
+                self.issue(Issue::new(format!("grid.{field}"), what));
+            }
+        }
+        if self.grid.hex_km() == 0 {
+            self.issue(Issue::new(
+                "grid.hex_km",
+                "a hex is at least 1 km from side to side",
+            ));
+        }
+    }
+
+    fn terrains(&mut self) -> Vec<Terrain> {
+        let mut terrains: Vec<Terrain> = Vec::new();
+        for (letter, terrain) in &self.file.terrain.0 {
+            let path = format!("terrain['{letter}']");
+            if terrains.len() == 256 {
+                self.issue(Issue::new(path, "a board has at most 256 kinds of terrain"));
+                break;
+            }
+            if let Some(first) = terrains.iter().find(|other| other.letter == *letter) {
+                let what = format!("the letter '{letter}' stands for \"{}\" already", first.id);
+                self.issue(Issue::new(path, what));
+                continue;
+            }
+            if terrains.iter().any(|other| other.id == terrain.id) {
+                self.issue(Issue::new(
+                    format!("{path}.id"),
+                    format!("a second terrain \"{}\"", terrain.id),
+                ));
+            }
+            if !is_id(&terrain.id) {
+                let what = format!("\"{}\" is no id", terrain.id);
+                self.issue(Issue::new(format!("{path}.id"), what).hint(ID_FORM));
+            }
+            if terrain.sea_area.is_some() && terrain.ground != Ground::Sea {
+                let issue = Issue::new(format!("{path}.sea_area"), "only sea belongs to a sea area");
+                self.issue(issue.hint("add ground: Sea, or take the sea area away"));
+            }
+            terrains.push(Terrain {
+                id: terrain.id.clone(),
+                name: terrain.name.clone(),
+                ground: terrain.ground,
+                sea_area: terrain.sea_area.clone(),
+                letter: *letter,
+            });
+        }
+        if terrains.is_empty() {
+            self.issue(
+                Issue::new("terrain", "no terrain at all").hint("give each letter of the map its line here"),
+            );
+        }
+        terrains
+    }
+
+    /// Walks over rows of letters; `place` gets every letter and says whether it knows it.
+    fn rows(
+        &mut self,
+        field: &str,
+        rows: &[String],
+        mut place: impl FnMut(SpaceId, char) -> bool,
+        known: &str,
+    ) {
+        let [columns, count] = [usize::from(self.grid.columns()), usize::from(self.grid.rows())];
+        if rows.len() != count {
+            let what = format!("{} rows, but the grid has {count}", rows.len());
+            self.issue(Issue::new(field, what));
+        }
+        for (row, letters) in rows.iter().enumerate().take(count) {
+            let path = format!("{field}[{row}]");
+            let length = letters.chars().count();
+            if length != columns {
+                let far = if length < columns {
+                    format!("{} too few", columns - length)
+                } else {
+                    format!("{} too many", length - columns)
+                };
+                let what = format!("row {row} has {length} letters, but the grid has {columns} columns");
+                self.issue(Issue::new(path.as_str(), what).hint(far));
+            }
+            let mut unknown = BTreeSet::new();
+            for (column, (offset, letter)) in letters.char_indices().enumerate().take(columns) {
+                let index =
+                    u32::try_from(row * columns + column).expect("a grid has at most a million hexes");
+                if !place(SpaceId(index), letter) && unknown.insert(letter) {
+                    let what = format!("no meaning is given for the letter {letter:?} in column {column}");
+                    self.issue(
+                        Issue::new(path.as_str(), what)
+                            .at_offset(offset)
+                            .hint(format!("known are {known}")),
+                    );
+                }
+            }
+        }
+    }
+
+    fn map(&mut self, builder: &mut BoardBuilder, letters: &BTreeMap<char, u8>) {
+        let file = self.file;
+        let grounds: Vec<_> = file
+            .terrain
+            .0
+            .iter()
+            .map(|(letter, terrain)| (*letter, terrain.ground))
+            .collect();
+        let ground_of = |letter| {
+            grounds
+                .iter()
+                .find(|(key, _)| *key == letter)
+                .map(|(_, ground)| *ground)
+        };
+        let known = join_letters(letters.keys());
+        let mut ground = vec![None; self.grid.len()];
+        let place = |space: SpaceId, letter: char| {
+            ground[space.index()] = ground_of(letter);
+            letters
+                .get(&letter)
+                .map(|index| builder.terrain(space, TerrainId(*index)))
+                .is_some()
+        };
+        self.rows("map", &file.map, place, &known);
+        self.ground = ground;
+    }
+
+    fn regions(&mut self, builder: &mut BoardBuilder) {
+        let file = self.file;
+        let mut ids: BTreeMap<char, RegionId> = BTreeMap::new();
+        let mut names = BTreeSet::new();
+        for (letter, name) in &file.regions.0 {
+            let path = format!("regions['{letter}']");
+            if *letter == '.' {
+                self.issue(
+                    Issue::new(path, "a full stop stands for no region").hint("choose another letter"),
+                );
+            } else if ids.contains_key(letter) {
+                self.issue(Issue::new(
+                    path,
+                    format!("the letter '{letter}' stands for a region already"),
+                ));
+            } else if !is_id(name) {
+                self.issue(Issue::new(path, format!("\"{name}\" is no id")).hint(ID_FORM));
+            } else if !names.insert(name) {
+                self.issue(Issue::new(path, format!("a second region \"{name}\"")));
+            } else if ids.len() == 256 {
+                self.issue(Issue::new(path, "a board has at most 256 regions"));
+            } else {
+                ids.insert(*letter, builder.region(name.as_str()));
+                continue;
+            }
+            return;
+        }
+        if file.region_map.is_empty() && ids.is_empty() {
+            return;
+        }
+        let known = format!("'.', {}", join_letters(ids.keys()));
+        let place = |space: SpaceId, letter: char| {
+            let region = ids.get(&letter);
+            if let Some(region) = region {
+                builder.assign_region(space, *region);
+            }
+            region.is_some() || letter == '.'
+        };
+        self.rows("region_map", &file.region_map, place, &known);
+    }
+
+    fn places(&mut self, builder: &mut BoardBuilder) {
+        if self.file.places.len() > usize::from(u16::MAX) {
+            self.issue(Issue::new("places", "a board has at most 65,535 places"));
+            return;
+        }
+        for (index, place) in self.file.places.iter().enumerate() {
+            let path = |field: &str| format!("places[{index}].{field}");
+            if !is_id(&place.id) {
+                self.issue(Issue::new(path("id"), format!("\"{}\" is no id", place.id)).hint(ID_FORM));
+            }
+            if self.places.contains_key(place.id.as_str()) {
+                self.issue(Issue::new(path("id"), format!("a second place \"{}\"", place.id)));
+            }
+            let at = self.grid.space_numbered(&place.at);
+            if at.is_none() {
+                let issue = Issue::new(path("at"), format!("no hex {:?} on this board", place.at));
+                self.issue(issue.hint(self.number_form()));
+            }
+            if let Some((at, trouble)) = at.and_then(|at| Some((at, self.not_land(at)?))) {
+                let what = format!("{} lies {trouble}", self.grid.number(at));
+                self.issue(Issue::new(path("at"), what).hint("a place is on land"));
+            }
+            if place.kinds.is_empty() {
+                let hint = "one or more of City, Town, Village, Port, Airfield, Fortress, Entry";
+                self.issue(Issue::new(path("kinds"), "a place without a kind").hint(hint));
+            }
+            self.places.entry(&place.id).or_insert(at);
+            if let Some(at) = at {
+                builder.place(Place {
+                    id: place.id.clone(),
+                    name: place.name.clone(),
+                    at,
+                    kinds: place.kinds.clone(),
+                    weight: place.weight,
+                });
+            }
+        }
+    }
+
+    /// Why nothing on land can be in this hex, if so.
+    fn not_land(&self, space: SpaceId) -> Option<&'static str> {
+        match self.ground[space.index()]? {
+            Ground::Land => None,
+            Ground::Sea => Some("in the sea"),
+            Ground::OutOfPlay => Some("out of play"),
+        }
+    }
+
+    fn number_form(&self) -> String {
+        let last = self.grid.at(
+            i32::from(self.grid.columns()) - 1,
+            i32::from(self.grid.rows()) - 1,
+        );
+        let last = last.expect("the grid has been checked and is not empty");
+        format!(
+            "hexes run from {} to {}, column then row",
+            self.grid.number(SpaceId(0)),
+            self.grid.number(last)
+        )
+    }
+
+    /// Railways and roads.
+    fn lines(&mut self, builder: &mut BoardBuilder) {
+        let file = self.file;
+        for (index, railway) in file.railways.iter().enumerate() {
+            if let Some(spaces) = self.line(&format!("railways[{index}].path"), &railway.path) {
+                self.rails
+                    .extend(spaces.windows(2).map(|pair| ordered(pair[0], pair[1])));
+                builder.railway(railway.name.as_str(), spaces);
+            }
+        }
+        for (index, road) in file.roads.iter().enumerate() {
+            if let Some(spaces) = self.line(&format!("roads[{index}].path"), &road.path) {
+                self.roads
+                    .extend(spaces.windows(2).map(|pair| ordered(pair[0], pair[1])));
+                builder.road(road.name.as_str(), road.class, spaces);
+            }
+        }
+    }
+
+    /// The spaces of a line; `None` if it has an issue.
+    fn line(&mut self, path: &str, text: &str) -> Option<Vec<SpaceId>> {
+        let before = self.issues.len();
+        let mut spaces = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut last = None;
+        for (offset, word) in words(text) {
+            let space = if let Some(at) = self.places.get(word) {
+                *at
+            } else {
+                self.grid.space_numbered(word)
+            };
+            if space.is_none() && !self.places.contains_key(word) {
+                let issue = self.no_hex(path, word).at_offset(offset);
+                self.issue(issue);
+            }
+            if let Some(space) = space {
+                if let Some(trouble) = self.not_land(space) {
+                    let issue = Issue::new(path, format!("{word} lies {trouble}"));
+                    self.issue(
+                        issue
+                            .at_offset(offset)
+                            .hint("roads and railways run over land alone"),
+                    );
+                } else if !seen.insert(space) {
+                    let issue = Issue::new(path, format!("{word} comes twice on one line")).at_offset(offset);
+                    self.issue(issue.hint("give a branch or a loop a line of its own"));
+                } else if let Some((last, last_word)) = last
+                    && self.grid.distance(last, space) != 1
+                {
+                    let issue =
+                        Issue::new(path, format!("{word} is not next to {last_word}")).at_offset(offset);
+                    let hint = self.gap(last, space);
+                    self.issue(issue.hinting(hint));
+                }
+                spaces.push(space);
+            }
+            last = space.map(|space| (space, word));
+        }
+        if spaces.len() < 2 && before == self.issues.len() {
+            self.issue(Issue::new(path, "a line has at least two hexes"));
+        }
+        (before == self.issues.len()).then_some(spaces)
+    }
+
+    fn no_hex(&self, path: &str, word: &str) -> Issue {
+        let what = format!("no hex or place {word:?} on this board");
+        let issue = Issue::unknown_name(path, what, word, self.places.keys().copied());
+        if issue.hint.is_none() {
+            issue.hint(self.number_form())
+        } else {
+            issue
+        }
+    }
+
+    /// What may have been left out between two hexes of a line.
+    fn gap(&self, from: SpaceId, to: SpaceId) -> Option<String> {
+        if !(2..=5).contains(&self.grid.distance(from, to)) {
+            return None;
+        }
+        let way = self.grid.hex(from).line_to(self.grid.hex(to));
+        let between = way
+            .filter_map(|hex| self.grid.space(hex))
+            .filter(|space| ![from, to].contains(space));
+        let numbers: Vec<_> = between.map(|space| self.grid.number(space)).collect();
+        Some(format!("straight on it would go by {}", numbers.join(" ")))
+    }
+
+    /// Rivers and straits.
+    fn waters(&mut self, builder: &mut BoardBuilder) {
+        let file = self.file;
+        let kinds = [
+            ("rivers", Water::River, &file.rivers),
+            ("straits", Water::Strait, &file.straits),
+        ];
+        for (field, water, lines) in kinds {
+            for (index, line) in lines.iter().enumerate() {
+                let path = format!("{field}[{index}].sides");
+                let mut sides = Vec::new();
+                let mut seen = BTreeSet::new();
+                for (offset, word) in words(&line.sides) {
+                    match self.side(&path, word) {
+                        Ok((space, side, other)) if seen.insert(ordered(space, other)) => {
+                            sides.push((space, side));
+                            self.water.insert(ordered(space, other), water);
+                        }
+                        Ok(_) => {
+                            let issue =
+                                Issue::new(path.as_str(), format!("the side {word} comes twice on one line"));
+                            self.issue(
+                                issue
+                                    .at_offset(offset)
+                                    .hint("each side has two names, one from either hex"),
+                            );
+                        }
+                        Err(issue) => self.issue(issue.at_offset(offset)),
+                    }
+                }
+                builder.water(line.name.as_str(), water, sides);
+            }
+        }
+    }
+
+    /// The side that a word such as `2121NW` names, with the hex beyond.
+    fn side(&self, path: &str, word: &str) -> Result<(SpaceId, HexSide, SpaceId), Issue> {
+        let split = word
+            .find(|letter: char| !letter.is_ascii_digit())
+            .unwrap_or(word.len());
+        let (number, letters) = word.split_at(split);
+        let Some(space) = self.grid.space_numbered(number) else {
+            let what = format!("no hex {number:?} on this board");
+            return Err(Issue::new(path, what).hint("a side is the number of a hex and a letter: 1628NE"));
+        };
+        let Some(side) = HexSide::from_letters(letters) else {
+            let what = format!("no side {letters:?} of a hex");
+            return Err(Issue::new(path, what).hint("sides are N, NE, SE, S, SW and NW"));
+        };
+        let Some(other) = self.grid.neighbour(space, side) else {
+            return Err(Issue::new(path, format!("{word} is the edge of the map")));
+        };
+        Ok((space, side, other))
+    }
+
+    fn crossings(&mut self, builder: &mut BoardBuilder) {
+        if self.file.crossings.len() > usize::from(u16::MAX) {
+            self.issue(Issue::new("crossings", "a board has at most 65,535 crossings"));
+            return;
+        }
+        let mut seen = BTreeSet::new();
+        for (index, crossing) in self.file.crossings.iter().enumerate() {
+            let at = format!("crossings[{index}].at");
+            let carries = format!("crossings[{index}].carries");
+            let (space, other) = match self.side(&at, &crossing.at) {
+                Ok((space, _, other)) => (space, other),
+                Err(issue) => {
+                    self.issue(issue);
+                    continue;
+                }
+            };
+            let link = ordered(space, other);
+            if !seen.insert(link) {
+                self.issue(Issue::new(
+                    at.as_str(),
+                    format!("a second crossing of the side {}", crossing.at),
+                ));
+            }
+            if !self.water.contains_key(&link) {
+                let issue = Issue::new(at, format!("no river or strait runs along {}", crossing.at));
+                self.issue(issue.hint("a crossing crosses water"));
+            }
+            let rail = crossing.carries.contains(&Carries::Rail);
+            let road = crossing.carries.contains(&Carries::Road);
+            if !rail && !road {
+                self.issue(Issue::new(carries.as_str(), "it carries nothing").hint("Rail, Road or both"));
+            }
+            if rail && crossing.kind == CrossingKind::Ferry {
+                self.issue(Issue::new(carries.as_str(), "a ferry carries no railway").hint("a bridge does"));
+            }
+            for (carried, lines, name) in [(rail, &self.rails, "railway"), (road, &self.roads, "road")] {
+                if carried && !lines.contains(&link) {
+                    let [from, to] = [space, other].map(|space| self.grid.number(space));
+                    let what = format!("no {name} runs from {from} to {to}");
+                    self.issues.push(Issue::new(carries.as_str(), what));
+                }
+            }
+            builder.crossing(crossing.name.as_str(), [space, other], crossing.kind, road, rail);
+        }
+    }
+}
+
+/// The issue with a format version that this program does not read.
+pub fn check_format(format: u32) -> Option<Issue> {
+    let what = format!("format {format} is not known to this version of the game");
+    (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
+}
+
+fn ordered(a: SpaceId, b: SpaceId) -> (SpaceId, SpaceId) {
+    (a.min(b), a.max(b))
+}
+
+fn join_letters<'l>(letters: impl Iterator<Item = &'l char>) -> String {
+    letters
+        .map(|letter| format!("'{letter}'"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_malaya_board_has_no_issue() {
+        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let options =
+            ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let file: BoardFile = options.from_str(text).unwrap();
+        let board = file.build().unwrap();
+        assert_eq!(board.len(), 64 * 69);
+        let land = board
+            .space_ids()
+            .filter(|space| board.ground(*space) == Ground::Land)
+            .count();
+        assert_eq!(land, 2242 - 459, "land without the Netherlands Indies");
+    }
+}

@@ -1,0 +1,109 @@
+//! Something wrong in what a file says, before anyone knows where in the text it stands.
+//!
+//! Checks of boards and scenarios know the path of a field, such as `railways[2].path`, and how far into a
+//! long string of words the culprit lies. `scenario::problem` turns that into file, line and column.
+
+/// One thing that the author of a file must put right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Issue {
+    /// The field, from the top of the file: `crossings[3].at`, `terrain['j'].id`.
+    pub path: String,
+    /// Where in the string at that path, in bytes; 0 for the whole of it.
+    pub offset: usize,
+    /// What is wrong, in lower case and without a full stop.
+    pub what: String,
+    /// What would help, likewise.
+    pub hint: Option<String>,
+    /// The name that was looked for in vain, if that is what is wrong.
+    pub unknown: Option<String>,
+}
+
+impl Issue {
+    /// An issue with the whole value at a path.
+    pub fn new(path: impl Into<String>, what: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            offset: 0,
+            what: what.into(),
+            hint: None,
+            unknown: None,
+        }
+    }
+
+    /// A name that nothing has; suggests the nearest of the names that would do.
+    pub fn unknown_name<'n>(
+        path: impl Into<String>,
+        what: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Self {
+        let mut issue = Self::new(path, what).hinting(did_you_mean(name, known));
+        issue.unknown = Some(name.into());
+        issue
+    }
+
+    /// The same issue, at this many bytes into the string.
+    #[must_use]
+    pub fn at_offset(mut self, offset: usize) -> Self {
+        self.offset = offset;
+        self
+    }
+
+    /// The same issue with a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same issue with a hint if there is one.
+    #[must_use]
+    pub fn hinting(mut self, hint: Option<String>) -> Self {
+        self.hint = hint.or(self.hint);
+        self
+    }
+}
+
+/// The known name that a misspelt one most likely stands for: the same but for capitals and spaces, else
+/// within a third of its letters, else the first that begins with it.
+pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
+    let wanted = plain(name);
+    // A name longer than any that a person types is not worth comparing.
+    if wanted.is_empty() || wanted.len() > 64 {
+        return None;
+    }
+    let known: Vec<_> = known.into_iter().collect();
+    let mistakes = |candidate: &str| strsim::damerau_levenshtein(&plain(candidate), &wanted);
+    let best = known
+        .iter()
+        .map(|candidate| (mistakes(candidate), *candidate))
+        .min_by_key(|(count, _)| *count);
+    best.filter(|(count, _)| *count <= (wanted.chars().count() / 3).max(1))
+        .map(|(_, candidate)| candidate)
+        .or_else(|| {
+            known
+                .into_iter()
+                .find(|candidate| plain(candidate).starts_with(&wanted))
+        })
+}
+
+/// `did you mean "kampar"?`, if some known name is near.
+pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    nearest(name, known).map(|candidate| format!("did you mean \"{candidate}\"?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_forgives_capitals_spaces_and_few_mistakes() {
+        let known = ["kuala_lumpur", "kuala_krai", "kampar", "ipoh"];
+        assert_eq!(nearest("Kuala Lumpur", known), Some("kuala_lumpur"));
+        assert_eq!(nearest("kmapar", known), Some("kampar"));
+        assert_eq!(nearest("kuala", known), Some("kuala_lumpur"));
+        assert_eq!(nearest("singapore", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+}
