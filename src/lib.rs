@@ -1,2 +1,4 @@
 //! Railhead.
+#[cfg(feature = "desktop")]
+pub mod app;
 pub mod rules;

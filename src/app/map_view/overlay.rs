@@ -1,0 +1,77 @@
+//! What a game shows on the map: reach, path, problems, supply, zones of control, the front, blown bridges.
+//!
+//! In: the resources of this file, written by whoever reads the table view. They are drawn again when they
+//! change, and nothing else draws them. Every meaning has an outline or a pattern beside its colour.
+
+use bevy::prelude::*;
+
+use crate::rules::board::{CrossingId, SpaceId};
+
+/// Spaces that stand out because of what is selected.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Highlights {
+    /// Where the selected units can go.
+    pub reachable: Vec<SpaceId>,
+    /// The way to the space under the cursor, the start included.
+    pub path: Option<Vec<SpaceId>>,
+    /// What the path costs, such as `5 of 7 points`.
+    pub path_label: String,
+    /// Spaces that hold the phase up, overstacked ones for instance.
+    pub problem: Vec<SpaceId>,
+    /// The selected space.
+    pub selected: Option<SpaceId>,
+}
+
+/// The supply network of one side.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SupplyOverlay {
+    /// Whether it is shown.
+    pub on: bool,
+    /// Links that carry supply.
+    pub network: Vec<(SpaceId, SpaceId)>,
+    /// Where supply comes from.
+    pub sources: Vec<SpaceId>,
+    /// The lines from units to the network.
+    pub lines: Vec<Vec<SpaceId>>,
+    /// Where a line is cut, and by what.
+    pub breaks: Vec<(SpaceId, String)>,
+}
+
+/// The zones of control.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ZocOverlay {
+    /// Whether they are shown.
+    pub on: bool,
+    /// Each hex with the side whose zone it is in; in both zones, it is there twice.
+    pub hexes: Vec<(SpaceId, Side)>,
+}
+
+/// Which of the two accent colours: the index into `Palette::sides`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The first side of the scenario.
+    First = 0,
+    /// The second side.
+    Second = 1,
+}
+
+/// Who controls each space.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ControlOverlay {
+    /// Whether the hexes of both sides are tinted; the front line is drawn in any case.
+    pub tint: bool,
+    /// One entry a space in board order; empty before a game.
+    pub holders: Vec<Option<Side>>,
+}
+
+/// Crossings that are blown.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct DemolishedCrossings(pub Vec<CrossingId>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Highlights>()
+        .init_resource::<SupplyOverlay>()
+        .init_resource::<ZocOverlay>()
+        .init_resource::<ControlOverlay>()
+        .init_resource::<DemolishedCrossings>();
+}

@@ -1,0 +1,87 @@
+//! The window: what players see and click, as a Bevy app that decides no rule.
+//!
+//! Reading down the plugin functions is reading the architecture: this file opens the window and adds
+//! one plugin for each folder. [`screens`] says which screen is up, [`theme`] owns colours, fonts and the
+//! look of panels, [`input`] names keys, and [`map_view`] draws the map and moves the camera.
+
+pub mod input;
+pub mod map_view;
+pub mod screens;
+pub mod theme;
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::window::PresentMode;
+use bevy::winit::WinitSettings;
+use bevy_egui::{EguiInput, EguiPlugin, EguiPreUpdateSet, egui};
+
+use crate::rules::board::Board;
+
+/// What the window opens with.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// A board to look at straight away, without a game; `None` opens the title screen.
+    pub board: Option<Arc<Board>>,
+}
+
+/// The order of work within a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Mouse and keys become messages.
+    Input,
+    /// Orders are issued and the table view is renewed.
+    Table,
+    /// Entities follow the table view.
+    Sync,
+    /// Moving things move, the camera among them.
+    Motion,
+    /// Meshes and labels are rebuilt where something changed.
+    Draw,
+}
+
+/// Opens the window and runs until it is closed.
+pub fn run(options: Options) -> AppExit {
+    let mut app = App::new();
+    app.add_plugins(DefaultPlugins.set(WindowPlugin {
+        primary_window: Some(Window {
+            title: "Railhead".into(),
+            name: Some("railhead".into()),
+            resolution: (1280, 800).into(),
+            present_mode: PresentMode::AutoVsync,
+            ..default()
+        }),
+        ..default()
+    }))
+    .insert_resource(WinitSettings::desktop_app())
+    .add_plugins(plugin);
+    if let Some(board) = options.board {
+        app.insert_resource(map_view::MapBoard(board)).insert_state(screens::Screen::Game);
+    }
+    app.run()
+}
+
+/// Everything of the window but the window itself, so that tests can run it without one.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .configure_sets(
+            Update,
+            (AppSystems::Input, AppSystems::Table, AppSystems::Sync, AppSystems::Motion, AppSystems::Draw).chain(),
+        )
+        .add_systems(
+            PreUpdate,
+            drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_plugins((screens::plugin, theme::plugin, input::plugin, map_view::plugin));
+}
+
+/// Lets an untouched window idle: egui answers every event with a repaint, and is told of the modifier keys
+/// in every frame, whether they changed or not.
+fn drop_unchanged_modifiers(mut inputs: Query<'_, '_, &mut EguiInput>, mut last: Local<'_, egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
+            _ => true,
+        });
+    }
+}

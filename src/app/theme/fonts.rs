@@ -1,0 +1,67 @@
+//! The typefaces: Libertinus Serif for the map and for titles, egui's own sans serif and Phosphor's icons for panels.
+
+use bevy_egui::egui::{FontData, FontDefinitions, FontFamily};
+
+/// The name of egui's serif family, for titles: `FontFamily::Name(SERIF.into())`.
+pub const SERIF: &str = "serif";
+
+/// A cut of the serif typeface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Serif {
+    /// Villages and plain text.
+    Regular,
+    /// Towns.
+    Semibold,
+    /// Cities and titles.
+    Bold,
+    /// Water and regions.
+    Italic,
+}
+
+impl Serif {
+    /// The file of the typeface's fonts that holds this cut.
+    pub fn bytes(self) -> &'static [u8] {
+        let (italic, weight) = match self {
+            Self::Regular => (false, 400),
+            Self::Semibold => (false, 600),
+            Self::Bold => (false, 700),
+            Self::Italic => (true, 400),
+        };
+        typst_assets::fonts()
+            .find(|bytes| {
+                ttf_parser::Face::parse(bytes, 0).is_ok_and(|face| {
+                    let family = |id| {
+                        face.names().into_iter().filter(move |name| name.name_id == id).find_map(|name| name.to_string())
+                    };
+                    family(ttf_parser::name_id::FAMILY).is_some_and(|name| name.starts_with("Libertinus Serif"))
+                        && face.is_italic() == italic
+                        && face.weight().to_number() == weight
+                })
+            })
+            .expect("the fonts that are compiled in hold every cut")
+    }
+}
+
+/// The fonts of panels: egui's, the icons, and the serif under [`SERIF`].
+pub fn definitions() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    fonts.font_data.insert(SERIF.into(), FontData::from_static(Serif::Semibold.bytes()).into());
+    let mut family = vec![SERIF.into()];
+    family.extend(fonts.families[&FontFamily::Proportional].iter().cloned());
+    fonts.families.insert(FontFamily::Name(SERIF.into()), family);
+    fonts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cut_is_a_font_of_its_own() {
+        let cuts = [Serif::Regular, Serif::Semibold, Serif::Bold, Serif::Italic].map(|cut| cut.bytes().as_ptr());
+        for (index, cut) in cuts.iter().enumerate() {
+            assert!(!cuts[..index].contains(cut), "cut {index} is the same file as another");
+        }
+    }
+}
