@@ -13,3 +13,5 @@
 )]
 
 pub mod board;
+pub mod engine;
+pub mod hex_game;

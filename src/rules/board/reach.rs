@@ -22,6 +22,8 @@ pub struct Reach {
     search: u32,
     entries: Vec<Entry>,
     reached: Vec<SpaceId>,
+    /// Spaces still to be looked at, by what they cost: costs are small whole numbers.
+    waiting: Vec<Vec<SpaceId>>,
 }
 
 impl Reach {
@@ -30,9 +32,10 @@ impl Reach {
         Self::default()
     }
 
-    /// Forgets the last search and starts one from `start`, at cost 0, on a board of `spaces` spaces.
-    pub fn begin(&mut self, spaces: usize, start: SpaceId) {
+    /// Forgets the last search: nothing is reached, not even a start.
+    pub fn clear(&mut self) {
         self.reached.clear();
+<<<<<<< HEAD
         if self.entries.len() < spaces {
             self.entries.resize(
                 spaces,
@@ -43,10 +46,28 @@ impl Reach {
                 },
             );
         }
+=======
+>>>>>>> 3ccbe9c (hex game: movement, zones of control, stacking, supply, control, rail and the turn)
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.entries.iter_mut().for_each(|entry| entry.search = 0);
             self.search = 1;
+        }
+    }
+
+    /// Forgets the last search and starts one from `start`, at cost 0, on a board of `spaces` spaces.
+    pub fn begin(&mut self, spaces: usize, start: SpaceId) {
+        self.clear();
+        self.waiting.iter_mut().for_each(Vec::clear);
+        if self.entries.len() < spaces {
+            self.entries.resize(
+                spaces,
+                Entry {
+                    search: 0,
+                    cost: 0,
+                    from: SpaceId(0),
+                },
+            );
         }
         self.record(start, 0, start);
     }
@@ -67,6 +88,26 @@ impl Reach {
             from,
         };
         true
+    }
+
+    /// Puts a space in the queue of a cheapest-first search.
+    pub fn enqueue(&mut self, space: SpaceId, cost: u16) {
+        let cost = usize::from(cost);
+        if self.waiting.len() <= cost {
+            self.waiting.resize_with(cost + 1, Vec::new);
+        }
+        self.waiting[cost].push(space);
+    }
+
+    /// Takes the next space that costs exactly `cost` from the queue, passing over those that have since been
+    /// reached more cheaply.
+    pub fn dequeue(&mut self, cost: u16) -> Option<SpaceId> {
+        loop {
+            let space = self.waiting.get_mut(usize::from(cost))?.pop()?;
+            if self.entries[space.index()].cost == cost {
+                return Some(space);
+            }
+        }
     }
 
     /// What it costs to get there; `None` if the search did not reach it. The start costs 0.

@@ -1,0 +1,11 @@
+//! What every turn-based game of this kind needs, whatever its rules: orders in, events out, undo, dice, saves.
+
+pub mod dice;
+pub mod game;
+pub mod hash;
+pub mod session;
+
+pub use dice::Dice;
+pub use game::{Barrier, Game};
+pub use hash::{StateHash, state_hash};
+pub use session::{Entry, Session};

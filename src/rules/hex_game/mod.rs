@@ -1,0 +1,178 @@
+//! The hex game: operational campaigns by hexes, after the 1999 game *1942: Campaign For Malaya*.
+//!
+//! One file for each chapter of the rules, with its queries, its checks and what it carries out. What is
+//! highlighted, what is allowed and what "why not?" says come from the same function. Rule ids (`HR-6`) are
+//! those of `assets/rules/hex-game.md`.
+
+pub mod apply;
+pub mod control;
+pub mod costs;
+pub mod definition;
+pub mod event;
+pub mod movement;
+pub mod order;
+pub mod presence;
+pub mod rail;
+pub mod refusal;
+pub mod report;
+
+pub mod stacking;
+pub mod state;
+pub mod supply;
+pub mod turn;
+pub mod view;
+pub mod zone_of_control;
+
+use std::sync::Arc;
+
+pub use definition::{Definition, Mobility, Phase, Side, Tables, UnitId, UnitKind, UnitSpec};
+pub use event::Event;
+pub use order::{Order, OrderText};
+pub use presence::Presence;
+pub use refusal::Refusal;
+pub use state::{HexState, Journey, UnitState};
+pub use view::{Mark, TableView};
+
+use crate::rules::board::{Board, SpaceId};
+use crate::rules::engine::{Barrier, Game};
+use costs::LinkCosts;
+
+/// A scenario of the hex game, ready to be played: its definition, and what follows from it.
+#[derive(Debug)]
+pub struct HexGame {
+    definition: Definition,
+    costs: LinkCosts,
+    /// The stacking limit of each space (HK-1).
+    stacking_limits: Vec<u16>,
+}
+
+impl HexGame {
+    /// Makes the game of a definition that its loader has found to be without problems.
+    pub fn new(definition: Definition) -> Self {
+        let costs = LinkCosts::new(&definition);
+        let stacking_limits = stacking::limits(&definition);
+        Self {
+            definition,
+            costs,
+            stacking_limits,
+        }
+    }
+
+    /// The definition.
+    pub fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// The map.
+    pub fn board(&self) -> &Board {
+        &self.definition.board
+    }
+
+    /// The map, to share.
+    pub fn shared_board(&self) -> Arc<Board> {
+        Arc::clone(&self.definition.board)
+    }
+
+    /// Every number of the rules.
+    pub fn tables(&self) -> &Tables {
+        &self.definition.tables
+    }
+
+    /// One unit.
+    pub fn unit(&self, unit: UnitId) -> &UnitSpec {
+        &self.definition.units[unit.index()]
+    }
+
+    /// The kind of a unit.
+    pub fn kind(&self, unit: UnitId) -> &UnitKind {
+        &self.tables().kinds[self.unit(unit).kind]
+    }
+
+    /// How a unit gets about.
+    pub fn mobility(&self, unit: UnitId) -> Mobility {
+        self.kind(unit).mobility
+    }
+
+    /// Every unit, by id.
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        let count =
+            u16::try_from(self.definition.units.len()).expect("the loader allows at most 65,535 units");
+        (0..count).map(UnitId)
+    }
+
+    /// The unit with this id in files and orders.
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        self.unit_ids().find(|unit| self.unit(*unit).id == id)
+    }
+
+    /// What a side is called.
+    pub fn side(&self, side: Side) -> &definition::SideSpec {
+        &self.definition.sides[side.index()]
+    }
+
+    /// What links cost to march along.
+    pub(crate) fn costs(&self) -> &LinkCosts {
+        &self.costs
+    }
+}
+
+impl Game for HexGame {
+    type State = HexState;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn start(&self, seed: u64) -> (HexState, Vec<Event>) {
+        turn::start(self, seed)
+    }
+
+    fn check(&self, state: &HexState, order: &Order) -> Result<(), Refusal> {
+        match *order {
+            Order::Move { unit, to } => movement::check(self, state, unit, to),
+            Order::Rail { unit, to } => rail::check(self, state, unit, to),
+            Order::TakeBack { unit } => turn::check_take_back(self, state, unit),
+            Order::EndPhase => turn::check_end_phase(self, state),
+        }
+    }
+
+    fn resolve(&self, state: &mut HexState, order: &Order) -> Vec<Event> {
+        let mut play = turn::Play::new(self, state);
+        match *order {
+            Order::Move { unit, to } => movement::resolve(&mut play, unit, to),
+            Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
+            Order::TakeBack { unit } => turn::resolve_take_back(&mut play, unit),
+            Order::EndPhase => turn::resolve_end_phase(&mut play),
+        }
+        play.events
+    }
+
+    fn apply(&self, state: &mut HexState, event: &Event) {
+        apply::apply(self, state, event);
+    }
+
+    fn legal_orders(&self, state: &HexState) -> Vec<Order> {
+        turn::legal_orders(self, state)
+    }
+
+    fn barrier(&self, event: &Event) -> Option<Barrier> {
+        match event {
+            Event::PlayerTurnBegan { .. } | Event::GameEnded => Some(Barrier::ChangeOfPlayer),
+            Event::PhaseBegan { .. }
+            | Event::PhaseEnded { .. }
+            | Event::UnitMoved { .. }
+            | Event::UnitRailed { .. }
+            | Event::MoveTakenBack { .. }
+            | Event::ControlChanged { .. }
+            | Event::SupplyChanged { .. } => None,
+        }
+    }
+
+    fn is_over(&self, state: &HexState) -> bool {
+        state.is_over()
+    }
+}
+
+/// Where a space is a question of names: `II/11th Regiment at 0912`.
+pub(crate) fn unit_at(game: &HexGame, unit: UnitId, at: SpaceId) -> String {
+    format!("{} at {}", game.unit(unit).name, game.board().number(at))
+}

@@ -1,0 +1,67 @@
+//! Where each side has units and where it exerts zones of control, space by space.
+//!
+//! Zones are worked out from where units stand now (HZ-4). Counting units rather than marking spaces lets
+//! one unit's move change only its own seven spaces.
+
+use super::definition::Side;
+use super::{HexGame, HexState};
+use crate::rules::board::SpaceId;
+
+/// How many units of each side stand in a space, and how many exert a zone of control into it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Presence {
+    units: [Vec<u16>; 2],
+    zones: [Vec<u16>; 2],
+}
+
+impl Presence {
+    /// The presence of every unit on the map.
+    pub(super) fn of(game: &HexGame, state: &HexState) -> Self {
+        let empty = || [vec![0; game.board().len()], vec![0; game.board().len()]];
+        let mut presence = Self {
+            units: empty(),
+            zones: empty(),
+        };
+        for (id, unit) in state.units() {
+            if let Some(at) = unit.at {
+                presence.arrive(game, &state.demolished, id, at);
+            }
+        }
+        presence
+    }
+
+    /// Counts a unit in.
+    pub(super) fn arrive(&mut self, game: &HexGame, demolished: &[bool], unit: super::UnitId, at: SpaceId) {
+        self.count(game, demolished, unit, at, |count| *count += 1);
+    }
+
+    /// Counts a unit out.
+    pub(super) fn leave(&mut self, game: &HexGame, demolished: &[bool], unit: super::UnitId, at: SpaceId) {
+        self.count(game, demolished, unit, at, |count| *count -= 1);
+    }
+
+    fn count(
+        &mut self,
+        game: &HexGame,
+        demolished: &[bool],
+        unit: super::UnitId,
+        at: SpaceId,
+        change: impl Fn(&mut u16),
+    ) {
+        let side = game.unit(unit).side.index();
+        change(&mut self.units[side][at.index()]);
+        for space in super::zone_of_control::zone_of(game, demolished, unit, at) {
+            change(&mut self.zones[side][space.index()]);
+        }
+    }
+
+    /// Whether a side has a unit in a space.
+    pub fn has_units(&self, side: Side, space: SpaceId) -> bool {
+        self.units[side.index()][space.index()] > 0
+    }
+
+    /// Whether a side exerts a zone of control into a space.
+    pub fn has_zone(&self, side: Side, space: SpaceId) -> bool {
+        self.zones[side.index()][space.index()] > 0
+    }
+}

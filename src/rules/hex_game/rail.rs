@@ -1,0 +1,311 @@
+//! Rail movement (HR): trains in the Rail Movement Phase.
+
+use super::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
+use super::event::Event;
+use super::refusal::{Refusal, Travel};
+use super::state::{HexState, Journey};
+use super::turn::{Play, check_phase};
+use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
+use super::{HexGame, movement};
+use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::board::rail_net::RailLink;
+use crate::rules::board::{Reach, SpaceId};
+
+/// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
+pub fn capacity(game: &HexGame, side: Side) -> u16 {
+    let options = game
+        .definition()
+        .options
+        .iter()
+        .filter(|option| option.side == side);
+    let raised = options.map(|option| match option.effect {
+        OptionEffect::RailCapacity(units) => units,
+    });
+    let table = game.tables().rail.capacity[side.index()];
+    raised.fold(table, u16::max)
+}
+
+/// The units that have railed in this phase, by id: they use the capacity up.
+pub fn railed(state: &HexState) -> Vec<UnitId> {
+    if state.phase() != Phase::RailMovement {
+        return Vec::new();
+    }
+    state
+        .units()
+        .filter(|(_, unit)| unit.railed.is_some())
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// How many more units the player may rail in this phase.
+pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
+    let used = u16::try_from(railed(state).len()).unwrap_or(u16::MAX);
+    capacity(game, state.player()).saturating_sub(used)
+}
+
+/// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is
+/// reached if the unit may not rail at all.
+pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
+    let Some(start) = state.unit(unit).at else {
+        return reach.clear();
+    };
+    reach.begin(game.board().len(), start);
+    if may_rail(game, state, unit) {
+        ride(game, state, game.unit(unit).side, reach);
+    }
+}
+
+/// The search itself from the start of `reach`, hex by hex along the railways.
+fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
+    let net = game.board().rail_net();
+    let presence = state.presence();
+    let enemy = side.enemy();
+    let range = game.tables().rail.range;
+    let mut next = 0;
+    // Every step costs 1, so the order of discovery is the order of cost.
+    while let Some(&space) = reach.spaces().get(next) {
+        let cost = reach.cost(space).expect("every space of the list is reached");
+        let is_start = next == 0;
+        next += 1;
+        // HR-3: no farther than the range. HR-8, HZ-2: a train that enters an enemy zone stops there.
+        if cost == range || (!is_start && presence.has_zone(enemy, space)) {
+            continue;
+        }
+        let node = net.node(space).expect("only rail hexes are reached");
+        for link in net.links(node) {
+            if state.control[link.space.index()] == Some(side)
+                && !presence.has_units(enemy, link.space)
+                && !is_cut(state, link)
+            {
+                reach.record(link.space, cost + 1, space);
+            }
+        }
+    }
+}
+
+/// Whether no train passes a stretch of railway: its bridge is down, or never was (HR-8, HD-4).
+fn is_cut(state: &HexState, link: &RailLink) -> bool {
+    link.broken_by_water
+        || link
+            .crossing
+            .is_some_and(|crossing| state.is_demolished(crossing))
+}
+
+/// Whether the unit's own state and place let it rail.
+fn may_rail(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    first_unit_reason(game, state, unit).is_none()
+}
+
+/// Whether a unit may go to a space by train.
+pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    if let Some(reason) = first_unit_reason(game, state, unit) {
+        return Err(reason);
+    }
+    let mut table = Reach::new();
+    reach(game, state, unit, &mut table);
+    if table.destinations().contains(&to) {
+        return Ok(());
+    }
+    let mut reasons = reasons_against_space(game, state, unit, to);
+    Err(if reasons.is_empty() {
+        Refusal::NotJoinedByRail { unit, to }
+    } else {
+        reasons.swap_remove(0)
+    })
+}
+
+/// Puts a unit on the train to a space that [`check`] allows.
+pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+    let mut table = Reach::new();
+    reach(play.game, play.state, unit, &mut table);
+    let path = table.path(to).expect("checked: the space is reached");
+    let cost = table.cost(to).expect("checked: the space is reached");
+    play.emit(Event::UnitRailed {
+        unit,
+        journey: Journey { path, cost },
+    });
+}
+
+fn first_unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    unit_reasons(game, state, unit).next()
+}
+
+/// Every reason why a unit may not rail at all (HR-13), in the order of the rule book; empty if it is Available.
+pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    let reasons: Vec<Refusal> = unit_reasons(game, state, unit).collect();
+    if !reasons.is_empty() {
+        return reasons;
+    }
+    let mut table = Reach::new();
+    reach(game, state, unit, &mut table);
+    if table.destinations().is_empty() {
+        vec![Refusal::NowhereToRail { unit }]
+    } else {
+        reasons
+    }
+}
+
+/// The reasons in the unit's own state and place, worked out one by one as they are asked for. Those that make the
+/// others pointless come alone.
+fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
+    let alone = alone_reason(game, state, unit);
+    let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 5] = [
+        check_supplied,
+        check_has_not_marched,
+        check_not_adjacent,
+        check_on_rail,
+        check_capacity,
+    ];
+    let rest = if alone.is_some() { 0 } else { rules.len() };
+    alone.into_iter().chain(
+        rules
+            .into_iter()
+            .take(rest)
+            .filter_map(move |rule| rule(game, state, unit)),
+    )
+}
+
+fn alone_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    if let Err(reason) = check_phase(state, Phase::RailMovement) {
+        return Some(reason);
+    }
+    let player = state.player();
+    if game.unit(unit).side != player {
+        return Some(Refusal::NotYourUnit { unit, player });
+    }
+    let status = state.unit(unit);
+    if status.at.is_none() {
+        return Some(Refusal::OffMap { unit });
+    }
+    if let Some(journey) = &status.railed {
+        return Some(Refusal::AlreadyRailed {
+            unit,
+            to: journey.to(),
+        });
+    }
+    (game.mobility(unit) == Mobility::Fixed).then_some(Refusal::Fixed { unit })
+}
+
+/// HR-4: only supplied units, as worked out when the phase began (HS-1).
+fn check_supplied(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    (!state.unit(unit).supplied).then_some(Refusal::Unsupplied { unit })
+}
+
+/// HR-5: only units that did not move earlier in this turn.
+fn check_has_not_marched(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let journey = state.unit(unit).marched.as_ref()?;
+    Some(Refusal::MovedThisTurn {
+        unit,
+        from: journey.from(),
+        to: journey.to(),
+    })
+}
+
+/// HR-6: only units that do not begin the phase adjacent to an enemy. No enemy moves in the phase, and this unit has
+/// not railed yet, so where it stands is where it began.
+fn check_not_adjacent(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let at = state.unit(unit).at?;
+    let enemies = adjacent_enemies(game, state, game.unit(unit).side, at);
+    (!enemies.is_empty()).then_some(Refusal::AdjacentToEnemy { unit, enemies })
+}
+
+/// HR-7: the unit starts on a rail hex that its side controls.
+fn check_on_rail(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let at = state.unit(unit).at?;
+    if !game.board().has_rail(at) {
+        return Some(Refusal::NotOnRail { unit, at });
+    }
+    let control = state.control(at);
+    (control != Some(game.unit(unit).side)).then_some(Refusal::NotControlled {
+        space: at,
+        by: control,
+    })
+}
+
+/// HR-12: no unit is Available when the capacity is used up, until a move is aborted.
+fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Refusal> {
+    (capacity_left(game, state) == 0).then(|| Refusal::CapacityUsed {
+        side: state.player(),
+        capacity: capacity(game, state.player()),
+        railed: railed(state),
+    })
+}
+
+/// Every reason why a unit may not go to a space by train, leaving aside those against the unit itself; empty if
+/// it can.
+pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+    let Some(start) = state.unit(unit).at else {
+        return Vec::new();
+    };
+    if start == to {
+        return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    let net = game.board().rail_net();
+    if net.node(to).is_none() {
+        return vec![Refusal::NotRail { space: to }];
+    }
+    if net.node(start).is_none() {
+        return vec![Refusal::NotOnRail { unit, at: start }];
+    }
+    let side = game.unit(unit).side;
+    let way = fewest_obstacles(
+        [start],
+        |space| {
+            let node = net.node(space).expect("the search stays on rail hexes");
+            let leaving_zone = space != start && is_in_enemy_zone(state, side, space);
+            let step = |link: &RailLink| {
+                let mut obstacles = Vec::new();
+                if leaving_zone {
+                    obstacles.push(Refusal::StopsInZone {
+                        space,
+                        enemies: exerting(game, state, side, space),
+                    });
+                }
+                if is_cut(state, link) {
+                    obstacles.push(match link.crossing {
+                        Some(crossing) => Refusal::BridgeDown { crossing },
+                        None => Refusal::NoBridge {
+                            between: [space, link.space],
+                        },
+                    });
+                }
+                let control = state.control(link.space);
+                if control != Some(side) {
+                    obstacles.push(Refusal::NotControlled {
+                        space: link.space,
+                        by: control,
+                    });
+                }
+                if let Some(enemy) = movement::enemy_in(game, state, unit, link.space) {
+                    obstacles.push(Refusal::EnemyInHex {
+                        space: link.space,
+                        enemy,
+                        travel: Travel::Rail,
+                    });
+                }
+                Step {
+                    to: link.space,
+                    length: 1,
+                    obstacles,
+                }
+            };
+            net.links(node).iter().map(step).collect()
+        },
+        |space| space == to,
+    );
+    let Some(way) = way else {
+        return vec![Refusal::NotJoinedByRail { unit, to }];
+    };
+    let mut reasons = way.obstacles;
+    let range = game.tables().rail.range;
+    if way.length > u32::from(range) {
+        // HR-3.
+        reasons.push(Refusal::BeyondRailRange {
+            unit,
+            to,
+            length: way.length,
+            range,
+        });
+    }
+    reasons
+}

@@ -1,0 +1,240 @@
+//! The sequence of play (HT): turns, player-turns and phases.
+
+use super::definition::{Phase, Side, UnitId};
+use super::event::Event;
+use super::order::Order;
+use super::presence::Presence;
+use super::refusal::Refusal;
+use super::state::{HexState, UnitState};
+use super::{HexGame, apply, control, movement, rail, stacking, supply};
+use crate::rules::board::Reach;
+use crate::rules::engine::Dice;
+
+/// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
+pub(super) struct Play<'a> {
+    pub(super) game: &'a HexGame,
+    pub(super) state: &'a mut HexState,
+    pub(super) events: Vec<Event>,
+}
+
+impl<'a> Play<'a> {
+    pub(super) fn new(game: &'a HexGame, state: &'a mut HexState) -> Self {
+        Self {
+            game,
+            state,
+            events: Vec::new(),
+        }
+    }
+
+    pub(super) fn emit(&mut self, event: Event) {
+        apply::apply(self.game, self.state, &event);
+        self.events.push(event);
+    }
+}
+
+/// The state before the first order: units set up (HT-1), control as the scenario says (HC-1), the first
+/// phase begun.
+pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
+    let definition = game.definition();
+    let mut units: Vec<UnitState> = definition
+        .units
+        .iter()
+        .map(|unit| UnitState {
+            at: None,
+            steps: unit.steps,
+            supplied: true,
+            marched: None,
+            railed: None,
+        })
+        .collect();
+    for placement in &definition.setup {
+        let unit = &mut units[placement.unit.index()];
+        unit.at = Some(placement.at);
+        unit.steps = placement.steps;
+    }
+    let mut demolished = vec![false; definition.board.crossings().len()];
+    for crossing in &definition.demolished {
+        demolished[usize::from(crossing.0)] = true;
+    }
+    let mut state = HexState {
+        turn: definition.calendar.first,
+        player: Side::First,
+        phase: definition.phases[0],
+        over: false,
+        units,
+        control: definition.control.clone(),
+        demolished,
+        dice: Dice::seeded(seed),
+        presence: Presence::default(),
+    };
+    state.presence = Presence::of(game, &state);
+    let mut play = Play::new(game, &mut state);
+    // The counters show both sides' supply from the start.
+    supply::resolve_check(&mut play, Side::Second);
+    begin_player_turn(&mut play, definition.calendar.first, Side::First);
+    run_automatic_phases(&mut play);
+    let events = play.events;
+    (state, events)
+}
+
+/// What can be done in a phase, for the player who is to do it (HT-2).
+pub fn is_decided_by_player(phase: Phase) -> bool {
+    match phase {
+        Phase::Movement | Phase::RailMovement => true,
+        Phase::End => false,
+    }
+}
+
+/// The reason against any order but that of ending the phase, common to all.
+pub(super) fn check_phase(state: &HexState, wanted: Phase) -> Result<(), Refusal> {
+    if state.over {
+        return Err(Refusal::GameOver);
+    }
+    if state.phase == wanted {
+        Ok(())
+    } else {
+        Err(Refusal::OtherPhase {
+            wanted,
+            now: state.phase,
+        })
+    }
+}
+
+/// Whether a unit's move of this phase can be aborted (HR-11, and HM-6 for marches).
+pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
+    if state.over {
+        return Err(Refusal::GameOver);
+    }
+    if game.unit(unit).side != state.player {
+        return Err(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    match state.journey(unit) {
+        Some(_) => Ok(()),
+        None => Err(Refusal::NothingToTakeBack { unit }),
+    }
+}
+
+/// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
+pub(super) fn resolve_take_back(play: &mut Play<'_>, unit: UnitId) {
+    let journey = play
+        .state
+        .journey(unit)
+        .expect("checked: the unit has a move to take back");
+    let (from, to) = (journey.to(), journey.from());
+    play.emit(Event::MoveTakenBack { unit, from, to });
+}
+
+/// Whether the phase may end: not while a hex is overstacked (HT-3, HK-2).
+pub(super) fn check_end_phase(game: &HexGame, state: &HexState) -> Result<(), Refusal> {
+    if state.over {
+        return Err(Refusal::GameOver);
+    }
+    let hexes = stacking::overstacked(game, state);
+    if hexes.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::Overstacked { hexes })
+    }
+}
+
+/// Ends the phase and runs on to the next decision.
+pub(super) fn resolve_end_phase(play: &mut Play<'_>) {
+    end_phase(play);
+    run_automatic_phases(play);
+}
+
+/// Runs phases in which nobody decides anything (HT-2).
+fn run_automatic_phases(play: &mut Play<'_>) {
+    let phases = play.game.definition().phases.len();
+    // A runaway guard: were every phase automatic, a player-turn each would still pass.
+    for _ in 0..phases * 2 * usize::from(u16::MAX) {
+        if play.state.over || is_decided_by_player(play.state.phase) {
+            return;
+        }
+        end_phase(play);
+    }
+}
+
+fn end_phase(play: &mut Play<'_>) {
+    let phase = play.state.phase;
+    if phase == Phase::Movement {
+        control::resolve_update(play);
+    }
+    play.emit(Event::PhaseEnded { phase });
+    let phases = &play.game.definition().phases;
+    let next = phases
+        .iter()
+        .position(|other| *other == phase)
+        .map_or(0, |index| index + 1);
+    match phases.get(next) {
+        Some(phase) => begin_phase(play, *phase),
+        None => end_player_turn(play),
+    }
+}
+
+/// HT-1: the second side's player-turn follows the first's; then the next turn begins.
+fn end_player_turn(play: &mut Play<'_>) {
+    let turn = play.state.turn;
+    match play.state.player {
+        Side::First => begin_player_turn(play, turn, Side::Second),
+        Side::Second if turn < play.game.definition().calendar.last => {
+            begin_player_turn(play, turn + 1, Side::First);
+        }
+        Side::Second => play.emit(Event::GameEnded),
+    }
+}
+
+fn begin_player_turn(play: &mut Play<'_>, turn: u16, player: Side) {
+    play.emit(Event::PlayerTurnBegan { turn, player });
+    // HS-1: as the player-turn begins.
+    supply::resolve_check(play, player);
+    let first = play.game.definition().phases[0];
+    begin_phase(play, first);
+}
+
+fn begin_phase(play: &mut Play<'_>, phase: Phase) {
+    play.emit(Event::PhaseBegan { phase });
+    if phase == Phase::RailMovement {
+        // HS-1: again as the Rail Movement Phase begins.
+        let player = play.state.player;
+        supply::resolve_check(play, player);
+    }
+}
+
+/// Every order that the rules allow now: marches or rides by unit and space, then moves to take back,
+/// then the end of the phase.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
+    if state.over {
+        return Vec::new();
+    }
+    let mut orders = Vec::new();
+    let mut reach = Reach::new();
+    for unit in game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player)
+    {
+        let order = |to| match state.phase {
+            Phase::RailMovement => Order::Rail { unit, to },
+            Phase::Movement | Phase::End => Order::Move { unit, to },
+        };
+        match state.phase {
+            Phase::Movement => movement::reach(game, state, unit, &mut reach),
+            Phase::RailMovement => rail::reach(game, state, unit, &mut reach),
+            Phase::End => continue,
+        }
+        let mut destinations = reach.destinations().to_vec();
+        destinations.sort_unstable();
+        orders.extend(destinations.into_iter().map(order));
+    }
+    let moved = game
+        .unit_ids()
+        .filter(|unit| check_take_back(game, state, *unit).is_ok());
+    orders.extend(moved.map(|unit| Order::TakeBack { unit }));
+    if check_end_phase(game, state).is_ok() {
+        orders.push(Order::EndPhase);
+    }
+    orders
+}
