@@ -35,19 +35,6 @@ impl Reach {
     /// Forgets the last search: nothing is reached, not even a start.
     pub fn clear(&mut self) {
         self.reached.clear();
-<<<<<<< HEAD
-        if self.entries.len() < spaces {
-            self.entries.resize(
-                spaces,
-                Entry {
-                    search: 0,
-                    cost: 0,
-                    from: SpaceId(0),
-                },
-            );
-        }
-=======
->>>>>>> 3ccbe9c (hex game: movement, zones of control, stacking, supply, control, rail and the turn)
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.entries.iter_mut().for_each(|entry| entry.search = 0);
