@@ -66,6 +66,21 @@ pub fn is_id(word: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
+/// Whether a word is meant to be the number of a hex.
+pub fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Which numbers hexes have, for hints.
+pub fn number_form(grid: &HexGrid) -> String {
+    let last = SpaceId(u32::try_from(grid.len()).expect("a grid has at most a million hexes") - 1);
+    format!(
+        "hexes run from {} to {}, column then row",
+        grid.number(SpaceId(0)),
+        grid.number(last)
+    )
+}
+
 /// What an id must look like, for hints.
 pub const ID_FORM: &str = "an id has small letters, digits and underscores, and begins with a letter";
 
@@ -82,6 +97,8 @@ struct Check<'f> {
     water: BTreeMap<(SpaceId, SpaceId), Water>,
     roads: BTreeSet<(SpaceId, SpaceId)>,
     rails: BTreeSet<(SpaceId, SpaceId)>,
+    /// Whether some line is wrong, so that it cannot be told what runs where.
+    broken_lines: bool,
 }
 
 impl<'f> Check<'f> {
@@ -95,6 +112,7 @@ impl<'f> Check<'f> {
             water: BTreeMap::new(),
             roads: BTreeSet::new(),
             rails: BTreeSet::new(),
+            broken_lines: false,
         }
     }
 
@@ -286,7 +304,7 @@ impl<'f> Check<'f> {
             let at = self.grid.space_numbered(&place.at);
             if at.is_none() {
                 let issue = Issue::new(path("at"), format!("no hex {:?} on this board", place.at));
-                self.issue(issue.hint(self.number_form()));
+                self.issue(issue.hint(number_form(&self.grid)));
             }
             if let Some((at, trouble)) = at.and_then(|at| Some((at, self.not_land(at)?))) {
                 let what = format!("{} lies {trouble}", self.grid.number(at));
@@ -296,7 +314,8 @@ impl<'f> Check<'f> {
                 let hint = "one or more of City, Town, Village, Port, Airfield, Fortress, Entry";
                 self.issue(Issue::new(path("kinds"), "a place without a kind").hint(hint));
             }
-            self.places.entry(&place.id).or_insert(at);
+            let sound = at.filter(|at| self.not_land(*at).is_none());
+            self.places.entry(&place.id).or_insert(sound);
             if let Some(at) = at {
                 builder.place(Place {
                     id: place.id.clone(),
@@ -316,19 +335,6 @@ impl<'f> Check<'f> {
             Ground::Sea => Some("in the sea"),
             Ground::OutOfPlay => Some("out of play"),
         }
-    }
-
-    fn number_form(&self) -> String {
-        let last = self.grid.at(
-            i32::from(self.grid.columns()) - 1,
-            i32::from(self.grid.rows()) - 1,
-        );
-        let last = last.expect("the grid has been checked and is not empty");
-        format!(
-            "hexes run from {} to {}, column then row",
-            self.grid.number(SpaceId(0)),
-            self.grid.number(last)
-        )
     }
 
     /// Railways and roads.
@@ -392,14 +398,16 @@ impl<'f> Check<'f> {
         if spaces.len() < 2 && before == self.issues.len() {
             self.issue(Issue::new(path, "a line has at least two hexes"));
         }
-        (before == self.issues.len()).then_some(spaces)
+        let sound = before == self.issues.len();
+        self.broken_lines |= !sound;
+        sound.then_some(spaces)
     }
 
     fn no_hex(&self, path: &str, word: &str) -> Issue {
         let what = format!("no hex or place {word:?} on this board");
         let issue = Issue::unknown_name(path, what, word, self.places.keys().copied());
         if issue.hint.is_none() {
-            issue.hint(self.number_form())
+            issue.hint(number_form(&self.grid))
         } else {
             issue
         }
@@ -509,7 +517,7 @@ impl<'f> Check<'f> {
                 self.issue(Issue::new(carries.as_str(), "a ferry carries no railway").hint("a bridge does"));
             }
             for (carried, lines, name) in [(rail, &self.rails, "railway"), (road, &self.roads, "road")] {
-                if carried && !lines.contains(&link) {
+                if carried && !self.broken_lines && !lines.contains(&link) {
                     let [from, to] = [space, other].map(|space| self.grid.number(space));
                     let what = format!("no {name} runs from {from} to {to}");
                     self.issues.push(Issue::new(carries.as_str(), what));

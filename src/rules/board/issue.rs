@@ -30,14 +30,19 @@ impl Issue {
         }
     }
 
-    /// A name that nothing has; suggests the nearest of the names that would do.
+    /// A name that nothing has; suggests the nearest of the names that would do, or tells all if they are few.
     pub fn unknown_name<'n>(
         path: impl Into<String>,
         what: impl Into<String>,
         name: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) -> Self {
-        let mut issue = Self::new(path, what).hinting(did_you_mean(name, known));
+        let known: Vec<_> = known.into_iter().collect();
+        let all = (1..=8).contains(&known.len()).then(|| {
+            let quoted: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
+            format!("known are {}", quoted.join(", "))
+        });
+        let mut issue = Self::new(path, what).hinting(did_you_mean(name, known).or(all));
         issue.unknown = Some(name.into());
         issue
     }

@@ -15,11 +15,14 @@ pub mod presence;
 pub mod rail;
 pub mod refusal;
 pub mod report;
-
+pub mod rules_file;
+pub mod setup;
+pub mod setup_check;
 pub mod stacking;
 pub mod state;
 pub mod supply;
 pub mod turn;
+pub mod unit_file;
 pub mod view;
 pub mod zone_of_control;
 

@@ -1,0 +1,190 @@
+//! Units as their author writes them: a `Units(...)` file.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::definition::{Nationality, Side, UnitSize, UnitSpec};
+use super::rules_file::{Rulebook, check_id, check_number, small};
+use crate::rules::board::file_check::check_format;
+use crate::rules::board::issue::Issue;
+
+/// The most letters of a unit's short name: more do not fit on a counter.
+pub const MAX_SHORT: usize = 10;
+/// The most units of a file.
+pub const MAX_UNITS: usize = 20_000;
+
+/// A unit file: `Units(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Units")]
+pub struct UnitFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// Nationalities, each with its side.
+    pub nationalities: Vec<NationalityFile>,
+    /// Units.
+    pub units: Vec<UnitEntry>,
+}
+
+/// A nationality.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NationalityFile {
+    /// The word by which units and colours know it.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// Its side.
+    pub side: String,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEntry {
+    /// The word by which scenarios and orders name it.
+    pub id: String,
+    /// Its full name.
+    pub name: String,
+    /// A name short enough for its counter: at most 10 letters.
+    pub short: String,
+    /// The formation that it belongs to.
+    pub formation: String,
+    /// The id of its nationality.
+    pub nationality: String,
+    /// `Company`, `Battalion`, `Regiment`, `Brigade` or `Division`.
+    pub size: UnitSize,
+    /// The id of its kind, from the rules.
+    pub kind: String,
+    /// Attack factor.
+    pub attack: u16,
+    /// Defence factor.
+    pub defence: u16,
+    /// Movement allowance, in movement points.
+    pub movement: u16,
+    /// Stacking value, in stacking points.
+    pub stacking: u16,
+    /// Steps at full strength.
+    pub steps: u16,
+}
+
+/// What a unit file says, as the game needs it.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Nationalities.
+    pub nationalities: Vec<Nationality>,
+    /// Units.
+    pub units: Vec<UnitSpec>,
+}
+
+impl UnitFile {
+    /// Checks the file, against rules if there are any, and adds every issue, in the order of the fields.
+    ///
+    /// What comes back can be used for further checks even if there are issues, and for play if there are none.
+    pub fn build(&self, rules: Option<&Rulebook>, issues: &mut Vec<Issue>) -> Roster {
+        issues.extend(check_format(self.format));
+        let nationalities = self.nationalities(rules, issues);
+        if self.units.len() > MAX_UNITS {
+            issues.push(Issue::new(
+                "units",
+                format!("{} units: at most {MAX_UNITS} fit", self.units.len()),
+            ));
+            return Roster {
+                nationalities,
+                units: Vec::new(),
+            };
+        }
+        let mut seen = BTreeSet::new();
+        let units = self.units.iter().enumerate().map(|(index, unit)| {
+            let path = |field: &str| format!("units[{index}].{field}");
+            check_id(&path("id"), &unit.id, issues);
+            if !seen.insert(unit.id.as_str()) {
+                issues.push(Issue::new(path("id"), format!("a second unit \"{}\"", unit.id)));
+            }
+            let letters = unit.short.chars().count();
+            if letters == 0 || letters > MAX_SHORT {
+                let what = format!("the short name \"{}\" has {letters} letters", unit.short);
+                issues
+                    .push(Issue::new(path("short"), what).hint(format!("1 to {MAX_SHORT} fit on a counter")));
+            }
+            let nationality = nationalities
+                .iter()
+                .position(|known| known.id == unit.nationality);
+            if nationality.is_none() {
+                let known = nationalities.iter().map(|known| known.id.as_str());
+                let what = format!("no nationality \"{}\" in this file", unit.nationality);
+                issues.push(Issue::unknown_name(
+                    path("nationality"),
+                    what,
+                    &unit.nationality,
+                    known,
+                ));
+            }
+            let kind = rules.map(|rules| &rules.tables.kinds).and_then(|kinds| {
+                let found = kinds.iter().position(|kind| kind.id == unit.kind);
+                if found.is_none() {
+                    let known = kinds.iter().map(|kind| kind.id.as_str());
+                    let what = format!("no kind of unit \"{}\" in the rules", unit.kind);
+                    issues.push(Issue::unknown_name(path("kind"), what, &unit.kind, known));
+                }
+                found
+            });
+            let numbers = [
+                ("attack", unit.attack, 0),
+                ("defence", unit.defence, 0),
+                ("movement", unit.movement, 0),
+                ("stacking", unit.stacking, 0),
+                ("steps", unit.steps, 1),
+            ];
+            for (field, value, least) in numbers {
+                check_number(&path(field), value, least, issues);
+            }
+            let [attack, defence, movement, stacking, steps] = numbers.map(|(_, value, _)| small(value));
+            UnitSpec {
+                id: unit.id.clone(),
+                name: unit.name.clone(),
+                short: unit.short.clone(),
+                formation: unit.formation.clone(),
+                nationality: nationality.unwrap_or(0),
+                side: nationality.map_or(Side::First, |index| nationalities[index].side),
+                size: unit.size,
+                kind: kind.unwrap_or(0),
+                attack,
+                defence,
+                movement,
+                stacking,
+                steps,
+            }
+        });
+        let units = units.collect();
+        Roster { nationalities, units }
+    }
+
+    fn nationalities(&self, rules: Option<&Rulebook>, issues: &mut Vec<Issue>) -> Vec<Nationality> {
+        let mut nationalities: Vec<Nationality> = Vec::new();
+        for (index, entry) in self.nationalities.iter().enumerate() {
+            let path = |field: &str| format!("nationalities[{index}].{field}");
+            check_id(&path("id"), &entry.id, issues);
+            if nationalities.iter().any(|other| other.id == entry.id) {
+                issues.push(Issue::new(
+                    path("id"),
+                    format!("a second nationality \"{}\"", entry.id),
+                ));
+            }
+            let side = match rules.map(|rules| rules.side(&path("side"), &entry.side)) {
+                Some(Ok(side)) => side,
+                Some(Err(issue)) => {
+                    issues.push(issue);
+                    Side::First
+                }
+                None => Side::First,
+            };
+            nationalities.push(Nationality {
+                id: entry.id.clone(),
+                name: entry.name.clone(),
+                side,
+            });
+        }
+        nationalities
+    }
+}
