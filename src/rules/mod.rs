@@ -15,3 +15,4 @@
 pub mod board;
 pub mod engine;
 pub mod hex_game;
+pub mod scenario;

@@ -1,0 +1,348 @@
+//! From text to a file type, with every mistake of form on the way.
+//!
+//! RON stops at the first mistake. Here the element with the mistake is blanked out and the rest is read again,
+//! so that a file with three typing errors reports three.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use ron::Options;
+use ron::error::{Error, SpannedError};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+
+use super::problem::{Problem, offset_of_line_and_column};
+use super::ron_tree::{NodeId, Tree};
+use crate::rules::board::issue::{Issue, did_you_mean, nearest};
+
+/// The most mistakes of form that are looked for in one file.
+const MAX_MISTAKES: usize = 50;
+
+/// What became of a text.
+#[derive(Debug)]
+pub struct Parsed<T> {
+    /// The file as shown in problems.
+    pub file: String,
+    /// The text that was understood: that of the file, with spaces where it was not.
+    pub text: String,
+    /// The contents, without what had a mistake; `None` if too little was left.
+    pub value: Option<T>,
+    /// Mistakes of form, in the order of the text.
+    pub problems: Vec<Problem>,
+    /// The original text, for the paths of fields in problems.
+    original: String,
+    /// Names in what was blanked out, which other parts of the file will miss.
+    lost: BTreeSet<String>,
+    /// Where elements were blanked out.
+    gaps: Vec<Range<usize>>,
+}
+
+impl<T> Parsed<T> {
+    /// Whether all of the file was understood, but perhaps for fields that nobody knows.
+    pub fn is_complete(&self) -> bool {
+        self.value.is_some() && self.lost.is_empty()
+    }
+
+    /// Turns issues with the contents into problems, leaving out those that only follow from a mistake of form.
+    pub fn add_issues(&mut self, issues: Vec<Issue>) {
+        if issues.is_empty() {
+            return;
+        }
+        let (Ok(tree), Ok(original)) = (Tree::scan(&self.text), Tree::scan(&self.original)) else {
+            return;
+        };
+        for issue in issues {
+            if issue
+                .unknown
+                .as_ref()
+                .is_some_and(|name| self.lost.contains(name))
+            {
+                continue;
+            }
+            // A list that has lost elements may be too short for that reason alone.
+            if self
+                .gaps
+                .iter()
+                .any(|gap| tree.is_list_around(&issue.path, gap.start))
+            {
+                continue;
+            }
+            let mut problem = Problem::from_issue(&self.file, &self.text, &tree, issue);
+            // Where an element has been blanked out, those after it have moved up: count them as in the file.
+            if self.original != self.text {
+                let offset = tree.offset_of(&problem.path, 0);
+                if let Some(node) = original.node_at(offset) {
+                    problem.path = original.path(node);
+                }
+            }
+            self.problems.push(problem);
+        }
+        self.problems
+            .sort_by_key(|problem| (problem.line, problem.column));
+    }
+}
+
+/// Reads RON with the settings of all our files: `Some(...)` can be left out.
+///
+/// # Errors
+///
+/// What RON finds wrong.
+pub fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, Box<SpannedError>> {
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    options.from_str(text).map_err(Box::new)
+}
+
+/// Reads a text as a file of the kind with this outermost name, such as `Scenario`.
+pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<T> {
+    let mut parsed = Parsed {
+        file: file.into(),
+        text: text.into(),
+        value: None,
+        problems: Vec::new(),
+        original: text.into(),
+        lost: BTreeSet::new(),
+        gaps: Vec::new(),
+    };
+    let tree = match Tree::scan(text) {
+        Ok(tree) => tree,
+        Err(error) => {
+            let hint = error.hint.map(Into::into);
+            parsed.problems.push(Problem::at(
+                file,
+                text,
+                error.offset,
+                String::new(),
+                error.what,
+                hint,
+            ));
+            return parsed;
+        }
+    };
+    if let Some(problem) = wrong_kind(file, text, &tree, name) {
+        parsed.problems.push(problem);
+        return parsed;
+    }
+    let mut blanked_fields: BTreeSet<String> = BTreeSet::new();
+    let mut noted = true;
+    while noted && parsed.problems.len() < MAX_MISTAKES {
+        match from_ron(&parsed.text) {
+            Ok(value) => {
+                parsed.value = Some(value);
+                noted = false;
+            }
+            Err(error) => noted = parsed.note(&tree, &error, &mut blanked_fields),
+        }
+    }
+    parsed
+        .problems
+        .sort_by_key(|problem| (problem.line, problem.column));
+    parsed
+}
+
+/// The names that the outermost struct of a file can have.
+pub const KINDS: [&str; 4] = ["Scenario", "Board", "Rules", "Units"];
+
+fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Problem> {
+    let at = |what: String, hint: String| {
+        let offset = tree.offset_of("", 0);
+        Some(Problem::at(file, text, offset, String::new(), what, Some(hint)))
+    };
+    match tree.name() {
+        Some(found) if found == name => None,
+        None if text.trim().is_empty() => at(
+            "the file is empty".into(),
+            format!("a file of this kind begins with {name}("),
+        ),
+        Some(found) if KINDS.contains(&found) => at(
+            format!("this is a file of the kind {found}, where {name} is wanted"),
+            format!("it begins with {name}("),
+        ),
+        _ => at(
+            format!("this is no {name} file"),
+            format!("it begins with {name}("),
+        ),
+    }
+}
+
+impl<T> Parsed<T> {
+    /// Notes a mistake and blanks it out; `false` if no more can be found.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "RON has dozens of errors, and may add some"
+    )]
+    fn note(&mut self, tree: &Tree<'_>, error: &SpannedError, blanked_fields: &mut BTreeSet<String>) -> bool {
+        // A field that was blanked out is missing now; that has been said.
+        if let Error::MissingStructField { field, .. } = &error.code
+            && blanked_fields.contains(*field)
+        {
+            return false;
+        }
+        let start = offset_of_line_and_column(&self.text, error.span.start.line, error.span.start.col);
+        let Some(node) = tree.node_at(start).or_else(|| tree.node_at(0)) else {
+            return false;
+        };
+        let (what, hint) = describe(&error.code, &self.text[tree.span(node)]);
+        let unwanted = matches!(
+            error.code,
+            Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
+        );
+        let whole = matches!(
+            error.code,
+            Error::MissingStructField { .. } | Error::ExpectedDifferentLength { .. }
+        );
+        let offset = if unwanted {
+            tree.span_with_key(node).start
+        } else if whole || (tree.span(node).contains(&start) && tree.span(node).len() < 40) {
+            tree.span(node).start
+        } else {
+            start
+        };
+        let problem = Problem::at(&self.file, &self.text, offset, tree.path(node), what, hint);
+        if self.problems.contains(&problem) {
+            return false;
+        }
+        self.problems.push(problem);
+        match &error.code {
+            Error::NoSuchStructField { found, expected, .. } => {
+                match nearest(found, expected.iter().copied()) {
+                    Some(meant) if self.rename(tree.span_with_key(node), found, meant) => {}
+                    _ => self.blank(tree.span_with_key(node)),
+                }
+                return true;
+            }
+            Error::DuplicateStructField { .. } => {
+                self.blank(tree.span_with_key(node));
+                return true;
+            }
+            // Put there what is missing, if there is room.
+            Error::ExpectedComma if start > 0 && self.text[..start].ends_with(' ') => {
+                self.text.replace_range(start - 1..start, ",");
+                return true;
+            }
+            _ => {}
+        }
+        let Some(victim) = victim(tree, node) else {
+            return false;
+        };
+        let span = tree.span_with_key(victim);
+        self.lost.extend(
+            self.text[span.clone()]
+                .split('"')
+                .skip(1)
+                .step_by(2)
+                .map(Into::into),
+        );
+        if tree.is_element(victim) {
+            self.gaps.push(span.clone());
+        } else {
+            blanked_fields.extend(tree.key(victim).map(Into::into));
+        }
+        self.blank(span);
+        true
+    }
+
+    /// Puts the field name that was meant in the place of a misspelt one; `false` if there is no room for it.
+    fn rename(&mut self, field: Range<usize>, found: &str, meant: &str) -> bool {
+        let text = &self.text[field.clone()];
+        let Some(rest) = text.strip_prefix(found) else {
+            return false;
+        };
+        let value = rest.trim_start_matches([':', ' ']);
+        let room = text.len() - value.len();
+        if !rest.starts_with(':') || meant.len() >= room {
+            return false;
+        }
+        let name = format!("{:<room$}", format!("{meant}:"));
+        self.text.replace_range(field.start..field.start + room, &name);
+        true
+    }
+
+    /// Puts spaces in the place of a value, its key and the comma after it; lines stay lines.
+    fn blank(&mut self, span: Range<usize>) {
+        let after = self.text[span.end..].find(|letter: char| !letter.is_whitespace());
+        let comma = after
+            .map(|after| span.end + after)
+            .filter(|at| self.text.as_bytes()[*at] == b',');
+        let end = comma.map_or(span.end, |comma| comma + 1);
+        let blanks: String = self.text[span.start..end]
+            .chars()
+            .flat_map(|letter| {
+                let blank = if letter == '\n' { '\n' } else { ' ' };
+                std::iter::repeat_n(blank, letter.len_utf8())
+            })
+            .collect();
+        self.text.replace_range(span.start..end, &blanks);
+    }
+}
+
+/// What to leave out: the innermost element of a list or map around the mistake, else the outermost field with
+/// it. If the outermost struct lacks a field, nothing can be left out.
+fn victim(tree: &Tree<'_>, node: NodeId) -> Option<NodeId> {
+    let around: Vec<_> = std::iter::successors(Some(node), |this| tree.parent(*this)).collect();
+    let element = around.iter().find(|this| tree.is_element(**this));
+    element.or_else(|| around.iter().rev().nth(1)).copied()
+}
+
+/// What RON found wrong with a value, in our words, and what would help.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "RON can add errors; its own words serve for the rest"
+)]
+fn describe(error: &Error, value: &str) -> (String, Option<String>) {
+    let value = value.lines().next().unwrap_or(value);
+    let short: String = value.chars().take(40).collect();
+    let expected =
+        |kind: &str, hint: &str| (format!("{kind} is expected here, not {short}"), Some(hint.into()));
+    match error {
+        Error::NoSuchStructField { expected, found, .. } => {
+            let near = did_you_mean(found, expected.iter().copied());
+            let all = format!("the fields here are {}", expected.join(", "));
+            (format!("there is no field \"{found}\" here"), near.or(Some(all)))
+        }
+        Error::NoSuchEnumVariant { expected, found, .. } => {
+            let all = match expected {
+                [only] => format!("it is {only}"),
+                several => format!("it is one of {}", several.join(", ")),
+            };
+            let near = did_you_mean(found, expected.iter().copied()).map(|near| near.replace('"', ""));
+            let hint = near.map_or_else(|| all.clone(), |near| format!("{near} {all}"));
+            (format!("{found} is not known here"), Some(hint))
+        }
+        Error::MissingStructField { field, .. } => (format!("the field \"{field}\" is missing"), None),
+        Error::DuplicateStructField { field, .. } => (
+            format!("the field \"{field}\" comes twice"),
+            Some("take one of them away".into()),
+        ),
+        Error::IntegerOutOfBounds | Error::InvalidIntegerDigit { .. } => (
+            format!("{short} is out of range"),
+            Some("numbers run from 0 to 65535".into()),
+        ),
+        Error::ExpectedInteger => expected("a whole number", "numbers stand without quotation marks"),
+        Error::ExpectedComma if short.starts_with(|first: char| first.is_ascii_digit() || first == '-') => {
+            expected("a whole number", "there are no fractions")
+        }
+        Error::ExpectedComma => ("a comma is missing before this".into(), None),
+        Error::ExpectedString => expected("a string", "strings stand in quotation marks"),
+        Error::ExpectedChar => expected("a letter", "a letter stands between single quotation marks"),
+        Error::ExpectedArray => expected("a list", "a list stands in square brackets"),
+        Error::ExpectedMap => expected("a table", "a table stands in braces, {key: value}"),
+        Error::ExpectedIdentifier => expected("a word", "words of the format stand without quotation marks"),
+        Error::ExpectedNamedStructLike(_) | Error::ExpectedStructLike => {
+            expected("a group of fields", "it stands in round brackets, (name: ...)")
+        }
+        Error::ExpectedMapColon => ("a colon is missing".into(), None),
+        Error::TrailingCharacters => (
+            "something follows the end of the file's contents".into(),
+            Some("take it away".into()),
+        ),
+        Error::ExpectedDifferentLength { found, .. } => {
+            (format!("{found} values are too few or too many here"), None)
+        }
+        other => {
+            let text = other.to_string();
+            let mut letters = text.chars();
+            let first = letters.next().map(|first| first.to_ascii_lowercase());
+            (first.into_iter().chain(letters).collect(), None)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What is wrong in a file, and where.
+
+use std::fmt;
+
+use super::ron_tree::Tree;
+use crate::rules::board::issue::Issue;
+
+/// One thing in a file that its author must put right.
+///
+/// It prints as `scenarios/malaya/kampar.ron:41:18: setup[12].at: no place "Kuala" on this board; did you mean
+/// "kuala_lumpur"?`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file, as a player would type it.
+    pub file: String,
+    /// The line, from 1; 0 if the file could not be read at all.
+    pub line: usize,
+    /// The column in characters, from 1; 0 if the file could not be read at all.
+    pub column: usize,
+    /// The field, from the top of the file; empty for the file as a whole.
+    pub path: String,
+    /// What is wrong, in lower case and without a full stop.
+    pub what: String,
+    /// What would help, likewise.
+    pub hint: Option<String>,
+}
+
+impl Problem {
+    /// A problem with a file as a whole.
+    pub fn with_file(file: impl Into<String>, what: impl Into<String>, hint: Option<String>) -> Self {
+        Self {
+            file: file.into(),
+            line: 0,
+            column: 0,
+            path: String::new(),
+            what: what.into(),
+            hint,
+        }
+    }
+
+    /// A problem at a byte of the text.
+    pub fn at(
+        file: &str,
+        text: &str,
+        offset: usize,
+        path: String,
+        what: impl Into<String>,
+        hint: Option<String>,
+    ) -> Self {
+        let (line, column) = line_and_column(text, offset);
+        Self {
+            file: file.into(),
+            line,
+            column,
+            path,
+            what: what.into(),
+            hint,
+        }
+    }
+
+    /// An issue, at the place in the text that its path names.
+    pub fn from_issue(file: &str, text: &str, tree: &Tree<'_>, issue: Issue) -> Self {
+        let offset = tree.offset_of(&issue.path, issue.offset);
+        Self::at(file, text, offset, issue.path, issue.what, issue.hint)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if self.line > 0 {
+            write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        if !self.path.is_empty() {
+            write!(f, ": {}", self.path)?;
+        }
+        write!(f, ": {}", self.what)?;
+        match &self.hint {
+            Some(hint) => write!(f, "; {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Line and column of a byte, both from 1; columns are counted in characters.
+pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let mut end = offset.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = &text[..end];
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[start..].chars().count() + 1,
+    )
+}
+
+/// The byte at a line and column, both from 1.
+pub fn offset_of_line_and_column(text: &str, line: usize, column: usize) -> usize {
+    let mut start = 0;
+    for _ in 1..line {
+        match text[start..].find('\n') {
+            Some(newline) => start += newline + 1,
+            None => return text.len(),
+        }
+    }
+    text[start..]
+        .char_indices()
+        .nth(column.saturating_sub(1))
+        .map_or(text.len(), |(at, _)| start + at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let text = "a\nöä x\n";
+        let x = text.find('x').unwrap();
+        assert_eq!(line_and_column(text, x), (2, 4));
+        assert_eq!(offset_of_line_and_column(text, 2, 4), x);
+        assert_eq!(line_and_column(text, 1000), (3, 1));
+        assert_eq!(offset_of_line_and_column(text, 1000, 4), text.len());
+    }
+}

@@ -1,0 +1,615 @@
+//! The shape of a RON text with the place of every value, which serde does not keep.
+//!
+//! [`Tree::scan`] reads the text once, without recursion, so that no nesting can overflow the stack. It finds
+//! what no deserializer explains well (an open bracket, a string without end, too much nesting), and afterwards
+//! answers two questions: where is the value at this path, and what is the path of the value here.
+
+use std::ops::Range;
+
+/// The deepest nesting that a file can have.
+pub const MAX_DEPTH: usize = 64;
+
+/// Why a text has no shape at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShapeError {
+    /// The byte where the trouble is.
+    pub offset: usize,
+    /// What is wrong.
+    pub what: String,
+    /// What would help.
+    pub hint: Option<&'static str>,
+}
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A number, a word or a character.
+    Word,
+    /// A string; its content begins after this many bytes, and has escapes or not.
+    String { opening: usize, escapes: bool },
+    /// Something in brackets: `(`, `[` or `{`.
+    Brackets(u8),
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+struct Node {
+    parent: usize,
+    /// The text of its field name or key, if it has one.
+    key: Option<Range<usize>>,
+    /// Its number among the values of its parent.
+    index: usize,
+    /// The value itself.
+    span: Range<usize>,
+    kind: Kind,
+}
+
+/// The values of a text.
+#[derive(Clone, Debug)]
+pub struct Tree<'t> {
+    text: &'t str,
+    /// In the order of the text; a parent comes before its children.
+    nodes: Vec<Node>,
+}
+
+/// Brackets that are open while scanning.
+struct Open {
+    node: usize,
+    children: usize,
+    /// The last value since the last comma, which a colon would turn into a key.
+    last: Option<usize>,
+    key: Option<Range<usize>>,
+}
+
+impl<'t> Tree<'t> {
+    /// The shape of a text.
+    ///
+    /// # Errors
+    ///
+    /// If brackets, strings or comments do not close, or the nesting exceeds [`MAX_DEPTH`].
+    pub fn scan(text: &'t str) -> Result<Self, ShapeError> {
+        let mut tree = Self {
+            text,
+            nodes: Vec::new(),
+        };
+        // The outermost level, which has no brackets.
+        let mut open = vec![Open {
+            node: usize::MAX,
+            children: 0,
+            last: None,
+            key: None,
+        }];
+        let mut at = 0;
+        while let Some(token) = next_token(text, at)? {
+            at = token.span.end;
+            let depth = open.len() - 1;
+            let top = open.last_mut().expect("the outermost level stays");
+            match token.kind {
+                TokenKind::Value(kind) => {
+                    top.last = Some(tree.nodes.len());
+                    let key = top.key.take();
+                    let index = top.children;
+                    top.children += 1;
+                    tree.nodes.push(Node {
+                        parent: top.node,
+                        key,
+                        index,
+                        span: token.span,
+                        kind,
+                    });
+                }
+                TokenKind::Open => {
+                    if depth == MAX_DEPTH {
+                        let what = format!("brackets are nested more than {MAX_DEPTH} deep");
+                        return Err(ShapeError {
+                            offset: token.span.start,
+                            what,
+                            hint: None,
+                        });
+                    }
+                    let node = tree.open(top, &token.span);
+                    open.push(Open {
+                        node,
+                        children: 0,
+                        last: None,
+                        key: None,
+                    });
+                }
+                TokenKind::Close => {
+                    let closing = text.as_bytes()[token.span.start];
+                    let node = tree.nodes.get_mut(top.node).ok_or_else(|| ShapeError {
+                        offset: token.span.start,
+                        what: format!("this {:?} closes nothing", char::from(closing)),
+                        hint: Some("take it away, or add the bracket that it should close"),
+                    })?;
+                    let opening = match node.kind {
+                        Kind::Brackets(opening) => opening,
+                        Kind::Word | Kind::String { .. } => unreachable!("brackets alone are opened"),
+                    };
+                    if closing != counterpart(opening) {
+                        let (line, column) = super::problem::line_and_column(text, node.span.end - 1);
+                        return Err(ShapeError {
+                            offset: token.span.start,
+                            what: format!(
+                                "{:?} cannot close the {:?} of line {line}, column {column}",
+                                char::from(closing),
+                                char::from(opening)
+                            ),
+                            hint: Some("a bracket is missing somewhere between them"),
+                        });
+                    }
+                    node.span.end = token.span.end;
+                    open.pop();
+                }
+                TokenKind::Comma => (top.last, top.key) = (None, None),
+                TokenKind::Colon => {
+                    if let Some(key) = top.last.take() {
+                        // Whatever was inside the key goes with it.
+                        top.key = Some(tree.nodes[key].span.clone());
+                        top.children -= 1;
+                        tree.nodes.truncate(key);
+                    }
+                }
+            }
+        }
+        if open.len() > 1 {
+            let node = &tree.nodes[open[open.len() - 1].node];
+            return Err(ShapeError {
+                offset: node.span.end - 1,
+                what: format!(
+                    "this {:?} is never closed",
+                    char::from(text.as_bytes()[node.span.end - 1])
+                ),
+                hint: None,
+            });
+        }
+        Ok(tree)
+    }
+
+    /// Opens brackets; a word just before them is the name of the struct.
+    fn open(&mut self, top: &mut Open, span: &Range<usize>) -> usize {
+        let kind = Kind::Brackets(self.text.as_bytes()[span.start]);
+        if let Some(last) = top.last
+            && self.nodes[last].kind == Kind::Word
+        {
+            self.nodes[last].kind = kind;
+            self.nodes[last].span.end = span.end;
+            return last;
+        }
+        let node = self.nodes.len();
+        top.last = Some(node);
+        self.nodes.push(Node {
+            parent: top.node,
+            key: top.key.take(),
+            index: top.children,
+            span: span.clone(),
+            kind,
+        });
+        top.children += 1;
+        node
+    }
+
+    /// The name of the outermost struct, such as `Scenario`.
+    pub fn name(&self) -> Option<&'t str> {
+        let root = self.nodes.first()?;
+        let text = &self.text[root.span.clone()];
+        let end = text
+            .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
+            .unwrap_or(text.len());
+        (end > 0).then(|| &text[..end])
+    }
+
+    /// The byte where the value at a path begins, this many bytes into it if it is a string.
+    ///
+    /// Of a path that the text does not have, as much is used as it has.
+    pub fn offset_of(&self, path: &str, into_string: usize) -> usize {
+        let mut node = 0;
+        for part in path_parts(path) {
+            let Some(child) = self.child(node, part) else {
+                return self.nodes.get(node).map_or(0, |node| node.span.start);
+            };
+            node = child;
+        }
+        let Some(node) = self.nodes.get(node) else {
+            return 0;
+        };
+        match node.kind {
+            Kind::Word | Kind::Brackets(_) => node.span.start,
+            Kind::String { .. } if into_string == 0 => node.span.start,
+            Kind::String { opening, escapes } => {
+                let start = node.span.start + opening;
+                start
+                    + if escapes {
+                        self.escaped_length(start, into_string)
+                    } else {
+                        into_string
+                    }
+            }
+        }
+    }
+
+    /// How many bytes of the text stand for so many bytes of a string with escapes.
+    fn escaped_length(&self, start: usize, wanted: usize) -> usize {
+        let text = &self.text[start..];
+        let mut letters = text.char_indices();
+        let mut meant = 0;
+        while meant < wanted {
+            match letters.next() {
+                None | Some((_, '"')) => break,
+                Some((_, '\\')) => {
+                    // Longer escapes are rare, and being a few columns out does no harm.
+                    letters.next();
+                    meant += 1;
+                }
+                Some((_, letter)) => meant += letter.len_utf8(),
+            }
+        }
+        letters.offset()
+    }
+
+    /// Whether the value at a path is a list around this byte.
+    pub fn is_list_around(&self, path: &str, offset: usize) -> bool {
+        let start = self.offset_of(path, 0);
+        let list = self
+            .nodes
+            .iter()
+            .find(|node| node.span.start == start && node.kind == Kind::Brackets(b'['));
+        list.is_some_and(|list| list.span.contains(&offset))
+    }
+
+    fn child(&self, parent: usize, part: &str) -> Option<usize> {
+        let children = self.children(parent);
+        let key = part
+            .strip_prefix('[')
+            .map_or(part, |inner| inner.trim_end_matches(']'));
+        let mut children = children.into_iter();
+        if let Ok(index) = key.parse::<usize>() {
+            return children.find(|child| self.nodes[*child].index == index);
+        }
+        children.find(|child| {
+            self.nodes[*child]
+                .key
+                .clone()
+                .is_some_and(|range| self.text[range] == *key)
+        })
+    }
+
+    fn children(&self, parent: usize) -> Vec<usize> {
+        let after = self.nodes.iter().enumerate().skip(parent + 1);
+        after
+            .filter(|(_, node)| node.parent == parent)
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The innermost value around a byte; its field name or key and the space before it count as its own.
+    pub fn node_at(&self, offset: usize) -> Option<NodeId> {
+        let covers = |node: &Node| {
+            let start = node.key.as_ref().map_or(node.span.start, |key| key.start);
+            start <= offset && offset < node.span.end
+        };
+        self.nodes.iter().rposition(covers).map(NodeId)
+    }
+
+    /// The path of a value; empty for the outermost.
+    pub fn path(&self, NodeId(mut node): NodeId) -> String {
+        let mut parts = Vec::new();
+        while let Some(this) = self.nodes.get(node).filter(|this| this.parent != usize::MAX) {
+            let in_map = matches!(self.nodes[this.parent].kind, Kind::Brackets(b'{'));
+            parts.push(match &this.key {
+                Some(key) if in_map => format!("[{}]", &self.text[key.clone()]),
+                Some(key) => format!(".{}", &self.text[key.clone()]),
+                None => format!("[{}]", this.index),
+            });
+            node = this.parent;
+        }
+        parts.reverse();
+        parts.concat().trim_start_matches('.').into()
+    }
+
+    /// The value's text, with its field name or key.
+    pub fn span_with_key(&self, NodeId(node): NodeId) -> Range<usize> {
+        let node = &self.nodes[node];
+        node.key.as_ref().map_or(node.span.start, |key| key.start)..node.span.end
+    }
+
+    /// The value's text.
+    pub fn span(&self, NodeId(node): NodeId) -> Range<usize> {
+        self.nodes[node].span.clone()
+    }
+
+    /// The field name or key of a value, as written.
+    pub fn key(&self, NodeId(node): NodeId) -> Option<&'t str> {
+        self.nodes[node].key.clone().map(|range| &self.text[range])
+    }
+
+    /// What the value is part of.
+    pub fn parent(&self, NodeId(node): NodeId) -> Option<NodeId> {
+        let parent = self.nodes[node].parent;
+        (parent != usize::MAX).then_some(NodeId(parent))
+    }
+
+    /// Whether the value is an element of a list or an entry of a map, and so can be left out.
+    pub fn is_element(&self, node: NodeId) -> bool {
+        let Some(NodeId(parent)) = self.parent(node) else {
+            return false;
+        };
+        matches!(self.nodes[parent].kind, Kind::Brackets(b'[' | b'{'))
+    }
+}
+
+/// A value of a [`Tree`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeId(usize);
+
+/// The parts of a path: `setup[12].at` is `setup`, `[12]`, `at`.
+fn path_parts(path: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = path;
+    while !rest.is_empty() {
+        rest = rest.strip_prefix('.').unwrap_or(rest);
+        let end = if let Some(inside) = rest.strip_prefix('[') {
+            // A key can hold any character, brackets too, inside its quotes.
+            let quote = inside.chars().next().filter(|quote| ['"', '\''].contains(quote));
+            match quote {
+                Some(quote) => rest.find(&format!("{quote}]")).map(|end| end + 2),
+                None => rest.find(']').map(|end| end + 1),
+            }
+        } else {
+            rest.find(['.', '['])
+        };
+        let (part, after) = rest.split_at(end.unwrap_or(rest.len()));
+        if part.is_empty() {
+            break;
+        }
+        parts.push(part);
+        rest = after;
+    }
+    parts
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TokenKind {
+    Value(Kind),
+    Open,
+    Close,
+    Comma,
+    Colon,
+}
+
+struct Token {
+    kind: TokenKind,
+    span: Range<usize>,
+}
+
+const fn counterpart(opening: u8) -> u8 {
+    match opening {
+        b'(' => b')',
+        b'[' => b']',
+        _ => b'}',
+    }
+}
+
+/// The next token from this byte on; `None` at the end of the text.
+fn next_token(text: &str, from: usize) -> Result<Option<Token>, ShapeError> {
+    let start = skip_space(text, from)?;
+    let rest = &text[start..];
+    let Some(first) = rest.chars().next() else {
+        return Ok(None);
+    };
+    let one = |kind| {
+        Ok(Some(Token {
+            kind,
+            span: start..start + 1,
+        }))
+    };
+    match first {
+        '(' | '[' | '{' => one(TokenKind::Open),
+        ')' | ']' | '}' => one(TokenKind::Close),
+        ',' => one(TokenKind::Comma),
+        ':' => one(TokenKind::Colon),
+        '\'' => {
+            let end = start + character_length(rest);
+            Ok(Some(Token {
+                kind: TokenKind::Value(Kind::Word),
+                span: start..end,
+            }))
+        }
+        _ => match string(rest) {
+            Some(Ok((length, opening, escapes))) => {
+                let kind = TokenKind::Value(Kind::String { opening, escapes });
+                Ok(Some(Token {
+                    kind,
+                    span: start..start + length,
+                }))
+            }
+            Some(Err(())) => Err(ShapeError {
+                offset: start,
+                what: "this string has no end".into(),
+                hint: Some("a quotation mark is missing"),
+            }),
+            None => {
+                let stop = |letter: char| letter.is_whitespace() || "()[]{},:\"'".contains(letter);
+                let length = rest.find(stop).unwrap_or(rest.len());
+                // A comment can follow a word without a space.
+                let length = rest[..length]
+                    .find("//")
+                    .or(rest[..length].find("/*"))
+                    .unwrap_or(length);
+                Ok(Some(Token {
+                    kind: TokenKind::Value(Kind::Word),
+                    span: start..start + length.max(1),
+                }))
+            }
+        },
+    }
+}
+
+/// The length of `'x'`, `'\n'` or `'\u{2014}'`; 1 if it is none.
+fn character_length(rest: &str) -> usize {
+    let mut letters = rest.char_indices().skip(1);
+    match letters.next() {
+        Some((_, '\\')) => {
+            letters.next();
+        }
+        Some(_) => {}
+        None => return 1,
+    }
+    letters
+        .take(10)
+        .find(|(_, letter)| *letter == '\'')
+        .map_or(1, |(at, _)| at + 1)
+}
+
+/// If a string begins here: its length, that of what opens it, and whether it has escapes.
+fn string(rest: &str) -> Option<Result<(usize, usize, bool), ()>> {
+    let after = rest.strip_prefix('b').unwrap_or(rest);
+    let prefix = rest.len() - after.len();
+    if let Some(raw) = after.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        if !raw[hashes..].starts_with('"') {
+            return None;
+        }
+        let opening = prefix + 1 + hashes + 1;
+        let closing = format!("\"{}", "#".repeat(hashes));
+        let length = rest[opening..].find(&closing);
+        return Some(
+            length
+                .map(|length| (opening + length + closing.len(), opening, false))
+                .ok_or(()),
+        );
+    }
+    if !after.starts_with('"') {
+        return None;
+    }
+    let opening = prefix + 1;
+    let bytes = rest.as_bytes();
+    let (mut at, mut escapes) = (opening, false);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => return Some(Ok((at + 1, opening, escapes))),
+            b'\\' => {
+                escapes = true;
+                at += 2;
+            }
+            _ => at += 1,
+        }
+    }
+    Some(Err(()))
+}
+
+/// The first byte from here on that is neither white space nor comment nor attribute.
+fn skip_space(text: &str, from: usize) -> Result<usize, ShapeError> {
+    let mut at = from;
+    loop {
+        let rest = &text[at..];
+        let trimmed = rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+        at = text.len() - trimmed.len();
+        if trimmed.starts_with("//") || trimmed.starts_with("#!") {
+            at += trimmed.find('\n').unwrap_or(trimmed.len());
+        } else if trimmed.starts_with("/*") {
+            at += block_comment(trimmed).ok_or_else(|| ShapeError {
+                offset: at,
+                what: "this comment has no end".into(),
+                hint: Some("a */ is missing"),
+            })?;
+        } else {
+            return Ok(at);
+        }
+    }
+}
+
+/// The length of a comment that can hold others.
+fn block_comment(rest: &str) -> Option<usize> {
+    let bytes = rest.as_bytes();
+    let (mut depth, mut at) = (0_u32, 0);
+    while at + 1 < bytes.len() {
+        match [bytes[at], bytes[at + 1]] {
+            [b'/', b'*'] => (depth, at) = (depth + 1, at + 2),
+            [b'*', b'/'] => {
+                (depth, at) = (depth - 1, at + 2);
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r##"// ( a comment
+Scenario(
+    title: "a \"quoted\" word", /* [ /* nested */ */
+    control: [(side: "japan", hexes: Box("0000", "6330")), (side: r#"raw " one"#)],
+    terrain: { 'c': (id: "clear"), ')': (id: "odd") },
+    empty: (),
+)"##;
+
+    fn text_at(path: &str) -> &'static str {
+        let tree = Tree::scan(TEXT).unwrap();
+        let rest = &TEXT[tree.offset_of(path, 0)..];
+        &rest[..rest.len().min(8)]
+    }
+
+    #[test]
+    fn a_path_leads_to_its_value() {
+        assert_eq!(text_at("title"), "\"a \\\"quo");
+        assert_eq!(text_at("control[0].hexes"), "Box(\"000");
+        assert_eq!(text_at("control[0].hexes[1]"), "\"6330\"))");
+        assert_eq!(text_at("control[1].side"), "r#\"raw \"");
+        assert_eq!(text_at("terrain['c'].id"), "\"clear\")");
+        assert_eq!(text_at("terrain[')'].id"), "\"odd\") }");
+        assert_eq!(text_at("empty"), "(),\n)");
+    }
+
+    #[test]
+    fn a_path_that_leads_nowhere_ends_at_the_last_value_on_the_way() {
+        assert_eq!(text_at("control[1].hexes"), "(side: r");
+        assert_eq!(text_at("nothing"), "Scenario");
+    }
+
+    #[test]
+    fn a_value_has_its_path() {
+        let tree = Tree::scan(TEXT).unwrap();
+        let path = |part| tree.path(tree.node_at(TEXT.find(part).unwrap()).unwrap());
+        assert_eq!(path("6330"), "control[0].hexes[1]");
+        assert_eq!(path("hexes"), "control[0].hexes");
+        assert_eq!(path("odd"), "terrain[')'].id");
+        assert_eq!(path("Scenario("), "");
+        assert_eq!(tree.name(), Some("Scenario"));
+    }
+
+    #[test]
+    fn offsets_into_strings_skip_escapes() {
+        let tree = Tree::scan(TEXT).unwrap();
+        let word = tree.offset_of("title", "a \"quoted\" ".len());
+        assert!(TEXT[word..].starts_with("word"), "{}", &TEXT[word..]);
+    }
+
+    #[test]
+    fn brackets_that_do_not_match_are_named() {
+        let what = |text| Tree::scan(text).map(|_| ()).unwrap_err().what;
+        assert_eq!(
+            what("A(b: [1, 2)"),
+            "')' cannot close the '[' of line 1, column 6"
+        );
+        assert_eq!(what("A(b: [1, 2]"), "this '(' is never closed");
+        assert_eq!(what("A()]"), "this ']' closes nothing");
+        assert_eq!(what("A(\"x)"), "this string has no end");
+        assert_eq!(what("A(/* x)"), "this comment has no end");
+    }
+
+    #[test]
+    fn nesting_has_an_end() {
+        let deep = "[".repeat(10_000);
+        assert_eq!(
+            Tree::scan(&deep).unwrap_err().what,
+            "brackets are nested more than 64 deep"
+        );
+    }
+}
