@@ -56,7 +56,8 @@ pub fn run(options: Options) -> AppExit {
     .insert_resource(WinitSettings::desktop_app())
     .add_plugins(plugin);
     if let Some(board) = options.board {
-        app.insert_resource(map_view::MapBoard(board)).insert_state(screens::Screen::Game);
+        app.insert_resource(map_view::MapBoard(board))
+            .insert_state(screens::Screen::Game);
     }
     app.run()
 }
@@ -66,11 +67,20 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
         .configure_sets(
             Update,
-            (AppSystems::Input, AppSystems::Table, AppSystems::Sync, AppSystems::Motion, AppSystems::Draw).chain(),
+            (
+                AppSystems::Input,
+                AppSystems::Table,
+                AppSystems::Sync,
+                AppSystems::Motion,
+                AppSystems::Draw,
+            )
+                .chain(),
         )
         .add_systems(
             PreUpdate,
-            drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+            drop_unchanged_modifiers
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
         )
         .add_plugins((screens::plugin, theme::plugin, input::plugin, map_view::plugin));
 }

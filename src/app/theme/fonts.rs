@@ -31,9 +31,13 @@ impl Serif {
             .find(|bytes| {
                 ttf_parser::Face::parse(bytes, 0).is_ok_and(|face| {
                     let family = |id| {
-                        face.names().into_iter().filter(move |name| name.name_id == id).find_map(|name| name.to_string())
+                        face.names()
+                            .into_iter()
+                            .filter(move |name| name.name_id == id)
+                            .find_map(|name| name.to_string())
                     };
-                    family(ttf_parser::name_id::FAMILY).is_some_and(|name| name.starts_with("Libertinus Serif"))
+                    family(ttf_parser::name_id::FAMILY)
+                        .is_some_and(|name| name.starts_with("Libertinus Serif"))
                         && face.is_italic() == italic
                         && face.weight().to_number() == weight
                 })
@@ -46,7 +50,10 @@ impl Serif {
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    fonts.font_data.insert(SERIF.into(), FontData::from_static(Serif::Semibold.bytes()).into());
+    fonts.font_data.insert(
+        SERIF.into(),
+        FontData::from_static(Serif::Semibold.bytes()).into(),
+    );
     let mut family = vec![SERIF.into()];
     family.extend(fonts.families[&FontFamily::Proportional].iter().cloned());
     fonts.families.insert(FontFamily::Name(SERIF.into()), family);
@@ -59,9 +66,13 @@ mod tests {
 
     #[test]
     fn every_cut_is_a_font_of_its_own() {
-        let cuts = [Serif::Regular, Serif::Semibold, Serif::Bold, Serif::Italic].map(|cut| cut.bytes().as_ptr());
+        let cuts =
+            [Serif::Regular, Serif::Semibold, Serif::Bold, Serif::Italic].map(|cut| cut.bytes().as_ptr());
         for (index, cut) in cuts.iter().enumerate() {
-            assert!(!cuts[..index].contains(cut), "cut {index} is the same file as another");
+            assert!(
+                !cuts[..index].contains(cut),
+                "cut {index} is the same file as another"
+            );
         }
     }
 }

@@ -36,7 +36,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Palette>()
         .init_resource::<TextScale>()
         .init_resource::<Motion>()
-        .add_systems(PreUpdate, follow_choice.run_if(resource_exists_and_changed::<PaletteChoice>))
+        .add_systems(
+            PreUpdate,
+            follow_choice.run_if(resource_exists_and_changed::<PaletteChoice>),
+        )
         .add_plugins(style::plugin);
 }
 

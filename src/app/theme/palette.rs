@@ -5,7 +5,9 @@
 use bevy::prelude::*;
 
 /// The palettes that a player can choose.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum PaletteChoice {
     /// Muted paper tones.
     #[default]

@@ -9,7 +9,10 @@ use super::{Motion, Palette, TextScale, fonts};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        dress_panels.after(super::follow_choice).after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+        dress_panels
+            .after(super::follow_choice)
+            .after(EguiPreUpdateSet::InitContexts)
+            .before(EguiPreUpdateSet::BeginPass),
     );
 }
 
@@ -31,7 +34,9 @@ fn dress_panels(
     motion: Res<'_, Motion>,
     mut dressed: Local<'_, bool>,
 ) {
-    let Ok(mut context) = contexts.single_mut() else { return };
+    let Ok(mut context) = contexts.single_mut() else {
+        return;
+    };
     let new = !*dressed || context.is_added();
     if !new && !palette.is_changed() && !scale.is_changed() && !motion.is_changed() {
         return;
@@ -55,8 +60,14 @@ pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
             (TextStyle::Small, size(12.0)),
             (TextStyle::Body, size(14.0)),
             (TextStyle::Button, size(14.0)),
-            (TextStyle::Monospace, FontId::new(13.0 * scale, FontFamily::Monospace)),
-            (TextStyle::Heading, FontId::new(20.0 * scale, FontFamily::Name(fonts::SERIF.into()))),
+            (
+                TextStyle::Monospace,
+                FontId::new(13.0 * scale, FontFamily::Monospace),
+            ),
+            (
+                TextStyle::Heading,
+                FontId::new(20.0 * scale, FontFamily::Name(fonts::SERIF.into())),
+            ),
         ]
         .into(),
         animation_time: if motion { 0.15 } else { 0.0 },
@@ -73,9 +84,15 @@ pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
 }
 
 fn visuals(palette: &Palette) -> egui::Visuals {
-    let [paper, inset, ink, soft] = [palette.paper, palette.paper_inset, palette.ink, palette.ink_soft].map(egui_colour);
-    let [control, hover, action, on_action] =
-        [palette.control, palette.control_hover, palette.action, palette.on_action].map(egui_colour);
+    let [paper, inset, ink, soft] =
+        [palette.paper, palette.paper_inset, palette.ink, palette.ink_soft].map(egui_colour);
+    let [control, hover, action, on_action] = [
+        palette.control,
+        palette.control_hover,
+        palette.action,
+        palette.on_action,
+    ]
+    .map(egui_colour);
     let mut visuals = egui::Visuals::light();
     visuals.panel_fill = paper;
     visuals.window_fill = paper;

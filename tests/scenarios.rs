@@ -1,0 +1,190 @@
+//! Every shipped scenario loads, and the Malaya board agrees with what is known of the map.
+
+use std::collections::BTreeSet;
+
+use railhead::rules::board::{Board, CrossingKind, Ground, SpaceId};
+use railhead::rules::scenario::files::{Embedded, Folder, Texts, shipped};
+use railhead::rules::scenario::{Files, check_file, list, load};
+
+fn problems_as_text(files: &dyn Files, path: &str) -> String {
+    load(files, path)
+        .err()
+        .unwrap_or_default()
+        .iter()
+        .map(|problem| format!("{problem}\n"))
+        .collect()
+}
+
+#[test]
+fn every_shipped_scenario_loads_without_a_problem() {
+    let files = shipped();
+    let listings = list(files.as_ref());
+    assert!(listings.len() >= 2);
+    for listing in listings {
+        assert_eq!(problems_as_text(files.as_ref(), &listing.path), "");
+        assert!(
+            !listing.summary.is_empty() && listing.summary.chars().count() <= 120,
+            "{}",
+            listing.path
+        );
+        assert!(listing.text.contains("\n\n"), "{} has paragraphs", listing.path);
+    }
+}
+
+#[test]
+fn every_shipped_file_is_checked_without_a_problem() {
+    for path in Folder::new("scenarios").paths() {
+        let problems = check_file(&std::path::Path::new("scenarios").join(&path));
+        assert!(problems.is_empty(), "{path}: {problems:?}");
+    }
+}
+
+#[test]
+fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
+    for path in ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"] {
+        let from_disk = load(&Folder::new("scenarios"), path).expect("shipped scenarios load");
+        let from_program = load(&Embedded, path).expect("shipped scenarios load");
+        let texts: Texts = from_disk.texts.clone();
+        let from_save = load(&texts, path).expect("the texts are complete");
+        assert_eq!(from_disk.texts.len(), 4, "scenario, board, rules, units");
+        assert_eq!(from_disk.checksum, from_program.checksum);
+        assert_eq!(from_disk.checksum, from_save.checksum);
+    }
+}
+
+#[test]
+fn text_from_a_file_has_lost_its_line_breaks() {
+    let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+    assert!(
+        loaded
+            .text
+            .starts_with("Blue's railway runs from Harbour, where all supply comes from, up the valley")
+    );
+    assert!(loaded.text.contains("\n2. Click the 2nd Brigade"));
+    assert!(!loaded.text.contains("  "));
+}
+
+fn malaya() -> std::sync::Arc<Board> {
+    load(&Embedded, "malaya/kampar-line.ron")
+        .expect("shipped scenarios load")
+        .game
+        .shared_board()
+}
+
+fn count(board: &Board, wanted: impl Fn(SpaceId) -> bool) -> usize {
+    board.space_ids().filter(|space| wanted(*space)).count()
+}
+
+#[test]
+fn the_malaya_board_has_the_hexes_that_the_map_has() {
+    let board = malaya();
+    let region = |name: &'static str| count(&board, |space| board.region(space) == Some(name));
+    assert_eq!(board.len(), 4416);
+    assert_eq!(region("malaya") + region("penang"), 1520);
+    assert_eq!(region("penang"), 4);
+    assert_eq!(region("siam"), 254);
+    assert_eq!(region("singapore"), 9);
+    assert_eq!(region("netherlands_indies"), 459);
+    let ground = |ground| count(&board, |space| board.ground(space) == ground);
+    assert_eq!(
+        [
+            ground(Ground::Land),
+            ground(Ground::Sea),
+            ground(Ground::OutOfPlay)
+        ],
+        [1783, 2174, 459]
+    );
+    let terrain = |id: &'static str| count(&board, |space| board.terrain(space).id == id);
+    let kinds = ["mountain", "hills", "jungle", "paddy", "swamp", "clear"];
+    assert_eq!(kinds.map(terrain), [151, 535, 413, 87, 133, 464]);
+    let seas = ["sea_west", "sea_east", "sea_singapore"];
+    assert_eq!(seas.map(terrain), [814, 1331, 29]);
+}
+
+#[test]
+fn the_malaya_board_has_the_lines_and_places_that_the_map_has() {
+    let board = malaya();
+    assert_eq!(count(&board, |space| board.has_rail(space)), 193);
+    assert_eq!(
+        count(&board, |space| board
+            .links(space)
+            .iter()
+            .any(|link| link.road.is_some())),
+        418
+    );
+    assert_eq!(
+        [board.railways().len(), board.roads().len(), board.waters().len()],
+        [13, 51, 28]
+    );
+    assert_eq!(
+        board.waters().iter().map(|line| line.sides.len()).sum::<usize>(),
+        405
+    );
+    assert_eq!(board.places().len(), 152);
+    let crossings = |kind| {
+        board
+            .crossings()
+            .iter()
+            .filter(|crossing| crossing.kind == kind)
+            .count()
+    };
+    let kinds = [CrossingKind::Bridge, CrossingKind::Ferry, CrossingKind::Causeway];
+    assert_eq!(kinds.map(crossings), [27, 12, 1]);
+}
+
+/// The hexes of rail from one place to another.
+fn rail_length(board: &Board, from: &str, to: &str) -> Option<usize> {
+    let [from, to] = [from, to].map(|id| board.place(id).expect("a place of the map").at);
+    let mut seen = BTreeSet::from([from]);
+    let mut ring = vec![from];
+    for length in 0.. {
+        if ring.contains(&to) {
+            return Some(length);
+        }
+        let next = ring
+            .iter()
+            .flat_map(|space| board.links(*space))
+            .filter(|link| link.rail);
+        ring = next
+            .map(|link| link.to)
+            .filter(|space| seen.insert(*space))
+            .collect();
+        if ring.is_empty() {
+            return None;
+        }
+    }
+    None
+}
+
+#[test]
+fn railways_are_as_long_as_they_were() {
+    let board = malaya();
+    let lengths = [
+        ("singapore", "kuala_lumpur", 38),
+        ("kuala_lumpur", "ipoh", 21),
+        ("singapore", "prai", 75),
+        ("gemas", "tumpat", 49),
+        ("bukit_mertajam", "padang_besar", 16),
+        ("hat_yai", "sungei_golok", 21),
+        ("tampin", "malacca", 4),
+    ];
+    for (from, to, length) in lengths {
+        assert_eq!(rail_length(&board, from, to), Some(length), "{from} to {to}");
+    }
+}
+
+#[test]
+fn every_road_and_railway_over_water_has_its_crossing() {
+    let board = malaya();
+    for link in board.all_links().iter().filter(|link| link.water.is_some()) {
+        if link.rail || link.road.is_some() {
+            let crossing = board.crossing(link.crossing.expect("no line of this map fords a river"));
+            assert_eq!(
+                (crossing.rail, crossing.road),
+                (link.rail, link.road.is_some()),
+                "{}",
+                crossing.name
+            );
+        }
+    }
+}
