@@ -7,6 +7,7 @@
 pub mod input;
 pub mod map_view;
 pub mod screens;
+pub mod table;
 pub mod theme;
 
 use std::sync::Arc;
@@ -82,7 +83,13 @@ pub fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_plugins((screens::plugin, theme::plugin, input::plugin, map_view::plugin));
+        .add_plugins((
+            screens::plugin,
+            theme::plugin,
+            input::plugin,
+            table::plugin,
+            map_view::plugin,
+        ));
 }
 
 /// Lets an untouched window idle: egui answers every event with a repaint, and is told of the modifier keys

@@ -1,0 +1,453 @@
+//! The game being played: the only file that issues orders, undoes and redoes.
+//!
+//! In: [`Request`]; a [`Table`] that someone inserts as a resource opens a game, removing it closes the game.
+//! Out: [`TableChanged`], [`Refused`], [`EndPhaseHeld`], [`SelectionChanged`], the resource [`TableSummary`] (there
+//! as long as a [`Table`] is), and the map's [`MapBoard`]. [`Selection`] may be written by everyone.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::AppSystems;
+use super::map_view::MapBoard;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Session;
+use crate::rules::hex_game::stacking::Overstacked;
+use crate::rules::hex_game::{
+    Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
+};
+use crate::rules::scenario::Loaded;
+
+/// The game being played. There is none on the title screen.
+#[derive(Resource, Debug)]
+pub struct Table {
+    session: Session<HexGame>,
+    scenario: Loaded,
+    is_new: bool,
+}
+
+impl Table {
+    /// A new game of a scenario.
+    pub fn new(scenario: Loaded, seed: u64) -> Self {
+        let session = Session::new(Arc::clone(&scenario.game), seed);
+        Self::resume(scenario, session)
+    }
+
+    /// A game that goes on, such as one out of a save.
+    pub fn resume(scenario: Loaded, session: Session<HexGame>) -> Self {
+        Self {
+            session,
+            scenario,
+            is_new: true,
+        }
+    }
+
+    /// The table as the player whose turn it is sees it.
+    pub fn view(&self) -> TableView<'_> {
+        self.view_of(self.session.state().player())
+    }
+
+    /// The table as a side sees it.
+    pub fn view_of(&self, side: Side) -> TableView<'_> {
+        TableView::new(self.session.game(), self.session.state(), side)
+    }
+
+    /// State, history and journal, to read.
+    pub fn session(&self) -> &Session<HexGame> {
+        &self.session
+    }
+
+    /// The rules and what never changes.
+    pub fn game(&self) -> &Arc<HexGame> {
+        self.session.game()
+    }
+
+    /// The scenario: its title and text, and the files that a save needs.
+    pub fn scenario(&self) -> &Loaded {
+        &self.scenario
+    }
+
+    /// How many orders can be undone.
+    pub fn undo_depth(&self) -> usize {
+        self.session.undo_depth()
+    }
+
+    /// How many of them belong to the phase that is being played.
+    pub fn undo_depth_in_phase(&self) -> usize {
+        let journal = self.session.journal();
+        let in_phase = journal
+            .iter()
+            .rev()
+            .take_while(|entry| entry.order != Order::EndPhase);
+        in_phase.count().min(self.undo_depth())
+    }
+
+    /// Whether an order that was taken back can be issued again.
+    pub fn can_redo(&self) -> bool {
+        self.session.can_redo()
+    }
+
+    /// What stops undo, in words; `None` while something can be undone, and at the beginning of the game.
+    pub fn barrier(&self) -> Option<&'static str> {
+        self.session.barrier().map(|barrier| barrier.text())
+    }
+
+    /// The order that the unit's move in this phase would be.
+    pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
+        match self.session.state().phase() {
+            Phase::RailMovement => Order::Rail { unit, to },
+            Phase::Movement | Phase::End => Order::Move { unit, to },
+        }
+    }
+}
+
+/// What the player wants done.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Carry out an order.
+    Issue(Order),
+    /// Take the last order back.
+    Undo,
+    /// Issue again what was last taken back.
+    Redo,
+    /// Take back all orders of this phase, the last first.
+    UndoAll,
+    /// Take orders back until the journal has this length.
+    UndoTo(usize),
+    /// End the phase, unless there is something to warn of.
+    EndPhase,
+    /// End the phase; the player has seen the warning.
+    EndPhaseConfirmed,
+}
+
+/// How the table came to change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// An order was carried out.
+    Issued,
+    /// Orders were taken back.
+    Undone,
+    /// An order was issued again.
+    Redone,
+    /// A game was opened.
+    Loaded,
+}
+
+/// The table has changed.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct TableChanged {
+    /// How.
+    pub kind: ChangeKind,
+    /// What happened; after undo, what has not happened after all.
+    pub events: Vec<RulesEvent>,
+}
+
+/// The rules refuse what the player asked for.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Refused(pub Refusal);
+
+/// The phase was to end, and has not.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum EndPhaseHeld {
+    /// These hexes hold too much (HK-2).
+    Overstacked(Vec<Overstacked>),
+    /// These units can still act; [`Request::EndPhaseConfirmed`] ends the phase all the same.
+    UnitsLeft(Vec<UnitId>),
+}
+
+/// Whether ending a phase warns of units that can still act.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WarnUnitsLeft(pub bool);
+
+impl Default for WarnUnitsLeft {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// A unit, in short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitSummary {
+    /// Where it is; `None` off the map.
+    pub at: Option<SpaceId>,
+    /// Steps left.
+    pub steps: u8,
+    /// Whether it is supplied.
+    pub supplied: bool,
+    /// What it can do or has done in this phase.
+    pub mark: Mark,
+}
+
+/// What entities and panels show of the table, worked out once for each change.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct TableSummary {
+    /// The turn.
+    pub turn: u16,
+    /// Whose player-turn it is.
+    pub player: Side,
+    /// The phase.
+    pub phase: Phase,
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// Every unit, by id.
+    pub units: Vec<UnitSummary>,
+    /// How many units the player may rail in a phase, and how many of these are left.
+    pub rail_capacity: (u16, u16),
+    /// The hexes that keep the phase from ending.
+    pub overstacked: Vec<Overstacked>,
+}
+
+impl TableSummary {
+    /// The summary of a table.
+    pub fn of(table: &Table) -> Self {
+        let view = table.view();
+        let state = view.state();
+        let summary = |unit: UnitId| {
+            let status = state.unit(unit);
+            UnitSummary {
+                at: status.at,
+                steps: status.steps,
+                supplied: status.supplied,
+                mark: view.mark(unit),
+            }
+        };
+        Self {
+            turn: state.turn(),
+            player: state.player(),
+            phase: state.phase(),
+            is_over: state.is_over(),
+            units: view.game().unit_ids().map(summary).collect(),
+            rail_capacity: view.rail_capacity(),
+            overstacked: view.overstacked(),
+        }
+    }
+
+    /// One unit.
+    pub fn unit(&self, unit: UnitId) -> &UnitSummary {
+        &self.units[unit.index()]
+    }
+
+    /// Every unit, by id.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSummary)> {
+        (0..).map(UnitId).zip(&self.units)
+    }
+
+    /// The units that can act now, by id.
+    pub fn available(&self) -> impl Iterator<Item = UnitId> {
+        self.marked(Mark::Available)
+    }
+
+    /// The units with a mark, by id.
+    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = UnitId> {
+        self.units()
+            .filter(move |(_, unit)| unit.mark == mark)
+            .map(|(id, _)| id)
+    }
+
+    /// The units in a space, by id.
+    pub fn units_in(&self, space: SpaceId) -> impl Iterator<Item = UnitId> {
+        self.units()
+            .filter(move |(_, unit)| unit.at == Some(space))
+            .map(|(id, _)| id)
+    }
+}
+
+/// What the player looks at: a unit that is Selected, the space that panels describe.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The unit.
+    pub unit: Option<UnitId>,
+    /// The space.
+    pub space: Option<SpaceId>,
+}
+
+/// [`Selection`] is now this.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelectionChanged(pub Selection);
+
+/// In [`AppSystems::Table`]: requests first, then what follows from them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Requests are carried out.
+    Requests,
+    /// The summary is renewed.
+    Summary,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Selection>()
+        .init_resource::<WarnUnitsLeft>()
+        .add_message::<Request>()
+        .add_message::<TableChanged>()
+        .add_message::<Refused>()
+        .add_message::<EndPhaseHeld>()
+        .add_message::<SelectionChanged>()
+        .configure_sets(
+            Update,
+            (TableSystems::Requests, TableSystems::Summary)
+                .chain()
+                .in_set(AppSystems::Table),
+        )
+        .add_systems(
+            Update,
+            (
+                (
+                    open.run_if(resource_exists_and_changed::<Table>),
+                    carry_out.run_if(resource_exists::<Table>),
+                )
+                    .chain()
+                    .in_set(TableSystems::Requests),
+                (
+                    summarise.run_if(resource_exists::<Table>),
+                    close.run_if(resource_removed::<Table>),
+                )
+                    .in_set(TableSystems::Summary),
+            ),
+        )
+        .add_systems(
+            Update,
+            tell_selection
+                .run_if(resource_changed::<Selection>)
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync),
+        );
+}
+
+/// Greets a table that was just put there.
+fn open(
+    mut table: ResMut<'_, Table>,
+    mut selection: ResMut<'_, Selection>,
+    mut changed: MessageWriter<'_, TableChanged>,
+    mut commands: Commands<'_, '_>,
+) {
+    if !table.is_new {
+        return;
+    }
+    table.is_new = false;
+    selection.set_if_neq(Selection::default());
+    commands.insert_resource(MapBoard(table.game().shared_board()));
+    commands.insert_resource(TableSummary::of(&table));
+    changed.write(TableChanged {
+        kind: ChangeKind::Loaded,
+        events: table.session.opening().to_vec(),
+    });
+}
+
+fn carry_out(
+    mut requests: MessageReader<'_, '_, Request>,
+    mut table: ResMut<'_, Table>,
+    warn: Res<'_, WarnUnitsLeft>,
+    mut changed: MessageWriter<'_, TableChanged>,
+    mut refused: MessageWriter<'_, Refused>,
+    mut held: MessageWriter<'_, EndPhaseHeld>,
+) {
+    for request in requests.read() {
+        let outcome = match *request {
+            Request::Issue(order) => issue(&mut table, order),
+            Request::EndPhase if warn.0 => end_phase_or_warn(&mut table),
+            Request::EndPhase | Request::EndPhaseConfirmed => issue(&mut table, Order::EndPhase),
+            Request::Undo => undo(&mut table, 1),
+            Request::UndoAll => {
+                let orders = table.undo_depth_in_phase();
+                undo(&mut table, orders)
+            }
+            Request::UndoTo(length) => {
+                let orders = table.session.journal().len().saturating_sub(length);
+                undo(&mut table, orders)
+            }
+            Request::Redo => redo(&mut table),
+        };
+        match outcome {
+            Outcome::Changed(change) => {
+                changed.write(change);
+            }
+            Outcome::Refused(Refusal::Overstacked { hexes }) => {
+                held.write(EndPhaseHeld::Overstacked(hexes));
+            }
+            Outcome::Refused(refusal) => {
+                refused.write(Refused(refusal));
+            }
+            Outcome::UnitsLeft(units) => {
+                held.write(EndPhaseHeld::UnitsLeft(units));
+            }
+            Outcome::Nothing => {}
+        }
+    }
+}
+
+enum Outcome {
+    Changed(TableChanged),
+    Refused(Refusal),
+    UnitsLeft(Vec<UnitId>),
+    Nothing,
+}
+
+fn issue(table: &mut Table, order: Order) -> Outcome {
+    match table.session.issue(order) {
+        Ok(events) => Outcome::Changed(TableChanged {
+            kind: ChangeKind::Issued,
+            events: events.to_vec(),
+        }),
+        Err(refusal) => Outcome::Refused(refusal),
+    }
+}
+
+fn end_phase_or_warn(table: &mut Table) -> Outcome {
+    let left = table.view().available();
+    if left.is_empty() || !table.view().overstacked().is_empty() {
+        issue(table, Order::EndPhase)
+    } else {
+        Outcome::UnitsLeft(left)
+    }
+}
+
+fn undo(table: &mut Table, orders: usize) -> Outcome {
+    let mut events = Vec::new();
+    for _ in 0..orders {
+        let last = table.session.journal().last().map(|entry| entry.events.clone());
+        if table.session.undo().is_none() {
+            break;
+        }
+        let mut undone = last.unwrap_or_default();
+        undone.append(&mut events);
+        events = undone;
+    }
+    if events.is_empty() {
+        return Outcome::Nothing;
+    }
+    Outcome::Changed(TableChanged {
+        kind: ChangeKind::Undone,
+        events,
+    })
+}
+
+fn redo(table: &mut Table) -> Outcome {
+    match table.session.redo() {
+        Some(events) => Outcome::Changed(TableChanged {
+            kind: ChangeKind::Redone,
+            events: events.to_vec(),
+        }),
+        None => Outcome::Nothing,
+    }
+}
+
+fn summarise(
+    table: Res<'_, Table>,
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    summary: Option<ResMut<'_, TableSummary>>,
+) {
+    if changes.read().count() > 0
+        && let Some(mut summary) = summary
+    {
+        summary.set_if_neq(TableSummary::of(&table));
+    }
+}
+
+fn close(mut selection: ResMut<'_, Selection>, mut commands: Commands<'_, '_>) {
+    selection.set_if_neq(Selection::default());
+    commands.remove_resource::<TableSummary>();
+}
+
+fn tell_selection(selection: Res<'_, Selection>, mut changed: MessageWriter<'_, SelectionChanged>) {
+    changed.write(SelectionChanged(*selection));
+}
