@@ -17,16 +17,17 @@ fn bad_files() -> Vec<PathBuf> {
 }
 
 fn problems(path: &Path) -> String {
-    check_file(path)
+    let lines: Vec<_> = check_file(path)
         .iter()
         .map(|problem| format!("{problem}\n"))
-        .collect()
+        .collect();
+    lines.concat()
 }
 
 #[test]
 fn every_bad_file_is_told_what_is_wrong() {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some();
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for path in bad_files() {
         let found = problems(&path).replace('\\', "/");
         let golden = path.with_extension("expected");
@@ -35,10 +36,13 @@ fn every_bad_file_is_told_what_is_wrong() {
         }
         let expected = std::fs::read_to_string(&golden).unwrap_or_default();
         if found != expected || found.is_empty() {
-            wrong += &format!("{}\nexpected:\n{expected}found:\n{found}\n", path.display());
+            wrong.push(format!(
+                "{}\nexpected:\n{expected}found:\n{found}\n",
+                path.display()
+            ));
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.concat());
 }
 
 #[test]

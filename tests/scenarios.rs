@@ -2,17 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use railhead::rules::board::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, SpaceId};
+use railhead::rules::hex_game::rules_file::RulesFile;
+use railhead::rules::hex_game::setup::ScenarioFile;
+use railhead::rules::hex_game::unit_file::UnitFile;
 use railhead::rules::scenario::files::{Embedded, Folder, Texts, shipped};
+use railhead::rules::scenario::load::check;
+use railhead::rules::scenario::parse::{from_ron, parse};
 use railhead::rules::scenario::{Files, check_file, list, load};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
-    load(files, path)
-        .err()
-        .unwrap_or_default()
+    let problems = load(files, path).err().unwrap_or_default();
+    problems
         .iter()
-        .map(|problem| format!("{problem}\n"))
-        .collect()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -185,6 +191,53 @@ fn every_road_and_railway_over_water_has_its_crossing() {
                 "{}",
                 crossing.name
             );
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_readme_are_sound() {
+    let readme = include_str!("../scenarios/README.md");
+    let examples: Vec<_> = readme
+        .split("```ron\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(examples.len(), 4, "one for each kind of file");
+    for example in examples {
+        let texts = Texts::from([("example.ron".to_owned(), example.to_owned())]);
+        if example.starts_with("Scenario") {
+            // It stands among files that it includes only in the mind of the reader.
+            let parsed = parse::<ScenarioFile>("example.ron", example, "Scenario");
+            assert!(parsed.problems.is_empty(), "{:?}", parsed.problems);
+        } else {
+            let problems = check(&texts, "example.ron");
+            assert!(problems.is_empty(), "{example}\n{problems:?}");
+        }
+    }
+}
+
+#[test]
+fn files_read_the_same_when_they_are_written_back() {
+    for path in Embedded.paths() {
+        let text = Embedded.read(&path).expect("it is listed");
+        let pretty = ron::ser::PrettyConfig::new().struct_names(true);
+        macro_rules! round_trip {
+            ($file:ty) => {{
+                let file: $file = from_ron(&text).expect("shipped files are sound");
+                let written = ron::ser::to_string_pretty(&file, pretty).expect("every file can be written");
+                assert_eq!(
+                    from_ron::<$file>(&written).expect("what was written can be read"),
+                    file,
+                    "{path}"
+                );
+            }};
+        }
+        match text.lines().find_map(|line| line.strip_suffix('(')) {
+            Some("Scenario") => round_trip!(ScenarioFile),
+            Some("Rules") => round_trip!(RulesFile),
+            Some("Units") => round_trip!(UnitFile),
+            _ => round_trip!(BoardFile),
         }
     }
 }

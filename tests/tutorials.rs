@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
+use railhead::rules::hex_game::{HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::load;
 
@@ -57,13 +57,13 @@ impl Exercise {
         self.view()
             .why(self.unit(unit))
             .iter()
-            .map(|refusal| refusal.rule())
+            .map(Refusal::rule)
             .collect()
     }
 
     fn why_not(&self, unit: &str, to: &str) -> Vec<&'static str> {
         let refusals = self.view().why_not(self.unit(unit), self.space(to));
-        refusals.iter().map(|refusal| refusal.rule()).collect()
+        refusals.iter().map(Refusal::rule).collect()
     }
 
     fn reaches(&self, unit: &str, to: &str) -> Option<u16> {
