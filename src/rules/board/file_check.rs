@@ -4,12 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::file::{BoardFile, Carries, FORMAT, MAX_GRID};
+use super::file::{BoardFile, FORMAT, MAX_GRID};
 use super::issue::Issue;
-use super::{
-    Board, BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, RegionId, SpaceId, Terrain,
-    TerrainId, Water,
-};
+use super::{Board, BoardBuilder, Ground, HexGrid, Place, RegionId, SpaceId, Terrain, TerrainId, Water};
 
 impl BoardFile {
     /// The board, if the file has no issue.
@@ -85,20 +82,20 @@ pub fn number_form(grid: &HexGrid) -> String {
 pub const ID_FORM: &str = "an id has small letters, digits and underscores, and begins with a letter";
 
 /// The file under scrutiny, and what is known of it so far.
-struct Check<'f> {
-    file: &'f BoardFile,
-    grid: HexGrid,
-    issues: Vec<Issue>,
+pub(super) struct Check<'f> {
+    pub(super) file: &'f BoardFile,
+    pub(super) grid: HexGrid,
+    pub(super) issues: Vec<Issue>,
     /// What each space is made of; `None` where the map does not say.
-    ground: Vec<Option<Ground>>,
+    pub(super) ground: Vec<Option<Ground>>,
     /// Ids of places and where they are; `None` where the file does not say properly.
-    places: BTreeMap<&'f str, Option<SpaceId>>,
+    pub(super) places: BTreeMap<&'f str, Option<SpaceId>>,
     /// Sides with water, roads and railways, by the lower space first.
-    water: BTreeMap<(SpaceId, SpaceId), Water>,
-    roads: BTreeSet<(SpaceId, SpaceId)>,
-    rails: BTreeSet<(SpaceId, SpaceId)>,
+    pub(super) water: BTreeMap<(SpaceId, SpaceId), Water>,
+    pub(super) roads: BTreeSet<(SpaceId, SpaceId)>,
+    pub(super) rails: BTreeSet<(SpaceId, SpaceId)>,
     /// Whether some line is wrong, so that it cannot be told what runs where.
-    broken_lines: bool,
+    pub(super) broken_lines: bool,
 }
 
 impl<'f> Check<'f> {
@@ -116,7 +113,7 @@ impl<'f> Check<'f> {
         }
     }
 
-    fn issue(&mut self, issue: Issue) {
+    pub(super) fn issue(&mut self, issue: Issue) {
         self.issues.push(issue);
     }
 
@@ -329,201 +326,11 @@ impl<'f> Check<'f> {
     }
 
     /// Why nothing on land can be in this hex, if so.
-    fn not_land(&self, space: SpaceId) -> Option<&'static str> {
+    pub(super) fn not_land(&self, space: SpaceId) -> Option<&'static str> {
         match self.ground[space.index()]? {
             Ground::Land => None,
             Ground::Sea => Some("in the sea"),
             Ground::OutOfPlay => Some("out of play"),
-        }
-    }
-
-    /// Railways and roads.
-    fn lines(&mut self, builder: &mut BoardBuilder) {
-        let file = self.file;
-        for (index, railway) in file.railways.iter().enumerate() {
-            if let Some(spaces) = self.line(&format!("railways[{index}].path"), &railway.path) {
-                self.rails
-                    .extend(spaces.windows(2).map(|pair| ordered(pair[0], pair[1])));
-                builder.railway(railway.name.as_str(), spaces);
-            }
-        }
-        for (index, road) in file.roads.iter().enumerate() {
-            if let Some(spaces) = self.line(&format!("roads[{index}].path"), &road.path) {
-                self.roads
-                    .extend(spaces.windows(2).map(|pair| ordered(pair[0], pair[1])));
-                builder.road(road.name.as_str(), road.class, spaces);
-            }
-        }
-    }
-
-    /// The spaces of a line; `None` if it has an issue.
-    fn line(&mut self, path: &str, text: &str) -> Option<Vec<SpaceId>> {
-        let before = self.issues.len();
-        let mut spaces = Vec::new();
-        let mut seen = BTreeSet::new();
-        let mut last = None;
-        for (offset, word) in words(text) {
-            let space = if let Some(at) = self.places.get(word) {
-                *at
-            } else {
-                self.grid.space_numbered(word)
-            };
-            if space.is_none() && !self.places.contains_key(word) {
-                let issue = self.no_hex(path, word).at_offset(offset);
-                self.issue(issue);
-            }
-            if let Some(space) = space {
-                if let Some(trouble) = self.not_land(space) {
-                    let issue = Issue::new(path, format!("{word} lies {trouble}"));
-                    self.issue(
-                        issue
-                            .at_offset(offset)
-                            .hint("roads and railways run over land alone"),
-                    );
-                } else if !seen.insert(space) {
-                    let issue = Issue::new(path, format!("{word} comes twice on one line")).at_offset(offset);
-                    self.issue(issue.hint("give a branch or a loop a line of its own"));
-                } else if let Some((last, last_word)) = last
-                    && self.grid.distance(last, space) != 1
-                {
-                    let issue =
-                        Issue::new(path, format!("{word} is not next to {last_word}")).at_offset(offset);
-                    let hint = self.gap(last, space);
-                    self.issue(issue.hinting(hint));
-                }
-                spaces.push(space);
-            }
-            last = space.map(|space| (space, word));
-        }
-        if spaces.len() < 2 && before == self.issues.len() {
-            self.issue(Issue::new(path, "a line has at least two hexes"));
-        }
-        let sound = before == self.issues.len();
-        self.broken_lines |= !sound;
-        sound.then_some(spaces)
-    }
-
-    fn no_hex(&self, path: &str, word: &str) -> Issue {
-        let what = format!("no hex or place {word:?} on this board");
-        let issue = Issue::unknown_name(path, what, word, self.places.keys().copied());
-        if issue.hint.is_none() {
-            issue.hint(number_form(&self.grid))
-        } else {
-            issue
-        }
-    }
-
-    /// What may have been left out between two hexes of a line.
-    fn gap(&self, from: SpaceId, to: SpaceId) -> Option<String> {
-        if !(2..=5).contains(&self.grid.distance(from, to)) {
-            return None;
-        }
-        let way = self.grid.hex(from).line_to(self.grid.hex(to));
-        let between = way
-            .filter_map(|hex| self.grid.space(hex))
-            .filter(|space| ![from, to].contains(space));
-        let numbers: Vec<_> = between.map(|space| self.grid.number(space)).collect();
-        Some(format!("straight on it would go by {}", numbers.join(" ")))
-    }
-
-    /// Rivers and straits.
-    fn waters(&mut self, builder: &mut BoardBuilder) {
-        let file = self.file;
-        let kinds = [
-            ("rivers", Water::River, &file.rivers),
-            ("straits", Water::Strait, &file.straits),
-        ];
-        for (field, water, lines) in kinds {
-            for (index, line) in lines.iter().enumerate() {
-                let path = format!("{field}[{index}].sides");
-                let mut sides = Vec::new();
-                let mut seen = BTreeSet::new();
-                for (offset, word) in words(&line.sides) {
-                    match self.side(&path, word) {
-                        Ok((space, side, other)) if seen.insert(ordered(space, other)) => {
-                            sides.push((space, side));
-                            self.water.insert(ordered(space, other), water);
-                        }
-                        Ok(_) => {
-                            let issue =
-                                Issue::new(path.as_str(), format!("the side {word} comes twice on one line"));
-                            self.issue(
-                                issue
-                                    .at_offset(offset)
-                                    .hint("each side has two names, one from either hex"),
-                            );
-                        }
-                        Err(issue) => self.issue(issue.at_offset(offset)),
-                    }
-                }
-                builder.water(line.name.as_str(), water, sides);
-            }
-        }
-    }
-
-    /// The side that a word such as `2121NW` names, with the hex beyond.
-    fn side(&self, path: &str, word: &str) -> Result<(SpaceId, HexSide, SpaceId), Issue> {
-        let split = word
-            .find(|letter: char| !letter.is_ascii_digit())
-            .unwrap_or(word.len());
-        let (number, letters) = word.split_at(split);
-        let Some(space) = self.grid.space_numbered(number) else {
-            let what = format!("no hex {number:?} on this board");
-            return Err(Issue::new(path, what).hint("a side is the number of a hex and a letter: 1628NE"));
-        };
-        let Some(side) = HexSide::from_letters(letters) else {
-            let what = format!("no side {letters:?} of a hex");
-            return Err(Issue::new(path, what).hint("sides are N, NE, SE, S, SW and NW"));
-        };
-        let Some(other) = self.grid.neighbour(space, side) else {
-            return Err(Issue::new(path, format!("{word} is the edge of the map")));
-        };
-        Ok((space, side, other))
-    }
-
-    fn crossings(&mut self, builder: &mut BoardBuilder) {
-        if self.file.crossings.len() > usize::from(u16::MAX) {
-            self.issue(Issue::new("crossings", "a board has at most 65,535 crossings"));
-            return;
-        }
-        let mut seen = BTreeSet::new();
-        for (index, crossing) in self.file.crossings.iter().enumerate() {
-            let at = format!("crossings[{index}].at");
-            let carries = format!("crossings[{index}].carries");
-            let (space, other) = match self.side(&at, &crossing.at) {
-                Ok((space, _, other)) => (space, other),
-                Err(issue) => {
-                    self.issue(issue);
-                    continue;
-                }
-            };
-            let link = ordered(space, other);
-            if !seen.insert(link) {
-                self.issue(Issue::new(
-                    at.as_str(),
-                    format!("a second crossing of the side {}", crossing.at),
-                ));
-            }
-            if !self.water.contains_key(&link) {
-                let issue = Issue::new(at, format!("no river or strait runs along {}", crossing.at));
-                self.issue(issue.hint("a crossing crosses water"));
-            }
-            let rail = crossing.carries.contains(&Carries::Rail);
-            let road = crossing.carries.contains(&Carries::Road);
-            if !rail && !road {
-                self.issue(Issue::new(carries.as_str(), "it carries nothing").hint("Rail, Road or both"));
-            }
-            if rail && crossing.kind == CrossingKind::Ferry {
-                self.issue(Issue::new(carries.as_str(), "a ferry carries no railway").hint("a bridge does"));
-            }
-            for (carried, lines, name) in [(rail, &self.rails, "railway"), (road, &self.roads, "road")] {
-                if carried && !self.broken_lines && !lines.contains(&link) {
-                    let [from, to] = [space, other].map(|space| self.grid.number(space));
-                    let what = format!("no {name} runs from {from} to {to}");
-                    self.issues.push(Issue::new(carries.as_str(), what));
-                }
-            }
-            builder.crossing(crossing.name.as_str(), [space, other], crossing.kind, road, rail);
         }
     }
 }
@@ -532,10 +339,6 @@ impl<'f> Check<'f> {
 pub fn check_format(format: u32) -> Option<Issue> {
     let what = format!("format {format} is not known to this version of the game");
     (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
-}
-
-fn ordered(a: SpaceId, b: SpaceId) -> (SpaceId, SpaceId) {
-    (a.min(b), a.max(b))
 }
 
 fn join_letters<'l>(letters: impl Iterator<Item = &'l char>) -> String {

@@ -12,6 +12,7 @@ pub mod file;
 pub mod file_check;
 pub mod hex_grid;
 pub mod issue;
+mod line_check;
 pub mod obstacles;
 pub mod outline;
 pub mod rail_net;

@@ -9,6 +9,7 @@ pub mod files;
 pub mod load;
 pub mod parse;
 pub mod problem;
+mod ron_token;
 pub mod ron_tree;
 
 pub use files::{Files, ReadError};
