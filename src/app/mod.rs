@@ -15,7 +15,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::window::PresentMode;
 use bevy::winit::WinitSettings;
-use bevy_egui::{EguiInput, EguiPlugin, EguiPreUpdateSet, egui};
+use bevy_egui::{EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::rules::board::Board;
 
@@ -66,6 +66,8 @@ pub fn run(options: Options) -> AppExit {
 /// Everything of the window but the window itself, so that tests can run it without one.
 pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
+        // It must exist even while no panel is drawn.
+        .init_schedule(EguiPrimaryContextPass)
         .configure_sets(
             Update,
             (

@@ -1,10 +1,21 @@
-//! The camera over the map.
+//! The camera over the map: the player drags, scrolls and zooms.
 //!
-//! In: [`CentreOn`], [`Overview`]. Out: [`MapScale`].
+//! In: [`CentreOn`], [`Overview`], [`MapArea`]. Out: [`MapScale`], [`Hovered`], [`MapClicked`]. Frames are asked
+//! for only while something moves.
 
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
+use bevy_egui::input::{EguiWantsInput, egui_wants_any_keyboard_input};
 
-use crate::rules::board::SpaceId;
+use super::lattice::Lattice;
+use super::view::{Limits, View};
+use super::{DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, ground, point};
+use crate::app::AppSystems;
+use crate::app::input::keys;
+use crate::app::screens::Screen;
+use crate::app::theme::Motion;
+use crate::rules::board::{Board, SpaceId};
 
 /// The camera of the window: the map's, and egui's.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -24,17 +35,368 @@ impl Default for MapScale {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overview(pub bool);
 
+/// Whether the map scrolls while the cursor is at the edge of the window.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeScroll(pub bool);
+
+impl Default for EdgeScroll {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
 /// Glides to a space.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CentreOn(pub SpaceId);
 
+/// Glides to a world position, as the mini-map asks for.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct LookAt(pub Vec2);
+
+/// What is in sight, in world coordinates.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct InSight(pub Rect);
+
+/// How fast keys and edges scroll, in pixels a second.
+const SCROLL_SPEED: f32 = 900.0;
+
+/// How far the mouse may move between press and release of a click, in pixels.
+const CLICK_SLACK: f32 = 5.0;
+
+/// How long the cursor rests at the edge of the window before the map scrolls, in seconds.
+const EDGE_PATIENCE: f32 = 0.18;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MapScale>()
         .init_resource::<Overview>()
+        .init_resource::<EdgeScroll>()
+        .init_resource::<InSight>()
+        .init_resource::<View>()
+        .init_resource::<Press>()
         .add_message::<CentreOn>()
-        .add_systems(Startup, spawn_camera);
+        .add_message::<LookAt>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(First, release_keys_without_focus)
+        .add_systems(
+            Update,
+            (
+                fit_new_map.run_if(resource_exists_and_changed::<MapBoard>),
+                (press_and_drag, wheel),
+                (press_view_keys, scroll_by_keys).run_if(not(egui_wants_any_keyboard_input)),
+                scroll_at_edge,
+            )
+                .chain()
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+        )
+        .add_systems(
+            Update,
+            (follow_messages, switch_overview.run_if(resource_changed::<Overview>), glide, hover)
+                .chain()
+                .in_set(AppSystems::Motion)
+                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+        );
+}
+
+/// Where the mouse went down on the map.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Press {
+    at: Option<(MouseButton, Vec2)>,
+    last: Vec2,
+    dragging: bool,
+    clicked: Option<(f64, Option<SpaceId>)>,
 }
 
 fn spawn_camera(mut commands: Commands<'_, '_>) {
     commands.spawn((Name::new("Camera"), MapCamera, Camera2d, Msaa::Off));
+}
+
+/// The part of the window for the map.
+fn area(window: &Window, area: MapArea) -> Rect {
+    area.0.filter(|rect| rect.size().min_element() > 8.0).unwrap_or(Rect { min: Vec2::ZERO, max: window.size() })
+}
+
+fn limits(board: &Board, window: &Window, map_area: MapArea) -> Limits {
+    let lattice = Lattice::new(board);
+    Limits { paper: ground::paper(&lattice), area: area(window, map_area).size(), hex_km: lattice.hex_km }
+}
+
+/// The space under the cursor, if the cursor is on the map and not on a panel.
+pub fn space_under_cursor(board: &Board, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
+    let area = area(window, map_area);
+    let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
+    let world = view.world(cursor - area.center());
+    let inside = ground::sheet(&Lattice::new(board)).contains(world);
+    board.grid().space_at(point(world)).filter(|_| inside)
+}
+
+/// Keys that go up while another window has the focus are never told: let go of all.
+fn release_keys_without_focus(
+    mut focus: MessageReader<'_, '_, WindowFocused>,
+    mut keys: Option<ResMut<'_, ButtonInput<KeyCode>>>,
+    mut press: ResMut<'_, Press>,
+) {
+    if focus.read().any(|change| !change.focused) {
+        if let Some(keys) = &mut keys {
+            keys.release_all();
+        }
+        press.at = None;
+    }
+}
+
+fn fit_new_map(
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    mut view: ResMut<'_, View>,
+) {
+    let limits = limits(&board.0, &window, *map_area);
+    view.fit(&limits);
+    view.arrive(&limits);
+}
+
+fn press_and_drag(
+    buttons: Res<'_, ButtonInput<MouseButton>>,
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    egui: Res<'_, EguiWantsInput>,
+    drag_taken: Res<'_, DragTaken>,
+    time: Res<'_, Time<Real>>,
+    mut press: ResMut<'_, Press>,
+    mut view: ResMut<'_, View>,
+    mut clicks: MessageWriter<'_, MapClicked>,
+) {
+    let Some(cursor) = window.cursor_position() else { return };
+    let on_map = area(&window, *map_area).contains(cursor) && !egui.wants_any_pointer_input();
+    for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
+        if buttons.just_pressed(button) && on_map {
+            *press = Press { at: Some((button, cursor)), last: cursor, dragging: false, clicked: press.clicked };
+        }
+    }
+    let Some((button, from)) = press.at else { return };
+    if buttons.just_released(button) {
+        press.at = None;
+        if !press.dragging && on_map {
+            let space = space_under_cursor(&board.0, &view, &window, *map_area);
+            let now = time.elapsed_secs_f64();
+            let double = press.clicked.is_some_and(|(then, at)| now - then < 0.4 && at == space);
+            press.clicked = Some((now, space));
+            clicks.write(MapClicked { space, button, double });
+        }
+        return;
+    }
+    if !buttons.pressed(button) {
+        press.at = None;
+        return;
+    }
+    press.dragging |= cursor.distance(from) > CLICK_SLACK;
+    let moves = button == MouseButton::Middle || button == MouseButton::Left && !drag_taken.0;
+    if press.dragging && moves && cursor != press.last {
+        let limits = limits(&board.0, &window, *map_area);
+        view.drag(cursor - press.last, &limits);
+    }
+    press.last = cursor;
+}
+
+fn wheel(
+    scroll: Res<'_, AccumulatedMouseScroll>,
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    egui: Res<'_, EguiWantsInput>,
+    mut overview: ResMut<'_, Overview>,
+    mut view: ResMut<'_, View>,
+) {
+    let area = area(&window, *map_area);
+    let Some(cursor) = window.cursor_position().filter(|cursor| area.contains(*cursor)) else { return };
+    if scroll.delta.y == 0.0 || egui.wants_any_pointer_input() {
+        return;
+    }
+    let notches = match scroll.unit {
+        MouseScrollUnit::Line => scroll.delta.y,
+        MouseScrollUnit::Pixel => scroll.delta.y / 50.0,
+    };
+    view.zoom(1.22_f32.powf(notches.clamp(-6.0, 6.0)), cursor - area.center(), &limits(&board.0, &window, *map_area));
+    overview.set_if_neq(Overview(false));
+}
+
+fn press_view_keys(
+    keys: Res<'_, ButtonInput<KeyCode>>,
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    mut overview: ResMut<'_, Overview>,
+    mut view: ResMut<'_, View>,
+) {
+    let limits = || limits(&board.0, &window, *map_area);
+    if keys.just_pressed(keys::OVERVIEW) {
+        overview.0 = !overview.0;
+    }
+    if keys.any_just_pressed(keys::FIT_MAP) {
+        view.fit(&limits());
+    }
+    if keys.any_just_pressed(keys::ZOOM_IN) {
+        view.zoom(1.4, Vec2::ZERO, &limits());
+    }
+    if keys.any_just_pressed(keys::ZOOM_OUT) {
+        view.zoom(1.0 / 1.4, Vec2::ZERO, &limits());
+    }
+}
+
+fn scroll_by_keys(
+    keys: Res<'_, ButtonInput<KeyCode>>,
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    time: Res<'_, Time<Real>>,
+    mut view: ResMut<'_, View>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let held: Vec2 = keys::SCROLL.iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| *way).sum();
+    if held != Vec2::ZERO {
+        let way = held.normalize() * SCROLL_SPEED * time.delta_secs().min(0.05);
+        view.drag(Vec2::new(-way.x, way.y), &limits(&board.0, &window, *map_area));
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn scroll_at_edge(
+    enabled: Res<'_, EdgeScroll>,
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    buttons: Res<'_, ButtonInput<MouseButton>>,
+    time: Res<'_, Time<Real>>,
+    mut waited: Local<'_, f32>,
+    mut view: ResMut<'_, View>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let way = match window.cursor_position() {
+        Some(cursor) if enabled.0 && window.focused && buttons.get_pressed().next().is_none() => {
+            at_edge(cursor, window.size())
+        }
+        _ => Vec2::ZERO,
+    };
+    if way == Vec2::ZERO {
+        *waited = 0.0;
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let seconds = time.delta_secs().min(0.05);
+    *waited += seconds;
+    if *waited > EDGE_PATIENCE {
+        view.drag(-way * SCROLL_SPEED * seconds, &limits(&board.0, &window, *map_area));
+    }
+}
+
+/// Which way the edge of the window lies that the cursor touches, y down.
+fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
+    let one = |at: f32, size: f32| {
+        if at < 2.0 {
+            -1.0
+        } else if at > size - 3.0 {
+            1.0
+        } else {
+            0.0
+        }
+    };
+    Vec2::new(one(cursor.x, size.x), one(cursor.y, size.y)).normalize_or_zero()
+}
+
+fn follow_messages(
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    mut spaces: MessageReader<'_, '_, CentreOn>,
+    mut looks: MessageReader<'_, '_, LookAt>,
+    mut view: ResMut<'_, View>,
+) {
+    if let Some(CentreOn(space)) = spaces.read().last() {
+        view.go(centre(&board.0, *space), None, &limits(&board.0, &window, *map_area));
+    }
+    if let Some(LookAt(at)) = looks.read().last() {
+        view.go(*at, None, &limits(&board.0, &window, *map_area));
+    }
+}
+
+fn switch_overview(
+    overview: Res<'_, Overview>,
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    mut before: Local<'_, Option<(Vec2, f32)>>,
+    mut view: ResMut<'_, View>,
+) {
+    let limits = limits(&board.0, &window, *map_area);
+    if overview.0 {
+        *before = Some((view.centre, view.scale));
+        view.fit(&limits);
+    } else if let Some((centre, scale)) = before.take()
+        && view.anchor.is_none()
+    {
+        view.go(centre, Some(scale), &limits);
+    }
+}
+
+fn glide(
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    motion: Res<'_, Motion>,
+    time: Res<'_, Time<Real>>,
+    camera: Single<'_, '_, (&mut Transform, &mut Projection), With<MapCamera>>,
+    mut view: ResMut<'_, View>,
+    mut scale: ResMut<'_, MapScale>,
+    mut in_sight: ResMut<'_, InSight>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let limits = limits(&board.0, &window, *map_area);
+    let mut next = *view;
+    if next.fitted {
+        next.fit(&limits);
+    }
+    let seconds = if motion.0 { time.delta_secs().min(0.05) } else { f32::INFINITY };
+    if next.step(seconds, &limits) {
+        redraw.write(RequestRedraw);
+    }
+    view.set_if_neq(next);
+    scale.set_if_neq(MapScale(next.scale));
+    let half = limits.area / next.scale / 2.0;
+    in_sight.set_if_neq(InSight(Rect { min: next.centre - half, max: next.centre + half }));
+    // The middle of the map area is not the middle of the window where panels are.
+    let aside = area(&window, *map_area).center() - window.size() / 2.0;
+    let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;
+    let (mut transform, mut projection) = camera.into_inner();
+    let place = looks.extend(transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
+    }
+    if let Projection::Orthographic(lens) = &mut *projection {
+        // Reading through `&mut` marks it as changed; a projection is cheap to set up again.
+        lens.scale = 1.0 / next.scale;
+    }
+}
+
+fn hover(
+    board: Res<'_, MapBoard>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    view: Res<'_, View>,
+    mut hovered: ResMut<'_, Hovered>,
+) {
+    hovered.set_if_neq(Hovered(space_under_cursor(&board.0, &view, &window, *map_area)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_very_edge_of_the_window_scrolls() {
+        let size = Vec2::new(1280.0, 800.0);
+        assert_eq!(at_edge(Vec2::new(0.0, 400.0), size), Vec2::NEG_X);
+        assert_eq!(at_edge(Vec2::new(640.0, 799.0), size), Vec2::Y);
+        assert_eq!(at_edge(Vec2::new(8.0, 8.0), size), Vec2::ZERO);
+    }
 }

@@ -5,7 +5,20 @@
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod camera;
+pub mod curve;
+mod ground;
+mod hex_print;
+pub mod lattice;
+mod layers;
+mod marks;
+mod noise;
 pub mod overlay;
+pub mod paint;
+mod places;
+mod relief;
+mod routes;
+pub mod view;
+mod waters;
 
 use std::sync::Arc;
 
@@ -90,5 +103,5 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Hovered>()
         .init_resource::<DragTaken>()
         .add_message::<MapClicked>()
-        .add_plugins((camera::plugin, overlay::plugin));
+        .add_plugins((camera::plugin, layers::plugin, overlay::plugin));
 }

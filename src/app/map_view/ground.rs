@@ -1,0 +1,174 @@
+//! Sheet, sea, shore and land.
+
+use bevy::math::Vec2;
+use bevy::prelude::*;
+
+use super::curve::{self, Curve};
+use super::lattice::{Cell, Lattice};
+use super::layers::Detail;
+use super::noise::warp;
+use super::paint::Painter;
+use crate::app::theme::Palette;
+use crate::rules::board::Ground;
+
+/// Into how many pieces a rounded corner of the shore is cut.
+const STEPS: u8 = 8;
+
+/// How wide the paper margin is, in hexes.
+const MARGIN: f32 = 0.9;
+
+/// The map within its frame, in world coordinates.
+pub fn sheet(lattice: &Lattice<'_>) -> Rect {
+    let [low, high] = lattice.board.grid().bounds();
+    // Half a hex less at top and bottom, so that every second column is cut by the frame and none hangs out.
+    let inset = Vec2::new(lattice.radius / 2.0, lattice.hex_km / 2.0);
+    let map = Rect::from_corners(super::world(low), super::world(high));
+    Rect { min: map.min + inset * Vec2::new(1.0, 0.0), max: map.max - inset * Vec2::new(1.0, 0.0) }
+}
+
+/// The sheet with its paper margin.
+pub fn paper(lattice: &Lattice<'_>) -> Rect {
+    let sheet = sheet(lattice);
+    sheet.inflate(lattice.hex_km * MARGIN)
+}
+
+fn rectangle(rect: Rect) -> [Vec2; 4] {
+    [rect.min, Vec2::new(rect.max.x, rect.min.y), rect.max, Vec2::new(rect.min.x, rect.max.y)]
+}
+
+/// The open sea, under everything else.
+pub fn paint_sea(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
+    let mut pen = Painter::default();
+    let all = sheet(lattice).inflate(lattice.hex_km * 0.5);
+    pen.fan(all.center(), &rectangle(all), palette.sea.into());
+    pen
+}
+
+/// Lines of the shore, rounded and as nature bends them.
+pub fn shore(lattice: &Lattice<'_>) -> Vec<Curve> {
+    let sea = |cell| lattice.ground(cell) == Ground::Sea;
+    smooth(lattice, &lattice.sides_where(|a, b| sea(a) != sea(b)))
+}
+
+/// Hexsides as a smooth line.
+pub fn smooth(lattice: &Lattice<'_>, sides: &[[Vec2; 2]]) -> Vec<Curve> {
+    curve::chain(sides)
+        .into_iter()
+        .map(|line| curve::rounded(&line, STEPS).map(|point| warp(point, lattice.hex_km)))
+        .collect()
+}
+
+/// The sea becomes paler towards the shore.
+pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette) -> Painter {
+    let mut pen = Painter::default();
+    for (tone, width) in palette.shallows.into_iter().zip([1.5, 0.95, 0.5]) {
+        pen.soft = lattice.hex_km * 0.22;
+        for line in shore {
+            pen.stroke(line, lattice.hex_km * width * 2.0, tone.into());
+        }
+    }
+    pen
+}
+
+/// Fine lines that follow the shore at sea, as engravers draw them. The inner half of each is drawn over by the
+/// next, and the last by the land.
+pub fn paint_waterlines(lattice: &Lattice<'_>, shore: &[Curve], detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    let tone: LinearRgba = palette.shallows[2].mix(&palette.coast, 0.38).into();
+    for (off, strength) in [(0.30, 0.55), (0.15, 0.8)] {
+        let width = lattice.hex_km * off * 2.0;
+        for line in shore {
+            pen.stroke(line, width + 2.0 * detail.px(0.9), tone.with_alpha(strength));
+        }
+        for line in shore {
+            pen.stroke(line, width, palette.shallows[2].into());
+        }
+    }
+    pen
+}
+
+/// The line of the shore itself.
+pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    for line in shore {
+        pen.stroke(line, detail.px(1.5), palette.coast.into());
+    }
+    pen
+}
+
+/// The land, as far as the rounded shore; `tone` colours each hex.
+pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> Painter {
+    let mut pen = Painter::default();
+    let land = |cell| lattice.ground(cell) != Ground::Sea;
+    let bent = |point| warp(point, lattice.hex_km);
+    for cell in lattice.cells() {
+        let corners = lattice.corners(cell);
+        let middle = |side: usize| corners[side % 6].midpoint(corners[(side + 1) % 6]);
+        let here = land(cell);
+        let around: [bool; 6] = std::array::from_fn(|side| land(lattice.neighbour(cell, side)));
+        if here {
+            let mut border = Vec::with_capacity(60);
+            for corner in 0..6 {
+                let (before, after) = ((corner + 5) % 6, corner);
+                if !around[before] && !around[after] {
+                    border.extend(curve::bend(middle(before), corners[corner], middle(after), STEPS));
+                    border.push(middle(after));
+                } else {
+                    border.push(corners[corner]);
+                    border.push(middle(after));
+                }
+            }
+            let border: Vec<Vec2> = border.into_iter().map(bent).collect();
+            pen.fan(bent(lattice.centre(cell)), &border, tone(cell));
+        } else {
+            for corner in 0..6 {
+                let (before, after) = ((corner + 5) % 6, corner);
+                if around[before] && around[after] {
+                    let mut line: Vec<Vec2> =
+                        curve::bend(middle(before), corners[corner], middle(after), STEPS).map(bent).collect();
+                    line.push(bent(middle(after)));
+                    pen.wedge(bent(corners[corner]), &line, tone(lattice.neighbour(cell, after)));
+                }
+            }
+        }
+    }
+    pen
+}
+
+/// The paper margin and the double line of the frame, over whatever runs beyond the map, and the table around.
+pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    let (inner, outer) = (sheet(lattice), paper(lattice));
+    let far = outer.inflate(lattice.hex_km * 200.0);
+    let mut ring = |inner: Rect, outer: Rect, colour: LinearRgba| {
+        let (a, b) = (rectangle(inner), rectangle(outer));
+        for i in 0..4 {
+            let j = (i + 1) % 4;
+            pen.wedge(a[i], &[b[i], b[j], a[j]], colour);
+        }
+    };
+    ring(inner, outer, palette.paper.into());
+    ring(outer, far, palette.table.into());
+    let edge = |rect: Rect| Curve { points: rectangle(rect).to_vec(), closed: true };
+    pen.stroke(&edge(inner), detail.px(1.2), palette.ink.into());
+    pen.stroke(&edge(inner.inflate(lattice.hex_km * 0.16)), detail.px(2.6), palette.ink.into());
+    pen
+}
+
+/// Borders between regions of the land, as dashes.
+pub fn paint_borders(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    let region = |cell| lattice.board.space(lattice.space(cell)).region;
+    let land = |cell| lattice.ground(cell) != Ground::Sea;
+    let sides = lattice.sides_where(|a, b| land(a) && land(b) && region(a) != region(b));
+    let wash = LinearRgba::from(palette.border).with_alpha(0.16);
+    for line in smooth(lattice, &sides) {
+        pen.stroke(&line, detail.px(7.0), wash);
+        let mut points = line.points;
+        points.extend(line.closed.then(|| points[0]));
+        for dash in curve::dashes(&points, detail.px(9.0), detail.px(5.0)) {
+            pen.stroke(&Curve::open(dash), detail.px(1.7), palette.border.into());
+        }
+    }
+    pen
+}

@@ -1,0 +1,142 @@
+//! The grid as far as drawing needs it: hexes a little beyond the edge of the map too, so that land and sea run
+//! on to the frame of the sheet.
+
+use bevy::math::Vec2;
+
+use crate::rules::board::{Board, Ground, SpaceId};
+
+/// A hex by column and row; those beyond the edge look like the nearest on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// The column, from -1 to the number of columns.
+    pub column: i32,
+    /// The row, from -1 to the number of rows.
+    pub row: i32,
+}
+
+/// Cells of a board in world coordinates.
+#[derive(Clone, Copy, Debug)]
+pub struct Lattice<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// From the centre of a hex to its corners, in kilometres.
+    pub radius: f32,
+    /// From side to side.
+    pub hex_km: f32,
+}
+
+impl<'a> Lattice<'a> {
+    /// The cells of a board.
+    pub fn new(board: &'a Board) -> Self {
+        Self { board, radius: board.grid().corner_radius(), hex_km: f32::from(board.grid().hex_km()) }
+    }
+
+    /// Every cell, those just beyond the edge included.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (columns, rows) = (i32::from(self.board.grid().columns()), i32::from(self.board.grid().rows()));
+        (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
+    }
+
+    /// The space that a cell is, or looks like.
+    pub fn space(&self, cell: Cell) -> SpaceId {
+        let grid = self.board.grid();
+        let column = cell.column.clamp(0, i32::from(grid.columns()) - 1);
+        let row = cell.row.clamp(0, i32::from(grid.rows()) - 1);
+        grid.at(column, row).expect("clamped to the map")
+    }
+
+    /// Land, sea, or out of play.
+    pub fn ground(&self, cell: Cell) -> Ground {
+        self.board.ground(self.space(cell))
+    }
+
+    /// The centre, in world coordinates.
+    #[expect(clippy::cast_precision_loss, reason = "maps have at most a thousand columns")]
+    pub fn centre(&self, cell: Cell) -> Vec2 {
+        let shove = if cell.column.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
+        Vec2::new(cell.column as f32 * 1.5 * self.radius, -(cell.row as f32 + shove) * self.hex_km)
+    }
+
+    /// The six corners; side `i` runs from corner `i` to corner `i + 1`, in the order of the board's sides.
+    pub fn corners(&self, cell: Cell) -> [Vec2; 6] {
+        let centre = self.centre(cell);
+        std::array::from_fn(|i| {
+            #[expect(clippy::cast_precision_loss, reason = "six corners")]
+            let angle = -(i as f32) * std::f32::consts::FRAC_PI_3;
+            centre + self.radius * Vec2::from_angle(angle)
+        })
+    }
+
+    /// The cell across side `i`.
+    pub fn neighbour(&self, cell: Cell, side: usize) -> Cell {
+        let odd = cell.column.rem_euclid(2);
+        let (across, down) = [(1, odd), (0, 1), (-1, odd), (-1, odd - 1), (0, -1), (1, odd - 1)][side % 6];
+        Cell { column: cell.column + across, row: cell.row + down }
+    }
+
+    /// The cell at a world position, clamped to those that there are.
+    #[expect(clippy::cast_possible_truncation, reason = "maps are small")]
+    #[expect(clippy::cast_precision_loss, reason = "maps have at most a thousand columns")]
+    pub fn cell_at(&self, at: Vec2) -> Cell {
+        let (q, r) = (at.x / (1.5 * self.radius), -at.y / self.hex_km);
+        let (q, r) = (q, r - q / 2.0);
+        let s = -q - r;
+        let (mut column, mut down) = (q.round(), r.round());
+        let (dq, dr, ds) = ((column - q).abs(), (down - r).abs(), (s.round() - s).abs());
+        if dq > dr && dq > ds {
+            column = -down - s.round();
+        } else if dr > ds {
+            down = -column - s.round();
+        }
+        let column = column as i32;
+        let row = down as i32 + (column - column.rem_euclid(2)) / 2;
+        let grid = self.board.grid();
+        Cell {
+            column: column.clamp(-1, i32::from(grid.columns())),
+            row: row.clamp(-1, i32::from(grid.rows())),
+        }
+    }
+
+    /// The sides between cells that `differ`, each once, those just beyond the edge included.
+    pub fn sides_where(&self, differ: impl Fn(Cell, Cell) -> bool) -> Vec<[Vec2; 2]> {
+        let mut sides = Vec::new();
+        for cell in self.cells() {
+            let corners = self.corners(cell);
+            for side in 0..3 {
+                if differ(cell, self.neighbour(cell, side)) {
+                    sides.push([corners[side], corners[side + 1]]);
+                }
+            }
+        }
+        sides
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::map_view::{centre, world};
+    use crate::rules::board::{BoardBuilder, HexGrid, HexSide, Terrain};
+
+    #[test]
+    fn cells_agree_with_the_board() {
+        let land =
+            Terrain { id: "clear".into(), name: "Clear".into(), ground: Ground::Land, sea_area: None, letter: 'c' };
+        let board = BoardBuilder::new("Seven", HexGrid::new(7, 7, 10), vec![land]).build();
+        let lattice = Lattice::new(&board);
+        for space in board.space_ids() {
+            let [column, row] = board.grid().offset(space);
+            let cell = Cell { column, row };
+            assert!(lattice.centre(cell).distance(centre(&board, space)) < 0.01);
+            assert_eq!(lattice.cell_at(centre(&board, space) + Vec2::new(2.0, 3.0)), cell);
+            let corners = board.grid().corners(space).map(world);
+            for side in HexSide::ALL {
+                assert!(corners[side as usize].distance(lattice.corners(cell)[side as usize]) < 0.01);
+                if let Some(other) = board.grid().neighbour(space, side) {
+                    let [column, row] = board.grid().offset(other);
+                    assert_eq!(lattice.neighbour(cell, side as usize), Cell { column, row });
+                }
+            }
+        }
+    }
+}

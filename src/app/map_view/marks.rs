@@ -1,0 +1,84 @@
+//! Small marks of what grows: reeds in swamps, rows in paddies, crowns in jungle.
+
+use std::collections::BTreeMap;
+
+use bevy::math::Vec2;
+use bevy::prelude::*;
+
+use super::curve::Curve;
+use super::hex_print::piece;
+use super::lattice::Lattice;
+use super::layers::Detail;
+use super::noise::noise;
+use super::paint::Painter;
+use crate::app::theme::Palette;
+use crate::rules::board::Ground;
+
+/// Where marks stand within a hex, in hexes from the centre: around it, so that a counter hides few.
+const STANDS: [(f32, f32); 9] = [
+    (0.0, 0.36),
+    (-0.30, 0.24),
+    (0.31, 0.22),
+    (-0.44, 0.0),
+    (0.44, -0.02),
+    (-0.28, -0.26),
+    (0.29, -0.25),
+    (0.02, -0.38),
+    (0.0, 0.02),
+];
+
+/// Marks of all land hexes, one pen for each piece of the map.
+pub fn paint_marks(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Vec<Painter> {
+    let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
+    for cell in lattice.cells() {
+        let terrain = lattice.board.terrain(lattice.space(cell));
+        if terrain.ground != Ground::Land {
+            continue;
+        }
+        let pen = pieces.entry(piece(cell.column, cell.row)).or_insert_with(|| detail.pen());
+        let centre = lattice.centre(cell);
+        for (index, (x, y)) in (0_u8..).zip(STANDS) {
+            let unit = centre / lattice.hex_km + Vec2::splat(f32::from(index) * 3.1);
+            let stray = Vec2::new(noise(unit, 81), noise(unit, 83)) * 0.09;
+            let at = centre + (Vec2::new(x, y) + stray) * lattice.hex_km;
+            match terrain.id.as_str() {
+                "swamp" | "marsh" if index % 2 == 0 => reeds(pen, at, lattice.hex_km, palette),
+                "paddy" if index % 2 == 1 => rows(pen, at, lattice.hex_km, palette),
+                "jungle" | "forest" if index % 3 != 1 => crown(pen, at, lattice.hex_km, palette),
+                _ => {}
+            }
+        }
+    }
+    pieces.into_values().filter(|pen| !pen.is_empty()).collect()
+}
+
+fn reeds(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
+    let water = LinearRgba::from(palette.river).with_alpha(0.75);
+    let green = LinearRgba::from(palette.terrain_mark).with_alpha(0.85);
+    let to = |x: f32, y: f32| at + hex * Vec2::new(x, y);
+    pen.line(to(-0.095, 0.0), to(0.095, 0.0), hex * 0.012, water);
+    pen.line(to(-0.05, -0.034), to(0.06, -0.034), hex * 0.012, water);
+    for (x, tip) in [(-0.04, -0.065), (0.0, 0.0), (0.04, 0.065)] {
+        pen.line(to(x, 0.008), to(x + tip * 0.4, 0.075), hex * 0.011, green);
+    }
+}
+
+fn rows(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
+    let green = LinearRgba::from(palette.terrain_mark).with_alpha(0.5);
+    for row in [-1.0, 0.0, 1.0] {
+        for tuft in [-1.0, 0.0, 1.0] {
+            let foot = at + hex * Vec2::new(tuft * 0.062, row * 0.05);
+            pen.line(foot, foot + hex * Vec2::new(0.0, 0.024), hex * 0.011, green);
+        }
+    }
+}
+
+fn crown(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
+    let green = LinearRgba::from(palette.terrain_mark).with_alpha(0.42);
+    let arc = |centre: Vec2, radius: f32| {
+        let points = (0..=4_u8).map(|i| centre + radius * Vec2::from_angle(-0.35 + f32::from(i) * 0.96));
+        Curve::open(points.collect())
+    };
+    pen.stroke(&arc(at, hex * 0.042), hex * 0.011, green);
+    pen.stroke(&arc(at + hex * Vec2::new(0.072, -0.018), hex * 0.03), hex * 0.011, green);
+}

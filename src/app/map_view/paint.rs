@@ -1,0 +1,163 @@
+//! A pen that draws fills and strokes into a mesh. Strokes have soft edges of their own, so that they are
+//! smooth without multisampling.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+use super::curve::Curve;
+
+/// What was drawn so far.
+#[derive(Clone, Debug, Default)]
+pub struct Painter {
+    positions: Vec<[f32; 3]>,
+    colours: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+    /// How wide the soft edge of a stroke is, in kilometres; about one pixel.
+    pub soft: f32,
+}
+
+impl Painter {
+    /// A pen whose edges are soft over about a pixel, on a map drawn at so many pixels for a kilometre.
+    pub fn new(pixels_per_km: f32) -> Self {
+        Self { soft: 1.0 / pixels_per_km, ..Self::default() }
+    }
+
+    /// Whether nothing was drawn.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// Takes over what another pen drew.
+    pub fn add(&mut self, other: Self) {
+        let base = self.next();
+        self.positions.extend(other.positions);
+        self.colours.extend(other.colours);
+        self.indices.extend(other.indices.iter().map(|index| base + index));
+    }
+
+    /// The mesh of what was drawn.
+    pub fn mesh(self) -> Mesh {
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+            .with_inserted_indices(Indices::U32(self.indices))
+    }
+
+    /// The mesh with texture coordinates by `map`, for fills that show a picture of the ground.
+    pub fn textured_mesh(self, map: impl Fn(Vec2) -> Vec2) -> Mesh {
+        let uvs: Vec<[f32; 2]> = self.positions.iter().map(|[x, y, _]| map(Vec2::new(*x, *y)).to_array()).collect();
+        self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    }
+
+    /// Fills a shape all of whose border can be seen from `centre`.
+    pub fn fan(&mut self, centre: Vec2, border: &[Vec2], colour: LinearRgba) {
+        let base = self.next();
+        self.vertex(centre, colour, 1.0);
+        for point in border {
+            self.vertex(*point, colour, 1.0);
+        }
+        let count = u32::try_from(border.len()).expect("a shape has few corners");
+        for i in 0..count {
+            self.indices.extend([base, base + 1 + i, base + 1 + (i + 1) % count]);
+        }
+    }
+
+    /// Fills the wedges between `apex` and each piece of an open line.
+    pub fn wedge(&mut self, apex: Vec2, line: &[Vec2], colour: LinearRgba) {
+        for pair in line.windows(2) {
+            let base = self.next();
+            for point in [apex, pair[0], pair[1]] {
+                self.vertex(point, colour, 1.0);
+            }
+            self.indices.extend([base, base + 1, base + 2]);
+        }
+    }
+
+    /// Fills a convex shape with a soft edge.
+    pub fn fill(&mut self, border: &[Vec2], colour: LinearRgba) {
+        #[expect(clippy::cast_precision_loss, reason = "a shape has few corners")]
+        let centre = border.iter().sum::<Vec2>() / border.len().max(1) as f32;
+        self.fan(centre, border, colour);
+        self.stroke(&Curve { points: border.to_vec(), closed: true }, self.soft * 0.8, colour);
+    }
+
+    /// A disc.
+    pub fn disc(&mut self, centre: Vec2, radius: f32, colour: LinearRgba) {
+        self.fill(&circle(centre, radius, 20), colour);
+    }
+
+    /// A ring of this radius to the middle of its line.
+    pub fn ring(&mut self, centre: Vec2, radius: f32, width: f32, colour: LinearRgba) {
+        self.stroke(&Curve { points: circle(centre, radius, 28), closed: true }, width, colour);
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) {
+        self.stroke(&Curve::open(vec![from, to]), width, colour);
+    }
+
+    /// A line of one width.
+    pub fn stroke(&mut self, curve: &Curve, width: f32, colour: LinearRgba) {
+        self.taper(curve, |_| width, colour);
+    }
+
+    /// A line whose width follows its length from 0 at the start to 1 at the end.
+    pub fn taper(&mut self, curve: &Curve, width: impl Fn(f32) -> f32, colour: LinearRgba) {
+        let mut points = curve.points.clone();
+        points.dedup_by(|a, b| a.distance_squared(*b) < 1e-8);
+        let count = points.len();
+        if count < 2 {
+            return;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
+        let last = (count - 1) as f32;
+        let base = self.next();
+        for i in 0..count {
+            let before = if i > 0 { points[i - 1] } else if curve.closed { points[count - 1] } else { points[0] };
+            let after = if i + 1 < count { points[i + 1] } else if curve.closed { points[0] } else { points[i] };
+            let into = (points[i] - before).normalize_or_zero();
+            let out = (after - points[i]).normalize_or_zero();
+            let along = (into + out).normalize_or(if out == Vec2::ZERO { into } else { out });
+            let normal = along.perp();
+            let straight = if out == Vec2::ZERO { into } else { out };
+            // A mitre, but not a long one.
+            let mitre = 1.0 / normal.dot(straight.perp()).abs().max(0.5);
+            #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
+            let half = width(i as f32 / last) / 2.0;
+            let (inner, outer) = ((half - self.soft / 2.0).max(0.0) * mitre, (half + self.soft / 2.0) * mitre);
+            // A line thinner than a pixel is a paler one.
+            let strength = (half * 2.0 / self.soft).min(1.0);
+            let point = points[i];
+            self.vertex(point + normal * outer, colour, 0.0);
+            self.vertex(point + normal * inner, colour, strength);
+            self.vertex(point - normal * inner, colour, strength);
+            self.vertex(point - normal * outer, colour, 0.0);
+        }
+        let count = u32::try_from(count).expect("lines have few points");
+        let pieces = if curve.closed { count } else { count - 1 };
+        for i in 0..pieces {
+            let (a, b) = (base + 4 * i, base + 4 * ((i + 1) % count));
+            for band in 0..3 {
+                let (a, b) = (a + band, b + band);
+                self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
+            }
+        }
+    }
+
+    fn next(&self) -> u32 {
+        u32::try_from(self.positions.len()).expect("a layer has fewer than 2^32 corners")
+    }
+
+    fn vertex(&mut self, at: Vec2, colour: LinearRgba, strength: f32) {
+        self.positions.push([at.x, at.y, 0.0]);
+        self.colours.push([colour.red, colour.green, colour.blue, colour.alpha * strength]);
+    }
+}
+
+/// A circle as a shape of so many corners.
+pub fn circle(centre: Vec2, radius: f32, corners: u8) -> Vec<Vec2> {
+    (0..corners)
+        .map(|i| centre + radius * Vec2::from_angle(f32::from(i) / f32::from(corners) * std::f32::consts::TAU))
+        .collect()
+}

@@ -1,0 +1,238 @@
+//! The picture that the land is filled with: tones that run into one another, hills lit from the north-west,
+//! the mottle of jungle and the grain of paper.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::ground::sheet;
+use super::lattice::{Cell, Lattice};
+use super::noise::{layered, noise, ridged, warp};
+use crate::app::theme::Palette;
+use crate::rules::board::{Board, Ground};
+
+/// The most pixels that the picture has in a direction.
+const LARGEST: f32 = 2048.0;
+
+/// Pixels for a kilometre on a map of hexes of 10 km, if it is no larger than [`LARGEST`]. Builds without
+/// optimisation take fewer.
+const PIXELS_PER_TENTH: f32 = if cfg!(debug_assertions) { 1.2 } else { 2.9 };
+
+/// Where the picture lies on the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// What it covers, in world coordinates.
+    pub area: Rect,
+    /// Its size in pixels.
+    pub size: UVec2,
+}
+
+impl Frame {
+    /// The frame of a board's picture.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by LARGEST")]
+    pub fn new(lattice: &Lattice<'_>) -> Self {
+        let area = sheet(lattice).inflate(lattice.hex_km);
+        let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
+        let scale = wanted.min(LARGEST / area.size().max_element());
+        Self { area, size: (area.size() * scale).ceil().as_uvec2().max(UVec2::ONE) }
+    }
+
+    /// Texture coordinates of a world position.
+    pub fn uv(&self, at: Vec2) -> Vec2 {
+        let part = (at - self.area.min) / self.area.size();
+        Vec2::new(part.x, 1.0 - part.y)
+    }
+
+    /// The world position of a pixel's centre.
+    #[expect(clippy::cast_precision_loss, reason = "bounded by LARGEST")]
+    fn at(&self, x: usize, y: usize) -> Vec2 {
+        let part = Vec2::new((x as f32 + 0.5) / self.size.x as f32, (y as f32 + 0.5) / self.size.y as f32);
+        self.area.min + Vec2::new(part.x, 1.0 - part.y) * self.area.size()
+    }
+}
+
+/// What is blended from hex to hex: a tone, a height and how wooded it is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Soil {
+    tone: Vec3,
+    height: f32,
+    woods: f32,
+}
+
+impl Soil {
+    fn mix(self, other: Self, part: f32) -> Self {
+        Self {
+            tone: self.tone.lerp(other.tone, part),
+            height: self.height + (other.height - self.height) * part,
+            woods: self.woods + (other.woods - self.woods) * part,
+        }
+    }
+}
+
+/// The soil of every cell; sea cells take after the land beside them, so that no shore fades out.
+fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
+    let grid = lattice.board.grid();
+    let (columns, rows) = (usize::from(grid.columns()) + 2, usize::from(grid.rows()) + 2);
+    let index = move |cell: Cell| {
+        let column = usize::try_from(cell.column + 1).unwrap_or(0).min(columns - 1);
+        let row = usize::try_from(cell.row + 1).unwrap_or(0).min(rows - 1);
+        row * columns + column
+    };
+    let own = |cell: Cell| {
+        let terrain = lattice.board.terrain(lattice.space(cell));
+        let (tone, height, woods) = match (terrain.ground, terrain.id.as_str()) {
+            (Ground::Sea, _) => return None,
+            (Ground::OutOfPlay, _) => (palette.out_of_play, 0.12, 0.0),
+            (Ground::Land, id) => {
+                let height = match id {
+                    "mountain" => 1.0,
+                    "hills" | "rough" => 0.5,
+                    _ => 0.06,
+                };
+                let woods = match id {
+                    "jungle" | "forest" => 1.0,
+                    "hills" | "mountain" => 0.55,
+                    "swamp" => 0.3,
+                    _ => 0.0,
+                };
+                (palette.land(id), height, woods)
+            }
+        };
+        Some(Soil { tone: Vec3::new(tone.red, tone.green, tone.blue), height, woods })
+    };
+    let mut table = vec![None; columns * rows];
+    for cell in lattice.cells() {
+        table[index(cell)] = own(cell);
+    }
+    for _ in 0..2 {
+        let before = table.clone();
+        for cell in lattice.cells().filter(|cell| before[index(*cell)].is_none()) {
+            table[index(cell)] = (0..6).find_map(|side| before[index(lattice.neighbour(cell, side))]);
+        }
+    }
+    move |cell| table[index(cell)].unwrap_or_default()
+}
+
+/// Draws the picture; takes a while, and wants a thread of its own.
+pub fn bake(board: &Board, palette: &Palette) -> Image {
+    let lattice = Lattice::new(board);
+    let frame = Frame::new(&lattice);
+    let soil = soils(&lattice, palette);
+    let (width, height) = (frame.size.x as usize, frame.size.y as usize);
+    let mut pixels = vec![0_u8; width * height * 4];
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    let rows = height.div_ceil(workers);
+    std::thread::scope(|scope| {
+        for (worker, band) in pixels.chunks_mut(rows * width * 4).enumerate() {
+            let (lattice, soil) = (&lattice, &soil);
+            scope.spawn(move || bake_rows(lattice, frame, soil, worker * rows, band));
+        }
+    });
+    picture(pixels, frame.size)
+}
+
+fn bake_rows(lattice: &Lattice<'_>, frame: Frame, soil: impl Fn(Cell) -> Soil, first: usize, band: &mut [u8]) {
+    let hex = lattice.hex_km;
+    let width = frame.size.x as usize;
+    let step = hex * 0.035;
+    for (row, line) in band.chunks_mut(width * 4).enumerate() {
+        for (x, pixel) in line.chunks_mut(4).enumerate() {
+            let at = frame.at(x, first + row);
+            if far_out_at_sea(lattice, at) {
+                continue;
+            }
+            let blend = blended(lattice, at, &soil);
+            let unit = at / hex;
+            let rise = |at: Vec2| ridged(at / hex * 0.95, 41, 4) * (0.6 + 0.4 * noise(at / hex * 0.45, 5));
+            let here = rise(at);
+            // The light falls from the north-west: a slope that rises towards the south-east is bright.
+            let west = rise(at - Vec2::new(step, 0.0));
+            let north = rise(at + Vec2::new(0.0, step));
+            let slope = (here - west) + (here - north);
+            let shade = (slope * 1.55).clamp(-0.30, 0.22) * blend.height;
+            let crest = (here - 0.62) * 0.22 * blend.height;
+            let mottle = blend.woods * (0.055 * noise(unit * 9.0, 71) + 0.035 * noise(unit * 19.0, 72));
+            let wash = 0.035 * layered(unit * 0.6, 91, 3);
+            let grain = 0.018 * noise(at * 5.3 * 10.0 / hex, 97);
+            let light = 1.0 + shade + crest + mottle + wash + grain;
+            // Shadows are warm and a little violet, lights a little yellow.
+            let tint = Vec3::new(0.0, -0.012, 0.02) * (-shade).max(0.0) * 3.0;
+            let tone = (blend.tone * light + tint).clamp(Vec3::ZERO, Vec3::ONE) * 255.0;
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]
+            pixel.copy_from_slice(&[tone.x as u8, tone.y as u8, tone.z as u8, 255]);
+        }
+    }
+}
+
+fn far_out_at_sea(lattice: &Lattice<'_>, at: Vec2) -> bool {
+    let cell = lattice.cell_at(at);
+    lattice.ground(cell) == Ground::Sea
+        && (0..6).all(|side| lattice.ground(lattice.neighbour(cell, side)) == Ground::Sea)
+}
+
+/// The soil at a point: that of the nearest hexes, each the stronger the nearer, along bent borders.
+fn blended(lattice: &Lattice<'_>, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil {
+    let hex = lattice.hex_km;
+    // The way back from where `warp` put things, near enough; and a finer fringe.
+    let fringe = Vec2::new(noise(at / hex * 2.6, 31), noise(at / hex * 2.6, 37)) * 0.10 * hex;
+    let at = at - (warp(at, hex) - at) + fringe;
+    let cell = lattice.cell_at(at);
+    let distance = at.distance(lattice.centre(cell));
+    let mut sum = soil(cell);
+    let mut weight = 1.0;
+    for side in 0..6 {
+        let other = lattice.neighbour(cell, side);
+        // 0 on the border, growing inwards.
+        let inside = (at.distance(lattice.centre(other)) - distance) / hex;
+        let part = 0.5 * (1.0 - inside / 0.34).max(0.0).powi(2) * 2.0;
+        if part > 0.0 {
+            weight += part;
+            sum = sum.mix(soil(other), part / weight);
+        }
+    }
+    sum
+}
+
+/// An image with smaller versions of itself, so that it stays calm when the map is small.
+fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
+    let (data, levels) = with_smaller_versions(pixels, size);
+    let mut image = Image::new_uninit(
+        Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = levels;
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..ImageSamplerDescriptor::default()
+    });
+    image
+}
+
+/// Appends halved versions, and says how many versions there are in all.
+pub fn with_smaller_versions(mut pixels: Vec<u8>, size: UVec2) -> (Vec<u8>, u32) {
+    let (mut start, mut size, mut levels) = (0, size, 1);
+    while levels < 4 && size.min_element() > 8 {
+        let half = size / 2;
+        let (width, stride) = (half.x as usize, size.x as usize * 4);
+        for y in 0..half.y as usize {
+            for x in 0..width {
+                for channel in 0..4 {
+                    let from = start + 2 * y * stride + 8 * x + channel;
+                    let sum: u16 =
+                        [from, from + 4, from + stride, from + stride + 4].map(|i| u16::from(pixels[i])).iter().sum();
+                    pixels.push(u8::try_from(sum / 4).expect("a mean of bytes"));
+                }
+            }
+        }
+        start += size.x as usize * size.y as usize * 4;
+        size = half;
+        levels += 1;
+    }
+    (pixels, levels)
+}

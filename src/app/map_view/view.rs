@@ -1,0 +1,215 @@
+//! Where the camera looks, as plain numbers: fitting, limits, zooming about a point, gliding.
+
+use bevy::prelude::*;
+
+/// The zoom limits in pixels for a kilometre, for hexes of 10 km; the whole map can always be seen.
+const CLOSEST: f32 = 34.0;
+
+/// How quickly a glide closes in: after this many seconds a third of the way is left.
+const GLIDE: f32 = 0.055;
+
+/// Where the camera looks and where it is going.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// The world position in the middle of the map area.
+    pub centre: Vec2,
+    /// Logical pixels for a kilometre.
+    pub scale: f32,
+    /// The centre that it glides to.
+    pub goal_centre: Vec2,
+    /// The scale that it glides to.
+    pub goal_scale: f32,
+    /// A world position that stays where it is on the screen while the scale glides: with its offset from the
+    /// middle of the map area, in pixels with y down.
+    pub anchor: Option<(Vec2, Vec2)>,
+    /// Whether the whole map is fitted and nobody has moved it since.
+    pub fitted: bool,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            centre: Vec2::ZERO,
+            scale: 1.0,
+            goal_centre: Vec2::ZERO,
+            goal_scale: 1.0,
+            anchor: None,
+            fitted: false,
+        }
+    }
+}
+
+/// What the view must stay within.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// The sheet with its margin, in world coordinates.
+    pub paper: Rect,
+    /// The size of the map area in pixels.
+    pub area: Vec2,
+    /// The size of a hex.
+    pub hex_km: f32,
+}
+
+impl Limits {
+    /// The scale at which the whole sheet just fits.
+    pub fn fitting_scale(&self) -> f32 {
+        (self.area / self.paper.size()).min_element().max(1e-4)
+    }
+
+    fn scale(&self, wanted: f32) -> f32 {
+        let least = self.fitting_scale();
+        wanted.clamp(least, (CLOSEST * 10.0 / self.hex_km).max(least))
+    }
+
+    /// The nearest centre at which the map fills what it can of the area: the view runs beyond the paper by a
+    /// fifth of itself at most.
+    fn centre(&self, wanted: Vec2, scale: f32) -> Vec2 {
+        let half = self.area / scale / 2.0;
+        let room = (self.paper.half_size() - half * 0.8).max(Vec2::ZERO);
+        let middle = self.paper.center();
+        wanted.clamp(middle - room, middle + room)
+    }
+}
+
+/// A screen offset from the middle of the area, y down, as a way in the world.
+fn way(offset: Vec2, scale: f32) -> Vec2 {
+    Vec2::new(offset.x, -offset.y) / scale
+}
+
+impl View {
+    /// The world position at an offset from the middle of the map area, in pixels with y down.
+    pub fn world(&self, offset: Vec2) -> Vec2 {
+        self.centre + way(offset, self.scale)
+    }
+
+    /// The whole sheet, in the middle of the area.
+    pub fn fit(&mut self, limits: &Limits) {
+        self.goal_centre = limits.paper.center();
+        self.goal_scale = limits.fitting_scale();
+        self.anchor = None;
+        self.fitted = true;
+    }
+
+    /// Moves at once by so many pixels, as a drag does.
+    pub fn drag(&mut self, pixels: Vec2, limits: &Limits) {
+        self.centre = limits.centre(self.centre - way(pixels, self.scale), self.scale);
+        self.goal_centre = self.centre;
+        self.goal_scale = self.scale;
+        self.anchor = None;
+        self.fitted = false;
+    }
+
+    /// Zooms by a factor, so that what is at the offset stays there.
+    pub fn zoom(&mut self, factor: f32, offset: Vec2, limits: &Limits) {
+        self.goal_scale = limits.scale(self.goal_scale * factor);
+        self.anchor = Some((self.world(offset), offset));
+        self.fitted = false;
+    }
+
+    /// Sets out for a place, at a scale or at the present one.
+    pub fn go(&mut self, centre: Vec2, scale: Option<f32>, limits: &Limits) {
+        self.goal_scale = limits.scale(scale.unwrap_or(self.goal_scale));
+        self.goal_centre = limits.centre(centre, self.goal_scale);
+        self.anchor = None;
+        self.fitted = false;
+    }
+
+    /// Is already where it was going.
+    pub fn arrive(&mut self, limits: &Limits) {
+        self.step(f32::INFINITY, limits);
+    }
+
+    /// Glides on for so many seconds; returns whether there is still a way to go.
+    pub fn step(&mut self, seconds: f32, limits: &Limits) -> bool {
+        let part = 1.0 - (-seconds / GLIDE).exp();
+        let ratio = self.goal_scale / self.scale;
+        let near = (ratio.ln()).abs() < 0.002 || part > 0.999;
+        self.scale = if near { self.goal_scale } else { self.scale * ratio.powf(part) };
+        self.scale = limits.scale(self.scale);
+        if let Some((world, offset)) = self.anchor {
+            self.centre = limits.centre(world - way(offset, self.scale), self.scale);
+            self.goal_centre = self.centre;
+            if near {
+                self.anchor = None;
+            }
+            return !near;
+        }
+        self.goal_centre = limits.centre(self.goal_centre, self.goal_scale);
+        let left = self.goal_centre - self.centre;
+        let close = left.length() * self.scale < 0.6 || part > 0.999;
+        self.centre = if close { self.goal_centre } else { self.centre + left * part };
+        !(near && close)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits() -> Limits {
+        let paper = Rect { min: Vec2::new(-10.0, -700.0), max: Vec2::new(560.0, 10.0) };
+        Limits { paper, area: Vec2::new(1280.0, 800.0), hex_km: 10.0 }
+    }
+
+    fn fitted() -> View {
+        let mut view = View::default();
+        view.fit(&limits());
+        view.arrive(&limits());
+        view
+    }
+
+    #[test]
+    fn the_whole_sheet_fits() {
+        let view = fitted();
+        let half = limits().area / view.scale / 2.0;
+        assert!(half.x * 2.0 >= 569.9 && half.y * 2.0 >= 709.9);
+    }
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_cursor() {
+        let mut view = fitted();
+        view.zoom(6.0, Vec2::ZERO, &limits());
+        view.arrive(&limits());
+        let cursor = Vec2::new(80.0, -55.0);
+        let before = view.world(cursor);
+        view.zoom(1.5, cursor, &limits());
+        while view.step(0.016, &limits()) {
+            assert!(view.world(cursor).distance(before) < 0.01);
+        }
+        assert!(view.world(cursor).distance(before) < 0.01);
+    }
+
+    #[test]
+    fn the_map_cannot_be_dragged_out_of_sight() {
+        let mut view = fitted();
+        view.zoom(5.0, Vec2::ZERO, &limits());
+        view.arrive(&limits());
+        view.drag(Vec2::new(1e6, -1e6), &limits());
+        assert!(limits().paper.contains(view.centre));
+        view.drag(Vec2::new(-1e6, 1e6), &limits());
+        assert!(limits().paper.contains(view.centre));
+    }
+
+    #[test]
+    fn a_glide_ends_within_a_third_of_a_second() {
+        let mut view = fitted();
+        view.go(Vec2::new(300.0, -500.0), Some(8.0), &limits());
+        let mut time = 0.0;
+        while view.step(1.0 / 60.0, &limits()) {
+            time += 1.0 / 60.0;
+        }
+        assert!(time < 0.45, "{time}");
+        assert_eq!((view.centre, view.scale), (Vec2::new(300.0, -500.0), 8.0));
+    }
+
+    #[test]
+    fn zoom_stays_within_its_limits() {
+        let mut view = fitted();
+        view.zoom(1e6, Vec2::ZERO, &limits());
+        view.arrive(&limits());
+        assert!((view.scale - CLOSEST).abs() < 1e-3);
+        view.zoom(1e-9, Vec2::ZERO, &limits());
+        view.arrive(&limits());
+        assert!((view.scale - limits().fitting_scale()).abs() < 1e-3);
+    }
+}
