@@ -5,6 +5,8 @@
 use std::path::{Path, PathBuf};
 
 use railhead::rules::scenario::check_file;
+use railhead::rules::scenario::files::Texts;
+use railhead::rules::scenario::load::check;
 
 fn bad_files() -> Vec<PathBuf> {
     let entries = std::fs::read_dir("tests/bad").expect("tests run in the package's folder");
@@ -104,4 +106,21 @@ fn a_file_that_is_no_text_is_refused() {
 fn a_file_that_is_not_there_is_told_so() {
     let found = problems(Path::new("tests/bad/nothing.ron"));
     assert_eq!(found, "tests/bad/nothing.ron: there is no such file\n");
+}
+
+#[test]
+fn a_file_with_the_same_mistake_everywhere_is_not_told_it_everywhere() {
+    let unit = |id: usize| {
+        format!(
+            "(id: \"u{id}\", name: \"Unit\", short: \"U\", formation: \"None\", nationality: \"nobody\", size: \
+             Brigade, kind: \"infantry\", attack: 1, defence: 1, movement: 1, stacking: 200, steps: 1),\n"
+        )
+    };
+    let units: Vec<_> = (0..1000).map(unit).collect();
+    let text = format!(
+        "Units(format: 1, nationalities: [], units: [\n{}])",
+        units.concat()
+    );
+    let found = check(&Texts::from([("units.ron".to_owned(), text)]), "units.ron");
+    assert_eq!(found.len(), 100);
 }

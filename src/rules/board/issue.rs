@@ -3,6 +3,9 @@
 //! Checks of boards and scenarios know the path of a field, such as `railways[2].path`, and how far into a
 //! long string of words the culprit lies. `scenario::problem` turns that into file, line and column.
 
+/// How many issues of one file are worth telling; who has more has one cause for many.
+pub const MAX_ISSUES: usize = 100;
+
 /// One thing that the author of a file must put right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::file::Carries;
 use super::file_check::{Check, is_number, number_form, words};
-use super::issue::Issue;
+use super::issue::{Issue, MAX_ISSUES};
 use super::{BoardBuilder, CrossingKind, HexSide, SpaceId, Water};
 
 impl Check<'_> {
@@ -34,6 +34,9 @@ impl Check<'_> {
         let mut seen = BTreeSet::new();
         let mut last = None;
         for (offset, word) in words(text) {
+            if self.issues.len() > MAX_ISSUES {
+                break;
+            }
             let space = if let Some(at) = self.places.get(word) {
                 *at
             } else {

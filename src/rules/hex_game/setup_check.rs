@@ -14,7 +14,7 @@ use super::rules_file::{Rulebook, check_number, small};
 use super::setup::{HexesFile, ScenarioFile};
 use super::unit_file::Roster;
 use crate::rules::board::file_check::{check_format, is_number, number_form, words};
-use crate::rules::board::issue::Issue;
+use crate::rules::board::issue::{Issue, MAX_ISSUES};
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, HexSide, PlaceKind, SpaceId};
 
 /// The last turn that a scenario can have.
@@ -224,9 +224,14 @@ impl Check<'_> {
             }
             HexesFile::List(list) => {
                 let path = format!("{path}[0]");
-                words(list)
-                    .filter_map(|(offset, word)| self.space(board, &path, offset, word))
-                    .collect()
+                let mut spaces = Vec::new();
+                for (offset, word) in words(list) {
+                    if self.issues.len() > MAX_ISSUES {
+                        break;
+                    }
+                    spaces.extend(self.space(board, &path, offset, word));
+                }
+                spaces
             }
         }
     }
@@ -287,23 +292,29 @@ impl Check<'_> {
         let mut placed: BTreeMap<&str, usize> = BTreeMap::new();
         // The points in each hex, to find the first unit that is too many.
         let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
+        let mut occupants: BTreeMap<SpaceId, &UnitSpec> = BTreeMap::new();
+        let roster = self.units.map_or(&[][..], |units| &units.units);
+        let ids: BTreeMap<&str, u16> = roster.iter().map(|unit| unit.id.as_str()).zip(0..).collect();
         let file = self.file;
         for (index, placement) in file.setup.iter().enumerate() {
+            if self.issues.len() > MAX_ISSUES {
+                break;
+            }
             let path = |field: &str| format!("setup[{index}].{field}");
             let at = self
                 .board
                 .and_then(|board| self.land(board, &path("at"), &placement.at));
-            let Some(units) = self.units else { continue };
-            let found = (0..)
-                .zip(&units.units)
-                .find(|(_, unit)| unit.id == placement.unit);
-            let Some((id, unit)) = found else {
-                let known = units.units.iter().map(|unit| unit.id.as_str());
+            if self.units.is_none() {
+                continue;
+            }
+            let Some(&id) = ids.get(placement.unit.as_str()) else {
                 let what = format!("no unit \"{}\" in the unit file", placement.unit);
-                self.issues
-                    .push(Issue::unknown_name(path("unit"), what, &placement.unit, known));
+                let known = roster.iter().map(|unit| unit.id.as_str());
+                let issue = Issue::unknown_name(path("unit"), what, &placement.unit, known);
+                self.issues.push(issue);
                 continue;
             };
+            let unit = &roster[usize::from(id)];
             if let Some(first) = placed.insert(&placement.unit, index) {
                 let what = format!("{} is on the map already", unit.name);
                 let hint = format!("it is number {} of this list too", first + 1);
@@ -318,22 +329,16 @@ impl Check<'_> {
             let (Some(board), Some(at)) = (self.board, at) else {
                 continue;
             };
-            if let Some(enemy) = setup
-                .iter()
-                .find(|other| other.at == at && self.unit(**other).side != unit.side)
-            {
-                let what = format!(
-                    "{} and {} are enemies in one hex",
-                    self.unit(*enemy).name,
-                    unit.name
-                );
+            let first = *occupants.entry(at).or_insert(unit);
+            if first.side != unit.side {
+                let what = format!("{} and {} are enemies in one hex", first.name, unit.name);
                 self.issues.push(Issue::new(path("at"), what));
             } else if let Some(rules) = self.rules {
                 self.placement(board, &path("at"), unit, at, control);
                 let total = points.entry(at).or_default();
                 let limit = stacking_limit(board, rules, at);
                 let fitted = *total <= limit;
-                *total += u16::from(unit.stacking);
+                *total = total.saturating_add(u16::from(unit.stacking));
                 if fitted && *total > limit {
                     let what = format!(
                         "{} is overstacked: {total} points where {limit} fit",
@@ -380,11 +385,6 @@ impl Check<'_> {
             self.issues
                 .push(Issue::new(path, what).hint("a hex belongs to the side whose unit is in it (HC-1)"));
         }
-    }
-
-    fn unit(&self, placement: Placement) -> &UnitSpec {
-        let units = self.units.expect("placements are made from units");
-        &units.units[placement.unit.index()]
     }
 
     fn side(&mut self, path: &str, id: &str) -> Option<Side> {

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use super::problem::{Problem, offset_of_line_and_column};
 use super::ron_tree::{NodeId, Tree};
-use crate::rules::board::issue::{Issue, did_you_mean, nearest};
+use crate::rules::board::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
 
 /// The most mistakes of form that are looked for in one file.
 const MAX_MISTAKES: usize = 50;
@@ -44,13 +44,14 @@ impl<T> Parsed<T> {
     }
 
     /// Turns issues with the contents into problems, leaving out those that only follow from a mistake of form.
-    pub fn add_issues(&mut self, issues: Vec<Issue>) {
+    pub fn add_issues(&mut self, mut issues: Vec<Issue>) {
         if issues.is_empty() {
             return;
         }
         let (Ok(tree), Ok(original)) = (Tree::scan(&self.text), Tree::scan(&self.original)) else {
             return;
         };
+        issues.truncate(MAX_ISSUES);
         for issue in issues {
             if issue
                 .unknown

@@ -239,28 +239,24 @@ impl<'t> Tree<'t> {
     }
 
     fn child(&self, parent: usize, part: &str) -> Option<usize> {
-        let children = self.children(parent);
         let key = part
             .strip_prefix('[')
             .map_or(part, |inner| inner.trim_end_matches(']'));
-        let mut children = children.into_iter();
-        if let Ok(index) = key.parse::<usize>() {
-            return children.find(|child| self.nodes[*child].index == index);
-        }
-        children.find(|child| {
-            self.nodes[*child]
-                .key
-                .clone()
-                .is_some_and(|range| self.text[range] == *key)
-        })
-    }
-
-    fn children(&self, parent: usize) -> Vec<usize> {
-        let after = self.nodes.iter().enumerate().skip(parent + 1);
-        after
-            .filter(|(_, node)| node.parent == parent)
-            .map(|(index, _)| index)
-            .collect()
+        let index = key.parse::<usize>().ok();
+        let end = self.nodes.get(parent)?.span.end;
+        let inside = self
+            .nodes
+            .iter()
+            .enumerate()
+            .skip(parent + 1)
+            .take_while(|(_, node)| node.span.start < end);
+        let mut children = inside.filter(|(_, node)| node.parent == parent);
+        let found = children.find(|(_, node)| match (index, &node.key) {
+            (Some(index), _) => node.index == index,
+            (None, Some(range)) => self.text[range.clone()] == *key,
+            (None, None) => false,
+        });
+        found.map(|(child, _)| child)
     }
 
     /// The innermost value around a byte; its field name or key and the space before it count as its own.
