@@ -1,16 +1,18 @@
 //! Every shipped scenario loads, and the Malaya board agrees with what is known of the map.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use railhead::rules::board::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, SpaceId};
+use railhead::rules::engine::Session;
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::setup::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
 use railhead::rules::scenario::files::{Embedded, Folder, Texts, shipped};
 use railhead::rules::scenario::load::check;
 use railhead::rules::scenario::parse::{from_ron, parse};
-use railhead::rules::scenario::{Files, check_file, list, load};
+use railhead::rules::scenario::{Files, Loaded, check_file, list, load};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
     let problems = load(files, path).err().unwrap_or_default();
@@ -55,6 +57,9 @@ fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
         assert_eq!(from_disk.texts.len(), 4, "scenario, board, rules, units");
         assert_eq!(from_disk.checksum, from_program.checksum);
         assert_eq!(from_disk.checksum, from_save.checksum);
+        let hash = |loaded: &Loaded| Session::new(Arc::clone(&loaded.game), 1).hash();
+        assert_eq!(hash(&from_disk), hash(&from_program));
+        assert_eq!(hash(&from_disk), hash(&from_save));
     }
 }
 
@@ -70,7 +75,7 @@ fn text_from_a_file_has_lost_its_line_breaks() {
     assert!(!loaded.text.contains("  "));
 }
 
-fn malaya() -> std::sync::Arc<Board> {
+fn malaya() -> Arc<Board> {
     load(&Embedded, "malaya/kampar-line.ron")
         .expect("shipped scenarios load")
         .game
