@@ -23,3 +23,59 @@ pub(super) fn resolve_update(play: &mut Play<'_>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::board::Road;
+    use crate::rules::hex_game::testing::Sketch;
+    use crate::rules::hex_game::{Phase, Side};
+
+    #[test]
+    fn hc_1_every_land_hex_belongs_to_a_side_from_the_start() {
+        let played = Sketch::new(&["cc~"]).control(Side::Second, "0100").start();
+        let control = |number| played.state().control(played.space(number));
+        assert_eq!(control("0000"), Some(Side::First));
+        assert_eq!(control("0100"), Some(Side::Second));
+        assert_eq!(control("0200"), None, "the sea is nobody's");
+    }
+
+    #[test]
+    fn hc_2_every_hex_entered_changes_hands_when_movement_ends() {
+        let mut played = Sketch::new(&["cccc"; 2])
+            .source(Side::First, "0000", None)
+            .road(Road::Main, "0000 0100 0200 0300")
+            .control(Side::Second, "0100 0200 0300")
+            .unit("a", Side::First, "brigade", "0000")
+            .start();
+        played.march("a", "0200").unwrap();
+        let control = |played: &crate::rules::hex_game::testing::Played, number| {
+            played.state().control(played.space(number))
+        };
+        assert_eq!(
+            control(&played, "0100"),
+            Some(Side::Second),
+            "not before the phase ends"
+        );
+        played.end_phase().unwrap();
+        assert_eq!(control(&played, "0100"), Some(Side::First), "passed through");
+        assert_eq!(control(&played, "0200"), Some(Side::First), "entered");
+        assert_eq!(control(&played, "0300"), Some(Side::Second), "not entered");
+        // HC-1: it stays with the side that was last in it.
+        let played = played.go_to(Side::Second, Phase::Movement);
+        assert_eq!(control(&played, "0100"), Some(Side::First));
+    }
+
+    #[test]
+    fn hc_3_a_train_needs_hexes_taken_in_an_earlier_phase() {
+        let mut played = Sketch::new(&["cccc"; 2])
+            .source(Side::First, "0000", None)
+            .rail("0000 0100 0200")
+            .control(Side::Second, "0100 0200")
+            .unit("a", Side::First, "brigade", "0001")
+            .unit("b", Side::First, "brigade", "0000")
+            .start();
+        played.march("a", "0100").unwrap();
+        let played = played.go_to(Side::First, Phase::RailMovement);
+        assert_eq!(played.reach("b"), [("0100".to_owned(), 1)]);
+    }
+}

@@ -152,3 +152,126 @@ fn march_cost(definition: &Definition, link: &Link, mobility: Mobility, is_down:
     }
     Some(cost)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::board::{CrossingKind, PlaceKind, Road, Water};
+    use crate::rules::hex_game::movement::entry_cost;
+    use crate::rules::hex_game::testing::{Played, Sketch};
+    use crate::rules::hex_game::{Phase, Side};
+
+    /// What the unit pays to go from 0000 to 0100.
+    fn cost(sketch: Sketch) -> Option<u16> {
+        let played = sketch.start();
+        step(&played)
+    }
+
+    fn step(played: &Played) -> Option<u16> {
+        let unit = played.unit("a");
+        entry_cost(
+            played.game(),
+            played.state(),
+            unit,
+            played.space("0000"),
+            played.space("0100"),
+        )
+    }
+
+    fn into(letter: char, kind: &str) -> Sketch {
+        Sketch::new(&[&format!("c{letter}c")]).unit("a", Side::First, kind, "0000")
+    }
+
+    fn foot(letter: char) -> Sketch {
+        into(letter, "brigade")
+    }
+
+    const EAST: &str = "0000 0100";
+
+    #[test]
+    fn hm_2_terrain_costs() {
+        let costs = ['c', 'p', 'j', 's', '^', '~'].map(|letter| cost(foot(letter)));
+        assert_eq!(costs, [Some(1), Some(2), Some(3), Some(4), Some(5), None]);
+    }
+
+    #[test]
+    fn hm_2_a_town_costs_1_whatever_the_terrain() {
+        assert_eq!(cost(foot('s').place("town", PlaceKind::Town, "0100")), Some(1));
+        assert_eq!(cost(foot('j').place("city", PlaceKind::City, "0100")), Some(1));
+        assert_eq!(
+            cost(foot('j').place("village", PlaceKind::Village, "0100")),
+            Some(3)
+        );
+    }
+
+    #[test]
+    fn hm_2_roads_and_railways() {
+        assert_eq!(cost(foot('^').road(Road::Main, EAST)), Some(1));
+        assert_eq!(cost(foot('^').road(Road::Minor, EAST)), Some(4));
+        assert_eq!(cost(foot('c').road(Road::Minor, EAST)), Some(1), "at least 1");
+        assert_eq!(cost(foot('j').rail(EAST)), Some(2));
+    }
+
+    #[test]
+    fn hm_2_an_unbridged_river_costs_1_more() {
+        let river = |letter| foot(letter).water(Water::River, EAST);
+        assert_eq!(cost(river('j')), Some(4));
+        let bridged = || {
+            river('j')
+                .road(Road::Main, EAST)
+                .crossing(CrossingKind::Bridge, EAST)
+        };
+        assert_eq!(cost(bridged()), Some(1));
+        assert_eq!(
+            cost(bridged().demolished(EAST)),
+            Some(4),
+            "HD-2: neither bridge nor road"
+        );
+    }
+
+    #[test]
+    fn hm_2_straits_are_prohibited_but_for_the_causeway() {
+        let strait = || foot('c').water(Water::Strait, EAST);
+        assert_eq!(cost(strait()), None);
+        let causeway = || {
+            strait()
+                .road(Road::Main, EAST)
+                .crossing(CrossingKind::Causeway, EAST)
+        };
+        assert_eq!(cost(causeway()), Some(1));
+        assert_eq!(cost(causeway().demolished(EAST)), None);
+    }
+
+    #[test]
+    fn hm_3_armour_keeps_to_road_and_rail() {
+        assert_eq!(cost(into('c', "tanks")), None);
+        assert_eq!(cost(into('j', "tanks").road(Road::Minor, EAST)), Some(2));
+        assert_eq!(cost(into('j', "tanks").rail(EAST)), Some(2));
+        let river = into('c', "tanks")
+            .road(Road::Main, EAST)
+            .water(Water::River, EAST);
+        assert_eq!(
+            cost(river),
+            None,
+            "a road that no bridge carries ends at the river"
+        );
+    }
+
+    #[test]
+    fn hm_7_a_ferry_carries_a_road_for_1_more() {
+        let ferry = || {
+            foot('j')
+                .road(Road::Main, EAST)
+                .water(Water::River, EAST)
+                .crossing(CrossingKind::Ferry, EAST)
+        };
+        assert_eq!(cost(ferry()), Some(2));
+        assert_eq!(cost(ferry().demolished(EAST)), Some(2), "a ferry cannot be blown");
+        let played = into('j', "tanks")
+            .road(Road::Main, EAST)
+            .water(Water::River, EAST)
+            .crossing(CrossingKind::Ferry, EAST)
+            .start();
+        assert_eq!(played.state().phase(), Phase::Movement);
+        assert_eq!(step(&played), Some(2));
+    }
+}

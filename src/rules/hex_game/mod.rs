@@ -21,6 +21,8 @@ pub mod setup_check;
 pub mod stacking;
 pub mod state;
 pub mod supply;
+#[cfg(test)]
+mod testing;
 pub mod turn;
 pub mod unit_file;
 pub mod view;

@@ -245,3 +245,166 @@ pub fn entry_cost(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId,
     .find(|(link, _)| link.to == to)
     .map(|(_, points)| points)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::Road;
+    use crate::rules::hex_game::Side;
+    use crate::rules::hex_game::testing::Sketch;
+
+    /// Red is supplied everywhere on this map, blue nowhere.
+    fn plain(rows: &[&str]) -> Sketch {
+        Sketch::new(rows)
+            .source(Side::First, "0000", None)
+            .road(Road::Minor, "0000 0001")
+    }
+
+    #[test]
+    fn hm_1_a_unit_marches_once_a_phase_within_its_points() {
+        let mut played = plain(&["cccccccccc"; 2])
+            .unit("a", Side::First, "brigade", "0000")
+            .start();
+        assert_eq!(played.cost("a", "0700"), Some(7));
+        assert_eq!(played.cost("a", "0800"), None);
+        assert_eq!(
+            played.why_not("a", "0800"),
+            ["HM-1: 0800 costs 8 movement points, 7 left"]
+        );
+        played.march("a", "0200").unwrap();
+        assert_eq!(
+            played.march("a", "0300").unwrap_err().rule(),
+            "HM-1",
+            "points are not saved"
+        );
+        assert_eq!(
+            played.why_not("a", "0300")[0],
+            "HM-1: a has marched to 0200 in this phase"
+        );
+        played.take_back("a").unwrap();
+        assert_eq!(
+            (played.at("a").as_str(), played.cost("a", "0700")),
+            ("0000", Some(7))
+        );
+    }
+
+    #[test]
+    fn hm_4_no_unit_enters_a_hex_with_an_enemy() {
+        let mut played = Sketch::new(&["cc"])
+            .unit("a", Side::First, "brigade", "0000")
+            .unit("e", Side::Second, "brigade", "0100")
+            .start();
+        assert_eq!(played.reach("a"), []);
+        assert_eq!(
+            played.march("a", "0100").unwrap_err().text(played.game()),
+            "e holds 0100"
+        );
+        assert_eq!(played.why_not("a", "0100").last().unwrap(), "HM-4: e holds 0100");
+    }
+
+    #[test]
+    fn hz_2_a_unit_stops_where_it_enters_an_enemy_zone() {
+        let played = plain(&["cccccc"; 2])
+            .unit("a", Side::First, "brigade", "0000")
+            .unit("e", Side::Second, "brigade", "0301")
+            .start();
+        // 0300, 0201 and 0401 lie in the zone of 0301.
+        assert_eq!(played.cost("a", "0201"), Some(2));
+        assert_eq!(played.cost("a", "0200"), Some(2));
+        assert_eq!(played.cost("a", "0300"), Some(3));
+        assert_eq!(played.cost("a", "0401"), None);
+        assert!(played.why_not("a", "0401")[0].starts_with("HZ-2: the way stops at"));
+    }
+
+    #[test]
+    fn hz_2_from_one_zone_straight_into_another_is_a_whole_move() {
+        let played = plain(&["ccccc"; 3])
+            .unit("a", Side::First, "brigade", "0100")
+            .unit("e", Side::Second, "brigade", "0201")
+            .start();
+        // From 0100, in the zone of 0201, to 0200 or 0101 in the same zone: one hex and no farther.
+        assert_eq!(played.cost("a", "0200"), Some(1));
+        assert_eq!(played.cost("a", "0101"), Some(1));
+        assert_eq!(played.cost("a", "0300"), None);
+        // Out of the zone first, and it may go on.
+        assert_eq!(played.cost("a", "0000"), Some(1));
+        assert_eq!(played.cost("a", "0001"), Some(1));
+        assert_eq!(played.cost("a", "0002"), Some(2));
+    }
+
+    #[test]
+    fn hm_5_a_unit_with_points_for_no_hex_may_move_one() {
+        let mountains = |rows: &[&str]| {
+            Sketch::new(rows)
+                .unit("a", Side::First, "battalion", "0000")
+                .water(crate::rules::board::Water::River, "0000 0100")
+        };
+        // Unsupplied, 6 points less 1; a mountain across a river costs 6.
+        let played = mountains(&["c^c"]).start();
+        assert_eq!(
+            allowance(played.game(), played.state(), played.unit("a")),
+            5,
+            "HS-5"
+        );
+        assert_eq!(played.reach("a"), [("0100".to_owned(), 6)]);
+        // Not into an enemy zone.
+        let played = mountains(&["c^c"])
+            .unit("e", Side::Second, "brigade", "0200")
+            .start();
+        assert_eq!(played.reach("a"), []);
+        assert_eq!(played.why("a"), ["HM-5"]);
+    }
+
+    #[test]
+    fn hm_6_and_hm_2_what_is_not_offered_is_refused_with_its_reason() {
+        let played = plain(&["cc~cc"; 2])
+            .unit("a", Side::First, "brigade", "0000")
+            .unit("t", Side::First, "tanks", "0001")
+            .unit("f", Side::First, "fort", "0100")
+            .start();
+        assert_eq!(played.why_not("a", "0200"), ["HM-2: 0200 is sea"]);
+        assert_eq!(
+            played.why_not("a", "0300"),
+            ["HM-2: no way that a can march leads to 0300"]
+        );
+        assert_eq!(played.why_not("a", "0000"), ["HM-6: a is at 0000"]);
+        assert_eq!(
+            played.why_not("t", "0100"),
+            ["HM-3: t keeps to roads and railways, and none runs through 0100"]
+        );
+        assert_eq!(played.why("f"), ["HM-1"]);
+        assert_eq!(played.reach("f"), []);
+    }
+
+    #[test]
+    fn hs_5_unsupplied_units_have_fewer_points() {
+        let played = Sketch::new(&["cccccccccccc"])
+            .road(Road::Main, "0000 0100 0200 0300 0400 0500 0600")
+            .unit("a", Side::First, "brigade", "0000")
+            .unit("t", Side::First, "tanks", "0000")
+            .start();
+        let points = |unit| allowance(played.game(), played.state(), played.unit(unit));
+        assert_eq!(
+            (points("a"), points("t")),
+            (6, 4),
+            "7 less 1; half of 9, rounded down"
+        );
+        assert_eq!(
+            (played.cost("t", "0400"), played.cost("t", "0500")),
+            (Some(4), None)
+        );
+    }
+
+    #[test]
+    fn the_cheapest_way_is_taken() {
+        let mut played = plain(&["cjjc", "cccc"])
+            .unit("a", Side::First, "brigade", "0000")
+            .start();
+        let events = played.march("a", "0300").unwrap();
+        let Event::UnitMoved { journey, .. } = &events[0] else {
+            panic!("{events:?}")
+        };
+        assert_eq!(journey.cost, 4, "round the jungle");
+        assert_eq!(journey.path.len(), 5);
+    }
+}

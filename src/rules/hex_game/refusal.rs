@@ -339,10 +339,10 @@ impl Refusal {
                 };
                 let [a, b] = crossing.between;
                 format!(
-                    "the {what} {} between {} and {} is down",
-                    crossing.name,
+                    "{what} down between {} and {}: {}",
                     number(&a),
-                    number(&b)
+                    number(&b),
+                    crossing.name
                 )
             }
             Self::NoBridge { between: [a, b] } => {

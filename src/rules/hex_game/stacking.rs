@@ -73,3 +73,51 @@ pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hex_game::testing::Sketch;
+    use crate::rules::hex_game::{Phase, Refusal, Side};
+
+    fn line() -> Sketch {
+        Sketch::new(&["cccccc"; 2]).source(Side::First, "0000", None)
+    }
+
+    #[test]
+    fn hk_1_the_limit_is_4_in_a_hex_and_6_in_a_city() {
+        let played = line().place("city", PlaceKind::City, "0200").start();
+        assert_eq!(limit(played.game(), played.space("0100")), 4);
+        assert_eq!(limit(played.game(), played.space("0200")), 6);
+    }
+
+    #[test]
+    fn hk_2_stacking_is_free_in_the_phase_and_holds_its_end() {
+        let mut played = line()
+            .unit("a", Side::First, "brigade", "0000")
+            .unit("b", Side::First, "brigade", "0000")
+            .unit("c", Side::First, "battalion", "0001")
+            .start();
+        played.march("c", "0000").expect("HK-2: no limit during movement");
+        let refusal = played.end_phase().unwrap_err();
+        let Refusal::Overstacked { hexes } = &refusal else {
+            panic!("{refusal:?}")
+        };
+        let hex = &hexes[0];
+        assert_eq!((hex.points, hex.limit, hex.space), (5, 4, played.space("0000")));
+        assert_eq!(
+            hex.came,
+            [played.unit("c")],
+            "the moves of this phase that led there"
+        );
+        assert_eq!(
+            refusal.text(played.game()),
+            "0000 holds 5 stacking points, limit 4"
+        );
+        assert_eq!(played.state().phase(), Phase::Movement, "HT-3: the phase goes on");
+        // HK-4: taking back this phase's moves is enough.
+        played.take_back("c").unwrap();
+        played.end_phase().unwrap();
+        assert_eq!(played.state().phase(), Phase::RailMovement);
+    }
+}

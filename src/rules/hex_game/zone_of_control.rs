@@ -63,3 +63,111 @@ pub fn adjacent_enemies(
         .filter(|(unit, at)| game.unit(*unit).side == side.enemy() && neighbours.contains(at))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::{CrossingKind, Road, Water};
+    use crate::rules::hex_game::Phase;
+    use crate::rules::hex_game::testing::Sketch;
+
+    const FIVE: [&str; 5] = ["ccccc"; 5];
+
+    fn zone(played: &crate::rules::hex_game::testing::Played, side: Side) -> Vec<String> {
+        let board = played.game().board();
+        played
+            .view()
+            .zones(side)
+            .into_iter()
+            .map(|space| board.number(space))
+            .collect()
+    }
+
+    #[test]
+    fn hz_1_a_unit_on_foot_has_a_zone_in_its_six_neighbours() {
+        let played = Sketch::new(&FIVE)
+            .unit("a", Side::First, "brigade", "0202")
+            .start();
+        // In the order of the spaces: row by row.
+        assert_eq!(
+            zone(&played, Side::First),
+            ["0101", "0201", "0301", "0102", "0302", "0203"]
+        );
+    }
+
+    #[test]
+    fn hz_1_no_zone_across_a_strait_or_into_the_sea() {
+        let played = Sketch::new(&["ccc", "c~c", "ccc"])
+            .water(Water::Strait, "0001 0000")
+            .unit("a", Side::First, "brigade", "0001")
+            .start();
+        assert_eq!(zone(&played, Side::First), ["0100", "0002"]);
+    }
+
+    #[test]
+    fn hz_1_the_causeway_carries_a_zone_while_it_stands() {
+        let causeway = || {
+            Sketch::new(&["c", "c"])
+                .road(Road::Main, "0000 0001")
+                .water(Water::Strait, "0000 0001")
+                .crossing(CrossingKind::Causeway, "0000 0001")
+                .unit("a", Side::First, "brigade", "0000")
+        };
+        assert_eq!(zone(&causeway().start(), Side::First), ["0001"]);
+        assert!(zone(&causeway().demolished("0000 0001").start(), Side::First).is_empty());
+    }
+
+    #[test]
+    fn hz_1_armour_has_a_zone_along_road_and_rail_only_and_a_fort_none() {
+        let played = Sketch::new(&FIVE)
+            .road(Road::Minor, "0101 0202")
+            .rail("0202 0203")
+            .unit("a", Side::First, "tanks", "0202")
+            .unit("f", Side::First, "fort", "0400")
+            .start();
+        assert_eq!(zone(&played, Side::First), ["0101", "0203"]);
+    }
+
+    #[test]
+    fn hz_4_a_zone_moves_with_its_unit_at_once() {
+        let mut played = Sketch::new(&["cccccc"; 2])
+            .source(Side::First, "0000", None)
+            .unit("a", Side::First, "brigade", "0000")
+            .start();
+        assert!(zone(&played, Side::First).contains(&"0001".to_owned()));
+        played.march("a", "0400").unwrap();
+        assert!(!zone(&played, Side::First).contains(&"0001".to_owned()));
+        assert!(zone(&played, Side::First).contains(&"0500".to_owned()));
+        played.assert_valid();
+        played.take_back("a").unwrap();
+        played.assert_valid();
+    }
+
+    #[test]
+    fn hz_3_a_friendly_unit_cancels_a_zone_for_supply() {
+        let played = Sketch::new(&["cccc"; 3])
+            .unit("red", Side::First, "brigade", "0001")
+            .unit("blue", Side::Second, "brigade", "0101")
+            .start();
+        let space = played.space("0001");
+        assert!(is_in_enemy_zone(played.state(), Side::First, space));
+        assert!(!is_zone_uncancelled(played.state(), Side::First, space));
+        assert!(is_zone_uncancelled(
+            played.state(),
+            Side::First,
+            played.space("0002")
+        ));
+    }
+
+    #[test]
+    fn hr_6_adjacent_enemies_are_found_across_a_strait() {
+        let played = Sketch::new(&["cc"])
+            .water(Water::Strait, "0000 0100")
+            .unit("red", Side::First, "brigade", "0000")
+            .unit("blue", Side::Second, "brigade", "0100")
+            .start()
+            .go_to(Side::First, Phase::RailMovement);
+        let found = adjacent_enemies(played.game(), played.state(), Side::First, played.space("0000"));
+        assert_eq!(found, [(played.unit("blue"), played.space("0100"))]);
+    }
+}

@@ -1,0 +1,434 @@
+//! Small games for the tests of the rules, written as a sketch of the map.
+
+use std::sync::Arc;
+
+use super::definition::{
+    Calendar, Definition, Mobility, MovementTable, Nationality, OptionEffect, OptionInPlay, Phase, Placement,
+    RailTable, Side, SideSpec, StackingTable, SupplySource, Symbol, Tables, TerrainCost, UnitId, UnitKind,
+    UnitSize, UnitSpec,
+};
+use super::{Event, HexGame, HexState, Order, Refusal, TableView};
+use crate::rules::board::{
+    BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId, Terrain,
+    TerrainId, Water,
+};
+use crate::rules::engine::{Game, Session};
+
+/// Letter, movement points, share of a supply line: clear, paddy, jungle, swamp, mountain, sea.
+const TERRAIN: [(char, Option<u8>, Option<u8>); 6] = [
+    ('c', Some(1), Some(1)),
+    ('p', Some(2), Some(1)),
+    ('j', Some(3), Some(1)),
+    ('s', Some(4), Some(2)),
+    ('^', Some(5), Some(2)),
+    ('~', None, None),
+];
+
+/// A game in the making. Hexes are named by printed number; lists of hexes are separated by blanks.
+pub(crate) struct Sketch {
+    builder: BoardBuilder,
+    control: Vec<(Side, Vec<SpaceId>)>,
+    units: Vec<(UnitSpec, SpaceId)>,
+    sources: Vec<SupplySource>,
+    demolished: Vec<String>,
+    crossings: Vec<(String, crate::rules::board::CrossingId)>,
+    options: Vec<OptionInPlay>,
+    phases: Vec<Phase>,
+    turns: u16,
+}
+
+/// A brigade on foot, a battalion on foot, tanks, a fort.
+pub(crate) const KINDS: [(&str, Mobility, u8, u8); 4] = [
+    ("brigade", Mobility::Foot, 7, 2),
+    ("battalion", Mobility::Foot, 6, 1),
+    ("tanks", Mobility::RoadBound, 9, 2),
+    ("fort", Mobility::Fixed, 0, 1),
+];
+
+impl Sketch {
+    /// A map from rows of terrain letters.
+    pub(crate) fn new(rows: &[&str]) -> Self {
+        let terrains = TERRAIN.map(|(letter, points, _)| Terrain {
+            id: letter.to_string(),
+            name: letter.to_string(),
+            ground: if points.is_some() {
+                Ground::Land
+            } else {
+                Ground::Sea
+            },
+            sea_area: None,
+            letter,
+        });
+        let size = |length: usize| u16::try_from(length).unwrap();
+        let grid = HexGrid::new(size(rows[0].len()), size(rows.len()), 10);
+        let mut builder = BoardBuilder::new("Sketch", grid, terrains.to_vec());
+        for (row, letters) in rows.iter().enumerate() {
+            for (column, letter) in letters.chars().enumerate() {
+                let space = grid.at(i32::from(size(column)), i32::from(size(row))).unwrap();
+                let index = TERRAIN.iter().position(|(other, ..)| *other == letter).unwrap();
+                builder.terrain(space, TerrainId(u8::try_from(index).unwrap()));
+            }
+        }
+        Self {
+            builder,
+            control: Vec::new(),
+            units: Vec::new(),
+            sources: Vec::new(),
+            demolished: Vec::new(),
+            crossings: Vec::new(),
+            options: Vec::new(),
+            phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
+            turns: 3,
+        }
+    }
+
+    fn spaces(&self, words: &str) -> Vec<SpaceId> {
+        words
+            .split_whitespace()
+            .map(|word| self.builder.grid().space_numbered(word).unwrap())
+            .collect()
+    }
+
+    fn one(&self, word: &str) -> SpaceId {
+        self.spaces(word)[0]
+    }
+
+    pub(crate) fn rail(mut self, path: &str) -> Self {
+        let spaces = self.spaces(path);
+        self.builder.railway("railway", spaces);
+        self
+    }
+
+    pub(crate) fn road(mut self, class: Road, path: &str) -> Self {
+        let spaces = self.spaces(path);
+        self.builder.road("road", class, spaces);
+        self
+    }
+
+    /// A river or strait between two hexes.
+    pub(crate) fn water(mut self, water: Water, between: &str) -> Self {
+        let [a, b] = self.spaces(between)[..] else {
+            panic!("two hexes")
+        };
+        let grid = *self.builder.grid();
+        let side = HexSide::ALL
+            .into_iter()
+            .find(|side| grid.neighbour(a, *side) == Some(b))
+            .unwrap();
+        self.builder.water("water", water, vec![(a, side)]);
+        self
+    }
+
+    /// A crossing that carries what runs there.
+    pub(crate) fn crossing(mut self, kind: CrossingKind, between: &str) -> Self {
+        let [a, b] = self.spaces(between)[..] else {
+            panic!("two hexes")
+        };
+        let id = self
+            .builder
+            .crossing(between, [a, b], kind, true, kind != CrossingKind::Ferry);
+        self.crossings.push((between.to_owned(), id));
+        self
+    }
+
+    pub(crate) fn demolished(mut self, between: &str) -> Self {
+        self.demolished.push(between.to_owned());
+        self
+    }
+
+    pub(crate) fn place(mut self, id: &str, kind: PlaceKind, at: &str) -> Self {
+        let at = self.one(at);
+        self.builder.place(Place {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            at,
+            kinds: vec![kind],
+            weight: 0,
+        });
+        self
+    }
+
+    pub(crate) fn source(mut self, side: Side, at: &str, points: Option<u16>) -> Self {
+        let at = self.one(at);
+        self.sources.push(SupplySource { side, at, points });
+        self
+    }
+
+    /// The first side controls everything that is not named here.
+    pub(crate) fn control(mut self, side: Side, spaces: &str) -> Self {
+        let spaces = self.spaces(spaces);
+        self.control.push((side, spaces));
+        self
+    }
+
+    /// A unit of one of the [`KINDS`].
+    pub(crate) fn unit(mut self, id: &str, side: Side, kind: &str, at: &str) -> Self {
+        let index = KINDS.iter().position(|(name, ..)| *name == kind).unwrap();
+        let (_, _, movement, stacking) = KINDS[index];
+        let spec = UnitSpec {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            short: id.to_owned(),
+            formation: String::new(),
+            nationality: side.index(),
+            side,
+            size: UnitSize::Brigade,
+            kind: index,
+            attack: 4,
+            defence: 4,
+            movement,
+            stacking,
+            steps: 2,
+        };
+        let at = self.one(at);
+        self.units.push((spec, at));
+        self
+    }
+
+    pub(crate) fn rail_capacity_option(mut self, side: Side, units: u16) -> Self {
+        let effect = OptionEffect::RailCapacity(units);
+        self.options.push(OptionInPlay {
+            name: "Increased Rail Capacity".to_owned(),
+            side,
+            effect,
+        });
+        self
+    }
+
+    pub(crate) fn phases(mut self, phases: Vec<Phase>) -> Self {
+        self.phases = phases;
+        self
+    }
+
+    pub(crate) fn turns(mut self, turns: u16) -> Self {
+        self.turns = turns;
+        self
+    }
+
+    /// Starts the game, in the first side's first phase.
+    pub(crate) fn start(self) -> Played {
+        let board = self.builder.build();
+        let mut control: Vec<Option<Side>> = board
+            .space_ids()
+            .map(|space| (board.ground(space) == Ground::Land).then_some(Side::First))
+            .collect();
+        for (side, spaces) in self.control {
+            for space in spaces {
+                control[space.index()] = Some(side);
+            }
+        }
+        for (unit, at) in &self.units {
+            control[at.index()] = Some(unit.side);
+        }
+        let spec = |id: &str| SideSpec {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            adjective: id.to_owned(),
+        };
+        let nationality = |id: &str, side| Nationality {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            side,
+        };
+        let kinds = KINDS.map(|(id, mobility, ..)| UnitKind {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            symbol: Symbol::Infantry,
+            mobility,
+        });
+        let demolished = self
+            .demolished
+            .iter()
+            .map(|between| {
+                self.crossings
+                    .iter()
+                    .find(|(other, _)| other == between)
+                    .unwrap()
+                    .1
+            })
+            .collect();
+        let setup = (0..)
+            .zip(&self.units)
+            .map(|(index, (unit, at))| Placement {
+                unit: UnitId(index),
+                at: *at,
+                steps: unit.steps,
+            })
+            .collect();
+        let definition = Definition {
+            title: "Sketch".to_owned(),
+            board: Arc::new(board),
+            sides: [spec("red"), spec("blue")],
+            nationalities: vec![nationality("red", Side::First), nationality("blue", Side::Second)],
+            tables: Tables {
+                terrain: TERRAIN
+                    .map(|(_, movement, supply)| TerrainCost { movement, supply })
+                    .to_vec(),
+                movement: MovementTable {
+                    main_road: 1,
+                    minor_road_saving: 1,
+                    railway_saving: 1,
+                    town: 1,
+                    river: 1,
+                    ferry: 1,
+                    unsupplied_foot_loss: 1,
+                    unsupplied_road_bound_divisor: 2,
+                },
+                stacking: StackingTable {
+                    hex: 4,
+                    city: 6,
+                    spaces: Vec::new(),
+                },
+                overland_supply: 3,
+                rail: RailTable {
+                    range: 40,
+                    capacity: [1, 1],
+                },
+                kinds: kinds.to_vec(),
+            },
+            options: self.options,
+            units: self.units.into_iter().map(|(unit, _)| unit).collect(),
+            calendar: Calendar {
+                turn_one: jiff::civil::date(1941, 12, 8),
+                days_per_turn: 3,
+                first: 1,
+                last: self.turns,
+            },
+            phases: self.phases,
+            sources: self.sources,
+            setup,
+            control,
+            demolished,
+        };
+        Played {
+            session: Session::new(Arc::new(HexGame::new(definition)), 1),
+        }
+    }
+}
+
+/// A game being played in a test; units by id, hexes by printed number.
+pub(crate) struct Played {
+    pub(crate) session: Session<HexGame>,
+}
+
+impl Played {
+    pub(crate) fn game(&self) -> &HexGame {
+        self.session.game()
+    }
+
+    pub(crate) fn state(&self) -> &HexState {
+        self.session.state()
+    }
+
+    pub(crate) fn view(&self) -> TableView<'_> {
+        TableView::new(self.game(), self.state(), self.state().player())
+    }
+
+    pub(crate) fn unit(&self, id: &str) -> UnitId {
+        self.game().unit_named(id).unwrap()
+    }
+
+    pub(crate) fn space(&self, number: &str) -> SpaceId {
+        self.game().board().space_numbered(number).unwrap()
+    }
+
+    pub(crate) fn march(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
+        let order = Order::Move {
+            unit: self.unit(unit),
+            to: self.space(to),
+        };
+        self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    pub(crate) fn rail(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
+        let order = Order::Rail {
+            unit: self.unit(unit),
+            to: self.space(to),
+        };
+        self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    pub(crate) fn take_back(&mut self, unit: &str) -> Result<Vec<Event>, Refusal> {
+        let order = Order::TakeBack {
+            unit: self.unit(unit),
+        };
+        self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    pub(crate) fn end_phase(&mut self) -> Result<Vec<Event>, Refusal> {
+        self.session.issue(Order::EndPhase).map(<[Event]>::to_vec)
+    }
+
+    /// Ends phases until this one of the side's begins.
+    pub(crate) fn go_to(mut self, side: Side, phase: Phase) -> Self {
+        while (self.state().player(), self.state().phase()) != (side, phase) {
+            self.end_phase().expect("nothing holds the phase up");
+        }
+        self
+    }
+
+    /// Where a unit can go, as numbers with costs, sorted.
+    pub(crate) fn reach(&self, unit: &str) -> Vec<(String, u16)> {
+        let reach = self.view().reach(self.unit(unit));
+        let cost = |space: &SpaceId| (self.game().board().number(*space), reach.cost(*space).unwrap());
+        let mut list: Vec<_> = reach.destinations().iter().map(cost).collect();
+        list.sort();
+        list
+    }
+
+    /// What a unit pays to reach a hex; `None` if it cannot.
+    pub(crate) fn cost(&self, unit: &str, to: &str) -> Option<u16> {
+        let to = self.space(to);
+        self.view().reach(self.unit(unit)).cost(to)
+    }
+
+    /// The rules that keep a unit from acting.
+    pub(crate) fn why(&self, unit: &str) -> Vec<&'static str> {
+        self.view()
+            .why(self.unit(unit))
+            .iter()
+            .map(Refusal::rule)
+            .collect()
+    }
+
+    /// Rule and text of every reason against a unit's going to a hex.
+    pub(crate) fn why_not(&self, unit: &str, to: &str) -> Vec<String> {
+        let reasons = self.view().why_not(self.unit(unit), self.space(to));
+        reasons
+            .iter()
+            .map(|reason| format!("{}: {}", reason.rule(), reason.text(self.game())))
+            .collect()
+    }
+
+    /// The ids of the units that can act now.
+    pub(crate) fn available(&self) -> Vec<&str> {
+        self.view()
+            .available()
+            .into_iter()
+            .map(|unit| self.game().unit(unit).id.as_str())
+            .collect()
+    }
+
+    pub(crate) fn at(&self, unit: &str) -> String {
+        self.game()
+            .board()
+            .number(self.state().unit(self.unit(unit)).at.unwrap())
+    }
+
+    pub(crate) fn is_supplied(&self, unit: &str) -> bool {
+        super::supply::supplied_units(self.game(), self.state(), self.game().unit(self.unit(unit)).side)
+            [&self.unit(unit)]
+    }
+
+    /// Checks what every state must satisfy.
+    pub(crate) fn assert_valid(&self) {
+        let (game, state) = (self.game(), self.state());
+        assert_eq!(
+            *state.presence(),
+            super::Presence::of(game, state),
+            "HZ-4: presence follows the units"
+        );
+        let legal = game.legal_orders(state);
+        assert!(legal.iter().all(|order| game.check(state, order).is_ok()));
+    }
+}
