@@ -148,7 +148,7 @@ impl HexGrid {
     }
 
     /// How many digits a column or a row is printed with.
-    const fn digits(&self) -> usize {
+    const fn digits(self) -> usize {
         if self.columns > 100 || self.rows > 100 {
             4
         } else {

@@ -18,7 +18,7 @@ pub type Point = [f32; 2];
 
 impl HexGrid {
     /// The layout that hexx works with.
-    fn layout(&self) -> HexLayout {
+    fn layout(self) -> HexLayout {
         let radius = f32::from(self.hex_km()) / 3.0_f32.sqrt();
         HexLayout {
             orientation: HexOrientation::Flat,

@@ -1,6 +1,6 @@
 //! All dice of a game: one seeded generator that is part of the state.
 //!
-//! The generator is written out here (SplitMix64, version 1) rather than taken from a library, so that a saved
+//! The generator is written out here (`SplitMix64`, version 1) rather than taken from a library, so that a saved
 //! game rolls the same dice in every later version.
 
 use serde::{Deserialize, Serialize};

@@ -217,9 +217,11 @@ impl Refusal {
         match self {
             Self::GameOver => "HT-1",
             Self::OtherPhase { .. } => "HT-2",
-            Self::NotYourUnit { .. } | Self::AlreadyMoved { .. } => "HM-1",
+            Self::NotYourUnit { .. }
+            | Self::AlreadyMoved { .. }
+            | Self::TooFar { .. }
+            | Self::Fixed { .. } => "HM-1",
             Self::OffMap { .. } | Self::AlreadyThere { .. } => "HM-6",
-            Self::TooFar { .. } | Self::Fixed { .. } => "HM-1",
             Self::Prohibited { .. } | Self::NoWay { .. } => "HM-2",
             Self::NoRoad { .. } => "HM-3",
             Self::EnemyInHex {
@@ -249,6 +251,7 @@ impl Refusal {
     }
 
     /// The reason in words, without a capital or full stop, for players of `game`.
+    #[expect(clippy::too_many_lines, reason = "one arm for each refusal, side by side")]
     pub fn text(&self, game: &HexGame) -> String {
         let name = |unit: &UnitId| game.unit(*unit).name.clone();
         let names = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
@@ -402,7 +405,7 @@ impl Refusal {
     /// The facts by name, for programs: units by id, spaces by printed number.
     pub fn facts(&self, game: &HexGame) -> Map<String, Value> {
         let id = |unit: &UnitId| Value::from(game.unit(*unit).id.as_str());
-        let ids = |units: &[UnitId]| Value::from_iter(units.iter().map(id));
+        let ids = |units: &[UnitId]| units.iter().map(id).collect::<Value>();
         let number = |space: &SpaceId| Value::from(game.board().number(*space));
         let side = |side: &Side| Value::from(game.side(*side).id.as_str());
         let facts = match self {

@@ -1,0 +1,192 @@
+//! Where a supply line breaks, and why (HS-7).
+
+use super::{Fords, MOST_FORDS, fords_of, overland_steps};
+use crate::rules::board::SpaceId;
+use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::hex_game::definition::{Side, UnitId};
+use crate::rules::hex_game::zone_of_control::{exerting, is_zone_uncancelled};
+use crate::rules::hex_game::{HexGame, HexState};
+
+/// What breaks a supply line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// An enemy unit stands there.
+    Enemy(UnitId),
+    /// It is in the zone of control of these, with no friendly unit in it.
+    Zone(Vec<UnitId>),
+    /// The road or railway is not in friendly hands.
+    NotControlled(Option<Side>),
+    /// A second unbridged river, or any that a railway would have to cross.
+    River(SpaceId),
+    /// No friendly road or railway is near enough: only this many hexes may be overland.
+    TooFarOverland(u16),
+    /// The source supplies no more than this many stacking points, and others have them.
+    SourceExhausted(u16),
+}
+
+/// Where a supply line breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Break {
+    /// The hex.
+    pub space: SpaceId,
+    /// Why.
+    pub cause: Cause,
+}
+
+impl Break {
+    /// The cause in words: `in the zone of control of 41st Infantry Regiment`.
+    pub fn text(&self, game: &HexGame) -> String {
+        let label = game.board().label(self.space);
+        match &self.cause {
+            Cause::Enemy(unit) => format!("{label}: held by {}", game.unit(*unit).name),
+            Cause::Zone(units) => {
+                let units: Vec<&str> = units.iter().map(|unit| game.unit(*unit).name.as_str()).collect();
+                format!("{label}: in the zone of control of {}", units.join(", "))
+            }
+            Cause::NotControlled(Some(side)) => {
+                format!("{label}: under {} control", game.side(*side).adjective)
+            }
+            Cause::NotControlled(None) => format!("{label}: under nobody's control"),
+            Cause::River(from) => {
+                format!(
+                    "{label}: no bridge over the river from {}",
+                    game.board().number(*from)
+                )
+            }
+            Cause::TooFarOverland(limit) => {
+                format!("{label}: no friendly road or railway within {limit} hexes")
+            }
+            Cause::SourceExhausted(points) => {
+                format!("{label}: the source supplies {points} stacking points, all taken")
+            }
+        }
+    }
+}
+
+/// The best line of an unsupplied unit, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenLine {
+    /// Every space from the unit to the source; empty where no line leads to any.
+    pub path: Vec<SpaceId>,
+    /// What breaks it, from the unit on.
+    pub breaks: Vec<Break>,
+}
+
+/// Where a line being traced stands: overland after so many hexes, or on the network after so many fords.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Overland(u16),
+    Network(Fords),
+}
+
+/// The line of a unit of `side` at `at` that meets the fewest breaks on its way to a source.
+pub(super) fn broken_line(game: &HexGame, state: &HexState, side: Side, at: SpaceId) -> BrokenLine {
+    let is_source = |space| {
+        game.definition()
+            .sources
+            .iter()
+            .any(|source| source.side == side && source.at == space)
+    };
+    let limit = game.tables().overland_supply;
+    let enemy_breaks = |space| {
+        let mut breaks = Vec::new();
+        if let Some(enemy) = state
+            .units_in(space)
+            .find(|unit| game.unit(*unit).side == side.enemy())
+        {
+            breaks.push(Break {
+                space,
+                cause: Cause::Enemy(enemy),
+            });
+        } else if is_zone_uncancelled(state, side, space) {
+            breaks.push(Break {
+                space,
+                cause: Cause::Zone(exerting(game, state, side, space)),
+            });
+        }
+        breaks
+    };
+    let way = fewest_obstacles(
+        [(at, Part::Overland(0))],
+        |(space, part)| {
+            let mut steps = Vec::new();
+            match part {
+                Part::Overland(used) => {
+                    if game.board().has_road_or_rail(space) || is_source(space) {
+                        let control = state.control(space);
+                        let broken = (control != Some(side)).then_some(Break {
+                            space,
+                            cause: Cause::NotControlled(control),
+                        });
+                        let obstacles = broken.into_iter().collect();
+                        steps.push(Step {
+                            to: (space, Part::Network(0)),
+                            length: 0,
+                            obstacles,
+                        });
+                    }
+                    for (to, points) in overland_steps(game, state, space) {
+                        let total = (used + points).min(limit + 1);
+                        let mut obstacles = enemy_breaks(to);
+                        // The line breaks once where it becomes too long, wherever it goes on from there.
+                        if total > limit && used <= limit {
+                            obstacles.push(Break {
+                                space,
+                                cause: Cause::TooFarOverland(limit),
+                            });
+                        }
+                        // Twice the length, so that of two broken lines the one along roads is shown.
+                        steps.push(Step {
+                            to: (to, Part::Overland(total)),
+                            length: 2,
+                            obstacles,
+                        });
+                    }
+                }
+                Part::Network(fords) => {
+                    for link in game.board().links(space) {
+                        if link.road.is_none() && !link.rail {
+                            continue;
+                        }
+                        let mut obstacles = enemy_breaks(link.to);
+                        let added = fords_of(game, state, link);
+                        let total = fords + added.unwrap_or(0);
+                        if added.is_none() || total > MOST_FORDS {
+                            obstacles.push(Break {
+                                space: link.to,
+                                cause: Cause::River(space),
+                            });
+                        }
+                        let control = state.control(link.to);
+                        if control != Some(side) {
+                            obstacles.push(Break {
+                                space: link.to,
+                                cause: Cause::NotControlled(control),
+                            });
+                        }
+                        let to = (link.to, Part::Network(total.min(MOST_FORDS)));
+                        steps.push(Step {
+                            to,
+                            length: 1,
+                            obstacles,
+                        });
+                    }
+                }
+            }
+            steps
+        },
+        |(space, part)| matches!(part, Part::Network(_)) && is_source(space),
+    );
+    let Some(way) = way else {
+        return BrokenLine {
+            path: Vec::new(),
+            breaks: Vec::new(),
+        };
+    };
+    let mut path: Vec<SpaceId> = way.nodes.into_iter().map(|(space, _)| space).collect();
+    path.dedup();
+    BrokenLine {
+        path,
+        breaks: way.obstacles,
+    }
+}
