@@ -1,8 +1,8 @@
 //! The game itself: boards, the engine, the hex game and its scenario files.
 //!
 //! Nothing in this tree knows of a window, reads a clock or prints. Files are read and written in
-//! [`scenario`] and [`engine::save`] alone. Dependencies run one way:
-//! `board <- engine <- hex_game <- games`, and `scenario` above them.
+//! [`scenario`] and [`save`] alone. Dependencies run one way:
+//! `board <- engine <- hex_game <- scenario <- save`.
 #![deny(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -15,4 +15,5 @@
 pub mod board;
 pub mod engine;
 pub mod hex_game;
+pub mod save;
 pub mod scenario;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::HexGame;
 use super::definition::{Phase, Side, UnitId};
 use super::presence::Presence;
 use crate::rules::board::{CrossingId, SpaceId};
@@ -60,7 +61,45 @@ pub struct HexState {
     pub(super) presence: Presence,
 }
 
+/// What a [`HexState`] is made from: all of it but what follows from the rest.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    /// The turn.
+    pub turn: u16,
+    /// Whose player-turn it is.
+    pub player: Side,
+    /// The phase.
+    pub phase: Phase,
+    /// Whether the last turn is over.
+    pub over: bool,
+    /// Every unit, by id.
+    pub units: Vec<UnitState>,
+    /// Who controls each space.
+    pub control: Vec<Option<Side>>,
+    /// Whether each bridge is down.
+    pub demolished: Vec<bool>,
+    /// The dice.
+    pub dice: Dice,
+}
+
 impl HexState {
+    /// The state of a situation, whose maker has checked that everything in it fits `game`.
+    pub fn new(game: &HexGame, situation: Situation) -> Self {
+        let mut state = Self {
+            turn: situation.turn,
+            player: situation.player,
+            phase: situation.phase,
+            over: situation.over,
+            units: situation.units,
+            control: situation.control,
+            demolished: situation.demolished,
+            dice: situation.dice,
+            presence: Presence::default(),
+        };
+        state.presence = Presence::of(game, &state);
+        state
+    }
+
     /// The turn, counted from the campaign's first.
     pub fn turn(&self) -> u16 {
         self.turn
@@ -106,6 +145,11 @@ impl HexState {
     /// Whether a bridge or causeway is down.
     pub fn is_demolished(&self, crossing: CrossingId) -> bool {
         self.demolished[usize::from(crossing.0)]
+    }
+
+    /// The dice, as they lie.
+    pub fn dice(&self) -> &Dice {
+        &self.dice
     }
 
     /// Which sides have units where, and their zones of control.

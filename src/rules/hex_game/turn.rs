@@ -3,9 +3,8 @@
 use super::definition::{Phase, Side, UnitId};
 use super::event::Event;
 use super::order::Order;
-use super::presence::Presence;
 use super::refusal::Refusal;
-use super::state::{HexState, UnitState};
+use super::state::{HexState, Situation, UnitState};
 use super::{HexGame, apply, control, movement, rail, stacking, supply};
 use crate::rules::board::Reach;
 use crate::rules::engine::Dice;
@@ -56,18 +55,19 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     for crossing in &definition.demolished {
         demolished[usize::from(crossing.0)] = true;
     }
-    let mut state = HexState {
-        turn: definition.calendar.first,
-        player: Side::First,
-        phase: definition.phases[0],
-        over: false,
-        units,
-        control: definition.control.clone(),
-        demolished,
-        dice: Dice::seeded(seed),
-        presence: Presence::default(),
-    };
-    state.presence = Presence::of(game, &state);
+    let mut state = HexState::new(
+        game,
+        Situation {
+            turn: definition.calendar.first,
+            player: Side::First,
+            phase: definition.phases[0],
+            over: false,
+            units,
+            control: definition.control.clone(),
+            demolished,
+            dice: Dice::seeded(seed),
+        },
+    );
     let mut play = Play::new(game, &mut state);
     // The counters show both sides' supply from the start.
     supply::resolve_check(&mut play, Side::Second);

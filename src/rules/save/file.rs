@@ -1,0 +1,174 @@
+//! What a save says, word for word.
+//!
+//! These are types of the file alone: the state of the game can change its shape without changing them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::board::file::Entries;
+use crate::rules::engine::Dice;
+use crate::rules::hex_game::{HexGame, HexState, OrderText, Phase};
+
+/// The version of the save format that this program writes, and the newest that it reads.
+pub const FORMAT: u32 = 1;
+
+/// A save: `Save(...)`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Save")]
+pub struct SaveFile {
+    /// The version of the save format: 1.
+    pub format: u32,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// What lists of saves show.
+    pub about: About,
+    /// The scenario, whole.
+    pub scenario: ScenarioPart,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// The orders so far.
+    pub journal: Vec<JournalLine>,
+    /// The state after them.
+    pub snapshot: SnapshotFile,
+}
+
+/// The beginning of a save, for lists; the rest is skipped.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename = "Save")]
+pub struct Head {
+    /// The version of the save format.
+    pub format: u32,
+    /// The version of the program that wrote it.
+    #[serde(default)]
+    pub program: String,
+    /// What lists of saves show.
+    #[serde(default)]
+    pub about: About,
+}
+
+/// What lists of saves show.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct About {
+    /// What the scenario is called.
+    pub title: String,
+    /// The turn.
+    pub turn: u16,
+    /// The last turn of the scenario.
+    pub last_turn: u16,
+    /// The days of the turn: `29-31 December 1941`.
+    pub days: String,
+    /// Whose player-turn it is: `Japanese`.
+    pub player: String,
+    /// The name of the phase.
+    pub phase: String,
+    /// Whether the last turn is over.
+    pub over: bool,
+}
+
+impl About {
+    /// What a list shows of a game.
+    pub fn of(game: &HexGame, state: &HexState) -> Self {
+        let calendar = game.definition().calendar;
+        Self {
+            title: game.definition().title.clone(),
+            turn: state.turn(),
+            last_turn: calendar.last,
+            days: calendar.text(state.turn()),
+            player: game.side(state.player()).adjective.clone(),
+            phase: state.phase().name().to_owned(),
+            over: state.is_over(),
+        }
+    }
+}
+
+/// The scenario of a save.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioPart {
+    /// The path of the scenario file among the texts.
+    pub path: String,
+    /// The checksum of the texts, 16 hexadecimal digits.
+    pub checksum: String,
+    /// Every file of the scenario by its path.
+    pub texts: BTreeMap<String, String>,
+}
+
+/// An order, and the hash of the state after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JournalLine {
+    /// The order.
+    pub order: OrderText,
+    /// 16 hexadecimal digits.
+    pub hash: String,
+}
+
+/// The state of the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SnapshotFile {
+    /// The turn.
+    pub turn: u16,
+    /// Whose player-turn it is: the id of a side.
+    pub player: String,
+    /// The phase.
+    pub phase: Phase,
+    /// Whether the last turn is over.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub over: bool,
+    /// The dice.
+    pub dice: Dice,
+    /// Who controls each space, in runs from the north-west: `12.` no land in play, `3A` the first side's,
+    /// `4B` the second's.
+    pub control: String,
+    /// One letter for each bridge, ferry and causeway of the board: `x` where it is down, else `-`.
+    pub crossings: String,
+    /// Every unit by id.
+    pub units: Entries<String, UnitPart>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitPart {
+    /// The number of its hex; nothing if it is off the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Steps left.
+    pub steps: u8,
+    /// Whether it is supplied; it is unless given.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub supplied: bool,
+    /// Its march in this player-turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marched: Option<JourneyPart>,
+    /// Its ride in this player-turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub railed: Option<JourneyPart>,
+}
+
+/// A way that a unit went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JourneyPart {
+    /// The numbers of its hexes, both ends included.
+    pub path: String,
+    /// Movement points of a march, hexes of a ride.
+    pub cost: u16,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_true(value: &bool) -> bool {
+    *value
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}

@@ -1,0 +1,466 @@
+//! Saved games: writing, opening, autosaves.
+//!
+//! A save is a RON file that holds the whole scenario, so that it opens without it; the orders given so far,
+//! each with the hash of the state after it; and a snapshot of the state. Opening replays the orders, which
+//! brings back the report and undo; if the rules have changed since and the replay ends elsewhere, the
+//! snapshot counts, and [`Opened::restored`] says so. The format, field by field, is in [`file`].
+//!
+//! | to | call |
+//! | --- | --- |
+//! | save a game | [`write()`]`(path, &scenario, &session)` |
+//! | open one | [`open`]`(path)` gives [`Opened`], or every [`Problem`] |
+//! | write the next autosave, the oldest going | [`autosave`]`(folder, &scenario, &session)` |
+//! | list what is in a folder, the newest first | [`list`]`(folder)` gives [`Listed`] |
+//! | see whether a save still plays as it did | [`verify`]`(path)` |
+//!
+//! `scenario` is the [`Loaded`] that the session was begun from; `Opened` brings its own. The first line of a
+//! file carries a seal, a checksum of the rest: damage anywhere is noticed. A file without that line opens
+//! too, for those who change saves by hand.
+
+pub mod file;
+pub mod shelf;
+pub mod snapshot;
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use ron::Options;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+
+pub use file::About;
+pub use shelf::{AUTOSAVES, Listed, autosave, list};
+
+use crate::rules::engine::{Entry, Game, Session, StateHash, state_hash};
+use crate::rules::hex_game::{Event, HexGame, Order};
+use crate::rules::scenario::load::checksum;
+use crate::rules::scenario::parse::{from_ron, parse};
+use crate::rules::scenario::problem::Problem;
+use crate::rules::scenario::ron_tree::Tree;
+use crate::rules::scenario::{Loaded, load};
+use file::{FORMAT, Head, JournalLine, SaveFile, ScenarioPart};
+
+/// The largest save that is read, in bytes.
+pub const MAX_SAVE: u64 = 32 * 1024 * 1024;
+
+/// The most orders that a save can hold.
+pub const MAX_ORDERS: usize = 20_000;
+
+/// Why a save could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path} could not be written: {why}")]
+pub struct WriteError {
+    /// The file that was to be written; one that was there before is as it was.
+    pub path: String,
+    /// The system's words.
+    pub why: String,
+}
+
+/// How a game came back from its save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Restored {
+    /// With its report and its undo history.
+    Whole,
+    /// From its snapshot, without undo: the orders no longer lead there.
+    FromSnapshot(Difference),
+}
+
+/// Where a replay left what the save says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The number of the order, from 1; one past the last for the snapshot.
+    pub order: usize,
+    /// What is different, in words.
+    pub what: String,
+}
+
+impl Restored {
+    /// What to tell the player, if there is anything to tell.
+    pub fn notice(&self) -> Option<String> {
+        match self {
+            Self::Whole => None,
+            Self::FromSnapshot(difference) => Some(format!(
+                "the rules have changed since this game was saved (order {}: {}); it goes on from where it stood, \
+                 but what was done before can no longer be undone",
+                difference.order, difference.what
+            )),
+        }
+    }
+}
+
+/// A game from a save.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The scenario, from the texts in the save.
+    pub scenario: Loaded,
+    /// The game.
+    pub session: Session<HexGame>,
+    /// How it came back.
+    pub restored: Restored,
+    /// The version of the program that wrote the save.
+    pub program: String,
+}
+
+/// What [`verify`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// How many orders the save holds.
+    pub orders: usize,
+    /// The first thing that came out otherwise.
+    pub difference: Option<Difference>,
+}
+
+/// The text of a save.
+pub fn to_text(scenario: &Loaded, session: &Session<HexGame>) -> String {
+    let game = session.game();
+    let state = session.state();
+    let journal = session.journal().iter().map(|entry| JournalLine {
+        order: entry.order.to_text(game),
+        hash: entry.hash.to_string(),
+    });
+    let file = SaveFile {
+        format: FORMAT,
+        program: env!("CARGO_PKG_VERSION").into(),
+        about: About::of(game, state),
+        scenario: ScenarioPart {
+            path: scenario.path.clone(),
+            checksum: format!("{:016x}", scenario.checksum),
+            texts: scenario.texts.clone(),
+        },
+        seed: session.seed(),
+        journal: journal.collect(),
+        snapshot: snapshot::to_file(game, state),
+    };
+    // Strings as they are, so that the scenario in a save can be read.
+    let layout = PrettyConfig::new()
+        .depth_limit(3)
+        .struct_names(false)
+        .escape_strings(false);
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let body = options
+        .to_string_pretty(&file, layout)
+        .expect("a save is plain data, which RON can always write");
+    let body = format!("Save{body}\n");
+    format!("{}{body}", seal(&body))
+}
+
+/// Saves a game: to a file beside the old one first, which then takes its place.
+///
+/// # Errors
+///
+/// If the system says no. A save that was there before is untouched then.
+pub fn write(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), WriteError> {
+    let text = to_text(scenario, session);
+    write_whole(path, text.as_bytes()).map_err(|error| WriteError {
+        path: path.display().to_string(),
+        why: error.to_string(),
+    })
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    // The name is safe once the folder is; where folders cannot be synced, the system sees to it.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Opens a save.
+///
+/// # Errors
+///
+/// Every problem of the file, each with its line and column where it has one. Nothing of a damaged save is used.
+pub fn open(path: &Path) -> Result<Opened, Vec<Problem>> {
+    let shown = path.display().to_string();
+    let text = read(path, &shown).map_err(|problem| vec![problem])?;
+    open_text(&shown, &text)
+}
+
+/// Opens a save from its text; `shown` is how problems name the file.
+///
+/// # Errors
+///
+/// Every problem of the text.
+pub fn open_text(shown: &str, text: &str) -> Result<Opened, Vec<Problem>> {
+    let parts = Parts::read(shown, text)?;
+    let replay = Replay::of(&parts.scenario.game, parts.file.seed, &parts.file.journal);
+    let program = parts.file.program;
+    let whole = replay.stopped.is_none() && *replay.session.state() == parts.state;
+    let (session, restored) = if whole {
+        (replay.session, Restored::Whole)
+    } else {
+        let difference = replay.difference(&parts.state);
+        let journal = replay.journal(&parts.file.journal, difference.order);
+        let game = Arc::clone(&parts.scenario.game);
+        let session = Session::resume(game, parts.file.seed, parts.state, journal);
+        (session, Restored::FromSnapshot(difference))
+    };
+    Ok(Opened {
+        scenario: parts.scenario,
+        session,
+        restored,
+        program,
+    })
+}
+
+/// Replays the orders of a save and compares the state with what the save says after each.
+///
+/// # Errors
+///
+/// Every problem of the file.
+pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
+    let shown = path.display().to_string();
+    let text = read(path, &shown).map_err(|problem| vec![problem])?;
+    let parts = Parts::read(&shown, &text)?;
+    let replay = Replay::of(&parts.scenario.game, parts.file.seed, &parts.file.journal);
+    let same = replay.stopped.is_none()
+        && replay.first_other_hash.is_none()
+        && *replay.session.state() == parts.state;
+    Ok(Verified {
+        orders: parts.file.journal.len(),
+        difference: (!same).then(|| replay.difference(&parts.state)),
+    })
+}
+
+/// Every problem of a save, for `check`.
+pub fn problems(path: &Path) -> Vec<Problem> {
+    match open(path) {
+        Ok(Opened {
+            restored: Restored::Whole,
+            ..
+        }) => Vec::new(),
+        Ok(Opened {
+            restored: Restored::FromSnapshot(difference),
+            ..
+        }) => vec![Problem::with_file(
+            path.display().to_string(),
+            format!(
+                "order {} comes out otherwise: {}",
+                difference.order, difference.what
+            ),
+            Some("the save opens from its snapshot".into()),
+        )],
+        Err(problems) => problems,
+    }
+}
+
+/// The first line of a save: a checksum of all that follows it.
+pub fn seal(body: &str) -> String {
+    let sum = xxhash_rust::xxh3::xxh3_64(body.as_bytes());
+    format!("// Railhead save, seal {sum:016x}. Without this line a save that was changed by hand opens.\n")
+}
+
+/// The text of a save file, at most [`MAX_SAVE`] bytes of it.
+fn read(path: &Path, shown: &str) -> Result<String, Problem> {
+    let refused =
+        |error: std::io::Error| Problem::with_file(shown, format!("the file cannot be read: {error}"), None);
+    if !path.is_file() {
+        return Err(Problem::with_file(shown, "there is no such file", None));
+    }
+    let file = File::open(path).map_err(refused)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_SAVE + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() as u64 > MAX_SAVE {
+        let limit = MAX_SAVE / (1024 * 1024);
+        let what = format!("the file is too large for a save: {limit} MB is the limit");
+        return Err(Problem::with_file(shown, what, None));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+        let what = "this is no text in UTF-8: the file is damaged, or no save";
+        Problem::at(shown, &before, valid, String::new(), what, None)
+    })
+}
+
+/// The head of a save whose seal and version are in order.
+fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
+    let tree = Tree::scan(text).map_err(|error| {
+        let hint = Some("the save is damaged; an older one may open".to_owned());
+        Problem::at(shown, text, error.offset, String::new(), error.what, hint)
+    })?;
+    if tree.name() != Some("Save") {
+        let hint = Some("a save begins with Save(".to_owned());
+        return Err(Problem::at(
+            shown,
+            text,
+            0,
+            String::new(),
+            "this is no save",
+            hint,
+        ));
+    }
+    let head: Head = from_ron(text).map_err(|error| {
+        let at = crate::rules::scenario::problem::offset_of_line_and_column(
+            text,
+            error.span.start.line,
+            error.span.start.col,
+        );
+        Problem::at(shown, text, at, String::new(), error.code.to_string(), None)
+    })?;
+    let problem_with_format = |what: String, hint: &str| {
+        let at = tree.offset_of("format", 0);
+        Problem::at(shown, text, at, "format".into(), what, Some(hint.into()))
+    };
+    if head.format > FORMAT {
+        let what = format!(
+            "the save is of format {}, written by Railhead {}; this is Railhead {}, which reads formats up to {FORMAT}",
+            head.format,
+            head.program,
+            env!("CARGO_PKG_VERSION")
+        );
+        return Err(problem_with_format(
+            what,
+            "open it with the newer version, or an older save",
+        ));
+    }
+    if head.format == 0 {
+        return Err(problem_with_format(
+            "there is no format 0".into(),
+            "the first was 1",
+        ));
+    }
+    if text.starts_with("//") {
+        let body = text.split_once('\n').map_or("", |(_, body)| body);
+        if !text.starts_with(&seal(body)) {
+            let what = "the contents do not agree with the seal: the save is damaged, or was changed by hand";
+            let hint = "an older save may open; a save changed by hand opens without its first line";
+            return Err(Problem::at(
+                shown,
+                text,
+                0,
+                String::new(),
+                what,
+                Some(hint.into()),
+            ));
+        }
+    }
+    Ok(head)
+}
+
+/// A save taken apart, with the scenario loaded and the snapshot checked.
+struct Parts {
+    file: SaveFile,
+    scenario: Loaded,
+    state: <HexGame as Game>::State,
+}
+
+impl Parts {
+    fn read(shown: &str, text: &str) -> Result<Self, Vec<Problem>> {
+        read_head(shown, text).map_err(|problem| vec![problem])?;
+        let parsed = parse::<SaveFile>(shown, text, "Save");
+        let (Some(mut file), true) = (parsed.value, parsed.problems.is_empty()) else {
+            return Err(parsed.problems);
+        };
+        let tree = Tree::scan(text).expect("the head was read from it");
+        let at = |path: &str, what: &str| {
+            let offset = tree.offset_of(path, 0);
+            vec![Problem::at(shown, text, offset, path.into(), what, None)]
+        };
+        if file.journal.len() > MAX_ORDERS {
+            return Err(at(
+                "journal",
+                "the journal is too long for a game that was played",
+            ));
+        }
+        let texts = std::mem::take(&mut file.scenario.texts);
+        if file.scenario.checksum != format!("{:016x}", checksum(&texts)) {
+            return Err(at(
+                "scenario.checksum",
+                "the texts of the scenario do not agree with their checksum",
+            ));
+        }
+        let scenario = load(&texts, &file.scenario.path).map_err(|mut problems| {
+            for problem in &mut problems {
+                problem.file = format!("{shown}, in its {}", problem.file);
+            }
+            problems
+        })?;
+        let state = snapshot::from_file(&scenario.game, &file.snapshot).map_err(|issues| {
+            let place = |issue| Problem::from_issue(shown, text, &tree, issue);
+            issues.into_iter().map(place).collect::<Vec<_>>()
+        })?;
+        Ok(Self {
+            file,
+            scenario,
+            state,
+        })
+    }
+}
+
+/// The orders of a save, played again as far as they go.
+struct Replay {
+    session: Session<HexGame>,
+    /// The first order that could not be given, and why.
+    stopped: Option<Difference>,
+    /// The first order after which the hash was another.
+    first_other_hash: Option<Difference>,
+}
+
+impl Replay {
+    fn of(game: &Arc<HexGame>, seed: u64, journal: &[JournalLine]) -> Self {
+        let mut replay = Self {
+            session: Session::new(Arc::clone(game), seed),
+            stopped: None,
+            first_other_hash: None,
+        };
+        for (number, line) in (1..).zip(journal) {
+            let issued =
+                match line.order.to_order(game) {
+                    Ok(order) => replay.session.issue(order).map(|_| ()).map_err(|refusal| {
+                        format!("it is refused: {} ({})", refusal.text(game), refusal.rule())
+                    }),
+                    Err(unknown) => Err(unknown.to_string()),
+                };
+            if let Err(what) = issued {
+                replay.stopped = Some(Difference { order: number, what });
+                break;
+            }
+            let hash = replay.session.journal()[number - 1].hash.to_string();
+            if hash != line.hash && replay.first_other_hash.is_none() {
+                let what = format!("the state afterwards is {hash}, where the save has {}", line.hash);
+                replay.first_other_hash = Some(Difference { order: number, what });
+            }
+        }
+        replay
+    }
+
+    /// The first thing that came out otherwise.
+    fn difference(&self, snapshot: &<HexGame as Game>::State) -> Difference {
+        let first = self.first_other_hash.clone().or_else(|| self.stopped.clone());
+        first.unwrap_or_else(|| Difference {
+            order: self.session.journal().len() + 1,
+            what: format!(
+                "the orders lead to {}, where the snapshot is {}",
+                self.session.hash(),
+                state_hash(snapshot)
+            ),
+        })
+    }
+
+    /// The journal for a game that goes on from its snapshot: the events of an order that came out otherwise, and
+    /// of those after it, are not known.
+    fn journal(&self, lines: &[JournalLine], differs: usize) -> Vec<Entry<Order, Event>> {
+        let game = self.session.game();
+        let replayed = self.session.journal().iter().take(differs - 1).cloned();
+        let rest = lines.iter().skip(differs - 1).filter_map(|line| {
+            Some(Entry {
+                order: line.order.to_order(game).ok()?,
+                events: Vec::new(),
+                hash: line.hash.parse().unwrap_or(StateHash(0)),
+            })
+        });
+        replayed.chain(rest).collect()
+    }
+}

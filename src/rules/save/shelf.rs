@@ -1,0 +1,101 @@
+//! Folders of saves: the rotating autosaves, and lists to choose from.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::file::About;
+use super::{WriteError, read, read_head, write};
+use crate::rules::engine::Session;
+use crate::rules::hex_game::HexGame;
+use crate::rules::scenario::Loaded;
+use crate::rules::scenario::problem::Problem;
+
+/// How many autosaves are kept.
+pub const AUTOSAVES: usize = 8;
+
+const AUTOSAVE: &str = "autosave-";
+
+/// A save in a list.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The file.
+    pub path: PathBuf,
+    /// The name of the file without its ending.
+    pub name: String,
+    /// When it was written, as far as the system knows.
+    pub written: Option<SystemTime>,
+    /// What it holds, or why it cannot be opened.
+    pub about: Result<About, Problem>,
+}
+
+/// Writes the next autosave of a folder; beyond [`AUTOSAVES`] the oldest go.
+///
+/// # Errors
+///
+/// If it cannot be written. The autosaves that were there are untouched then.
+pub fn autosave(folder: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<PathBuf, WriteError> {
+    let mut earlier: Vec<(u64, PathBuf)> = saves(folder)
+        .into_iter()
+        .filter_map(|path| Some((autosave_number(&path)?, path)))
+        .collect();
+    earlier.sort();
+    let number = earlier.last().map_or(0, |(number, _)| *number).saturating_add(1);
+    let path = folder.join(format!("{AUTOSAVE}{number:06}.ron"));
+    write(&path, scenario, session)?;
+    let too_many = (earlier.len() + 1).saturating_sub(AUTOSAVES);
+    for (_, old) in earlier.iter().take(too_many) {
+        // One that cannot be removed does no harm.
+        let _ = fs::remove_file(old);
+    }
+    Ok(path)
+}
+
+/// The saves of a folder, the newest first; nothing if there is no such folder. Damaged ones are listed as such.
+pub fn list(folder: &Path) -> Vec<Listed> {
+    let mut listed: Vec<Listed> = saves(folder).into_iter().map(entry).collect();
+    // Two autosaves can be of one moment as far as the clock of the disk tells: their numbers decide then.
+    listed.sort_by(|a, b| (b.written, &b.name).cmp(&(a.written, &a.name)));
+    listed
+}
+
+/// The newest autosave of a folder.
+pub fn newest_autosave(folder: &Path) -> Option<PathBuf> {
+    let numbered = saves(folder)
+        .into_iter()
+        .filter_map(|path| Some((autosave_number(&path)?, path)));
+    numbered.max().map(|(_, path)| path)
+}
+
+fn entry(path: PathBuf) -> Listed {
+    let shown = path.display().to_string();
+    let about = read(&path, &shown).and_then(|text| Ok(read_head(&shown, &text)?.about));
+    let written = fs::metadata(&path).and_then(|metadata| metadata.modified()).ok();
+    let name = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    Listed {
+        path,
+        name,
+        written,
+        about,
+    }
+}
+
+/// The RON files of a folder, in no order.
+fn saves(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths
+        .filter(|path| path.extension().is_some_and(|end| end == "ron") && path.is_file())
+        .collect()
+}
+
+fn autosave_number(path: &Path) -> Option<u64> {
+    let name = path.file_stem()?.to_str()?;
+    name.strip_prefix(AUTOSAVE)?.parse().ok()
+}

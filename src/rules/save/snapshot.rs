@@ -1,0 +1,284 @@
+//! The state of a game as a save holds it, there and back.
+//!
+//! What comes from a file is checked in full: a state made here is one that the rules can go on from.
+
+use std::collections::BTreeMap;
+
+use super::file::{JourneyPart, SnapshotFile, UnitPart};
+use crate::rules::board::file::Entries;
+use crate::rules::board::issue::Issue;
+use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
+use crate::rules::hex_game::state::Situation;
+use crate::rules::hex_game::{HexGame, HexState, Journey, Side, UnitId, UnitState};
+
+/// The state as a save writes it.
+pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
+    let board = game.board();
+    let journey = |journey: &Journey| JourneyPart {
+        path: journey
+            .path
+            .iter()
+            .map(|space| board.number(*space))
+            .collect::<Vec<_>>()
+            .join(" "),
+        cost: journey.cost,
+    };
+    let units = state.units().map(|(id, unit)| {
+        let part = UnitPart {
+            at: unit.at.map(|at| board.number(at)),
+            steps: unit.steps,
+            supplied: unit.supplied,
+            marched: unit.marched.as_ref().map(journey),
+            railed: unit.railed.as_ref().map(journey),
+        };
+        (game.unit(id).id.clone(), part)
+    });
+    let crossings = (0..).map(CrossingId).take(board.crossings().len());
+    SnapshotFile {
+        turn: state.turn(),
+        player: game.side(state.player()).id.clone(),
+        phase: state.phase(),
+        over: state.is_over(),
+        dice: state.dice().clone(),
+        control: runs(board.space_ids().map(|space| letter(state.control(space)))),
+        crossings: crossings
+            .map(|crossing| if state.is_demolished(crossing) { 'x' } else { '-' })
+            .collect(),
+        units: Entries(units.collect()),
+    }
+}
+
+/// The state that a save means.
+///
+/// # Errors
+///
+/// Everything that cannot be so in this scenario.
+pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Issue>> {
+    let mut issues = Vec::new();
+    let definition = game.definition();
+    let calendar = definition.calendar;
+    if !(calendar.first..=calendar.last).contains(&file.turn) {
+        let what = format!(
+            "there is no turn {}; the scenario runs from turn {} to {}",
+            file.turn, calendar.first, calendar.last
+        );
+        issues.push(Issue::new("snapshot.turn", what));
+    }
+    let player = Side::BOTH
+        .into_iter()
+        .find(|side| game.side(*side).id == file.player);
+    if player.is_none() {
+        let known = definition.sides.iter().map(|side| side.id.as_str());
+        let what = format!("there is no side \"{}\"", file.player);
+        issues.push(Issue::unknown_name("snapshot.player", what, &file.player, known));
+    }
+    if !definition.phases.contains(&file.phase) {
+        let what = format!("the scenario has no {}", file.phase.name());
+        issues.push(Issue::new("snapshot.phase", what));
+    }
+    let control = control(game, &file.control).map_err(|what| {
+        issues.push(Issue::new("snapshot.control", what));
+    });
+    let demolished = demolished(game.board(), &file.crossings).map_err(|what| {
+        issues.push(Issue::new("snapshot.crossings", what));
+    });
+    let units = units(game, &file.units, &mut issues);
+    let (Some(player), Ok(control), Ok(demolished), true) = (player, control, demolished, issues.is_empty())
+    else {
+        return Err(issues);
+    };
+    Ok(HexState::new(
+        game,
+        Situation {
+            turn: file.turn,
+            player,
+            phase: file.phase,
+            over: file.over,
+            units,
+            control,
+            demolished,
+            dice: file.dice.clone(),
+        },
+    ))
+}
+
+const fn letter(side: Option<Side>) -> char {
+    match side {
+        None => '.',
+        Some(Side::First) => 'A',
+        Some(Side::Second) => 'B',
+    }
+}
+
+/// Letters as runs: `12. 3A`.
+fn runs(letters: impl Iterator<Item = char>) -> String {
+    let mut runs: Vec<(usize, char)> = Vec::new();
+    for letter in letters {
+        match runs.last_mut() {
+            Some((count, last)) if *last == letter => *count += 1,
+            _ => runs.push((1, letter)),
+        }
+    }
+    let words: Vec<String> = runs
+        .iter()
+        .map(|(count, letter)| format!("{count}{letter}"))
+        .collect();
+    words.join(" ")
+}
+
+fn control(game: &HexGame, text: &str) -> Result<Vec<Option<Side>>, String> {
+    let wanted = game.board().len();
+    let mut control = Vec::with_capacity(wanted);
+    for word in text.split_whitespace() {
+        let side = match word.chars().next_back() {
+            Some('.') => None,
+            Some('A') => Some(Side::First),
+            Some('B') => Some(Side::Second),
+            _ => return Err("a run of hexes ends in A, B or a full stop".into()),
+        };
+        let count = word[..word.len() - 1].parse::<usize>();
+        // No more is laid down than the board has, whatever the file says.
+        match count {
+            Ok(count) if count <= wanted - control.len() => {
+                control.extend(std::iter::repeat_n(side, count));
+            }
+            Ok(_) => return Err(format!("these are more hexes than the {wanted} of the board")),
+            Err(_) => return Err("a run of hexes begins with their number".into()),
+        }
+    }
+    if control.len() < wanted {
+        return Err(format!(
+            "these are {} hexes, the board has {wanted}",
+            control.len()
+        ));
+    }
+    let start = &game.definition().control;
+    let differs = |space: &SpaceId| control[space.index()].is_some() != start[space.index()].is_some();
+    match game.board().space_ids().find(differs) {
+        Some(space) => Err(format!(
+            "{} is {}land in play",
+            game.board().label(space),
+            if start[space.index()].is_some() { "" } else { "no " }
+        )),
+        None => Ok(control),
+    }
+}
+
+fn demolished(board: &Board, text: &str) -> Result<Vec<bool>, String> {
+    let wanted = board.crossings().len();
+    if text.len() != wanted || !text.bytes().all(|byte| matches!(byte, b'x' | b'-')) {
+        return Err(format!("this is not one - or x for each of {wanted} crossings"));
+    }
+    Ok(text.bytes().map(|byte| byte == b'x').collect())
+}
+
+fn units(game: &HexGame, file: &Entries<String, UnitPart>, issues: &mut Vec<Issue>) -> Vec<UnitState> {
+    let mut found: BTreeMap<UnitId, UnitState> = BTreeMap::new();
+    let ids: BTreeMap<&str, UnitId> = game
+        .unit_ids()
+        .map(|unit| (game.unit(unit).id.as_str(), unit))
+        .collect();
+    let mut holder: BTreeMap<SpaceId, Side> = BTreeMap::new();
+    for (id, part) in &file.0 {
+        let path = format!("snapshot.units[\"{id}\"]");
+        let Some(unit) = ids.get(id.as_str()).copied() else {
+            let what = format!("there is no unit \"{id}\" in the scenario");
+            issues.push(Issue::unknown_name(path, what, id, ids.keys().copied()));
+            continue;
+        };
+        let state = match unit_state(game, unit, part) {
+            Ok(state) => state,
+            Err(what) => {
+                issues.push(Issue::new(path, what));
+                continue;
+            }
+        };
+        if let Some(at) = state.at {
+            let side = game.unit(unit).side;
+            if *holder.entry(at).or_insert(side) != side {
+                let what = format!("an enemy unit stands at {} too", game.board().label(at));
+                issues.push(Issue::new(path.clone(), what));
+            }
+        }
+        if found.insert(unit, state).is_some() {
+            issues.push(Issue::new(path, format!("the unit \"{id}\" comes twice")));
+        }
+    }
+    if let Some(missing) = game.unit_ids().find(|unit| !found.contains_key(unit))
+        && issues.is_empty()
+    {
+        let what = format!("the unit \"{}\" is missing", game.unit(missing).id);
+        issues.push(Issue::new("snapshot.units", what));
+    }
+    found.into_values().collect()
+}
+
+fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState, String> {
+    let board = game.board();
+    let space = |number: &str| {
+        let space = board.space_numbered(number);
+        space.ok_or_else(|| format!("there is no hex \"{number}\" on this board"))
+    };
+    let at = part.at.as_deref().map(space).transpose()?;
+    if let Some(at) = at
+        && board.ground(at) != Ground::Land
+    {
+        return Err(format!("{} is no land in play", board.label(at)));
+    }
+    let most = game.unit(unit).steps;
+    if part.steps > most {
+        return Err(format!(
+            "{} has {most} steps at the most, not {}",
+            game.unit(unit).name,
+            part.steps
+        ));
+    }
+    if part.steps == 0 && at.is_some() {
+        return Err("a unit on the map has a step at least".into());
+    }
+    let journey = |journey: &JourneyPart| -> Result<Journey, String> {
+        let path: Vec<SpaceId> = journey
+            .path
+            .split_whitespace()
+            .map(space)
+            .collect::<Result<_, _>>()?;
+        if path.is_empty() {
+            return Err("a journey has a hex at least".into());
+        }
+        if let Some(gap) = path.windows(2).find(|pair| !board.are_adjacent(pair[0], pair[1])) {
+            return Err(format!(
+                "a journey leaps from {} to {}",
+                board.label(gap[0]),
+                board.label(gap[1])
+            ));
+        }
+        Ok(Journey {
+            path,
+            cost: journey.cost,
+        })
+    };
+    let marched = part.marched.as_ref().map(journey).transpose()?;
+    let railed = part.railed.as_ref().map(journey).transpose()?;
+    let last = railed.as_ref().or(marched.as_ref());
+    if last.is_some_and(|journey| Some(journey.to()) != at) {
+        return Err("its journey ends elsewhere".into());
+    }
+    Ok(UnitState {
+        at,
+        steps: part.steps,
+        supplied: part.supplied,
+        marched,
+        railed,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_count_equal_letters() {
+        assert_eq!(runs("..AAAB".chars()), "2. 3A 1B");
+        assert_eq!(runs("".chars()), "");
+    }
+}

@@ -1,0 +1,42 @@
+//! What several tests need: shipped scenarios and games played at random.
+
+use std::sync::Arc;
+
+use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::scenario::files::Embedded;
+use railhead::rules::scenario::{Loaded, load};
+
+/// Scenarios to try things on.
+pub const SHIPPED: [&str; 2] = ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"];
+
+/// A shipped scenario.
+pub fn shipped(path: &str) -> Loaded {
+    load(&Embedded, path).expect("shipped scenarios load")
+}
+
+/// A game in which this many orders were picked from the legal ones by a seed; every eighth or so ends the phase.
+pub fn played_at_random(scenario: &Loaded, seed: u64, orders: usize) -> Session<HexGame> {
+    let mut session = Session::new(Arc::clone(&scenario.game), seed);
+    let mut bits = seed;
+    let mut random = |below: usize| {
+        bits = bits
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(bits >> 33).expect("31 bits") % below
+    };
+    for _ in 0..orders {
+        let legal = scenario.game.legal_orders(session.state());
+        if legal.is_empty() {
+            break;
+        }
+        let end = legal.contains(&Order::EndPhase) && random(8) == 0;
+        let order = if end {
+            Order::EndPhase
+        } else {
+            legal[random(legal.len())]
+        };
+        session.issue(order).expect("legal orders are allowed");
+    }
+    session
+}
