@@ -42,14 +42,14 @@ fn a_game_comes_back_with_its_state_its_journal_and_its_undo() {
 
 /// What is at this path of a save, replaced; the seal is made anew.
 fn forged(text: &str, change: impl Fn(&str) -> String) -> String {
-    let body = text.split_once('\n').unwrap().1;
+    let body = text.split_once('\n').expect("a save has a seal").1;
     let changed = change(body);
     assert_ne!(changed, body, "the change has an effect");
     format!("{}{changed}", seal(&changed))
 }
 
 fn first_problem(text: &str) -> String {
-    open_text("game.ron", text).unwrap_err()[0].to_string()
+    open_text("game.ron", text).expect_err("the text is damaged")[0].to_string()
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
     let scenario = shipped(SHIPPED[1]);
     let session = played_at_random(&scenario, 5, 25);
     let text = to_text(&scenario, &session);
-    let body = text.split_once('\n').unwrap().1;
+    let body = text.split_once('\n').expect("a save has a seal").1;
     assert_eq!(open_text("game.ron", body).unwrap().restored, Restored::Whole);
 
     let cases = [
@@ -154,11 +154,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
         ),
         ("phase: ", "phase: No", "is not known here"),
         ("seed: 5", "seed: -5", "seed"),
-        (
-            "path: \"tutorials/",
-            "path: \"../",
-            "there is no such file",
-        ),
+        ("path: \"tutorials/", "path: \"../", "there is no such file"),
         (
             "checksum: \"",
             "checksum: \"0",

@@ -91,7 +91,12 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (follow_messages, switch_overview.run_if(resource_changed::<Overview>), glide, hover)
+            (
+                follow_messages,
+                switch_overview.run_if(resource_changed::<Overview>),
+                glide,
+                hover,
+            )
                 .chain()
                 .in_set(AppSystems::Motion)
                 .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
@@ -113,12 +118,21 @@ fn spawn_camera(mut commands: Commands<'_, '_>) {
 
 /// The part of the window for the map.
 fn area(window: &Window, area: MapArea) -> Rect {
-    area.0.filter(|rect| rect.size().min_element() > 8.0).unwrap_or(Rect { min: Vec2::ZERO, max: window.size() })
+    area.0
+        .filter(|rect| rect.size().min_element() > 8.0)
+        .unwrap_or(Rect {
+            min: Vec2::ZERO,
+            max: window.size(),
+        })
 }
 
 fn limits(board: &Board, window: &Window, map_area: MapArea) -> Limits {
     let lattice = Lattice::new(board);
-    Limits { paper: ground::paper(&lattice), area: area(window, map_area).size(), hex_km: lattice.hex_km }
+    Limits {
+        paper: ground::paper(&lattice),
+        area: area(window, map_area).size(),
+        hex_km: lattice.hex_km,
+    }
 }
 
 /// The space under the cursor, if the cursor is on the map and not on a panel.
@@ -167,11 +181,18 @@ fn press_and_drag(
     mut view: ResMut<'_, View>,
     mut clicks: MessageWriter<'_, MapClicked>,
 ) {
-    let Some(cursor) = window.cursor_position() else { return };
+    let Some(cursor) = window.cursor_position() else {
+        return;
+    };
     let on_map = area(&window, *map_area).contains(cursor) && !egui.wants_any_pointer_input();
     for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
         if buttons.just_pressed(button) && on_map {
-            *press = Press { at: Some((button, cursor)), last: cursor, dragging: false, clicked: press.clicked };
+            *press = Press {
+                at: Some((button, cursor)),
+                last: cursor,
+                dragging: false,
+                clicked: press.clicked,
+            };
         }
     }
     let Some((button, from)) = press.at else { return };
@@ -180,9 +201,15 @@ fn press_and_drag(
         if !press.dragging && on_map {
             let space = space_under_cursor(&board.0, &view, &window, *map_area);
             let now = time.elapsed_secs_f64();
-            let double = press.clicked.is_some_and(|(then, at)| now - then < 0.4 && at == space);
+            let double = press
+                .clicked
+                .is_some_and(|(then, at)| now - then < 0.4 && at == space);
             press.clicked = Some((now, space));
-            clicks.write(MapClicked { space, button, double });
+            clicks.write(MapClicked {
+                space,
+                button,
+                double,
+            });
         }
         return;
     }
@@ -209,7 +236,9 @@ fn wheel(
     mut view: ResMut<'_, View>,
 ) {
     let area = area(&window, *map_area);
-    let Some(cursor) = window.cursor_position().filter(|cursor| area.contains(*cursor)) else { return };
+    let Some(cursor) = window.cursor_position().filter(|cursor| area.contains(*cursor)) else {
+        return;
+    };
     if scroll.delta.y == 0.0 || egui.wants_any_pointer_input() {
         return;
     }
@@ -217,7 +246,11 @@ fn wheel(
         MouseScrollUnit::Line => scroll.delta.y,
         MouseScrollUnit::Pixel => scroll.delta.y / 50.0,
     };
-    view.zoom(1.22_f32.powf(notches.clamp(-6.0, 6.0)), cursor - area.center(), &limits(&board.0, &window, *map_area));
+    view.zoom(
+        1.22_f32.powf(notches.clamp(-6.0, 6.0)),
+        cursor - area.center(),
+        &limits(&board.0, &window, *map_area),
+    );
     overview.set_if_neq(Overview(false));
 }
 
@@ -253,7 +286,11 @@ fn scroll_by_keys(
     mut view: ResMut<'_, View>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
-    let held: Vec2 = keys::SCROLL.iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| *way).sum();
+    let held: Vec2 = keys::SCROLL
+        .iter()
+        .filter(|(key, _)| keys.pressed(*key))
+        .map(|(_, way)| *way)
+        .sum();
     if held != Vec2::ZERO {
         let way = held.normalize() * SCROLL_SPEED * time.delta_secs().min(0.05);
         view.drag(Vec2::new(-way.x, way.y), &limits(&board.0, &window, *map_area));
@@ -286,7 +323,10 @@ fn scroll_at_edge(
     let seconds = time.delta_secs().min(0.05);
     *waited += seconds;
     if *waited > EDGE_PATIENCE {
-        view.drag(-way * SCROLL_SPEED * seconds, &limits(&board.0, &window, *map_area));
+        view.drag(
+            -way * SCROLL_SPEED * seconds,
+            &limits(&board.0, &window, *map_area),
+        );
     }
 }
 
@@ -313,7 +353,11 @@ fn follow_messages(
     mut view: ResMut<'_, View>,
 ) {
     if let Some(CentreOn(space)) = spaces.read().last() {
-        view.go(centre(&board.0, *space), None, &limits(&board.0, &window, *map_area));
+        view.go(
+            centre(&board.0, *space),
+            None,
+            &limits(&board.0, &window, *map_area),
+        );
     }
     if let Some(LookAt(at)) = looks.read().last() {
         view.go(*at, None, &limits(&board.0, &window, *map_area));
@@ -356,14 +400,21 @@ fn glide(
     if next.fitted {
         next.fit(&limits);
     }
-    let seconds = if motion.0 { time.delta_secs().min(0.05) } else { f32::INFINITY };
+    let seconds = if motion.0 {
+        time.delta_secs().min(0.05)
+    } else {
+        f32::INFINITY
+    };
     if next.step(seconds, &limits) {
         redraw.write(RequestRedraw);
     }
     view.set_if_neq(next);
     scale.set_if_neq(MapScale(next.scale));
     let half = limits.area / next.scale / 2.0;
-    in_sight.set_if_neq(InSight(Rect { min: next.centre - half, max: next.centre + half }));
+    in_sight.set_if_neq(InSight(Rect {
+        min: next.centre - half,
+        max: next.centre + half,
+    }));
     // The middle of the map area is not the middle of the window where panels are.
     let aside = area(&window, *map_area).center() - window.size() / 2.0;
     let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;

@@ -16,7 +16,10 @@ pub struct Curve {
 impl Curve {
     /// An open line through these points.
     pub fn open(points: Vec<Vec2>) -> Self {
-        Self { points, closed: false }
+        Self {
+            points,
+            closed: false,
+        }
     }
 
     /// The same line with every point moved.
@@ -30,7 +33,10 @@ impl Curve {
 }
 
 /// A corner of the grid as a key: positions that differ by rounding alone are one.
-#[expect(clippy::cast_possible_truncation, reason = "a map is far smaller than 2^31 centimetres of print")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a map is far smaller than 2^31 centimetres of print"
+)]
 fn key(point: Vec2) -> [i32; 2] {
     [(point.x * 50.0).round() as i32, (point.y * 50.0).round() as i32]
 }
@@ -62,7 +68,9 @@ pub fn chain(pieces: &[[Vec2; 2]]) -> Vec<Curve> {
         let mut points = vec![from, to];
         let mut end = to;
         while let [a, b] = at[&key(end)][..] {
-            let Some(next) = [a, b].into_iter().find(|piece| !used[*piece]) else { break };
+            let Some(next) = [a, b].into_iter().find(|piece| !used[*piece]) else {
+                break;
+            };
             used[next] = true;
             let [p, q] = pieces[next];
             end = if key(p) == key(end) { q } else { p };
@@ -96,7 +104,12 @@ pub fn rounded(curve: &Curve, steps: u8) -> Curve {
     let mut points = Vec::with_capacity(count * usize::from(steps) + 2);
     if curve.closed {
         for i in 0..count {
-            points.extend(bend(middle(i + count - 1, i), corners[i], middle(i, i + 1), steps));
+            points.extend(bend(
+                middle(i + count - 1, i),
+                corners[i],
+                middle(i, i + 1),
+                steps,
+            ));
         }
     } else {
         points.push(corners[0]);
@@ -106,12 +119,17 @@ pub fn rounded(curve: &Curve, steps: u8) -> Curve {
         points.push(middle(count - 2, count - 1));
         points.push(corners[count - 1]);
     }
-    Curve { points, closed: curve.closed }
+    Curve {
+        points,
+        closed: curve.closed,
+    }
 }
 
 /// A smooth line through every one of these points.
 pub fn through(points: &[Vec2], steps: u8) -> Vec<Vec2> {
-    let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
+    let Some(last) = points.len().checked_sub(1) else {
+        return Vec::new();
+    };
     let mut smooth = Vec::with_capacity(last * usize::from(steps) + 1);
     for i in 0..last {
         let (a, b) = (points[i], points[i + 1]);
@@ -174,7 +192,12 @@ mod tests {
     fn square() -> Vec<[Vec2; 2]> {
         let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y];
         // Out of order, and one the wrong way round.
-        vec![[corners[2], corners[3]], [corners[0], corners[1]], [corners[0], corners[3]], [corners[1], corners[2]]]
+        vec![
+            [corners[2], corners[3]],
+            [corners[0], corners[1]],
+            [corners[0], corners[3]],
+            [corners[1], corners[2]],
+        ]
     }
 
     #[test]
@@ -199,7 +222,12 @@ mod tests {
     fn a_rounded_line_stays_within_its_corners() {
         let round = rounded(&chain(&square())[0], 6);
         assert_eq!(round.points.len(), 24);
-        assert!(round.points.iter().all(|p| p.cmpge(Vec2::ZERO).all() && p.cmple(Vec2::ONE).all()));
+        assert!(
+            round
+                .points
+                .iter()
+                .all(|p| p.cmpge(Vec2::ZERO).all() && p.cmple(Vec2::ONE).all())
+        );
         assert!(!round.points.contains(&Vec2::ZERO));
     }
 
@@ -207,7 +235,10 @@ mod tests {
     fn a_line_through_points_meets_every_one() {
         let points = [Vec2::ZERO, Vec2::new(3.0, 1.0), Vec2::new(4.0, 5.0)];
         let smooth = through(&points, 8);
-        assert_eq!((smooth[0], smooth[8], smooth[16]), (points[0], points[1], points[2]));
+        assert_eq!(
+            (smooth[0], smooth[8], smooth[16]),
+            (points[0], points[1], points[2])
+        );
     }
 
     #[test]
@@ -215,6 +246,9 @@ mod tests {
         let line = [Vec2::ZERO, Vec2::new(3.0, 0.0), Vec2::new(3.0, 4.0)];
         let dashes = dashes(&line, 2.0, 0.5);
         assert_eq!(dashes.len(), 3);
-        assert_eq!(dashes[1], [Vec2::new(2.5, 0.0), Vec2::new(3.0, 0.0), Vec2::new(3.0, 1.5)]);
+        assert_eq!(
+            dashes[1],
+            [Vec2::new(2.5, 0.0), Vec2::new(3.0, 0.0), Vec2::new(3.0, 1.5)]
+        );
     }
 }

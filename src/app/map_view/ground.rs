@@ -23,7 +23,10 @@ pub fn sheet(lattice: &Lattice<'_>) -> Rect {
     // Half a hex less at top and bottom, so that every second column is cut by the frame and none hangs out.
     let inset = Vec2::new(lattice.radius / 2.0, lattice.hex_km / 2.0);
     let map = Rect::from_corners(super::world(low), super::world(high));
-    Rect { min: map.min + inset * Vec2::new(1.0, 0.0), max: map.max - inset * Vec2::new(1.0, 0.0) }
+    Rect {
+        min: map.min + inset * Vec2::new(1.0, 0.0),
+        max: map.max - inset * Vec2::new(1.0, 0.0),
+    }
 }
 
 /// The sheet with its paper margin.
@@ -33,7 +36,12 @@ pub fn paper(lattice: &Lattice<'_>) -> Rect {
 }
 
 fn rectangle(rect: Rect) -> [Vec2; 4] {
-    [rect.min, Vec2::new(rect.max.x, rect.min.y), rect.max, Vec2::new(rect.min.x, rect.max.y)]
+    [
+        rect.min,
+        Vec2::new(rect.max.x, rect.min.y),
+        rect.max,
+        Vec2::new(rect.min.x, rect.max.y),
+    ]
 }
 
 /// The open sea, under everything else.
@@ -72,7 +80,12 @@ pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette)
 
 /// Fine lines that follow the shore at sea, as engravers draw them. The inner half of each is drawn over by the
 /// next, and the last by the land.
-pub fn paint_waterlines(lattice: &Lattice<'_>, shore: &[Curve], detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_waterlines(
+    lattice: &Lattice<'_>,
+    shore: &[Curve],
+    detail: Detail,
+    palette: &Palette,
+) -> Painter {
     let mut pen = detail.pen();
     let tone: LinearRgba = palette.shallows[2].mix(&palette.coast, 0.38).into();
     for (off, strength) in [(0.30, 0.55), (0.15, 0.8)] {
@@ -125,7 +138,9 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> P
                 let (before, after) = ((corner + 5) % 6, corner);
                 if around[before] && around[after] {
                     let mut line: Vec<Vec2> =
-                        curve::bend(middle(before), corners[corner], middle(after), STEPS).map(bent).collect();
+                        curve::bend(middle(before), corners[corner], middle(after), STEPS)
+                            .map(bent)
+                            .collect();
                     line.push(bent(middle(after)));
                     pen.wedge(bent(corners[corner]), &line, tone(lattice.neighbour(cell, after)));
                 }
@@ -149,9 +164,16 @@ pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
     };
     ring(inner, outer, palette.paper.into());
     ring(outer, far, palette.table.into());
-    let edge = |rect: Rect| Curve { points: rectangle(rect).to_vec(), closed: true };
+    let edge = |rect: Rect| Curve {
+        points: rectangle(rect).to_vec(),
+        closed: true,
+    };
     pen.stroke(&edge(inner), detail.px(1.2), palette.ink.into());
-    pen.stroke(&edge(inner.inflate(lattice.hex_km * 0.16)), detail.px(2.6), palette.ink.into());
+    pen.stroke(
+        &edge(inner.inflate(lattice.hex_km * 0.16)),
+        detail.px(2.6),
+        palette.ink.into(),
+    );
     pen
 }
 

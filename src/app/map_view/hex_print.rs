@@ -23,7 +23,9 @@ pub fn paint_outlines(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) 
     let strength = if detail.size < 0.9 { 0.16 } else { 0.26 };
     let ink = LinearRgba::from(palette.grid).with_alpha(strength);
     for cell in lattice.cells() {
-        let pen = pieces.entry(piece(cell.column, cell.row)).or_insert_with(|| detail.pen());
+        let pen = pieces
+            .entry(piece(cell.column, cell.row))
+            .or_insert_with(|| detail.pen());
         let corners = lattice.corners(cell);
         for side in 0..3 {
             pen.line(corners[side], corners[side + 1], 1.0 / detail.reference, ink);

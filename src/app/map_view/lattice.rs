@@ -28,12 +28,19 @@ pub struct Lattice<'a> {
 impl<'a> Lattice<'a> {
     /// The cells of a board.
     pub fn new(board: &'a Board) -> Self {
-        Self { board, radius: board.grid().corner_radius(), hex_km: f32::from(board.grid().hex_km()) }
+        Self {
+            board,
+            radius: board.grid().corner_radius(),
+            hex_km: f32::from(board.grid().hex_km()),
+        }
     }
 
     /// Every cell, those just beyond the edge included.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let (columns, rows) = (i32::from(self.board.grid().columns()), i32::from(self.board.grid().rows()));
+        let (columns, rows) = (
+            i32::from(self.board.grid().columns()),
+            i32::from(self.board.grid().rows()),
+        );
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
@@ -54,7 +61,10 @@ impl<'a> Lattice<'a> {
     #[expect(clippy::cast_precision_loss, reason = "maps have at most a thousand columns")]
     pub fn centre(&self, cell: Cell) -> Vec2 {
         let shove = if cell.column.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
-        Vec2::new(cell.column as f32 * 1.5 * self.radius, -(cell.row as f32 + shove) * self.hex_km)
+        Vec2::new(
+            cell.column as f32 * 1.5 * self.radius,
+            -(cell.row as f32 + shove) * self.hex_km,
+        )
     }
 
     /// The six corners; side `i` runs from corner `i` to corner `i + 1`, in the order of the board's sides.
@@ -71,7 +81,10 @@ impl<'a> Lattice<'a> {
     pub fn neighbour(&self, cell: Cell, side: usize) -> Cell {
         let odd = cell.column.rem_euclid(2);
         let (across, down) = [(1, odd), (0, 1), (-1, odd), (-1, odd - 1), (0, -1), (1, odd - 1)][side % 6];
-        Cell { column: cell.column + across, row: cell.row + down }
+        Cell {
+            column: cell.column + across,
+            row: cell.row + down,
+        }
     }
 
     /// The cell at a world position, clamped to those that there are.
@@ -120,8 +133,13 @@ mod tests {
 
     #[test]
     fn cells_agree_with_the_board() {
-        let land =
-            Terrain { id: "clear".into(), name: "Clear".into(), ground: Ground::Land, sea_area: None, letter: 'c' };
+        let land = Terrain {
+            id: "clear".into(),
+            name: "Clear".into(),
+            ground: Ground::Land,
+            sea_area: None,
+            letter: 'c',
+        };
         let board = BoardBuilder::new("Seven", HexGrid::new(7, 7, 10), vec![land]).build();
         let lattice = Lattice::new(&board);
         for space in board.space_ids() {

@@ -28,7 +28,9 @@ pub(super) fn plugin(app: &mut App) {
             (
                 draw_layers.run_if(
                     resource_exists::<MapBoard>.and_then(
-                        resource_changed::<MapBoard>.or_else(resource_changed::<Palette>).or_else(no_layer_yet),
+                        resource_changed::<MapBoard>
+                            .or_else(resource_changed::<Palette>)
+                            .or_else(no_layer_yet),
                     ),
                 ),
                 hang_relief.run_if(resource_exists::<Baking>),
@@ -54,10 +56,26 @@ pub struct Detail {
 impl Detail {
     /// From the whole map to a single hex, for hexes of 10 km.
     pub const ALL: [Self; 4] = [
-        Self { reference: 1.3, size: 0.62, range: [0.0, 2.1] },
-        Self { reference: 3.0, size: 0.8, range: [2.1, 4.4] },
-        Self { reference: 6.5, size: 1.0, range: [4.4, 10.5] },
-        Self { reference: 16.0, size: 1.5, range: [10.5, f32::INFINITY] },
+        Self {
+            reference: 1.3,
+            size: 0.62,
+            range: [0.0, 2.1],
+        },
+        Self {
+            reference: 3.0,
+            size: 0.8,
+            range: [2.1, 4.4],
+        },
+        Self {
+            reference: 6.5,
+            size: 1.0,
+            range: [4.4, 10.5],
+        },
+        Self {
+            reference: 16.0,
+            size: 1.5,
+            range: [10.5, f32::INFINITY],
+        },
     ];
 
     /// The details for a board: they follow the size of its hexes.
@@ -104,7 +122,10 @@ pub struct PlainMaterial(pub Handle<ColorMaterial>);
 
 impl FromWorld for PlainMaterial {
     fn from_world(world: &mut World) -> Self {
-        let material = ColorMaterial { alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::default() };
+        let material = ColorMaterial {
+            alpha_mode: AlphaMode2d::Blend,
+            ..ColorMaterial::default()
+        };
         Self(world.resource_mut::<Assets<ColorMaterial>>().add(material))
     }
 }
@@ -156,16 +177,56 @@ fn draw_layers(
         }
     };
     hang("Sea", layer::SHEET, ground::paint_sea(&lattice, &palette), None);
-    hang("Shallows", layer::SHEET + 0.1, ground::paint_shallows(&lattice, &shore, &palette), None);
+    hang(
+        "Shallows",
+        layer::SHEET + 0.1,
+        ground::paint_shallows(&lattice, &shore, &palette),
+        None,
+    );
     for (index, detail) in Detail::for_hexes(lattice.hex_km).into_iter().enumerate() {
         let range = Some(detail.range);
-        hang("Waterlines", layer::SHEET + 0.2, ground::paint_waterlines(&lattice, &shore, detail, &palette), range);
-        hang("Coast", layer::WATER + 0.2, ground::paint_coast(&shore, detail, &palette), range);
-        hang("Rivers", layer::WATER, waters::paint_rivers(&lattice, detail, &palette), range);
-        hang("Borders", layer::WATER + 0.3, ground::paint_borders(&lattice, detail, &palette), range);
-        hang("Routes", layer::ROUTES, routes::paint_routes(&lattice, detail, &palette), range);
-        hang("Places", layer::PLACES, places::paint_places(&lattice, detail, &palette), range);
-        hang("Frame", layer::FRAME, ground::paint_frame(&lattice, detail, &palette), range);
+        hang(
+            "Waterlines",
+            layer::SHEET + 0.2,
+            ground::paint_waterlines(&lattice, &shore, detail, &palette),
+            range,
+        );
+        hang(
+            "Coast",
+            layer::WATER + 0.2,
+            ground::paint_coast(&shore, detail, &palette),
+            range,
+        );
+        hang(
+            "Rivers",
+            layer::WATER,
+            waters::paint_rivers(&lattice, detail, &palette),
+            range,
+        );
+        hang(
+            "Borders",
+            layer::WATER + 0.3,
+            ground::paint_borders(&lattice, detail, &palette),
+            range,
+        );
+        hang(
+            "Routes",
+            layer::ROUTES,
+            routes::paint_routes(&lattice, detail, &palette),
+            range,
+        );
+        hang(
+            "Places",
+            layer::PLACES,
+            places::paint_places(&lattice, detail, &palette),
+            range,
+        );
+        hang(
+            "Frame",
+            layer::FRAME,
+            ground::paint_frame(&lattice, detail, &palette),
+            range,
+        );
         if index > 0 {
             for pen in hex_print::paint_outlines(&lattice, detail, &palette) {
                 hang("Hexes", layer::GRID, pen, range);
@@ -214,23 +275,35 @@ fn hang_relief(
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
     redraw.write(RequestRedraw);
-    let Some(image) = block_on(poll_once(&mut baking.0)) else { return };
+    let Some(image) = block_on(poll_once(&mut baking.0)) else {
+        return;
+    };
     commands.remove_resource::<Baking>();
     let lattice = Lattice::new(&board.0);
     let frame = Frame::new(&lattice);
-    let material = ColorMaterial { texture: Some(images.add(image)), ..ColorMaterial::default() };
+    let material = ColorMaterial {
+        texture: Some(images.add(image)),
+        ..ColorMaterial::default()
+    };
     let shape = ground::paint_land(&lattice, |_| LinearRgba::WHITE).textured_mesh(|at| frame.uv(at));
     for entity in &land {
-        commands
-            .entity(entity)
-            .insert((Mesh2d(meshes.add(shape.clone())), MeshMaterial2d(materials.add(material.clone()))));
+        commands.entity(entity).insert((
+            Mesh2d(meshes.add(shape.clone())),
+            MeshMaterial2d(materials.add(material.clone())),
+        ));
     }
 }
 
-fn show_fitting_details(scale: Res<'_, MapScale>, mut layers: Query<'_, '_, (&ShownBetween, &mut Visibility)>) {
+fn show_fitting_details(
+    scale: Res<'_, MapScale>,
+    mut layers: Query<'_, '_, (&ShownBetween, &mut Visibility)>,
+) {
     for (ShownBetween([from, to]), mut visibility) in &mut layers {
-        let wanted =
-            if (*from..*to).contains(&scale.0) { Visibility::Inherited } else { Visibility::Hidden };
+        let wanted = if (*from..*to).contains(&scale.0) {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        };
         visibility.set_if_neq(wanted);
     }
 }

@@ -35,7 +35,9 @@ pub fn paint_marks(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
         if terrain.ground != Ground::Land {
             continue;
         }
-        let pen = pieces.entry(piece(cell.column, cell.row)).or_insert_with(|| detail.pen());
+        let pen = pieces
+            .entry(piece(cell.column, cell.row))
+            .or_insert_with(|| detail.pen());
         let centre = lattice.centre(cell);
         for (index, (x, y)) in (0_u8..).zip(STANDS) {
             let unit = centre / lattice.hex_km + Vec2::splat(f32::from(index) * 3.1);
@@ -80,5 +82,9 @@ fn crown(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
         Curve::open(points.collect())
     };
     pen.stroke(&arc(at, hex * 0.042), hex * 0.011, green);
-    pen.stroke(&arc(at + hex * Vec2::new(0.072, -0.018), hex * 0.03), hex * 0.011, green);
+    pen.stroke(
+        &arc(at + hex * Vec2::new(0.072, -0.018), hex * 0.03),
+        hex * 0.011,
+        green,
+    );
 }

@@ -20,7 +20,10 @@ pub struct Painter {
 impl Painter {
     /// A pen whose edges are soft over about a pixel, on a map drawn at so many pixels for a kilometre.
     pub fn new(pixels_per_km: f32) -> Self {
-        Self { soft: 1.0 / pixels_per_km, ..Self::default() }
+        Self {
+            soft: 1.0 / pixels_per_km,
+            ..Self::default()
+        }
     }
 
     /// Whether nothing was drawn.
@@ -33,7 +36,8 @@ impl Painter {
         let base = self.next();
         self.positions.extend(other.positions);
         self.colours.extend(other.colours);
-        self.indices.extend(other.indices.iter().map(|index| base + index));
+        self.indices
+            .extend(other.indices.iter().map(|index| base + index));
     }
 
     /// The mesh of what was drawn.
@@ -46,7 +50,11 @@ impl Painter {
 
     /// The mesh with texture coordinates by `map`, for fills that show a picture of the ground.
     pub fn textured_mesh(self, map: impl Fn(Vec2) -> Vec2) -> Mesh {
-        let uvs: Vec<[f32; 2]> = self.positions.iter().map(|[x, y, _]| map(Vec2::new(*x, *y)).to_array()).collect();
+        let uvs: Vec<[f32; 2]> = self
+            .positions
+            .iter()
+            .map(|[x, y, _]| map(Vec2::new(*x, *y)).to_array())
+            .collect();
         self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
     }
 
@@ -59,7 +67,8 @@ impl Painter {
         }
         let count = u32::try_from(border.len()).expect("a shape has few corners");
         for i in 0..count {
-            self.indices.extend([base, base + 1 + i, base + 1 + (i + 1) % count]);
+            self.indices
+                .extend([base, base + 1 + i, base + 1 + (i + 1) % count]);
         }
     }
 
@@ -79,7 +88,14 @@ impl Painter {
         #[expect(clippy::cast_precision_loss, reason = "a shape has few corners")]
         let centre = border.iter().sum::<Vec2>() / border.len().max(1) as f32;
         self.fan(centre, border, colour);
-        self.stroke(&Curve { points: border.to_vec(), closed: true }, self.soft * 0.8, colour);
+        self.stroke(
+            &Curve {
+                points: border.to_vec(),
+                closed: true,
+            },
+            self.soft * 0.8,
+            colour,
+        );
     }
 
     /// A disc.
@@ -89,7 +105,14 @@ impl Painter {
 
     /// A ring of this radius to the middle of its line.
     pub fn ring(&mut self, centre: Vec2, radius: f32, width: f32, colour: LinearRgba) {
-        self.stroke(&Curve { points: circle(centre, radius, 28), closed: true }, width, colour);
+        self.stroke(
+            &Curve {
+                points: circle(centre, radius, 28),
+                closed: true,
+            },
+            width,
+            colour,
+        );
     }
 
     /// A straight line.
@@ -114,8 +137,20 @@ impl Painter {
         let last = (count - 1) as f32;
         let base = self.next();
         for i in 0..count {
-            let before = if i > 0 { points[i - 1] } else if curve.closed { points[count - 1] } else { points[0] };
-            let after = if i + 1 < count { points[i + 1] } else if curve.closed { points[0] } else { points[i] };
+            let before = if i > 0 {
+                points[i - 1]
+            } else if curve.closed {
+                points[count - 1]
+            } else {
+                points[0]
+            };
+            let after = if i + 1 < count {
+                points[i + 1]
+            } else if curve.closed {
+                points[0]
+            } else {
+                points[i]
+            };
             let into = (points[i] - before).normalize_or_zero();
             let out = (after - points[i]).normalize_or_zero();
             let along = (into + out).normalize_or(if out == Vec2::ZERO { into } else { out });
@@ -125,7 +160,10 @@ impl Painter {
             let mitre = 1.0 / normal.dot(straight.perp()).abs().max(0.5);
             #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
             let half = width(i as f32 / last) / 2.0;
-            let (inner, outer) = ((half - self.soft / 2.0).max(0.0) * mitre, (half + self.soft / 2.0) * mitre);
+            let (inner, outer) = (
+                (half - self.soft / 2.0).max(0.0) * mitre,
+                (half + self.soft / 2.0) * mitre,
+            );
             // A line thinner than a pixel is a paler one.
             let strength = (half * 2.0 / self.soft).min(1.0);
             let point = points[i];
@@ -151,13 +189,16 @@ impl Painter {
 
     fn vertex(&mut self, at: Vec2, colour: LinearRgba, strength: f32) {
         self.positions.push([at.x, at.y, 0.0]);
-        self.colours.push([colour.red, colour.green, colour.blue, colour.alpha * strength]);
+        self.colours
+            .push([colour.red, colour.green, colour.blue, colour.alpha * strength]);
     }
 }
 
 /// A circle as a shape of so many corners.
 pub fn circle(centre: Vec2, radius: f32, corners: u8) -> Vec<Vec2> {
     (0..corners)
-        .map(|i| centre + radius * Vec2::from_angle(f32::from(i) / f32::from(corners) * std::f32::consts::TAU))
+        .map(|i| {
+            centre + radius * Vec2::from_angle(f32::from(i) / f32::from(corners) * std::f32::consts::TAU)
+        })
         .collect()
 }

@@ -54,12 +54,15 @@ pub fn paint_places(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
 
 fn paint_place(pen: &mut Painter, lattice: &Lattice<'_>, place: &Place, detail: Detail, palette: &Palette) {
     let at = centre(lattice.board, place.at);
-    let [ink, paper, city, town] = [palette.ink, palette.paper, palette.city, palette.town].map(LinearRgba::from);
+    let [ink, paper, city, town] =
+        [palette.ink, palette.paper, palette.city, palette.town].map(LinearRgba::from);
     let radius = detail.px(symbol_radius(place));
     let rim = detail.px(1.4);
     if place.is(PlaceKind::City) {
         // A square with a quartered heart.
-        let square = |half: f32| [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + half * Vec2::new(x, y));
+        let square = |half: f32| {
+            [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + half * Vec2::new(x, y))
+        };
         pen.fill(&square(radius + rim), paper);
         pen.fill(&square(radius), ink);
         pen.fill(&square(radius - rim), city);
@@ -106,7 +109,10 @@ fn paint_badge(pen: &mut Painter, at: Vec2, kind: PlaceKind, detail: Detail, pal
             pen.line(to(0.0, 2.2), to(0.0, -4.2), unit * 1.3, ink);
             pen.line(to(-2.2, 1.0), to(2.2, 1.0), unit * 1.2, ink);
             let arc: Vec<Vec2> = (0..=10_u8)
-                .map(|i| to(0.0, -0.4) + unit * 3.7 * Vec2::from_angle(std::f32::consts::PI * (1.08 + 0.084 * f32::from(i))))
+                .map(|i| {
+                    to(0.0, -0.4)
+                        + unit * 3.7 * Vec2::from_angle(std::f32::consts::PI * (1.08 + 0.084 * f32::from(i)))
+                })
                 .collect();
             pen.stroke(&Curve::open(arc), unit * 1.3, ink);
         }
@@ -114,16 +120,48 @@ fn paint_badge(pen: &mut Painter, at: Vec2, kind: PlaceKind, detail: Detail, pal
             let ink: LinearRgba = palette.ink.into();
             pen.disc(at, unit * 7.2, ink);
             pen.disc(at, unit * 6.2, paper);
-            pen.fill(&[to(-0.8, -4.2), to(0.8, -4.2), to(0.8, 4.0), to(0.0, 5.0), to(-0.8, 4.0)], ink);
-            pen.fill(&[to(-4.6, -0.2), to(-4.6, 0.8), to(0.0, 2.4), to(4.6, 0.8), to(4.6, -0.2), to(0.0, 0.4)], ink);
-            pen.fill(&[to(-2.0, -4.4), to(-2.0, -3.6), to(0.0, -2.6), to(2.0, -3.6), to(2.0, -4.4)], ink);
+            pen.fill(
+                &[
+                    to(-0.8, -4.2),
+                    to(0.8, -4.2),
+                    to(0.8, 4.0),
+                    to(0.0, 5.0),
+                    to(-0.8, 4.0),
+                ],
+                ink,
+            );
+            pen.fill(
+                &[
+                    to(-4.6, -0.2),
+                    to(-4.6, 0.8),
+                    to(0.0, 2.4),
+                    to(4.6, 0.8),
+                    to(4.6, -0.2),
+                    to(0.0, 0.4),
+                ],
+                ink,
+            );
+            pen.fill(
+                &[
+                    to(-2.0, -4.4),
+                    to(-2.0, -3.6),
+                    to(0.0, -2.6),
+                    to(2.0, -3.6),
+                    to(2.0, -4.4),
+                ],
+                ink,
+            );
         }
         PlaceKind::Fortress => {
             let ink: LinearRgba = palette.ink.into();
             let star: Vec<Vec2> = (0..10_u8)
                 .map(|i| {
                     let radius = if i % 2 == 0 { 8.0 } else { 4.6 };
-                    at + unit * radius * Vec2::from_angle(std::f32::consts::FRAC_PI_2 + f32::from(i) * std::f32::consts::PI / 5.0)
+                    at + unit
+                        * radius
+                        * Vec2::from_angle(
+                            std::f32::consts::FRAC_PI_2 + f32::from(i) * std::f32::consts::PI / 5.0,
+                        )
                 })
                 .collect();
             let inner: Vec<Vec2> = star.iter().map(|point| at.lerp(*point, 0.76)).collect();
@@ -138,7 +176,12 @@ fn paint_badge(pen: &mut Painter, at: Vec2, kind: PlaceKind, detail: Detail, pal
 /// An arrow into the map.
 fn paint_entry(pen: &mut Painter, lattice: &Lattice<'_>, at: Vec2, detail: Detail, palette: &Palette) {
     let map = ground::sheet(lattice);
-    let [left, right, bottom, top] = [at.x - map.min.x, map.max.x - at.x, at.y - map.min.y, map.max.y - at.y];
+    let [left, right, bottom, top] = [
+        at.x - map.min.x,
+        map.max.x - at.x,
+        at.y - map.min.y,
+        map.max.y - at.y,
+    ];
     let nearest = left.min(right).min(bottom).min(top);
     let along = if nearest == top {
         Vec2::NEG_Y
@@ -154,8 +197,19 @@ fn paint_entry(pen: &mut Painter, lattice: &Lattice<'_>, at: Vec2, detail: Detai
     let arrow = |grow: f32| {
         let to = |x: f32, y: f32| at + unit * (along * x + across * y);
         [
-            [to(-8.0 - grow, -2.4 - grow), to(-8.0 - grow, 2.4 + grow), to(1.0, 2.4 + grow), to(1.0, -2.4 - grow)].to_vec(),
-            [to(0.0 - grow, -6.0 - grow * 1.6), to(0.0 - grow, 6.0 + grow * 1.6), to(8.5 + grow * 1.6, 0.0)].to_vec(),
+            [
+                to(-8.0 - grow, -2.4 - grow),
+                to(-8.0 - grow, 2.4 + grow),
+                to(1.0, 2.4 + grow),
+                to(1.0, -2.4 - grow),
+            ]
+            .to_vec(),
+            [
+                to(0.0 - grow, -6.0 - grow * 1.6),
+                to(0.0 - grow, 6.0 + grow * 1.6),
+                to(8.5 + grow * 1.6, 0.0),
+            ]
+            .to_vec(),
         ]
     };
     for shape in arrow(1.4) {

@@ -30,12 +30,19 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of a board's picture.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by LARGEST")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "bounded by LARGEST"
+    )]
     pub fn new(lattice: &Lattice<'_>) -> Self {
         let area = sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
         let scale = wanted.min(LARGEST / area.size().max_element());
-        Self { area, size: (area.size() * scale).ceil().as_uvec2().max(UVec2::ONE) }
+        Self {
+            area,
+            size: (area.size() * scale).ceil().as_uvec2().max(UVec2::ONE),
+        }
     }
 
     /// Texture coordinates of a world position.
@@ -47,7 +54,10 @@ impl Frame {
     /// The world position of a pixel's centre.
     #[expect(clippy::cast_precision_loss, reason = "bounded by LARGEST")]
     fn at(&self, x: usize, y: usize) -> Vec2 {
-        let part = Vec2::new((x as f32 + 0.5) / self.size.x as f32, (y as f32 + 0.5) / self.size.y as f32);
+        let part = Vec2::new(
+            (x as f32 + 0.5) / self.size.x as f32,
+            (y as f32 + 0.5) / self.size.y as f32,
+        );
         self.area.min + Vec2::new(part.x, 1.0 - part.y) * self.area.size()
     }
 }
@@ -99,7 +109,11 @@ fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
                 (palette.land(id), height, woods)
             }
         };
-        Some(Soil { tone: Vec3::new(tone.red, tone.green, tone.blue), height, woods })
+        Some(Soil {
+            tone: Vec3::new(tone.red, tone.green, tone.blue),
+            height,
+            woods,
+        })
     };
     let mut table = vec![None; columns * rows];
     for cell in lattice.cells() {
@@ -132,7 +146,13 @@ pub fn bake(board: &Board, palette: &Palette) -> Image {
     picture(pixels, frame.size)
 }
 
-fn bake_rows(lattice: &Lattice<'_>, frame: Frame, soil: impl Fn(Cell) -> Soil, first: usize, band: &mut [u8]) {
+fn bake_rows(
+    lattice: &Lattice<'_>,
+    frame: Frame,
+    soil: impl Fn(Cell) -> Soil,
+    first: usize,
+    band: &mut [u8],
+) {
     let hex = lattice.hex_km;
     let width = frame.size.x as usize;
     let step = hex * 0.035;
@@ -159,7 +179,11 @@ fn bake_rows(lattice: &Lattice<'_>, frame: Frame, soil: impl Fn(Cell) -> Soil, f
             // Shadows are warm and a little violet, lights a little yellow.
             let tint = Vec3::new(0.0, -0.012, 0.02) * (-shade).max(0.0) * 3.0;
             let tone = (blend.tone * light + tint).clamp(Vec3::ZERO, Vec3::ONE) * 255.0;
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "clamped to a byte"
+            )]
             pixel.copy_from_slice(&[tone.x as u8, tone.y as u8, tone.z as u8, 255]);
         }
     }
@@ -198,7 +222,11 @@ fn blended(lattice: &Lattice<'_>, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil
 fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
     let (data, levels) = with_smaller_versions(pixels, size);
     let mut image = Image::new_uninit(
-        Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
+        Extent3d {
+            width: size.x,
+            height: size.y,
+            depth_or_array_layers: 1,
+        },
         TextureDimension::D2,
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::RENDER_WORLD,
@@ -224,8 +252,10 @@ pub fn with_smaller_versions(mut pixels: Vec<u8>, size: UVec2) -> (Vec<u8>, u32)
             for x in 0..width {
                 for channel in 0..4 {
                     let from = start + 2 * y * stride + 8 * x + channel;
-                    let sum: u16 =
-                        [from, from + 4, from + stride, from + stride + 4].map(|i| u16::from(pixels[i])).iter().sum();
+                    let sum: u16 = [from, from + 4, from + stride, from + stride + 4]
+                        .map(|i| u16::from(pixels[i]))
+                        .iter()
+                        .sum();
                     pixels.push(u8::try_from(sum / 4).expect("a mean of bytes"));
                 }
             }

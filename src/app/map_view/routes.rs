@@ -17,7 +17,10 @@ use crate::rules::board::{Crossing, CrossingKind, Road, SpaceId};
 const ASIDE: f32 = 0.085;
 
 /// The pieces of a line whose links nothing has drawn yet; each keeps the whole line's course.
-fn fresh_runs(spaces: &[SpaceId], drawn: &mut BTreeSet<[SpaceId; 2]>) -> Vec<std::ops::RangeInclusive<usize>> {
+fn fresh_runs(
+    spaces: &[SpaceId],
+    drawn: &mut BTreeSet<[SpaceId; 2]>,
+) -> Vec<std::ops::RangeInclusive<usize>> {
     let mut runs: Vec<std::ops::RangeInclusive<usize>> = Vec::new();
     for (index, pair) in spaces.windows(2).enumerate() {
         let link = [pair[0].min(pair[1]), pair[0].max(pair[1])];
@@ -37,7 +40,10 @@ const STEPS: u8 = 8;
 /// A line through the centres of spaces, where `aside` says how far to the right of each it passes. It winds a
 /// little between them.
 fn line_through(lattice: &Lattice<'_>, spaces: &[SpaceId], aside: impl Fn(usize) -> f32) -> Vec<Vec2> {
-    let centres: Vec<Vec2> = spaces.iter().map(|space| super::centre(lattice.board, *space)).collect();
+    let centres: Vec<Vec2> = spaces
+        .iter()
+        .map(|space| super::centre(lattice.board, *space))
+        .collect();
     let last = centres.len().saturating_sub(1);
     let knots: Vec<Vec2> = (0..centres.len())
         .map(|i| {
@@ -55,7 +61,8 @@ fn line_through(lattice: &Lattice<'_>, spaces: &[SpaceId], aside: impl Fn(usize)
                 return at;
             }
             // Nothing winds at the centre itself, where the town is.
-            let part = f32::from(u8::try_from(i % usize::from(STEPS)).expect("fewer than STEPS")) / f32::from(STEPS);
+            let part =
+                f32::from(u8::try_from(i % usize::from(STEPS)).expect("fewer than STEPS")) / f32::from(STEPS);
             let swing = (part * std::f32::consts::PI).sin() * 0.07 * lattice.hex_km;
             let unit = at / lattice.hex_km * 1.3;
             at + swing * Vec2::new(noise(unit, 61), noise(unit, 63))
@@ -95,8 +102,18 @@ fn paint_roads(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette
     // All casings first, so that roads join without a seam.
     for class in [Road::Minor, Road::Main] {
         let (casing, fill, width, rim) = match class {
-            Road::Main => (palette.road_main_casing, palette.road_main, if far { 2.0 } else { 3.0 }, 1.6),
-            Road::Minor => (palette.road_minor_casing, palette.road_minor, if far { 0.6 } else { 1.7 }, 1.3),
+            Road::Main => (
+                palette.road_main_casing,
+                palette.road_main,
+                if far { 2.0 } else { 3.0 },
+                1.6,
+            ),
+            Road::Minor => (
+                palette.road_minor_casing,
+                palette.road_minor,
+                if far { 0.6 } else { 1.7 },
+                1.3,
+            ),
         };
         for (_, line) in roads.iter().filter(|(of, _)| *of == class) {
             pen.stroke(line, detail.px(width + rim), casing.into());
@@ -115,12 +132,18 @@ fn rail_lines(lattice: &Lattice<'_>) -> Vec<Curve> {
         let spaces = &railway.spaces;
         let shared = |i: usize| {
             let (a, b) = (spaces.get(i), spaces.get(i + 1));
-            a.zip(b).and_then(|(a, b)| lattice.board.link(*a, *b)).is_some_and(|link| link.road.is_some())
+            a.zip(b)
+                .and_then(|(a, b)| lattice.board.link(*a, *b))
+                .is_some_and(|link| link.road.is_some())
         };
         let runs = fresh_runs(spaces, &mut drawn);
         let aside = ASIDE * lattice.hex_km;
         let line = line_through(lattice, spaces, |i| {
-            if shared(i) || i.checked_sub(1).is_some_and(shared) { aside } else { 0.0 }
+            if shared(i) || i.checked_sub(1).is_some_and(shared) {
+                aside
+            } else {
+                0.0
+            }
         });
         curves.extend(runs.iter().map(|run| run_of(&line, run)));
     }
@@ -131,7 +154,11 @@ fn paint_railways(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, pale
     let lines = rail_lines(lattice);
     let dark = if detail.is_far() { 2.4 } else { 4.0 };
     for line in &lines {
-        pen.stroke(line, detail.px(dark + 1.4), LinearRgba::from(palette.rail_light).with_alpha(0.75));
+        pen.stroke(
+            line,
+            detail.px(dark + 1.4),
+            LinearRgba::from(palette.rail_light).with_alpha(0.75),
+        );
     }
     for line in &lines {
         pen.stroke(line, detail.px(dark), palette.rail.into());
@@ -185,8 +212,18 @@ fn paint_crossing(
             let to = at + along * length;
             pen.line(from, to, 2.0 * gap + detail.px(2.6), palette.ink.into());
             pen.line(from, to, 2.0 * gap, palette.paper.into());
-            pen.line(from + across * gap * 0.5, to + across * gap * 0.5, detail.px(2.6), palette.road_main.into());
-            pen.line(from - across * gap * 0.5, to - across * gap * 0.5, detail.px(2.6), palette.rail.into());
+            pen.line(
+                from + across * gap * 0.5,
+                to + across * gap * 0.5,
+                detail.px(2.6),
+                palette.road_main.into(),
+            );
+            pen.line(
+                from - across * gap * 0.5,
+                to - across * gap * 0.5,
+                detail.px(2.6),
+                palette.rail.into(),
+            );
         }
     }
 }
@@ -198,7 +235,10 @@ fn paint_ferry(pen: &mut Painter, at: Vec2, detail: Detail, palette: &Palette) {
     pen.disc(at, unit * 6.0, palette.paper.into());
     let to = |x: f32, y: f32| at + unit * Vec2::new(x, y);
     let ink: LinearRgba = palette.water_text.into();
-    pen.fill(&[to(-4.4, -0.4), to(-2.6, -3.0), to(2.6, -3.0), to(4.4, -0.4)], ink);
+    pen.fill(
+        &[to(-4.4, -0.4), to(-2.6, -3.0), to(2.6, -3.0), to(4.4, -0.4)],
+        ink,
+    );
     pen.fill(&[to(-1.8, 0.4), to(-1.8, 2.4), to(1.2, 2.4), to(1.2, 0.4)], ink);
     pen.line(to(0.2, 2.0), to(0.2, 4.2), unit * 1.1, ink);
 }

@@ -124,7 +124,11 @@ impl View {
         let part = 1.0 - (-seconds / GLIDE).exp();
         let ratio = self.goal_scale / self.scale;
         let near = (ratio.ln()).abs() < 0.002 || part > 0.999;
-        self.scale = if near { self.goal_scale } else { self.scale * ratio.powf(part) };
+        self.scale = if near {
+            self.goal_scale
+        } else {
+            self.scale * ratio.powf(part)
+        };
         self.scale = limits.scale(self.scale);
         if let Some((world, offset)) = self.anchor {
             self.centre = limits.centre(world - way(offset, self.scale), self.scale);
@@ -137,7 +141,11 @@ impl View {
         self.goal_centre = limits.centre(self.goal_centre, self.goal_scale);
         let left = self.goal_centre - self.centre;
         let close = left.length() * self.scale < 0.6 || part > 0.999;
-        self.centre = if close { self.goal_centre } else { self.centre + left * part };
+        self.centre = if close {
+            self.goal_centre
+        } else {
+            self.centre + left * part
+        };
         !(near && close)
     }
 }
@@ -147,8 +155,15 @@ mod tests {
     use super::*;
 
     fn limits() -> Limits {
-        let paper = Rect { min: Vec2::new(-10.0, -700.0), max: Vec2::new(560.0, 10.0) };
-        Limits { paper, area: Vec2::new(1280.0, 800.0), hex_km: 10.0 }
+        let paper = Rect {
+            min: Vec2::new(-10.0, -700.0),
+            max: Vec2::new(560.0, 10.0),
+        };
+        Limits {
+            paper,
+            area: Vec2::new(1280.0, 800.0),
+            hex_km: 10.0,
+        }
     }
 
     fn fitted() -> View {

@@ -20,7 +20,9 @@ fn side_ends(lattice: &Lattice<'_>, (space, side): (SpaceId, HexSide)) -> [Vec2;
 /// The course of a river from its source, drawn on to the shore that it ends at.
 pub fn course(lattice: &Lattice<'_>, water: &WaterLine) -> Vec<Curve> {
     let sides: Vec<[Vec2; 2]> = water.sides.iter().map(|side| side_ends(lattice, *side)).collect();
-    let Some(first) = sides.first() else { return Vec::new() };
+    let Some(first) = sides.first() else {
+        return Vec::new();
+    };
     let source = first[0].midpoint(first[1]);
     let mut lines = curve::chain(&sides);
     for line in &mut lines {
@@ -38,7 +40,10 @@ pub fn course(lattice: &Lattice<'_>, water: &WaterLine) -> Vec<Curve> {
             }
         }
     }
-    lines.into_iter().map(|line| curve::rounded(&line, 6).map(|at| meander(at, lattice.hex_km))).collect()
+    lines
+        .into_iter()
+        .map(|line| curve::rounded(&line, 6).map(|at| meander(at, lattice.hex_km)))
+        .collect()
 }
 
 /// Rivers wind more than shores.
@@ -55,7 +60,9 @@ fn extend_to_sea(lattice: &Lattice<'_>, points: &mut Vec<Vec2>) {
         lattice.cell_at(near)
     });
     let sea = sea.filter(|cell| lattice.ground(*cell) == Ground::Sea);
-    let towards: Vec<Vec2> = sea.map(|cell| (lattice.centre(cell) - end).normalize_or_zero()).collect();
+    let towards: Vec<Vec2> = sea
+        .map(|cell| (lattice.centre(cell) - end).normalize_or_zero())
+        .collect();
     let sum: Vec2 = towards.iter().sum();
     if !towards.is_empty() {
         points.push(end + sum.normalize_or_zero() * lattice.radius * 0.22);
@@ -78,7 +85,11 @@ pub fn paint_rivers(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
         };
         for line in course(lattice, water) {
             let rim = detail.px(if water.water == Water::Strait { 2.2 } else { 0.9 });
-            pen.taper(&line, |part| width(part) + rim, LinearRgba::from(edge).with_alpha(0.75));
+            pen.taper(
+                &line,
+                |part| width(part) + rim,
+                LinearRgba::from(edge).with_alpha(0.75),
+            );
             pen.taper(&line, width, tone.into());
         }
     }
