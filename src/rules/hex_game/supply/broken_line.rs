@@ -1,7 +1,7 @@
 //! Where a supply line breaks, and why (HS-7).
 
 use super::{Fords, MOST_FORDS, fords_of, overland_steps};
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Link, SpaceId};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::zone_of_control::{exerting, is_zone_uncancelled};
@@ -79,114 +79,96 @@ enum Part {
     Network(Fords),
 }
 
+/// A place of a line being traced.
+type Node = (SpaceId, Part);
+
+/// Traces the lines of one side, broken or not.
+struct Tracer<'a> {
+    game: &'a HexGame,
+    state: &'a HexState,
+    side: Side,
+}
+
 /// The line of a unit of `side` at `at` that meets the fewest breaks on its way to a source.
 pub(super) fn broken_line(game: &HexGame, state: &HexState, side: Side, at: SpaceId) -> BrokenLine {
-    let is_source = |space| {
-        game.definition()
-            .sources
-            .iter()
-            .any(|source| source.side == side && source.at == space)
-    };
-    let limit = game.tables().overland_supply;
-    let enemy_breaks = |space| {
-        let mut breaks = Vec::new();
-        if let Some(enemy) = state
-            .units_in(space)
-            .find(|unit| game.unit(*unit).side == side.enemy())
-        {
-            breaks.push(Break {
-                space,
-                cause: Cause::Enemy(enemy),
-            });
-        } else if is_zone_uncancelled(state, side, space) {
-            breaks.push(Break {
-                space,
-                cause: Cause::Zone(exerting(game, state, side, space)),
-            });
-        }
-        breaks
-    };
+    let tracer = Tracer { game, state, side };
     let way = fewest_obstacles(
         [(at, Part::Overland(0))],
-        |(space, part)| {
-            let mut steps = Vec::new();
-            match part {
-                Part::Overland(used) => {
-                    if game.board().has_road_or_rail(space) || is_source(space) {
-                        let control = state.control(space);
-                        let broken = (control != Some(side)).then_some(Break {
-                            space,
-                            cause: Cause::NotControlled(control),
-                        });
-                        let obstacles = broken.into_iter().collect();
-                        steps.push(Step {
-                            to: (space, Part::Network(0)),
-                            length: 0,
-                            obstacles,
-                        });
-                    }
-                    for (to, points) in overland_steps(game, state, space) {
-                        let total = (used + points).min(limit + 1);
-                        let mut obstacles = enemy_breaks(to);
-                        // The line breaks once where it becomes too long, wherever it goes on from there.
-                        if total > limit && used <= limit {
-                            obstacles.push(Break {
-                                space,
-                                cause: Cause::TooFarOverland(limit),
-                            });
-                        }
-                        // Twice the length, so that of two broken lines the one along roads is shown.
-                        steps.push(Step {
-                            to: (to, Part::Overland(total)),
-                            length: 2,
-                            obstacles,
-                        });
-                    }
-                }
-                Part::Network(fords) => {
-                    for link in game.board().links(space) {
-                        if link.road.is_none() && !link.rail {
-                            continue;
-                        }
-                        let mut obstacles = enemy_breaks(link.to);
-                        let added = fords_of(game, state, link);
-                        let total = fords + added.unwrap_or(0);
-                        if added.is_none() || total > MOST_FORDS {
-                            obstacles.push(Break {
-                                space: link.to,
-                                cause: Cause::River(space),
-                            });
-                        }
-                        let control = state.control(link.to);
-                        if control != Some(side) {
-                            obstacles.push(Break {
-                                space: link.to,
-                                cause: Cause::NotControlled(control),
-                            });
-                        }
-                        let to = (link.to, Part::Network(total.min(MOST_FORDS)));
-                        steps.push(Step {
-                            to,
-                            length: 1,
-                            obstacles,
-                        });
-                    }
-                }
-            }
-            steps
-        },
-        |(space, part)| matches!(part, Part::Network(_)) && is_source(space),
+        |node| tracer.steps(node),
+        |(space, part)| matches!(part, Part::Network(_)) && tracer.is_source(space),
     );
-    let Some(way) = way else {
-        return BrokenLine {
-            path: Vec::new(),
-            breaks: Vec::new(),
-        };
-    };
+    let Some(way) = way else { return BrokenLine { path: Vec::new(), breaks: Vec::new() } };
     let mut path: Vec<SpaceId> = way.nodes.into_iter().map(|(space, _)| space).collect();
     path.dedup();
-    BrokenLine {
-        path,
-        breaks: way.obstacles,
+    BrokenLine { path, breaks: way.obstacles }
+}
+
+impl Tracer<'_> {
+    fn is_source(&self, space: SpaceId) -> bool {
+        let mut sources = self.game.definition().sources.iter();
+        sources.any(|source| source.side == self.side && source.at == space)
+    }
+
+    fn steps(&self, (space, part): Node) -> Vec<Step<Node, Break>> {
+        match part {
+            Part::Overland(used) => {
+                let mut steps = self.steps_overland(space, used);
+                if self.game.board().has_road_or_rail(space) || self.is_source(space) {
+                    let obstacles = self.control_breaks(space);
+                    steps.push(Step { to: (space, Part::Network(0)), length: 0, obstacles });
+                }
+                steps
+            }
+            Part::Network(fords) => self.steps_along_network(space, fords),
+        }
+    }
+
+    fn steps_overland(&self, space: SpaceId, used: u16) -> Vec<Step<Node, Break>> {
+        let limit = self.game.tables().overland_supply;
+        let step = |(to, points): (SpaceId, u16)| {
+            let total = (used + points).min(limit + 1);
+            let mut obstacles = self.enemy_breaks(to);
+            // The line breaks once where it becomes too long, wherever it goes on from there.
+            if total > limit && used <= limit {
+                obstacles.push(Break { space, cause: Cause::TooFarOverland(limit) });
+            }
+            // Twice the length, so that of two broken lines the one along roads is shown.
+            Step { to: (to, Part::Overland(total)), length: 2, obstacles }
+        };
+        overland_steps(self.game, self.state, space).map(step).collect()
+    }
+
+    fn steps_along_network(&self, space: SpaceId, fords: Fords) -> Vec<Step<Node, Break>> {
+        let links = self.game.board().links(space).iter();
+        let step = |link: &Link| {
+            let mut obstacles = self.enemy_breaks(link.to);
+            let added = fords_of(self.game, self.state, link);
+            let total = fords + added.unwrap_or(0);
+            if added.is_none() || total > MOST_FORDS {
+                obstacles.push(Break { space: link.to, cause: Cause::River(space) });
+            }
+            obstacles.extend(self.control_breaks(link.to));
+            Step { to: (link.to, Part::Network(total.min(MOST_FORDS))), length: 1, obstacles }
+        };
+        links.filter(|link| link.rail || link.road.is_some()).map(step).collect()
+    }
+
+    fn control_breaks(&self, space: SpaceId) -> Vec<Break> {
+        let control = self.state.control(space);
+        let broken = (control != Some(self.side)).then_some(Cause::NotControlled(control));
+        broken.into_iter().map(|cause| Break { space, cause }).collect()
+    }
+
+    fn enemy_breaks(&self, space: SpaceId) -> Vec<Break> {
+        let enemy = self.side.enemy();
+        let mut units = self.state.units_in(space);
+        let cause = if let Some(unit) = units.find(|unit| self.game.unit(*unit).side == enemy) {
+            Some(Cause::Enemy(unit))
+        } else if is_zone_uncancelled(self.state, self.side, space) {
+            Some(Cause::Zone(exerting(self.game, self.state, self.side, space)))
+        } else {
+            None
+        };
+        cause.into_iter().map(|cause| Break { space, cause }).collect()
     }
 }
