@@ -4,8 +4,10 @@
 //! one plugin for each folder. [`screens`] says which screen is up, [`theme`] owns colours, fonts and the
 //! look of panels, [`input`] names keys, and [`map_view`] draws the map and moves the camera.
 
+pub mod counters;
 pub mod input;
 pub mod map_view;
+pub mod phases;
 pub mod screens;
 pub mod table;
 pub mod theme;
@@ -91,6 +93,8 @@ pub fn plugin(app: &mut App) {
             input::plugin,
             table::plugin,
             map_view::plugin,
+            counters::plugin,
+            phases::plugin,
         ));
 }
 

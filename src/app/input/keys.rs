@@ -1,6 +1,8 @@
 //! The only file that names keys.
 
-use bevy::prelude::{KeyCode, Vec2};
+use bevy::prelude::{ButtonInput, KeyCode, Vec2};
+
+use crate::rules::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.
 pub const OVERVIEW: KeyCode = KeyCode::Tab;
@@ -28,4 +30,145 @@ pub const SCROLL: [(KeyCode, Vec2); 12] = [
     (KeyCode::Numpad9, Vec2::new(1.0, 1.0)),
     (KeyCode::Numpad1, Vec2::new(-1.0, -1.0)),
     (KeyCode::Numpad3, Vec2::new(1.0, -1.0)),
+];
+
+/// Keys that change what others mean: Ctrl, or Command.
+pub const CTRL: [KeyCode; 4] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
+/// Keys that change what others mean: Shift.
+pub const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+
+/// Keys that change what others mean: Alt.
+pub const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
+
+/// A key, pressed with or without others held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chord {
+    keys: &'static [KeyCode],
+    ctrl: bool,
+    shift: bool,
+}
+
+impl Chord {
+    const fn plain(keys: &'static [KeyCode]) -> Self {
+        Self {
+            keys,
+            ctrl: false,
+            shift: false,
+        }
+    }
+
+    const fn ctrl(keys: &'static [KeyCode]) -> Self {
+        Self {
+            ctrl: true,
+            ..Self::plain(keys)
+        }
+    }
+
+    const fn shift(self) -> Self {
+        Self { shift: true, ..self }
+    }
+
+    /// Whether the key went down just now, with exactly these others held.
+    pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
+        keys.any_just_pressed(self.keys.iter().copied())
+            && keys.any_pressed(CTRL) == self.ctrl
+            && keys.any_pressed(SHIFT) == self.shift
+            && !keys.any_pressed(ALT)
+    }
+}
+
+/// Selects the next unit that can act.
+pub const NEXT_UNIT: Chord = Chord::plain(&[KeyCode::KeyN]);
+
+/// Selects the one before.
+pub const PREVIOUS_UNIT: Chord = NEXT_UNIT.shift();
+
+/// Aims at the next of the hexes that the selected unit can go to, farther away.
+pub const NEXT_DESTINATION: Chord = Chord::plain(&[KeyCode::BracketRight]);
+
+/// Aims at the one before, nearer.
+pub const PREVIOUS_DESTINATION: Chord = Chord::plain(&[KeyCode::BracketLeft]);
+
+/// Moves the aim to a neighbouring hex.
+pub const AIM: [(KeyCode, HexSide); 6] = [
+    (KeyCode::KeyQ, HexSide::NorthWest),
+    (KeyCode::KeyW, HexSide::North),
+    (KeyCode::KeyE, HexSide::NorthEast),
+    (KeyCode::KeyA, HexSide::SouthWest),
+    (KeyCode::KeyS, HexSide::South),
+    (KeyCode::KeyD, HexSide::SouthEast),
+];
+
+/// Does at the aim what a click would do.
+pub const CONFIRM: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
+
+/// Cancels the selection.
+pub const CANCEL: Chord = Chord::plain(&[KeyCode::Escape]);
+
+/// Aborts the move of a unit that has acted.
+pub const ABORT_MOVE: Chord = Chord::plain(&[KeyCode::Backspace, KeyCode::Delete]);
+
+/// Leafs through a stack.
+pub const LEAF_STACK: Chord = Chord::plain(&[KeyCode::Period]);
+
+/// Ends the phase; far from the key of the next unit.
+pub const END_PHASE: Chord = Chord::ctrl(&[KeyCode::Enter, KeyCode::NumpadEnter]);
+
+/// Takes the last order back.
+pub const UNDO: Chord = Chord::ctrl(&[KeyCode::KeyZ]);
+
+/// Issues it again.
+pub const REDO: [Chord; 2] = [Chord::ctrl(&[KeyCode::KeyY]), UNDO.shift()];
+
+/// Takes back all orders of the phase.
+pub const UNDO_ALL: Chord = Chord::ctrl(&[KeyCode::Backspace]);
+
+/// Shows supply.
+pub const SUPPLY: Chord = Chord::plain(&[KeyCode::KeyV]);
+
+/// Shows the other side's supply.
+pub const SUPPLY_OF_OTHER: Chord = SUPPLY.shift();
+
+/// Shows zones of control.
+pub const ZONES: Chord = Chord::plain(&[KeyCode::KeyZ]);
+
+/// Tints the hexes of both sides.
+pub const CONTROL: Chord = Chord::plain(&[KeyCode::KeyT]);
+
+/// Moves the map to what is selected.
+pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
+
+/// Opens the rules.
+pub const RULES: Chord = Chord::plain(&[KeyCode::F1]);
+
+/// What a player reads about keys in play: the keys, and what they do.
+pub const HELP: [(&str, &str); 19] = [
+    ("N, Shift+N", "select the next or the previous unit that can act"),
+    ("Q W E A S D", "aim at the neighbouring hex in that direction"),
+    (
+        "[ and ]",
+        "aim at the nearer or the farther of the hexes that the unit can go to",
+    ),
+    ("Enter, Space", "do at the aim what a click does"),
+    ("Esc", "cancel the selection"),
+    ("Backspace", "abort the move of a unit"),
+    (".", "leaf through a stack"),
+    ("Ctrl+Enter", "end the phase"),
+    ("Ctrl+Z", "undo"),
+    ("Ctrl+Y", "redo"),
+    ("Ctrl+Backspace", "take back all orders of the phase"),
+    ("V, Shift+V", "show supply, of the one or the other side"),
+    ("Z", "show zones of control"),
+    ("T", "tint the hexes of both sides"),
+    ("C", "move the map to what is selected"),
+    ("Arrows", "scroll the map"),
+    ("+ and -", "zoom"),
+    ("Tab, Home", "the overview; the whole map"),
+    ("F1", "the rules"),
 ];

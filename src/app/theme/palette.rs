@@ -121,6 +121,58 @@ pub struct Palette {
     pub supply: Srgba,
     /// Supply that is cut.
     pub supply_cut: Srgba,
+
+    /// Counters by nationality.
+    pub counters: CounterColours,
+}
+
+/// The colours of counters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CounterColours {
+    /// The Imperial Japanese Army.
+    pub army: Srgba,
+    /// The Imperial Guards.
+    pub guards: Srgba,
+    /// British units.
+    pub british: Srgba,
+    /// The Indian Army.
+    pub indian: Srgba,
+    /// Indian States Forces.
+    pub indian_states: Srgba,
+    /// Australian units.
+    pub australian: Srgba,
+    /// Malayan units.
+    pub malayan: Srgba,
+    /// Nationalities without a colour of their own.
+    pub other: Srgba,
+    /// The field inside the frame of a symbol.
+    pub symbol_field: Srgba,
+    /// The mark of a unit in supply.
+    pub supplied: Srgba,
+    /// The mark of a unit out of supply.
+    pub unsupplied: Srgba,
+    /// The squares of a unit at full strength.
+    pub full: Srgba,
+    /// The squares of a unit that has lost steps.
+    pub reduced: Srgba,
+    /// The dashes around a unit that can act.
+    pub available: Srgba,
+}
+
+impl CounterColours {
+    /// The colour of a nationality, by the word that scenario files use.
+    pub fn nationality(&self, id: &str) -> Srgba {
+        match id {
+            "army" => self.army,
+            "guards" => self.guards,
+            "british" => self.british,
+            "indian" => self.indian,
+            "indian_states" => self.indian_states,
+            "australian" => self.australian,
+            "malayan" => self.malayan,
+            _ => self.other,
+        }
+    }
 }
 
 /// An opaque colour from its usual notation, such as `0xd8c99b`.
@@ -206,6 +258,24 @@ const PAPER: Palette = Palette {
     problem: rgb(0xd0_1f1f),
     supply: rgb(0x2a_7f4f),
     supply_cut: rgb(0xb0_2a6b),
+    counters: PAPER_COUNTERS,
+};
+
+const PAPER_COUNTERS: CounterColours = CounterColours {
+    army: rgb(0xf2_c65a),
+    guards: rgb(0xec_9a62),
+    british: rgb(0xae_cbe8),
+    indian: rgb(0xd3_e0bd),
+    indian_states: rgb(0xd9_cbe6),
+    australian: rgb(0xef_e6bf),
+    malayan: rgb(0x9f_d3c7),
+    other: rgb(0xde_d8cb),
+    symbol_field: rgb(0xff_fdf3),
+    supplied: rgb(0x2f_8f4e),
+    unsupplied: rgb(0xc8_2222),
+    full: rgb(0xff_ffff),
+    reduced: rgb(0xd2_3b2e),
+    available: rgb(0xff_f7a8),
 };
 
 const RED_GREEN_SAFE: Palette = Palette {
@@ -225,6 +295,16 @@ const RED_GREEN_SAFE: Palette = Palette {
     problem: rgb(0xa0_0070),
     supply: rgb(0x00_7a8a),
     supply_cut: rgb(0x8a_1f7a),
+    counters: CounterColours {
+        army: rgb(0xff_cf5c),
+        guards: rgb(0xf0_9a3e),
+        indian: rgb(0xe4_e4d2),
+        malayan: rgb(0x9f_cfe0),
+        supplied: rgb(0x00_7a8a),
+        unsupplied: rgb(0xb0_0070),
+        reduced: rgb(0xb0_0070),
+        ..PAPER_COUNTERS
+    },
     ..PAPER
 };
 
@@ -271,4 +351,20 @@ const HIGH_CONTRAST: Palette = Palette {
     problem: rgb(0xd0_0000),
     supply: rgb(0x00_6a30),
     supply_cut: rgb(0x90_0070),
+    counters: CounterColours {
+        army: rgb(0xff_c400),
+        guards: rgb(0xff_8a33),
+        british: rgb(0x9c_d0ff),
+        indian: rgb(0xe0_f2c4),
+        indian_states: rgb(0xe6_ccff),
+        australian: rgb(0xff_f3b8),
+        malayan: rgb(0x7f_e8d4),
+        other: rgb(0xe8_e8e8),
+        symbol_field: rgb(0xff_ffff),
+        supplied: rgb(0x00_7a30),
+        unsupplied: rgb(0xd0_0000),
+        full: rgb(0xff_ffff),
+        reduced: rgb(0xd0_0000),
+        available: rgb(0xff_ff66),
+    },
 };

@@ -1,0 +1,71 @@
+//! The sign over an overstacked hex: how many stacking points stand there, and how many may.
+
+use bevy::prelude::*;
+
+use super::canvas::{Canvas, Pen, Type, rounded};
+use super::{COUNTER_KM, MapHex, Overstacked};
+use crate::app::AppSystems;
+use crate::app::map_view::{self, MapBoard, layer};
+use crate::app::screens::Screen;
+use crate::app::theme::Palette;
+
+/// The sign of a hex.
+#[derive(Component, Clone, Copy, Debug)]
+struct Badge(Entity);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (remove_badges, add_badges)
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(resource_exists::<MapBoard>),
+    );
+}
+
+fn remove_badges(
+    mut commands: Commands<'_, '_>,
+    badges: Query<'_, '_, (Entity, &Badge)>,
+    hexes: Query<'_, '_, Ref<'_, Overstacked>>,
+) {
+    for (entity, badge) in &badges {
+        if hexes.get(badge.0).map_or(true, |hex| hex.is_changed()) {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+fn add_badges(
+    mut commands: Commands<'_, '_>,
+    hexes: Query<'_, '_, (Entity, &MapHex, &Overstacked), Changed<Overstacked>>,
+    board: Res<'_, MapBoard>,
+    palette: Res<'_, Palette>,
+    images: Option<ResMut<'_, Assets<Image>>>,
+) {
+    let Some(mut images) = images else { return };
+    for (entity, hex, overstacked) in &hexes {
+        let size = Vec2::new(COUNTER_KM, COUNTER_KM * 0.34);
+        let centre = map_view::centre(&board.0, hex.0) + Vec2::new(0.0, -COUNTER_KM * 0.62);
+        let image = images.add(draw(*overstacked, &palette));
+        commands.spawn((
+            Name::new("Overstacked"),
+            Badge(entity),
+            Sprite {
+                custom_size: Some(size),
+                ..Sprite::from_image(image)
+            },
+            Transform::from_translation(centre.extend(layer::OVERLAY_TOP + 1.0)),
+            DespawnOnExit(Screen::Game),
+        ));
+    }
+}
+
+fn draw(overstacked: Overstacked, palette: &Palette) -> Image {
+    let mut canvas = Canvas::new(Vec2::new(100.0, 34.0), 2.4);
+    let sheet = rounded(Rect::new(2.0, 2.0, 98.0, 32.0), 8.0);
+    canvas.fill(&sheet, palette.problem);
+    canvas.stroke(&sheet, Pen::solid(Srgba::WHITE, 3.0));
+    let text = format!("{} of {}", overstacked.points, overstacked.limit);
+    Type::default().write(&mut canvas, &text, Rect::new(8.0, 8.5, 92.0, 25.5), Srgba::WHITE);
+    canvas.into_image()
+}

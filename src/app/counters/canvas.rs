@@ -1,0 +1,270 @@
+//! A sheet to draw on in units of its own, whatever its size in pixels, that becomes a texture.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy_egui::egui;
+use tiny_skia::{
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect as SkiaRect, Stroke, StrokeDash,
+    Transform as SkiaTransform,
+};
+use ttf_parser::{Face, OutlineBuilder};
+
+/// A sheet of a width and height in its own units, y to the south.
+#[derive(Debug)]
+pub struct Canvas {
+    pixels: Pixmap,
+    scale: f32,
+}
+
+/// A stroke, in units of the canvas.
+#[derive(Clone, Copy, Debug)]
+pub struct Pen<'a> {
+    /// Its colour.
+    pub colour: Srgba,
+    /// Its width.
+    pub width: f32,
+    /// Lengths of dashes and gaps in turn; empty for an unbroken line.
+    pub dash: &'a [f32],
+    /// Whether its ends are round.
+    pub round: bool,
+}
+
+impl Pen<'_> {
+    /// An unbroken line with blunt ends.
+    pub const fn solid(colour: Srgba, width: f32) -> Self {
+        Self {
+            colour,
+            width,
+            dash: &[],
+            round: false,
+        }
+    }
+}
+
+impl Canvas {
+    /// An empty sheet of `size` units, drawn at `scale` pixels a unit.
+    pub fn new(size: Vec2, scale: f32) -> Self {
+        let pixels = |units: f32| pixel_count(units * scale);
+        let pixels = Pixmap::new(pixels(size.x), pixels(size.y)).expect("a canvas has at least one pixel");
+        Self { pixels, scale }
+    }
+
+    fn transform(&self) -> SkiaTransform {
+        SkiaTransform::from_scale(self.scale, self.scale)
+    }
+
+    /// Fills a shape.
+    pub fn fill(&mut self, path: &Path, colour: Srgba) {
+        let transform = self.transform();
+        self.pixels
+            .fill_path(path, &paint(colour), FillRule::Winding, transform, None);
+    }
+
+    /// Draws the outline of a shape.
+    pub fn stroke(&mut self, path: &Path, pen: Pen<'_>) {
+        let transform = self.transform();
+        let stroke = Stroke {
+            width: pen.width,
+            line_cap: if pen.round { LineCap::Round } else { LineCap::Butt },
+            line_join: if pen.round {
+                LineJoin::Round
+            } else {
+                LineJoin::Miter
+            },
+            dash: StrokeDash::new(pen.dash.to_vec(), 0.0),
+            ..Stroke::default()
+        };
+        self.pixels
+            .stroke_path(path, &paint(pen.colour), &stroke, transform, None);
+    }
+
+    /// Draws a shape as a soft shadow.
+    pub fn shadow(&mut self, rect: Rect, radius: f32, softness: f32) {
+        const STEPS: u8 = 6;
+        for step in 0..STEPS {
+            let grow = softness * (1.0 - f32::from(step) / f32::from(STEPS));
+            self.fill(
+                &rounded(rect.inflate(grow), radius + grow),
+                Srgba::BLACK.with_alpha(0.07),
+            );
+        }
+    }
+
+    /// The finished sheet.
+    pub fn into_image(self) -> Image {
+        let size = Extent3d {
+            width: self.pixels.width(),
+            height: self.pixels.height(),
+            depth_or_array_layers: 1,
+        };
+        let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        };
+        let data = self.pixels.pixels().iter().flat_map(straight).collect();
+        Image::new(
+            size,
+            TextureDimension::D2,
+            data,
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::RENDER_WORLD,
+        )
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "rounded, and clamped to the range"
+)]
+fn pixel_count(pixels: f32) -> u32 {
+    pixels.round().clamp(1.0, 2048.0) as u32
+}
+
+fn paint(colour: Srgba) -> Paint<'static> {
+    let [red, green, blue, alpha] = colour.to_u8_array();
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(red, green, blue, alpha);
+    paint
+}
+
+/// A rectangle.
+pub fn rectangle(rect: Rect) -> Path {
+    let rect =
+        SkiaRect::from_ltrb(rect.min.x, rect.min.y, rect.max.x, rect.max.y).expect("a rectangle has a size");
+    PathBuilder::from_rect(rect)
+}
+
+/// An oval.
+pub fn oval(rect: Rect) -> Path {
+    let rect =
+        SkiaRect::from_ltrb(rect.min.x, rect.min.y, rect.max.x, rect.max.y).expect("an oval has a size");
+    PathBuilder::from_oval(rect).expect("an oval has a size")
+}
+
+/// A rectangle with round corners.
+pub fn rounded(rect: Rect, radius: f32) -> Path {
+    let Rect { min, max } = rect;
+    let r = radius;
+    // How far the handles of a quarter circle reach.
+    let h = r * 0.448;
+    let mut path = PathBuilder::new();
+    path.move_to(min.x + r, min.y);
+    path.line_to(max.x - r, min.y);
+    path.cubic_to(max.x - h, min.y, max.x, min.y + h, max.x, min.y + r);
+    path.line_to(max.x, max.y - r);
+    path.cubic_to(max.x, max.y - h, max.x - h, max.y, max.x - r, max.y);
+    path.line_to(min.x + r, max.y);
+    path.cubic_to(min.x + h, max.y, min.x, max.y - h, min.x, max.y - r);
+    path.line_to(min.x, min.y + r);
+    path.cubic_to(min.x, min.y + h, min.x + h, min.y, min.x + r, min.y);
+    path.close();
+    path.finish().expect("a rectangle has a size")
+}
+
+/// Lines from point to point, each list one line.
+pub fn lines(lines: &[&[[f32; 2]]]) -> Path {
+    let mut path = PathBuilder::new();
+    for line in lines {
+        for (index, [x, y]) in line.iter().enumerate() {
+            if index == 0 {
+                path.move_to(*x, *y);
+            } else {
+                path.line_to(*x, *y);
+            }
+        }
+    }
+    path.finish().expect("a line has two points")
+}
+
+/// The typeface of counters: egui's own sans serif, made heavier.
+pub struct Type {
+    font: std::borrow::Cow<'static, [u8]>,
+}
+
+impl std::fmt::Debug for Type {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Type").finish_non_exhaustive()
+    }
+}
+
+impl Default for Type {
+    fn default() -> Self {
+        let fonts = egui::FontDefinitions::default();
+        let first = &fonts.families[&egui::FontFamily::Proportional][0];
+        Self {
+            font: fonts.font_data[first].font.clone(),
+        }
+    }
+}
+
+impl Type {
+    /// Writes a line into a box: as large as fits, but no larger than its height, in the middle.
+    pub fn write(&self, canvas: &mut Canvas, text: &str, within: Rect, colour: Srgba) {
+        let Ok(face) = Face::parse(&self.font, 0) else {
+            return;
+        };
+        let mut outline = Outline::default();
+        let mut pen = 0.0;
+        for letter in text.chars() {
+            let Some(glyph) = face.glyph_index(letter) else {
+                continue;
+            };
+            outline.x = pen;
+            face.outline_glyph(glyph, &mut outline);
+            pen += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default());
+        }
+        let Some(path) = outline.path.finish() else { return };
+        let capital = f32::from(face.capital_height().unwrap_or(face.ascender()));
+        let heavier = capital * 0.085;
+        let scale = (within.height() / (capital + heavier)).min(within.width() / (pen + heavier).max(1.0));
+        let centre = within.center();
+        let place = SkiaTransform::from_row(
+            scale,
+            0.0,
+            0.0,
+            -scale,
+            centre.x - pen * scale / 2.0,
+            centre.y + capital * scale / 2.0,
+        );
+        if let Some(path) = path.transform(place) {
+            canvas.fill(&path, colour);
+            let pen = Pen {
+                round: true,
+                ..Pen::solid(colour, heavier * scale)
+            };
+            canvas.stroke(&path, pen);
+        }
+    }
+}
+
+/// Glyphs as one path, in font units, side by side.
+#[derive(Default)]
+struct Outline {
+    path: PathBuilder,
+    x: f32,
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.x + x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.x + x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.path.quad_to(self.x + x1, y1, self.x + x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.path
+            .cubic_to(self.x + x1, y1, self.x + x2, y2, self.x + x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
+}

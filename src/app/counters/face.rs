@@ -1,0 +1,213 @@
+//! The face of a counter, as the 1999 game has it.
+//!
+//! Top left a square for supply; top right a square for each stacking point, white at full strength and red when
+//! steps are lost; in the middle the mark of its size and its symbol; below attack, defence and movement. Its
+//! colour is its nationality's, its edge its side's. What would be too small to read is left out.
+
+use bevy::prelude::*;
+
+use super::canvas::{Canvas, Pen, Type, lines, oval, rectangle, rounded};
+use super::symbol;
+use crate::app::theme::Palette;
+use crate::rules::hex_game::{HexGame, Side, UnitId};
+
+/// How much is drawn outside the counter for its shadow, in hundredths of a counter.
+pub const MARGIN: f32 = 8.0;
+/// The width of a texture in hundredths of a counter.
+pub const WHOLE: f32 = 100.0 + 2.0 * MARGIN;
+
+/// What the face of a unit shows that can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FaceState {
+    /// The unit.
+    pub unit: UnitId,
+    /// Steps left.
+    pub steps: u8,
+    /// Whether it is supplied.
+    pub supplied: bool,
+}
+
+/// How much of a face can be read at a size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// A sign of its side.
+    Dot,
+    /// The symbol, and whether it lacks supply.
+    Symbol,
+    /// All but the name.
+    Factors,
+    /// Everything.
+    All,
+}
+
+impl Detail {
+    /// How much can be read on a counter of this many pixels.
+    pub const fn at(pixels: u32) -> Self {
+        match pixels {
+            0..13 => Self::Dot,
+            13..27 => Self::Symbol,
+            27..46 => Self::Factors,
+            _ => Self::All,
+        }
+    }
+}
+
+/// Draws a face so that the counter itself is this many pixels wide.
+pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Type, pixels: u32) -> Image {
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+    let scale = pixels as f32 / 100.0;
+    let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
+    let unit = game.unit(state.unit);
+    let nationality = &game.definition().nationalities[unit.nationality];
+    let ground = palette.counters.nationality(&nationality.id);
+    let side = palette.sides[unit.side.index()];
+    let detail = Detail::at(pixels);
+    let sheet = Rect::new(MARGIN, MARGIN, MARGIN + 100.0, MARGIN + 100.0);
+    if detail == Detail::Dot {
+        dot(&mut canvas, sheet, unit.side, side, palette);
+        return canvas.into_image();
+    }
+    let edge = match detail {
+        Detail::Dot | Detail::Symbol => 9.0,
+        Detail::Factors => 6.0,
+        Detail::All => 4.5,
+    };
+    canvas.shadow(
+        Rect::from_corners(sheet.min + 2.0, sheet.max + 3.0),
+        8.0,
+        MARGIN - 3.0,
+    );
+    canvas.fill(&rounded(sheet, 8.0), side);
+    canvas.fill(&rounded(sheet.inflate(-edge), 5.0), ground);
+    if detail == Detail::All {
+        bevel(&mut canvas, sheet.inflate(-edge));
+    }
+    let at =
+        |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(MARGIN + x0, MARGIN + y0, MARGIN + x1, MARGIN + y1);
+    let (ink, field) = (palette.ink, palette.counters.symbol_field);
+    let kind = game.kind(state.unit).symbol;
+    let factors = format!("{}-{}-{}", unit.attack, unit.defence, unit.movement);
+    let strength = Strength {
+        points: unit.stacking,
+        full: state.steps >= unit.steps,
+    };
+    match detail {
+        Detail::Dot => {}
+        Detail::Symbol => {
+            symbol::draw(&mut canvas, kind, at(19.0, 27.0, 81.0, 72.0), field, ink);
+            if !state.supplied {
+                supply(&mut canvas, at(4.0, 4.0, 34.0, 34.0), false, palette, type_face);
+            }
+            if !strength.full {
+                squares(&mut canvas, at(66.0, 4.0, 96.0, 34.0), strength, palette);
+            }
+        }
+        Detail::Factors => {
+            supply(
+                &mut canvas,
+                at(9.0, 9.0, 29.0, 29.0),
+                state.supplied,
+                palette,
+                type_face,
+            );
+            squares(&mut canvas, at(44.0, 9.0, 91.0, 29.0), strength, palette);
+            type_face.write(&mut canvas, unit.size.mark(), at(9.0, 39.0, 34.0, 58.0), ink);
+            symbol::draw(&mut canvas, kind, at(39.0, 34.0, 91.0, 63.0), field, ink);
+            type_face.write(&mut canvas, &factors, at(9.0, 70.0, 91.0, 91.0), ink);
+        }
+        Detail::All => {
+            supply(
+                &mut canvas,
+                at(8.0, 8.0, 23.0, 23.0),
+                state.supplied,
+                palette,
+                type_face,
+            );
+            squares(&mut canvas, at(60.0, 8.0, 92.0, 23.0), strength, palette);
+            let right = 90.0 - f32::from(unit.stacking.min(4)) * 17.0;
+            type_face.write(
+                &mut canvas,
+                &unit.short,
+                at(26.0, 10.0, right.max(60.0 - 6.0), 21.5),
+                ink,
+            );
+            type_face.write(&mut canvas, unit.size.mark(), at(9.0, 40.0, 33.0, 57.0), ink);
+            symbol::draw(&mut canvas, kind, at(37.0, 31.0, 91.0, 65.0), field, ink);
+            type_face.write(&mut canvas, &factors, at(8.0, 73.0, 92.0, 91.0), ink);
+        }
+    }
+    canvas.into_image()
+}
+
+/// A light edge towards the light, a dark one away from it.
+fn bevel(canvas: &mut Canvas, sheet: Rect) {
+    let Rect { min, max } = sheet.inflate(-1.0);
+    let light: &[[f32; 2]] = &[[min.x, max.y - 3.0], [min.x, min.y], [max.x - 3.0, min.y]];
+    let dark: &[[f32; 2]] = &[[min.x + 3.0, max.y], [max.x, max.y], [max.x, min.y + 3.0]];
+    canvas.stroke(&lines(&[light]), Pen::solid(Srgba::WHITE.with_alpha(0.55), 2.0));
+    canvas.stroke(&lines(&[dark]), Pen::solid(Srgba::BLACK.with_alpha(0.22), 2.0));
+}
+
+/// A square for the first side, a disc for the second.
+fn dot(canvas: &mut Canvas, sheet: Rect, side: Side, colour: Srgba, palette: &Palette) {
+    let (outer, inner) = match side {
+        Side::First => (rectangle(sheet.inflate(-2.0)), rectangle(sheet.inflate(-16.0))),
+        Side::Second => (oval(sheet), oval(sheet.inflate(-15.0))),
+    };
+    canvas.fill(&outer, palette.paper);
+    canvas.fill(&inner, colour);
+}
+
+/// The mark of supply: a plain square where it flows; where it does not, another colour and a sign.
+fn supply(canvas: &mut Canvas, square: Rect, supplied: bool, palette: &Palette, type_face: &Type) {
+    let colour = if supplied {
+        palette.counters.supplied
+    } else {
+        palette.counters.unsupplied
+    };
+    canvas.fill(&rectangle(square), colour);
+    canvas.stroke(&rectangle(square), Pen::solid(palette.ink, square.width() * 0.09));
+    if !supplied {
+        type_face.write(canvas, "!", square.inflate(-square.width() * 0.18), Srgba::WHITE);
+    }
+}
+
+struct Strength {
+    points: u8,
+    full: bool,
+}
+
+/// A square for each stacking point, from the right of `row`; struck through where steps are lost.
+fn squares(canvas: &mut Canvas, row: Rect, strength: Strength, palette: &Palette) {
+    let size = row.height();
+    let gap = size * 0.13;
+    for index in 0..strength.points.min(4) {
+        let right = row.max.x - f32::from(index) * (size + gap);
+        let square = Rect::new(right - size, row.min.y, right, row.max.y);
+        let colour = if strength.full {
+            palette.counters.full
+        } else {
+            palette.counters.reduced
+        };
+        canvas.fill(&rectangle(square), colour);
+        canvas.stroke(&rectangle(square), Pen::solid(palette.ink, size * 0.09));
+        if !strength.full {
+            let Rect { min, max } = square.inflate(-size * 0.2);
+            let stroke: &[[f32; 2]] = &[[min.x, max.y], [max.x, min.y]];
+            canvas.stroke(&lines(&[stroke]), Pen::solid(Srgba::WHITE, size * 0.14));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn larger_counters_show_no_less() {
+        let details: Vec<Detail> = (0..200).map(Detail::at).collect();
+        assert!(details.is_sorted());
+        assert_eq!(details[8], Detail::Dot);
+        assert_eq!(details[64], Detail::All);
+    }
+}

@@ -1,0 +1,59 @@
+//! The outline that says what can be done with a unit: three kinds of dashes, told apart without colour.
+
+use bevy::prelude::*;
+
+use super::canvas::{Canvas, Pen, rounded};
+use super::sync::Look;
+use crate::app::theme::Palette;
+
+/// How far an outline reaches beyond the counter, in hundredths of a counter.
+pub const REACH: f32 = 15.0;
+/// The width of a texture in hundredths of a counter.
+pub const WHOLE: f32 = 100.0 + 2.0 * REACH;
+
+/// Draws an outline so that its counter is this many pixels wide; `None` where there is nothing to say.
+pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Image> {
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+    let scale = pixels as f32 / 100.0;
+    // Lines stay visible on small counters.
+    let thicker = (0.34 / scale).clamp(1.0, 2.2);
+    let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
+    let ring = |out: f32| {
+        let sheet = Rect::new(REACH - out, REACH - out, REACH + 100.0 + out, REACH + 100.0 + out);
+        rounded(sheet, 8.0 + out)
+    };
+    match look {
+        Look::Available => {
+            // Even dashes, light on dark.
+            let path = ring(4.0);
+            canvas.stroke(&path, Pen::solid(palette.ink, 7.5 * thicker));
+            let pen = Pen {
+                dash: &[13.0, 9.0],
+                ..Pen::solid(palette.counters.available, 5.0 * thicker)
+            };
+            canvas.stroke(&path, pen);
+        }
+        Look::Selected => {
+            // Long dashes on a broad band.
+            let path = ring(6.5);
+            canvas.stroke(&path, Pen::solid(palette.ink, 13.0 * thicker.min(1.3)));
+            canvas.stroke(&path, Pen::solid(palette.selected, 10.0 * thicker.min(1.3)));
+            let pen = Pen {
+                dash: &[30.0, 10.0],
+                ..Pen::solid(palette.paper_inset, 4.0 * thicker.min(1.3))
+            };
+            canvas.stroke(&path, pen);
+        }
+        Look::Used => {
+            // Fine dots.
+            let pen = Pen {
+                dash: &[0.1, 8.0],
+                round: true,
+                ..Pen::solid(palette.ink, 4.0 * thicker)
+            };
+            canvas.stroke(&ring(3.5), pen);
+        }
+        Look::Idle => return None,
+    }
+    Some(canvas.into_image())
+}

@@ -1,0 +1,41 @@
+//! The hex that the player points at: with the mouse, or with keys.
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::map_view::Hovered;
+use crate::app::table::TableSystems;
+use crate::rules::board::SpaceId;
+
+/// The hex that the player points at.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aim {
+    /// The hex.
+    pub space: Option<SpaceId>,
+    /// Whether keys put the aim there.
+    pub is_by_key: bool,
+}
+
+impl Aim {
+    /// The hex, if keys put the aim there.
+    pub fn by_key(self) -> Option<SpaceId> {
+        self.space.filter(|_| self.is_by_key)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Aim>().add_systems(
+        Update,
+        follow_cursor
+            .run_if(resource_changed::<Hovered>)
+            .before(TableSystems::Requests)
+            .in_set(AppSystems::Table),
+    );
+}
+
+fn follow_cursor(hovered: Res<'_, Hovered>, mut aim: ResMut<'_, Aim>) {
+    aim.set_if_neq(Aim {
+        space: hovered.0,
+        is_by_key: false,
+    });
+}

@@ -1,0 +1,263 @@
+//! What keys do in play. Everything that the mouse can do in a phase, keys can do too.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::procedure::Acted;
+use super::{Aim, ReachShown, ShownSupply};
+use crate::app::AppSystems;
+use crate::app::counters::{HoveredCounter, StackOrder};
+use crate::app::input::{input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::{CentreOn, MapCamera};
+use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
+use crate::app::map_view::{self, MapArea};
+use crate::app::table::{Request, Selection, Table, TableSummary};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Mark, Order, UnitId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (select_by_key, aim_by_key, request_by_key, show_by_key)
+            .chain()
+            .in_set(AppSystems::Input)
+            .run_if(input_is_free.and_then(keys_are_free))
+            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+    );
+}
+
+/// What part of the map is on the screen.
+#[derive(SystemParam)]
+struct Sight<'w, 's> {
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MapCamera>>,
+    area: Res<'w, MapArea>,
+    centre: MessageWriter<'w, CentreOn>,
+}
+
+impl Sight<'_, '_> {
+    /// Moves the map if a space is out of sight, or at the very edge of it.
+    fn bring(&mut self, table: &Table, space: SpaceId) {
+        const EDGE: f32 = 40.0;
+        let at = map_view::centre(table.game().board(), space);
+        let place = self
+            .cameras
+            .single()
+            .ok()
+            .and_then(|(camera, transform)| camera.world_to_viewport(transform, at.extend(0.0)).ok());
+        let whole = self
+            .windows
+            .single()
+            .ok()
+            .map(|window| Rect::from_corners(Vec2::ZERO, window.size()));
+        let area = self.area.0.or(whole);
+        let in_sight = place
+            .zip(area)
+            .is_some_and(|(place, area)| area.inflate(-EDGE).contains(place));
+        if !in_sight {
+            self.centre.write(CentreOn(space));
+        }
+    }
+}
+
+fn select_by_key(
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    mut selection: ResMut<'_, Selection>,
+    mut aim: ResMut<'_, Aim>,
+    mut order: ResMut<'_, StackOrder>,
+    counter: Res<'_, HoveredCounter>,
+    mut sight: Sight<'_, '_>,
+) {
+    let next = keys::NEXT_UNIT.just_pressed(&pressed);
+    if next || keys::PREVIOUS_UNIT.just_pressed(&pressed) {
+        let units: Vec<UnitId> = summary.available().collect();
+        if let Some(unit) = neighbour(&units, selection.unit, next) {
+            let space = summary.unit(unit).at;
+            selection.set_if_neq(Selection {
+                unit: Some(unit),
+                space,
+            });
+            aim.set_if_neq(Aim {
+                space,
+                is_by_key: true,
+            });
+            if let Some(space) = space {
+                sight.bring(&table, space);
+            }
+        }
+    }
+    if keys::CANCEL.just_pressed(&pressed) {
+        if selection.unit.is_some() {
+            selection.unit = None;
+        } else if selection.space.is_some() {
+            selection.space = None;
+        }
+    }
+    if keys::LEAF_STACK.just_pressed(&pressed) {
+        let hovered = counter.0.and_then(|unit| summary.unit(unit).at);
+        if let Some(space) = aim.by_key().or(hovered).or(aim.space).or(selection.space) {
+            order.leaf(space);
+        }
+    }
+    if keys::CENTRE.just_pressed(&pressed) {
+        let unit = selection.unit.and_then(|unit| summary.unit(unit).at);
+        if let Some(space) = aim.by_key().or(unit).or(selection.space).or(aim.space) {
+            sight.centre.write(CentreOn(space));
+        }
+    }
+}
+
+/// The one after or before `now` in a list that has no end.
+fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T> {
+    let after = |now: T| list.partition_point(|one| *one <= now) % list.len().max(1);
+    let before =
+        |now: T| (list.partition_point(|one| *one < now) + list.len()).saturating_sub(1) % list.len().max(1);
+    let index = match (now, next) {
+        (Some(now), true) => after(now),
+        (Some(now), false) => before(now),
+        (None, true) => 0,
+        (None, false) => list.len().saturating_sub(1),
+    };
+    list.get(index).copied()
+}
+
+fn aim_by_key(
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    table: Res<'_, Table>,
+    shown: Res<'_, ReachShown>,
+    mut selection: ResMut<'_, Selection>,
+    mut aim: ResMut<'_, Aim>,
+    mut acts: MessageWriter<'_, Acted>,
+    mut sight: Sight<'_, '_>,
+) {
+    let next = keys::NEXT_DESTINATION.just_pressed(&pressed);
+    let mut wanted = None;
+    if next || keys::PREVIOUS_DESTINATION.just_pressed(&pressed) {
+        let list: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
+        let places: Vec<usize> = (0..list.len()).collect();
+        let now = aim
+            .space
+            .and_then(|space| list.iter().position(|one| *one == space));
+        wanted = neighbour(&places, now, next).map(|index| list[index]);
+    }
+    let held = pressed.any_pressed(keys::CTRL) || pressed.any_pressed(keys::ALT);
+    for (key, side) in keys::AIM {
+        if pressed.just_pressed(key) && !held {
+            let from = wanted.or(aim.space).or(selection.space);
+            let grid = table.game().board().grid();
+            wanted = match from {
+                Some(from) => grid.neighbour(from, side),
+                None => table.game().board().space_ids().nth(grid.len() / 2),
+            };
+        }
+    }
+    if let Some(space) = wanted {
+        aim.set_if_neq(Aim {
+            space: Some(space),
+            is_by_key: true,
+        });
+        if shown.unit().is_none() {
+            selection.set_if_neq(Selection {
+                unit: None,
+                space: Some(space),
+            });
+        }
+        sight.bring(&table, space);
+    }
+    if keys::CONFIRM.just_pressed(&pressed)
+        && let Some(space) = aim
+            .by_key()
+            .or(selection.space.filter(|_| shown.unit().is_none()))
+    {
+        acts.write(Acted(space));
+    }
+}
+
+fn request_by_key(
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    order: Res<'_, StackOrder>,
+    counter: Res<'_, HoveredCounter>,
+    aim: Res<'_, Aim>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    if keys::UNDO.just_pressed(&pressed) {
+        requests.write(Request::Undo);
+    }
+    if keys::REDO.iter().any(|chord| chord.just_pressed(&pressed)) {
+        requests.write(Request::Redo);
+    }
+    if keys::UNDO_ALL.just_pressed(&pressed) {
+        requests.write(Request::UndoAll);
+    }
+    if keys::END_PHASE.just_pressed(&pressed) {
+        requests.write(Request::EndPhase);
+    }
+    if keys::ABORT_MOVE.just_pressed(&pressed) {
+        let has_acted = |unit: &UnitId| matches!(summary.unit(*unit).mark, Mark::Moved | Mark::Railed);
+        let in_space = |space: Option<SpaceId>| {
+            space.and_then(|space| {
+                order
+                    .stack(space, &summary, &selection)
+                    .into_iter()
+                    .find(has_acted)
+            })
+        };
+        let unit = in_space(aim.by_key())
+            .or(counter.0.filter(has_acted))
+            .or_else(|| in_space(aim.space))
+            .or_else(|| in_space(selection.space));
+        if let Some(unit) = unit {
+            requests.write(Request::Issue(Order::TakeBack { unit }));
+        }
+    }
+}
+
+fn show_by_key(
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    summary: Res<'_, TableSummary>,
+    mut supply: ResMut<'_, ShownSupply>,
+    mut zones: ResMut<'_, ZocOverlay>,
+    mut control: ResMut<'_, ControlOverlay>,
+) {
+    let own = summary.player;
+    if keys::SUPPLY.just_pressed(&pressed) {
+        supply.0 = if supply.0.is_some() { None } else { Some(own) };
+    }
+    if keys::SUPPLY_OF_OTHER.just_pressed(&pressed) {
+        supply.0 = if supply.0 == Some(own.enemy()) {
+            Some(own)
+        } else {
+            Some(own.enemy())
+        };
+    }
+    if keys::ZONES.just_pressed(&pressed) {
+        zones.on = !zones.on;
+    }
+    if keys::CONTROL.just_pressed(&pressed) {
+        control.tint = !control.tint;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_after_the_last_is_the_first() {
+        let list = [2, 5, 9];
+        assert_eq!(neighbour(&list, None, true), Some(2));
+        assert_eq!(neighbour(&list, None, false), Some(9));
+        assert_eq!(neighbour(&list, Some(2), true), Some(5));
+        assert_eq!(neighbour(&list, Some(9), true), Some(2));
+        assert_eq!(neighbour(&list, Some(2), false), Some(9));
+        assert_eq!(neighbour(&list, Some(4), true), Some(5));
+        assert_eq!(neighbour(&list, Some(4), false), Some(2));
+        assert_eq!(neighbour::<u8>(&[], Some(4), false), None);
+        assert_eq!(neighbour::<u8>(&[], None, true), None);
+    }
+}

@@ -1,0 +1,91 @@
+//! The phases of a player-turn as the player goes through them: what clicks and keys mean, and what the map shows.
+//!
+//! In: `MapClicked`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`WhyAsked`], the
+//! resources of `map_view::overlay`, [`PlayPhase`]. The procedure (HR-11) is the same for trains and marches and is
+//! in [`procedure`]; each phase has a plugin of its own for what only it does.
+
+pub mod aim;
+pub mod end;
+pub mod keyboard;
+pub mod movement;
+pub mod overlays;
+pub mod procedure;
+pub mod rail;
+pub mod reach;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::AppSystems;
+use super::table::{TableSummary, TableSystems};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Phase, UnitId};
+
+pub use aim::Aim;
+pub use end::PhaseHeld;
+pub use overlays::{ShownSupply, SupplyFocus};
+pub use reach::ReachShown;
+
+/// The phase that the table is in.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PlayPhase {
+    /// There is no table, or the game is over.
+    #[default]
+    None,
+    /// Units march.
+    Movement,
+    /// Units go by train.
+    RailMovement,
+    /// What happens by itself.
+    End,
+}
+
+/// The player wants to know why a unit cannot act, or cannot go to a space.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WhyAsked {
+    /// The unit.
+    pub unit: UnitId,
+    /// The space that it was to go to, if one was meant.
+    pub space: Option<SpaceId>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<PlayPhase>()
+        .add_message::<WhyAsked>()
+        .add_systems(
+            Update,
+            follow_table
+                .after(TableSystems::Summary)
+                .in_set(AppSystems::Table),
+        )
+        .add_plugins((
+            aim::plugin,
+            keyboard::plugin,
+            procedure::plugin,
+            reach::plugin,
+            movement::plugin,
+            rail::plugin,
+            end::plugin,
+            overlays::plugin,
+        ));
+}
+
+fn follow_table(
+    summary: Option<Res<'_, TableSummary>>,
+    phase: Res<'_, State<PlayPhase>>,
+    mut next: ResMut<'_, NextState<PlayPhase>>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let now = match summary {
+        Some(summary) if !summary.is_over => match summary.phase {
+            Phase::Movement => PlayPhase::Movement,
+            Phase::RailMovement => PlayPhase::RailMovement,
+            Phase::End => PlayPhase::End,
+        },
+        _ => PlayPhase::None,
+    };
+    if *phase.get() != now {
+        next.set(now);
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,204 @@
+//! What a click means (HR-11): select, move, cancel, abort.
+//!
+//! In: `MapClicked`, [`Acted`]. Out: `Selection`, `Request`, [`WhyAsked`].
+
+use bevy::prelude::*;
+
+use super::{PlayPhase, WhyAsked};
+use crate::app::counters::{HoveredCounter, StackOrder};
+use crate::app::input::input_is_free;
+use crate::app::map_view::MapClicked;
+use crate::app::table::{ChangeKind, Request, Selection, Table, TableChanged, TableSummary, TableSystems};
+use crate::app::{AppSystems, map_view::Hovered};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, UnitId};
+
+/// The player did with keys what a click on a space does.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acted(pub SpaceId);
+
+/// In [`AppSystems::Table`]: clicks become requests, before they are carried out.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClickSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Acted>()
+        .configure_sets(
+            Update,
+            ClickSystems
+                .before(TableSystems::Requests)
+                .in_set(AppSystems::Table)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        )
+        .add_systems(
+            Update,
+            (
+                (
+                    drop_clicks.run_if(not(input_is_free)),
+                    read_clicks.run_if(input_is_free),
+                )
+                    .chain()
+                    .in_set(ClickSystems),
+                follow_events
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(on_message::<TableChanged>),
+            ),
+        );
+}
+
+/// What a click does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// Selects a unit that can act.
+    Select(UnitId),
+    /// Cancels the selection.
+    Cancel,
+    /// Issues an order.
+    Order(Order),
+    /// The selected unit cannot go there; it stays selected.
+    WhyNot(UnitId, SpaceId),
+    /// Looks at a unit that cannot act, or at none, and at a space.
+    Look(Option<UnitId>),
+}
+
+/// What a click on a space means, and on the counter in it, if any (HR-11).
+pub fn meaning(
+    table: &Table,
+    summary: &TableSummary,
+    selection: &Selection,
+    space: SpaceId,
+    counter: Option<UnitId>,
+) -> Click {
+    let mark = |unit: UnitId| summary.unit(unit).mark;
+    if let Some(selected) = selection.unit.filter(|unit| mark(*unit) == Mark::Available) {
+        return if counter == Some(selected) {
+            Click::Cancel
+        } else if summary.unit(selected).at == Some(space) {
+            // Another counter of its own stack: nothing leads from a hex to itself, so no move can be meant.
+            match counter.filter(|unit| mark(*unit) == Mark::Available) {
+                Some(other) => Click::Select(other),
+                None => Click::Cancel,
+            }
+        } else if table.view().reach(selected).destinations().contains(&space) {
+            Click::Order(table.order_to(selected, space))
+        } else {
+            Click::WhyNot(selected, space)
+        };
+    }
+    match counter {
+        Some(unit) => match mark(unit) {
+            Mark::Available => Click::Select(unit),
+            Mark::Moved | Mark::Railed => Click::Order(Order::TakeBack { unit }),
+            Mark::Idle => Click::Look(Some(unit)),
+        },
+        None => Click::Look(None),
+    }
+}
+
+/// While the game has no input, what was clicked is forgotten.
+fn drop_clicks(mut clicks: MessageReader<'_, '_, MapClicked>, mut acts: MessageReader<'_, '_, Acted>) {
+    clicks.clear();
+    acts.clear();
+}
+
+fn read_clicks(
+    mut clicks: MessageReader<'_, '_, MapClicked>,
+    mut acts: MessageReader<'_, '_, Acted>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    phase: Res<'_, State<PlayPhase>>,
+    counter: Res<'_, HoveredCounter>,
+    hovered: Res<'_, Hovered>,
+    mut order: ResMut<'_, StackOrder>,
+    mut selection: ResMut<'_, Selection>,
+    mut requests: MessageWriter<'_, Request>,
+    mut why: MessageWriter<'_, WhyAsked>,
+) {
+    let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
+    for click in clicks.read() {
+        // A counter of a fan may lie over the next hex: the click is on the counter.
+        let under = counter
+            .0
+            .filter(|_| click.space.is_some() && click.space == hovered.0);
+        let space = under.and_then(|unit| summary.unit(unit).at).or(click.space);
+        match (click.button, space) {
+            (MouseButton::Left, Some(space)) => {
+                meant.push((space, under.or_else(|| order.top(space, &summary, &selection))));
+            }
+            (MouseButton::Left, None) => {
+                selection.set_if_neq(Selection::default());
+            }
+            (MouseButton::Right, space) => {
+                if selection.unit.is_some() {
+                    selection.unit = None;
+                } else if let Some(space) = space {
+                    order.leaf(space);
+                }
+            }
+            _ => {}
+        }
+    }
+    meant.extend(
+        acts.read()
+            .map(|act| (act.0, order.top(act.0, &summary, &selection))),
+    );
+    if *phase.get() == PlayPhase::None {
+        // The game is over: there is nothing to do but look.
+        if let Some((space, counter)) = meant.last() {
+            selection.set_if_neq(Selection {
+                unit: *counter,
+                space: Some(*space),
+            });
+        }
+        return;
+    }
+    for (space, counter) in meant {
+        match meaning(&table, &summary, &selection, space, counter) {
+            Click::Select(unit) => {
+                selection.set_if_neq(Selection {
+                    unit: Some(unit),
+                    space: Some(space),
+                });
+            }
+            Click::Cancel => selection.unit = None,
+            Click::Order(order) => {
+                requests.write(Request::Issue(order));
+            }
+            Click::WhyNot(unit, space) => {
+                why.write(WhyAsked {
+                    unit,
+                    space: Some(space),
+                });
+            }
+            Click::Look(unit) => {
+                selection.set_if_neq(Selection {
+                    unit,
+                    space: Some(space),
+                });
+                if let Some(unit) = unit.filter(|unit| table.game().unit(*unit).side == summary.player) {
+                    why.write(WhyAsked { unit, space: None });
+                }
+            }
+        }
+    }
+}
+
+/// After a move nothing is selected, and the player looks at where the unit now is.
+fn follow_events(mut changes: MessageReader<'_, '_, TableChanged>, mut selection: ResMut<'_, Selection>) {
+    for change in changes.read() {
+        let undone = change.kind == ChangeKind::Undone;
+        let mut space = None;
+        for event in &change.events {
+            match event {
+                RulesEvent::UnitMoved { journey, .. } | RulesEvent::UnitRailed { journey, .. } => {
+                    space = Some(if undone { journey.from() } else { journey.to() });
+                }
+                RulesEvent::MoveTakenBack { from, to, .. } => space = Some(if undone { *from } else { *to }),
+                RulesEvent::PhaseBegan { .. } => space = None,
+                _ => {}
+            }
+        }
+        selection.set_if_neq(Selection { unit: None, space });
+    }
+}

@@ -1,0 +1,125 @@
+//! Where the Selected unit can go, and the way to the aim (HM-6, HR-11).
+//!
+//! In: `Selection`, `TableSummary`, [`Aim`]. Out: [`ReachShown`], `Highlights`.
+
+use bevy::prelude::*;
+
+use super::{Aim, PhaseHeld, movement, rail};
+use crate::app::AppSystems;
+use crate::app::counters::sync::SyncCounters;
+use crate::app::map_view::overlay::Highlights;
+use crate::app::table::{Selection, Table, TableSummary};
+use crate::rules::board::{Reach, SpaceId};
+use crate::rules::hex_game::{Mark, Phase, UnitId};
+
+/// Where the Selected unit can go.
+#[derive(Resource, Debug, Default)]
+pub struct ReachShown {
+    unit: Option<UnitId>,
+    reach: Reach,
+    /// The nearest first.
+    destinations: Vec<(SpaceId, u16)>,
+}
+
+impl ReachShown {
+    /// The unit whose reach it is; `None` if nothing is Selected.
+    pub fn unit(&self) -> Option<UnitId> {
+        self.unit
+    }
+
+    /// The hexes, the cheapest first, each with its cost: movement points, or hexes of a train.
+    pub fn destinations(&self) -> impl ExactSizeIterator<Item = (SpaceId, u16)> {
+        self.destinations.iter().copied()
+    }
+
+    /// The way to a space that can be reached, the start included, and its cost.
+    pub fn path(&self, to: SpaceId) -> Option<(Vec<SpaceId>, u16)> {
+        self.unit?;
+        let is_destination = self.destinations.iter().any(|(space, _)| *space == to);
+        Some((
+            self.reach.path(to).filter(|_| is_destination)?,
+            self.reach.cost(to)?,
+        ))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ReachShown>().add_systems(
+        Update,
+        (
+            search.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>)),
+            highlight,
+        )
+            .chain()
+            .before(SyncCounters)
+            .in_set(AppSystems::Sync)
+            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+    );
+    app.add_systems(
+        Update,
+        forget
+            .run_if(resource_removed::<TableSummary>)
+            .in_set(AppSystems::Sync),
+    );
+}
+
+fn search(
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    mut shown: ResMut<'_, ReachShown>,
+) {
+    let unit = selection
+        .unit
+        .filter(|unit| summary.unit(*unit).mark == Mark::Available);
+    if unit.is_none() && shown.unit.is_none() {
+        return;
+    }
+    let shown = &mut *shown;
+    shown.unit = unit;
+    shown.destinations.clear();
+    let Some(unit) = unit else { return };
+    table.view().reach_into(unit, &mut shown.reach);
+    let reach = &shown.reach;
+    shown.destinations.extend(
+        reach
+            .destinations()
+            .iter()
+            .filter_map(|space| Some((*space, reach.cost(*space)?))),
+    );
+    shown.destinations.sort_by_key(|(space, cost)| (*cost, *space));
+}
+
+fn highlight(
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    shown: Res<'_, ReachShown>,
+    aim: Res<'_, Aim>,
+    held: Res<'_, PhaseHeld>,
+    mut highlights: ResMut<'_, Highlights>,
+) {
+    let path = aim.space.and_then(|space| shown.path(space));
+    let label = match (&path, shown.unit) {
+        (Some((_, cost)), Some(unit)) => match summary.phase {
+            Phase::RailMovement => rail::path_label(&table.view(), *cost),
+            Phase::Movement | Phase::End => movement::path_label(&table.view(), unit, *cost),
+        },
+        _ => String::new(),
+    };
+    let unit_space = shown.unit.and_then(|unit| summary.unit(unit).at);
+    // An aim by keys needs a sign where no way leads to it.
+    let aimed = aim.by_key().filter(|_| path.is_none());
+    highlights.set_if_neq(Highlights {
+        reachable: shown.destinations().map(|(space, _)| space).collect(),
+        path: path.map(|(path, _)| path),
+        path_label: label,
+        problem: held.0.clone(),
+        selected: aimed.or(unit_space).or(selection.space),
+    });
+}
+
+fn forget(mut shown: ResMut<'_, ReachShown>, mut highlights: ResMut<'_, Highlights>) {
+    *shown = ReachShown::default();
+    *highlights = Highlights::default();
+}
