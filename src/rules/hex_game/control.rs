@@ -1,4 +1,7 @@
 //! Hex control (HC): whose each hex is.
+//!
+//! What control limits (HC-3) is asked where it matters: rail paths in [`super::rail`], the network part of supply
+//! lines in [`super::supply`].
 
 use std::collections::BTreeSet;
 
@@ -30,6 +33,7 @@ mod tests {
     use crate::rules::hex_game::testing::Sketch;
     use crate::rules::hex_game::{Phase, Side};
 
+    // HC-1
     #[test]
     fn hc_1_every_land_hex_belongs_to_a_side_from_the_start() {
         let played = Sketch::new(&["cc~"]).control(Side::Second, "0100").start();
@@ -39,6 +43,7 @@ mod tests {
         assert_eq!(control("0200"), None, "the sea is nobody's");
     }
 
+    // HC-2
     #[test]
     fn hc_2_every_hex_entered_changes_hands_when_movement_ends() {
         let mut played = Sketch::new(&["cccc"; 2])
@@ -65,6 +70,7 @@ mod tests {
         assert_eq!(control(&played, "0100"), Some(Side::First));
     }
 
+    // HC-3
     #[test]
     fn hc_3_a_train_needs_hexes_taken_in_an_earlier_phase() {
         let mut played = Sketch::new(&["cccc"; 2])

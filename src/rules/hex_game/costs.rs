@@ -187,12 +187,14 @@ mod tests {
 
     const EAST: &str = "0000 0100";
 
+    // HM-2
     #[test]
     fn hm_2_terrain_costs() {
         let costs = ['c', 'p', 'j', 's', '^', '~'].map(|letter| cost(foot(letter)));
         assert_eq!(costs, [Some(1), Some(2), Some(3), Some(4), Some(5), None]);
     }
 
+    // HM-2
     #[test]
     fn hm_2_a_town_costs_1_whatever_the_terrain() {
         assert_eq!(cost(foot('s').place("town", PlaceKind::Town, "0100")), Some(1));
@@ -203,6 +205,7 @@ mod tests {
         );
     }
 
+    // HM-2
     #[test]
     fn hm_2_roads_and_railways() {
         assert_eq!(cost(foot('^').road(Road::Main, EAST)), Some(1));
@@ -211,6 +214,7 @@ mod tests {
         assert_eq!(cost(foot('j').rail(EAST)), Some(2));
     }
 
+    // HM-2
     #[test]
     fn hm_2_an_unbridged_river_costs_1_more() {
         let river = |letter| foot(letter).water(Water::River, EAST);
@@ -228,6 +232,7 @@ mod tests {
         );
     }
 
+    // HM-2
     #[test]
     fn hm_2_straits_are_prohibited_but_for_the_causeway() {
         let strait = || foot('c').water(Water::Strait, EAST);
@@ -241,6 +246,7 @@ mod tests {
         assert_eq!(cost(causeway().demolished(EAST)), None);
     }
 
+    // HM-3
     #[test]
     fn hm_3_armour_keeps_to_road_and_rail() {
         assert_eq!(cost(into('c', "tanks")), None);
@@ -256,6 +262,7 @@ mod tests {
         );
     }
 
+    // HM-7
     #[test]
     fn hm_7_a_ferry_carries_a_road_for_1_more() {
         let ferry = || {

@@ -260,6 +260,7 @@ mod tests {
             .road(Road::Minor, "0000 0001")
     }
 
+    // HM-1
     #[test]
     fn hm_1_a_unit_marches_once_a_phase_within_its_points() {
         let mut played = plain(&["cccccccccc"; 2])
@@ -288,6 +289,7 @@ mod tests {
         );
     }
 
+    // HM-4
     #[test]
     fn hm_4_no_unit_enters_a_hex_with_an_enemy() {
         let mut played = Sketch::new(&["cc"])
@@ -302,6 +304,7 @@ mod tests {
         assert_eq!(played.why_not("a", "0100").last().unwrap(), "HM-4: e holds 0100");
     }
 
+    // HZ-2
     #[test]
     fn hz_2_a_unit_stops_where_it_enters_an_enemy_zone() {
         let played = plain(&["cccccc"; 2])
@@ -316,6 +319,7 @@ mod tests {
         assert!(played.why_not("a", "0401")[0].starts_with("HZ-2: the way stops at"));
     }
 
+    // HZ-2
     #[test]
     fn hz_2_from_one_zone_straight_into_another_is_a_whole_move() {
         let played = plain(&["ccccc"; 3])
@@ -332,6 +336,7 @@ mod tests {
         assert_eq!(played.cost("a", "0002"), Some(2));
     }
 
+    // HM-5
     #[test]
     fn hm_5_a_unit_with_points_for_no_hex_may_move_one() {
         let mountains = |rows: &[&str]| {
@@ -355,6 +360,7 @@ mod tests {
         assert_eq!(played.why("a"), ["HM-5"]);
     }
 
+    // HM-6, HM-2
     #[test]
     fn hm_6_and_hm_2_what_is_not_offered_is_refused_with_its_reason() {
         let played = plain(&["cc~cc"; 2])
@@ -376,6 +382,7 @@ mod tests {
         assert_eq!(played.reach("f"), []);
     }
 
+    // HS-5
     #[test]
     fn hs_5_unsupplied_units_have_fewer_points() {
         let played = Sketch::new(&["cccccccccccc"])

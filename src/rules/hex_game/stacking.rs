@@ -47,7 +47,8 @@ pub fn points(game: &HexGame, state: &HexState, space: SpaceId) -> u16 {
         .sum()
 }
 
-/// The hexes that keep the phase from ending (HK-2), by space. Off the map there is no limit (HK-1).
+/// The hexes that keep the phase from ending (HK-2), by space. Off the map there is no limit (HK-1), and until the
+/// phase is to end there is none anywhere, in movement (HK-2) and rail movement (HR-9).
 pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
     let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
     for (id, unit) in state.units() {
@@ -84,6 +85,7 @@ mod tests {
         Sketch::new(&["cccccc"; 2]).source(Side::First, "0000", None)
     }
 
+    // HK-1
     #[test]
     fn hk_1_the_limit_is_4_in_a_hex_and_6_in_a_city() {
         let played = line().place("city", PlaceKind::City, "0200").start();
@@ -91,6 +93,7 @@ mod tests {
         assert_eq!(limit(played.game(), played.space("0200")), 6);
     }
 
+    // HK-2
     #[test]
     fn hk_2_stacking_is_free_in_the_phase_and_holds_its_end() {
         let mut played = line()

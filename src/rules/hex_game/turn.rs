@@ -118,6 +118,7 @@ pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) ->
 }
 
 /// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
+/// Taking back every move of a phase always leads to a legal end of it (HK-4): it began with no hex overstacked.
 pub(super) fn resolve_take_back(play: &mut Play<'_>, unit: UnitId) {
     let journey = play
         .state
@@ -261,6 +262,7 @@ mod tests {
         )
     }
 
+    // HT-1, HT-2
     #[test]
     fn ht_1_and_ht_2_the_sequence_of_play() {
         let mut played = two_sides().turns(2).start();
@@ -284,6 +286,7 @@ mod tests {
         assert!(played.game().legal_orders(played.state()).is_empty());
     }
 
+    // HT-2
     #[test]
     fn ht_2_a_scenario_names_the_phases_that_it_plays() {
         let mut sketch = two_sides();
@@ -294,6 +297,7 @@ mod tests {
         assert_eq!(place(&played), (1, Side::Second, Phase::RailMovement));
     }
 
+    // HT-3
     #[test]
     fn ht_3_a_phase_with_a_stacking_check_does_not_end_overstacked() {
         let mut played = two_sides()
@@ -310,6 +314,7 @@ mod tests {
         );
     }
 
+    // HT-4
     #[test]
     fn ht_4_units_are_marked_by_what_they_can_do_and_have_done() {
         use crate::rules::hex_game::Mark;

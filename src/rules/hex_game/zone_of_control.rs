@@ -83,6 +83,7 @@ mod tests {
             .collect()
     }
 
+    // HZ-1
     #[test]
     fn hz_1_a_unit_on_foot_has_a_zone_in_its_six_neighbours() {
         let played = Sketch::new(&FIVE)
@@ -95,6 +96,7 @@ mod tests {
         );
     }
 
+    // HZ-1
     #[test]
     fn hz_1_no_zone_across_a_strait_or_into_the_sea() {
         let played = Sketch::new(&["ccc", "c~c", "ccc"])
@@ -104,6 +106,7 @@ mod tests {
         assert_eq!(zone(&played, Side::First), ["0100", "0002"]);
     }
 
+    // HZ-1
     #[test]
     fn hz_1_the_causeway_carries_a_zone_while_it_stands() {
         let causeway = || {
@@ -117,6 +120,7 @@ mod tests {
         assert!(zone(&causeway().demolished("0000 0001").start(), Side::First).is_empty());
     }
 
+    // HZ-1
     #[test]
     fn hz_1_armour_has_a_zone_along_road_and_rail_only_and_a_fort_none() {
         let played = Sketch::new(&FIVE)
@@ -128,6 +132,7 @@ mod tests {
         assert_eq!(zone(&played, Side::First), ["0101", "0203"]);
     }
 
+    // HZ-4
     #[test]
     fn hz_4_a_zone_moves_with_its_unit_at_once() {
         let mut played = Sketch::new(&["cccccc"; 2])
@@ -143,6 +148,7 @@ mod tests {
         played.assert_valid();
     }
 
+    // HZ-3
     #[test]
     fn hz_3_a_friendly_unit_cancels_a_zone_for_supply() {
         let played = Sketch::new(&["cccc"; 3])
@@ -159,6 +165,7 @@ mod tests {
         ));
     }
 
+    // HR-6
     #[test]
     fn hr_6_adjacent_enemies_are_found_across_a_strait() {
         let played = Sketch::new(&["cc"])

@@ -18,6 +18,7 @@ fn rail_phase(sketch: Sketch) -> Played {
     sketch.start().go_to(Side::First, Phase::RailMovement)
 }
 
+// HR-1, HR-2, HR-12
 #[test]
 fn hr_1_hr_2_and_hr_12_capacity() {
     let two = || {
@@ -45,6 +46,7 @@ fn hr_1_hr_2_and_hr_12_capacity() {
     assert_eq!(played.view().rail_capacity(), (2, 0));
 }
 
+// HR-3
 #[test]
 fn hr_3_forty_hexes_whatever_the_allowance() {
     let row = "c".repeat(60);
@@ -63,6 +65,7 @@ fn hr_3_forty_hexes_whatever_the_allowance() {
     );
 }
 
+// HR-4
 #[test]
 fn hr_4_only_supplied_units() {
     let played = rail_phase(
@@ -79,6 +82,7 @@ fn hr_4_only_supplied_units() {
     );
 }
 
+// HR-5
 #[test]
 fn hr_5_only_units_that_did_not_march_this_turn() {
     let mut played = line().unit("a", Side::First, "brigade", "0000").start();
@@ -96,6 +100,7 @@ fn hr_5_only_units_that_did_not_march_this_turn() {
     assert_eq!(played.go_to(Side::First, Phase::RailMovement).available(), ["a"]);
 }
 
+// HR-5
 #[test]
 fn hr_5_the_next_turn_it_may() {
     let mut played = line().unit("a", Side::First, "brigade", "0000").start();
@@ -106,6 +111,7 @@ fn hr_5_the_next_turn_it_may() {
     assert_eq!((played.state().turn(), played.available()), (2, vec!["a"]));
 }
 
+// HR-6
 #[test]
 fn hr_6_only_units_not_adjacent_to_an_enemy_whatever_lies_between() {
     let played = rail_phase(
@@ -118,6 +124,7 @@ fn hr_6_only_units_not_adjacent_to_an_enemy_whatever_lies_between() {
     assert_eq!(played.why_not("a", "0200")[0], "HR-6: adjacent to e at 0101");
 }
 
+// HR-7
 #[test]
 fn hr_7_from_rail_to_rail_over_friendly_hexes_joined_by_rail() {
     let played = rail_phase(
@@ -142,6 +149,7 @@ fn hr_7_from_rail_to_rail_over_friendly_hexes_joined_by_rail() {
     assert_eq!(played.why("b"), ["HR-7"], "not on the railway");
 }
 
+// HR-7
 #[test]
 fn hr_7_railways_side_by_side_are_not_joined() {
     let played = rail_phase(
@@ -154,6 +162,7 @@ fn hr_7_railways_side_by_side_are_not_joined() {
     assert_eq!(played.reach("a"), [("0100".to_owned(), 1)]);
 }
 
+// HR-8
 #[test]
 fn hr_8_no_enemy_hex_and_a_stop_in_an_enemy_zone() {
     let played = rail_phase(line().unit("a", Side::First, "brigade", "0000").unit(
@@ -171,6 +180,7 @@ fn hr_8_no_enemy_hex_and_a_stop_in_an_enemy_zone() {
     );
 }
 
+// HR-8
 #[test]
 fn hr_8_a_demolished_bridge_joins_nothing() {
     let bridge = || {
@@ -188,6 +198,7 @@ fn hr_8_a_demolished_bridge_joins_nothing() {
     );
 }
 
+// HR-9
 #[test]
 fn hr_9_stacking_is_checked_at_the_end_of_the_phase_only() {
     let mut played = rail_phase(
@@ -200,6 +211,7 @@ fn hr_9_stacking_is_checked_at_the_end_of_the_phase_only() {
     assert_eq!(played.end_phase().unwrap_err().rule(), "HK-2");
 }
 
+// HR-10
 #[test]
 fn hr_10_a_train_changes_no_control() {
     let mut played = rail_phase(line().unit("a", Side::First, "brigade", "0000"));
@@ -213,6 +225,7 @@ fn hr_10_a_train_changes_no_control() {
     );
 }
 
+// HR-11
 #[test]
 fn hr_11_an_aborted_move_gives_place_and_capacity_back() {
     let mut played = rail_phase(line().unit("a", Side::First, "brigade", "0000"));
@@ -227,6 +240,7 @@ fn hr_11_an_aborted_move_gives_place_and_capacity_back() {
     played.assert_valid();
 }
 
+// HR-13
 #[test]
 fn hr_13_every_reason_is_given_in_rule_book_order() {
     let mut played = line()

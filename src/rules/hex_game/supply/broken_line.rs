@@ -1,8 +1,8 @@
 //! Where a supply line breaks, and why (HS-7).
 
 use super::{Fords, MOST_FORDS, fords_of, overland_steps};
-use crate::rules::board::{Link, SpaceId};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::zone_of_control::{exerting, is_zone_uncancelled};
 use crate::rules::hex_game::{HexGame, HexState};
@@ -97,10 +97,18 @@ pub(super) fn broken_line(game: &HexGame, state: &HexState, side: Side, at: Spac
         |node| tracer.steps(node),
         |(space, part)| matches!(part, Part::Network(_)) && tracer.is_source(space),
     );
-    let Some(way) = way else { return BrokenLine { path: Vec::new(), breaks: Vec::new() } };
+    let Some(way) = way else {
+        return BrokenLine {
+            path: Vec::new(),
+            breaks: Vec::new(),
+        };
+    };
     let mut path: Vec<SpaceId> = way.nodes.into_iter().map(|(space, _)| space).collect();
     path.dedup();
-    BrokenLine { path, breaks: way.obstacles }
+    BrokenLine {
+        path,
+        breaks: way.obstacles,
+    }
 }
 
 impl Tracer<'_> {
@@ -115,7 +123,11 @@ impl Tracer<'_> {
                 let mut steps = self.steps_overland(space, used);
                 if self.game.board().has_road_or_rail(space) || self.is_source(space) {
                     let obstacles = self.control_breaks(space);
-                    steps.push(Step { to: (space, Part::Network(0)), length: 0, obstacles });
+                    steps.push(Step {
+                        to: (space, Part::Network(0)),
+                        length: 0,
+                        obstacles,
+                    });
                 }
                 steps
             }
@@ -130,10 +142,17 @@ impl Tracer<'_> {
             let mut obstacles = self.enemy_breaks(to);
             // The line breaks once where it becomes too long, wherever it goes on from there.
             if total > limit && used <= limit {
-                obstacles.push(Break { space, cause: Cause::TooFarOverland(limit) });
+                obstacles.push(Break {
+                    space,
+                    cause: Cause::TooFarOverland(limit),
+                });
             }
             // Twice the length, so that of two broken lines the one along roads is shown.
-            Step { to: (to, Part::Overland(total)), length: 2, obstacles }
+            Step {
+                to: (to, Part::Overland(total)),
+                length: 2,
+                obstacles,
+            }
         };
         overland_steps(self.game, self.state, space).map(step).collect()
     }
@@ -145,12 +164,22 @@ impl Tracer<'_> {
             let added = fords_of(self.game, self.state, link);
             let total = fords + added.unwrap_or(0);
             if added.is_none() || total > MOST_FORDS {
-                obstacles.push(Break { space: link.to, cause: Cause::River(space) });
+                obstacles.push(Break {
+                    space: link.to,
+                    cause: Cause::River(space),
+                });
             }
             obstacles.extend(self.control_breaks(link.to));
-            Step { to: (link.to, Part::Network(total.min(MOST_FORDS))), length: 1, obstacles }
+            Step {
+                to: (link.to, Part::Network(total.min(MOST_FORDS))),
+                length: 1,
+                obstacles,
+            }
         };
-        links.filter(|link| link.rail || link.road.is_some()).map(step).collect()
+        links
+            .filter(|link| link.rail || link.road.is_some())
+            .map(step)
+            .collect()
     }
 
     fn control_breaks(&self, space: SpaceId) -> Vec<Break> {

@@ -22,6 +22,7 @@ fn words(played: &Played) -> String {
     describe(played.game(), played.state(), played.unit("a"))
 }
 
+// HS-1
 #[test]
 fn hs_1_supply_is_worked_out_as_the_turn_and_the_rail_phase_begin() {
     let mut played = road()
@@ -46,6 +47,7 @@ fn hs_1_supply_is_worked_out_as_the_turn_and_the_rail_phase_begin() {
     assert!(!supplied(&played));
 }
 
+// HS-2
 #[test]
 fn hs_2_three_hexes_overland_to_the_road() {
     assert!(with("0303", road()).is_supplied("a"));
@@ -59,6 +61,7 @@ fn hs_2_three_hexes_overland_to_the_road() {
     );
 }
 
+// HS-2
 #[test]
 fn hs_2_swamp_and_mountain_count_two() {
     let rows = |letter: &str| {
@@ -85,6 +88,7 @@ fn hs_2_swamp_and_mountain_count_two() {
     assert!(supplied("^", "0002"), "a mountain and the road");
 }
 
+// HS-3
 #[test]
 fn hs_3_no_line_through_an_enemy_zone_unless_a_friend_is_in_it() {
     let cut = || road().unit("e", Side::Second, "brigade", "0101");
@@ -108,6 +112,7 @@ fn hs_3_no_line_through_an_enemy_zone_unless_a_friend_is_in_it() {
     );
 }
 
+// HS-3
 #[test]
 fn hs_3_a_road_may_ford_one_river_and_a_railway_none() {
     let bridge = |sketch: Sketch, between: &str| {
@@ -136,6 +141,7 @@ fn hs_3_a_road_may_ford_one_river_and_a_railway_none() {
     );
 }
 
+// HM-7
 #[test]
 fn hm_7_a_ferry_is_a_road_for_supply() {
     let ferry = |between: &'static str| {
@@ -149,6 +155,7 @@ fn hm_7_a_ferry_is_a_road_for_supply() {
     assert!(with("0300", sketch).is_supplied("a"));
 }
 
+// HS-2
 #[test]
 fn hs_2_the_network_part_is_friendly() {
     let long = "0000 0100 0200 0300 0400 0500 0600 0700";
@@ -165,6 +172,7 @@ fn hs_2_the_network_part_is_friendly() {
     );
 }
 
+// HS-4
 #[test]
 fn hs_4_a_source_feeds_while_its_side_controls_it() {
     let played = with("0300", road().control(Side::Second, "0000"));
@@ -176,6 +184,7 @@ fn hs_4_a_source_feeds_while_its_side_controls_it() {
     );
 }
 
+// HS-4
 #[test]
 fn hs_4_a_source_with_a_limit_supplies_the_nearest_first() {
     let played = Sketch::new(&["cccccccc"; 2])
@@ -195,6 +204,7 @@ fn hs_4_a_source_with_a_limit_supplies_the_nearest_first() {
     assert_eq!(line.breaks[0].cause, Cause::SourceExhausted(3));
 }
 
+// HS-7
 #[test]
 fn hs_7_the_line_of_a_unit_runs_from_it_to_the_source() {
     let played = with("0302", road());
@@ -211,6 +221,7 @@ fn hs_7_the_line_of_a_unit_runs_from_it_to_the_source() {
     assert_eq!((line.overland, line.source), (2, played.space("0000")));
 }
 
+// HS-7
 #[test]
 fn hs_7_a_broken_line_names_the_hex_and_the_cause() {
     let played = with("0300", road().unit("e", Side::Second, "brigade", "0100"));
