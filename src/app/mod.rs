@@ -45,6 +45,11 @@ pub enum AppSystems {
 
 /// Opens the window and runs until it is closed.
 pub fn run(options: Options) -> AppExit {
+    window(options).run()
+}
+
+/// The window, ready to run.
+pub fn window(options: Options) -> App {
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
         primary_window: Some(Window {
@@ -62,7 +67,7 @@ pub fn run(options: Options) -> AppExit {
         app.insert_resource(map_view::MapBoard(board))
             .insert_state(screens::Screen::Game);
     }
-    app.run()
+    app
 }
 
 /// Everything of the window but the window itself, so that tests can run it without one.

@@ -419,7 +419,8 @@ fn glide(
     let aside = area(&window, *map_area).center() - window.size() / 2.0;
     let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;
     let (mut transform, mut projection) = camera.into_inner();
-    let place = looks.extend(transform.translation.z);
+    // On whole pixels, so that lettering stays sharp.
+    let place = ((looks * next.scale).round() / next.scale).extend(transform.translation.z);
     if transform.translation != place {
         transform.translation = place;
     }

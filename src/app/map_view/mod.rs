@@ -10,9 +10,13 @@ mod ground;
 mod hex_print;
 pub mod lattice;
 mod layers;
+pub mod lettering;
 mod marks;
+mod name_layout;
+mod names;
 mod noise;
 pub mod overlay;
+mod overlay_draw;
 pub mod paint;
 mod places;
 mod relief;
@@ -53,7 +57,7 @@ pub struct MapClicked {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DragTaken(pub bool);
 
-/// What lies above what; counters go between [`layer::PLACES`] and [`layer::OVERLAY_TOP`].
+/// What lies above what; counters go between [`layer::NAMES`] and [`layer::OVERLAY_TOP`].
 pub mod layer {
     /// The table and the paper of the sheet.
     pub const SHEET: f32 = 0.0;
@@ -72,7 +76,7 @@ pub mod layer {
     /// Symbols of places.
     pub const PLACES: f32 = 7.0;
     /// Names.
-    pub const NAMES: f32 = 8.0;
+    pub const NAMES: f32 = 12.0;
     /// Outlines and patterns of highlights, the front line.
     pub const OVERLAY: f32 = 10.0;
     /// Counters and stacks, up to 10 above.
@@ -103,5 +107,5 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Hovered>()
         .init_resource::<DragTaken>()
         .add_message::<MapClicked>()
-        .add_plugins((camera::plugin, layers::plugin, overlay::plugin));
+        .add_plugins((camera::plugin, layers::plugin, names::plugin, overlay::plugin, overlay_draw::plugin));
 }

@@ -1,11 +1,12 @@
 //! What a game shows on the map: reach, path, problems, supply, zones of control, the front, blown bridges.
 //!
-//! In: the resources of this file, written by whoever reads the table view. They are drawn again when they
-//! change, and nothing else draws them. Every meaning has an outline or a pattern beside its colour.
+//! In: the resources of this file, written by whoever reads the table view. `overlay_draw` draws them again when
+//! they change. Every meaning has an outline or a pattern beside its colour.
 
 use bevy::prelude::*;
 
 use crate::rules::board::{CrossingId, SpaceId};
+pub use crate::rules::hex_game::Side;
 
 /// Spaces that stand out because of what is selected.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -44,15 +45,6 @@ pub struct ZocOverlay {
     pub on: bool,
     /// Each hex with the side whose zone it is in; in both zones, it is there twice.
     pub hexes: Vec<(SpaceId, Side)>,
-}
-
-/// Which of the two accent colours: the index into `Palette::sides`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// The first side of the scenario.
-    First = 0,
-    /// The second side.
-    Second = 1,
 }
 
 /// Who controls each space.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 /// The zoom limits in pixels for a kilometre, for hexes of 10 km; the whole map can always be seen.
-const CLOSEST: f32 = 34.0;
+const CLOSEST: f32 = 26.0;
 
 /// How quickly a glide closes in: after this many seconds a third of the way is left.
 const GLIDE: f32 = 0.055;

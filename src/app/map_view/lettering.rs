@@ -1,0 +1,166 @@
+//! Words as pictures: letters of the serif with a halo of paper, drawn at the size at which they are shown.
+
+use bevy::prelude::*;
+use tiny_skia::{FillRule, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform as SkTransform};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+use crate::app::theme::fonts::Serif;
+
+/// How a word is lettered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Style {
+    /// The cut of the typeface.
+    pub cut: Serif,
+    /// The size in pixels.
+    pub size: f32,
+    /// Room between letters, in parts of the size.
+    pub spacing: f32,
+    /// The colour of the letters.
+    pub ink: Srgba,
+    /// The colour of the halo.
+    pub halo: Srgba,
+    /// How far the halo reaches, in pixels.
+    pub reach: f32,
+}
+
+/// A word as straight RGBA bytes, row by row from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The size in pixels.
+    pub size: UVec2,
+    /// Four bytes a pixel.
+    pub pixels: Vec<u8>,
+}
+
+struct Pen {
+    path: PathBuilder,
+    at: f32,
+    scale: f32,
+    base: f32,
+}
+
+impl Pen {
+    fn to(&self, x: f32, y: f32) -> (f32, f32) {
+        (self.at + x * self.scale, self.base - y * self.scale)
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.to(x, y);
+        self.path.move_to(x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.to(x, y);
+        self.path.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let ((x1, y1), (x, y)) = (self.to(x1, y1), self.to(x, y));
+        self.path.quad_to(x1, y1, x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let ((x1, y1), (x2, y2), (x, y)) = (self.to(x1, y1), self.to(x2, y2), self.to(x, y));
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
+}
+
+/// Draws a word; `None` if it has no letter that can be drawn.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "words are a few hundred pixels wide")]
+pub fn draw(text: &str, style: &Style) -> Option<Word> {
+    let face = Face::parse(style.cut.bytes(), 0).ok()?;
+    let scale = style.size / f32::from(face.units_per_em());
+    let margin = style.reach.ceil() + 1.0;
+    let (ascent, descent) = (style.size * 0.78, style.size * 0.26);
+    let mut pen = Pen { path: PathBuilder::new(), at: margin, scale, base: (margin + ascent).round() };
+    for letter in text.chars() {
+        let glyph = face.glyph_index(letter).unwrap_or(GlyphId(0));
+        face.outline_glyph(glyph, &mut pen);
+        pen.at += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale + style.spacing * style.size;
+    }
+    let width = (pen.at - style.spacing * style.size + margin).ceil() as u32;
+    let height = (ascent + descent + 2.0 * margin).ceil() as u32;
+    let path = pen.path.finish()?;
+    let mut map = Pixmap::new(width.max(1), height)?;
+    let paint = |colour: Srgba| {
+        let mut paint = Paint::default();
+        let [r, g, b, a] = colour.to_u8_array();
+        paint.set_color_rgba8(r, g, b, a);
+        paint
+    };
+    if style.reach > 0.0 {
+        let stroke = Stroke { width: style.reach * 2.0, line_join: LineJoin::Round, ..Stroke::default() };
+        map.stroke_path(&path, &paint(style.halo), &stroke, SkTransform::identity(), None);
+    }
+    map.fill_path(&path, &paint(style.ink), FillRule::Winding, SkTransform::identity(), None);
+    let pixels = map.pixels().iter().flat_map(|pixel| {
+        let straight = pixel.demultiply();
+        [straight.red(), straight.green(), straight.blue(), straight.alpha()]
+    });
+    Some(Word { size: UVec2::new(map.width(), map.height()), pixels: pixels.collect() })
+}
+
+/// Puts words into one picture, shelf by shelf; returns its size, its bytes and where each word lies.
+pub fn pack(words: &[Word]) -> (UVec2, Vec<u8>, Vec<URect>) {
+    const WIDTH: u32 = 2048;
+    let mut order: Vec<usize> = (0..words.len()).collect();
+    order.sort_by_key(|index| std::cmp::Reverse(words[*index].size.y));
+    let mut places = vec![URect::default(); words.len()];
+    let (mut at, mut shelf) = (UVec2::ZERO, 0);
+    for index in order {
+        let size = words[index].size + UVec2::ONE;
+        if at.x + size.x > WIDTH {
+            at = UVec2::new(0, at.y + shelf);
+            shelf = 0;
+        }
+        places[index] = URect::from_corners(at, at + words[index].size);
+        shelf = shelf.max(size.y);
+        at.x += size.x;
+    }
+    let widest = words.iter().map(|word| word.size.x).max().unwrap_or(0);
+    let size = UVec2::new(WIDTH.max(widest), (at.y + shelf).max(1));
+    let mut pixels = vec![0_u8; (size.x * size.y * 4) as usize];
+    for (word, place) in words.iter().zip(&places) {
+        let row = word.size.x as usize * 4;
+        for y in 0..word.size.y {
+            let to = (((place.min.y + y) * size.x + place.min.x) * 4) as usize;
+            let from = y as usize * row;
+            pixels[to..to + row].copy_from_slice(&word.pixels[from..from + row]);
+        }
+    }
+    (size, pixels, places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn style() -> Style {
+        Style { cut: Serif::Regular, size: 14.0, spacing: 0.0, ink: Srgba::BLACK, halo: Srgba::WHITE, reach: 1.5 }
+    }
+
+    #[test]
+    fn a_word_has_letters_and_a_halo() {
+        let word = draw("Ipoh", &style()).unwrap();
+        let pixels: Vec<&[u8]> = word.pixels.chunks(4).collect();
+        assert!(pixels.iter().any(|pixel| pixel[3] > 200 && pixel[0] < 60));
+        assert!(pixels.iter().any(|pixel| pixel[3] > 200 && pixel[0] > 200));
+        assert_eq!(word.pixels.len(), (word.size.x * word.size.y * 4) as usize);
+    }
+
+    #[test]
+    fn packed_words_do_not_overlap() {
+        let words: Vec<Word> = ["Ipoh", "Kuala Lumpur", "Taiping"].iter().filter_map(|text| draw(text, &style())).collect();
+        let (size, _, places) = pack(&words);
+        for (index, place) in places.iter().enumerate() {
+            assert!(place.max.x <= size.x && place.max.y <= size.y);
+            assert!(places[..index].iter().all(|other| place.intersect(*other).is_empty()));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Which names are shown at a zoom, and where, so that none lies on another.
+
+use bevy::math::{Rect, Vec2};
+
+/// A name that wants to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// What it names, in world coordinates.
+    pub at: Vec2,
+    /// Its size in pixels.
+    pub size: Vec2,
+    /// The radius of the symbol that it must not hide, in pixels; `None` for a name that stands on its point.
+    pub symbol: Option<f32>,
+    /// The more important come first.
+    pub rank: u16,
+    /// The zooms at which it can be shown, in pixels for a kilometre.
+    pub range: [f32; 2],
+}
+
+/// Where the middle of each name goes, in pixels from what it names with y up; `None` for those left out.
+///
+/// `sheet` is the map in world coordinates: names of areas stay within it. The result does not depend on what is in sight, so that names stay put while the map moves.
+pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
+    let mut order: Vec<usize> = (0..names.len()).filter(|index| {
+        let [from, to] = names[*index].range;
+        (from..to).contains(&scale)
+    }).collect();
+    order.sort_by_key(|index| std::cmp::Reverse(names[*index].rank));
+    let mut taken: Vec<Rect> = Vec::new();
+    // Symbols of what is shown must stay free, too.
+    for index in &order {
+        if let Some(radius) = names[*index].symbol {
+            taken.push(Rect::from_center_half_size(names[*index].at * scale, Vec2::splat(radius)));
+        }
+    }
+    let mut places = vec![None; names.len()];
+    for index in order {
+        let name = &names[index];
+        let free = spots(name, scale, sheet).into_iter().find_map(|spot| {
+            let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
+            taken.iter().all(|other| rect.intersect(*other).is_empty()).then_some((spot, rect))
+        });
+        if let Some((spot, rect)) = free {
+            taken.push(rect);
+            places[index] = Some(spot);
+        }
+    }
+    places
+}
+
+/// Where a name can go, the best first.
+fn spots(name: &Wanted, scale: f32, sheet: Rect) -> Vec<Vec2> {
+    let half = name.size / 2.0;
+    let Some(radius) = name.symbol else {
+        let at = name.at * scale;
+        let (low, high) = (sheet.min * scale + half + 6.0, sheet.max * scale - half - 6.0);
+        return vec![at.clamp(low.min(high), high.max(low)) - at];
+    };
+    let (x, y) = (half.x + radius - 0.5, half.y + radius - 3.0);
+    let slant = radius * 0.5;
+    vec![
+        Vec2::new(x, 0.0),
+        Vec2::new(0.0, -y),
+        Vec2::new(-x, 0.0),
+        Vec2::new(0.0, y),
+        Vec2::new(half.x + slant, -y * 0.8),
+        Vec2::new(half.x + slant, y * 0.8),
+        Vec2::new(-half.x - slant, -y * 0.8),
+        Vec2::new(-half.x - slant, y * 0.8),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHEET: Rect = Rect { min: Vec2::new(-10.0, -50.0), max: Vec2::new(300.0, 50.0) };
+
+    fn town(x: f32, rank: u16) -> Wanted {
+        Wanted {
+            at: Vec2::new(x, 0.0),
+            size: Vec2::new(60.0, 16.0),
+            symbol: Some(5.0),
+            rank,
+            range: [0.0, f32::INFINITY],
+        }
+    }
+
+    #[test]
+    fn names_never_overlap_and_the_important_one_is_served_first() {
+        let names: Vec<Wanted> = (0..40_u8).map(|i| town(f32::from(i) * 7.0, u16::from(i))).collect();
+        for scale in [0.5, 1.0, 3.0, 9.0] {
+            let places = arrange(&names, scale, SHEET);
+            assert!(places[39].is_some());
+            let rects: Vec<Rect> = names
+                .iter()
+                .zip(&places)
+                .filter_map(|(name, spot)| {
+                    Some(Rect::from_center_size(name.at * scale + (*spot)?, name.size - Vec2::splat(3.0)))
+                })
+                .collect();
+            for (index, rect) in rects.iter().enumerate() {
+                assert!(rects[..index].iter().all(|other| rect.intersect(*other).is_empty()));
+            }
+        }
+    }
+
+    #[test]
+    fn more_names_fit_when_the_map_is_larger() {
+        let names: Vec<Wanted> = (0..40_u8).map(|i| town(f32::from(i) * 7.0, u16::from(i))).collect();
+        let shown = |scale| arrange(&names, scale, SHEET).iter().flatten().count();
+        assert!(shown(0.5) < shown(2.0) && shown(2.0) < shown(12.0));
+        assert_eq!(shown(12.0), 40);
+    }
+
+    #[test]
+    fn names_keep_to_their_zooms() {
+        let name = Wanted { range: [2.0, 5.0], ..town(0.0, 1) };
+        let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET)[0].is_some();
+        assert!(!shown(1.0) && shown(3.0) && !shown(6.0));
+    }
+}

@@ -1,0 +1,401 @@
+//! Draws what [`super::overlay`] holds: fills under the counters, outlines and patterns, signs above.
+//!
+//! In: the resources of `overlay`, [`MapScale`], the palette. Each is drawn again only when it changes or when the
+//! zoom passes into another range.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::camera::MapScale;
+use super::curve::{self, Curve};
+use super::lattice::{Cell, Lattice};
+use super::layers::{Detail, PlainMaterial};
+use super::lettering::{self, Style};
+use super::overlay::{ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay};
+use super::paint::Painter;
+use super::{MapBoard, centre, ground, layer, routes};
+use crate::app::AppSystems;
+use crate::app::screens::Screen;
+use crate::app::theme::Palette;
+use crate::app::theme::fonts::Serif;
+use crate::rules::board::{Ground, SpaceId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CurrentDetail>().add_systems(
+        Update,
+        (
+            follow_zoom.run_if(resource_changed::<MapScale>),
+            (
+                redraw::<Highlights>,
+                redraw::<SupplyOverlay>,
+                redraw::<ZocOverlay>,
+                redraw::<ControlOverlay>,
+                redraw::<DemolishedCrossings>,
+            ),
+            keep_tags_their_size.run_if(resource_changed::<MapScale>.or_else(any_fresh_tag)),
+        )
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+    );
+}
+
+/// The range of zoom at hand.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct CurrentDetail(usize);
+
+/// A sheet of drawing that belongs to one resource.
+#[derive(Component, Debug)]
+struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
+
+/// A word on the map that stays as large on the screen.
+#[derive(Component, Clone, Copy, Debug)]
+struct Tag {
+    /// How far beside its place it stands, in pixels.
+    aside: Vec2,
+    at: Vec2,
+}
+
+/// A drawing in the making.
+struct Sheet<'a> {
+    lattice: Lattice<'a>,
+    detail: Detail,
+    palette: &'a Palette,
+    /// Drawings by height.
+    layers: Vec<(f32, Painter)>,
+    /// Words: where, what, in which colour, and how far beside in pixels.
+    tags: Vec<(Vec2, String, Srgba, Vec2)>,
+}
+
+impl Sheet<'_> {
+    fn pen(&mut self, height: f32) -> &mut Painter {
+        let index = self.layers.iter().position(|(of, _)| (*of - height).abs() < 1e-6).unwrap_or_else(|| {
+            self.layers.push((height, self.detail.pen()));
+            self.layers.len() - 1
+        });
+        &mut self.layers[index].1
+    }
+
+    fn cell(&self, space: SpaceId) -> Cell {
+        let [column, row] = self.lattice.board.grid().offset(space);
+        Cell { column, row }
+    }
+
+    /// The corners of a hex, drawn in towards its centre.
+    fn hex(&self, space: SpaceId, size: f32) -> [Vec2; 6] {
+        let cell = self.cell(space);
+        let middle = self.lattice.centre(cell);
+        self.lattice.corners(cell).map(|corner| middle.lerp(corner, size))
+    }
+
+    /// The border of a group of spaces.
+    fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
+        let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
+        let within = |cell: Cell| {
+            self.lattice.board.grid().at(cell.column, cell.row).is_some_and(|space| inside.contains(&space))
+        };
+        curve::chain(&self.lattice.sides_where(|a, b| within(a) != within(b)))
+    }
+}
+
+/// What can be drawn over the map.
+trait Overlay: Resource {
+    fn draw(&self, sheet: &mut Sheet<'_>);
+}
+
+fn follow_zoom(scale: Res<'_, MapScale>, board: Res<'_, MapBoard>, mut current: ResMut<'_, CurrentDetail>) {
+    let details = Detail::for_hexes(f32::from(board.0.grid().hex_km()));
+    let index = details.iter().position(|detail| (detail.range[0]..detail.range[1]).contains(&scale.0));
+    current.set_if_neq(CurrentDetail(index.unwrap_or(0)));
+}
+
+fn any_fresh_tag(fresh: Query<'_, '_, (), Added<Tag>>) -> bool {
+    !fresh.is_empty()
+}
+
+fn redraw<R: Overlay>(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<Drawn<R>>>,
+    overlay: Res<'_, R>,
+    board: Res<'_, MapBoard>,
+    palette: Res<'_, Palette>,
+    current: Res<'_, CurrentDetail>,
+    plain: Res<'_, PlainMaterial>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut images: ResMut<'_, Assets<Image>>,
+) {
+    if !(overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed()) {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let lattice = Lattice::new(&board.0);
+    let detail = Detail::for_hexes(lattice.hex_km)[current.0];
+    let mut sheet = Sheet { lattice, detail, palette: &palette, layers: Vec::new(), tags: Vec::new() };
+    overlay.draw(&mut sheet);
+    let drawn = || (Drawn::<R>(std::marker::PhantomData), DespawnOnExit(Screen::Game), Pickable::IGNORE);
+    for (height, pen) in sheet.layers {
+        if !pen.is_empty() {
+            commands.spawn((
+                drawn(),
+                Mesh2d(meshes.add(pen.mesh())),
+                MeshMaterial2d(plain.0.clone()),
+                Transform::from_xyz(0.0, 0.0, height),
+            ));
+        }
+    }
+    for (at, text, ink, aside) in sheet.tags {
+        let style = Style { cut: Serif::Bold, size: 16.0, spacing: 0.0, ink, halo: palette.paper, reach: 3.0 };
+        let Some(word) = lettering::draw(&text, &style) else { continue };
+        let image = Image::new(
+            Extent3d { width: word.size.x, height: word.size.y, depth_or_array_layers: 1 },
+            TextureDimension::D2,
+            word.pixels,
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::RENDER_WORLD,
+        );
+        commands.spawn((
+            drawn(),
+            Tag { aside, at },
+            Sprite { image: images.add(image), custom_size: Some(word.size.as_vec2()), ..Sprite::default() },
+            Transform::from_translation(at.extend(layer::OVERLAY_TOP + 2.0)),
+        ));
+    }
+}
+
+fn keep_tags_their_size(scale: Res<'_, MapScale>, mut tags: Query<'_, '_, (&Tag, &mut Transform)>) {
+    for (tag, mut transform) in &mut tags {
+        transform.translation = (tag.at + tag.aside / scale.0).extend(transform.translation.z);
+        transform.scale = Vec3::splat(1.0 / scale.0);
+    }
+}
+
+/// Parallel lines within a hex.
+fn hatch(pen: &mut Painter, corners: &[Vec2; 6], slope: Vec2, gap: f32, width: f32, colour: LinearRgba) {
+    let (along, across) = (slope.normalize(), slope.normalize().perp());
+    // Lines have fixed places on the map, so that they run on from hex to hex.
+    let reach = corners.map(|corner| corner.dot(across));
+    let (low, high) = reach.iter().fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
+    let mut at = (low / gap).ceil() * gap;
+    while at < high {
+        let mut cuts: Vec<f32> = Vec::new();
+        for i in 0..6 {
+            let (a, b) = (corners[i], corners[(i + 1) % 6]);
+            let (from, to) = (a.dot(across) - at, b.dot(across) - at);
+            if (from < 0.0) != (to < 0.0) {
+                cuts.push(a.lerp(b, from / (from - to)).dot(along));
+            }
+        }
+        if let [a, b] = cuts[..] {
+            pen.line(along * a + across * at, along * b + across * at, width, colour);
+        }
+        at += gap;
+    }
+}
+
+impl Overlay for Highlights {
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let [reach, ink, paper, wrong, selected, path] =
+            [palette.reachable, palette.ink, palette.paper, palette.problem, palette.selected, palette.path]
+                .map(LinearRgba::from);
+        let hex_km = sheet.lattice.hex_km;
+        for space in &self.reachable {
+            let corners = sheet.hex(*space, 1.0);
+            let middle = centre(sheet.lattice.board, *space);
+            let pen = sheet.pen(layer::TINT + 0.3);
+            pen.fan(middle, &corners, reach.with_alpha(0.42));
+            hatch(pen, &corners, Vec2::new(1.0, 1.0), hex_km * 0.14, detail.px(1.1), ink.with_alpha(0.3));
+        }
+        for line in sheet.border(&self.reachable) {
+            let line = curve::rounded(&line, 4);
+            sheet.pen(layer::OVERLAY).stroke(&line, detail.px(4.6), ink.with_alpha(0.8));
+            sheet.pen(layer::OVERLAY + 0.1).stroke(&line, detail.px(2.6), reach);
+        }
+        for space in &self.problem {
+            let corners = sheet.hex(*space, 0.93);
+            let edge = Curve { points: corners.to_vec(), closed: true };
+            let pen = sheet.pen(layer::OVERLAY + 0.2);
+            for slope in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
+                hatch(pen, &corners, slope, hex_km * 0.16, detail.px(1.4), wrong.with_alpha(0.55));
+            }
+            pen.stroke(&edge, detail.px(5.4), paper);
+            pen.stroke(&edge, detail.px(3.4), wrong);
+        }
+        if let Some(space) = self.selected {
+            let edge = Curve { points: sheet.hex(space, 0.95).to_vec(), closed: true };
+            let pen = sheet.pen(layer::OVERLAY + 0.3);
+            pen.stroke(&edge, detail.px(6.4), ink);
+            pen.stroke(&edge, detail.px(3.8), selected);
+        }
+        if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
+            let knots: Vec<Vec2> = spaces.iter().map(|space| centre(sheet.lattice.board, *space)).collect();
+            let mut line = curve::through(&knots, 8);
+            let end = knots[knots.len() - 1];
+            let along = (end - line[line.len() - 3]).normalize_or(Vec2::X);
+            line.truncate(line.len() - 1);
+            let across = along.perp();
+            let unit = detail.px(1.0);
+            let head = |grow: f32| {
+                [
+                    end + along * unit * (9.0 + grow * 1.8),
+                    end + unit * (across * (8.0 + grow * 1.6) - along * (6.0 + grow)),
+                    end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
+                ]
+            };
+            let pen = sheet.pen(layer::OVERLAY_TOP);
+            pen.stroke(&Curve::open(line.clone()), detail.px(8.0), paper);
+            pen.fill(&head(1.8), paper);
+            pen.stroke(&Curve::open(line), detail.px(4.4), path);
+            pen.fill(&head(0.0), path);
+            for knot in &knots[..knots.len() - 1] {
+                pen.disc(*knot, detail.px(4.4), paper);
+                pen.disc(*knot, detail.px(3.0), path);
+            }
+            if !self.path_label.is_empty() {
+                sheet.tags.push((end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0)));
+            }
+        }
+    }
+}
+
+impl Overlay for SupplyOverlay {
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        if !self.on {
+            return;
+        }
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let [flow, cut, paper] = [palette.supply, palette.supply_cut, palette.paper].map(LinearRgba::from);
+        let board = sheet.lattice.board;
+        let pen = sheet.pen(layer::OVERLAY_TOP - 1.0);
+        for (from, to) in &self.network {
+            pen.line(centre(board, *from), centre(board, *to), detail.px(8.0), flow.with_alpha(0.4));
+        }
+        for line in self.lines.iter().filter(|line| line.len() > 1) {
+            let knots: Vec<Vec2> = line.iter().map(|space| centre(board, *space)).collect();
+            let line = curve::through(&knots, 6);
+            pen.stroke(&Curve::open(line.clone()), detail.px(5.0), paper);
+            for dash in curve::dashes(&line, detail.px(9.0), detail.px(5.0)) {
+                pen.stroke(&Curve::open(dash), detail.px(3.0), flow);
+            }
+        }
+        for source in &self.sources {
+            let at = centre(board, *source);
+            pen.disc(at, detail.px(12.0), paper);
+            pen.disc(at, detail.px(10.5), flow);
+            pen.line(at - Vec2::X * detail.px(5.5), at + Vec2::X * detail.px(5.5), detail.px(3.2), paper);
+            pen.line(at - Vec2::Y * detail.px(5.5), at + Vec2::Y * detail.px(5.5), detail.px(3.2), paper);
+        }
+        for (space, _) in &self.breaks {
+            let at = centre(board, *space);
+            pen.disc(at, detail.px(11.0), paper);
+            pen.ring(at, detail.px(9.5), detail.px(2.4), cut);
+            cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
+        }
+        for (space, why) in &self.breaks {
+            sheet.tags.push((centre(board, *space), why.clone(), palette.supply_cut, Vec2::new(0.0, -26.0)));
+        }
+    }
+}
+
+fn cross(pen: &mut Painter, at: Vec2, along: Vec2, half: f32, width: f32, colour: LinearRgba) {
+    for turn in [0.785, -0.785] {
+        let way = Vec2::from_angle(turn).rotate(along) * half;
+        pen.line(at - way, at + way, width, colour);
+    }
+}
+
+impl Overlay for ZocOverlay {
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        if !self.on {
+            return;
+        }
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let hex_km = sheet.lattice.hex_km;
+        for (space, side) in &self.hexes {
+            let corners = sheet.hex(*space, 0.97);
+            let tone = LinearRgba::from(palette.sides[*side as usize]);
+            let slope = [Vec2::new(1.0, 1.7), Vec2::new(1.0, -1.7)][*side as usize];
+            let middle = centre(sheet.lattice.board, *space);
+            let pen = sheet.pen(layer::TINT + 0.2);
+            pen.fan(middle, &corners, tone.with_alpha(0.13));
+            hatch(pen, &corners, slope, hex_km * 0.11, detail.px(1.3), tone.with_alpha(0.6));
+        }
+    }
+}
+
+impl Overlay for ControlOverlay {
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        if self.holders.len() != sheet.lattice.board.len() {
+            return;
+        }
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let lattice = sheet.lattice;
+        let holder = |cell: Cell| {
+            let space = lattice.space(cell);
+            self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
+        };
+        if self.tint {
+            for space in lattice.board.space_ids() {
+                if let Some(side) = self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land) {
+                    let corners = sheet.hex(space, 1.0);
+                    let tone = LinearRgba::from(palette.sides[side as usize]);
+                    sheet.pen(layer::TINT).fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
+                }
+            }
+        }
+        // The front: a line in the accent of each side on its own side of the border.
+        let front = lattice.sides_where(|a, b| holder(a).zip(holder(b)).is_some_and(|(a, b)| a != b));
+        for line in ground::smooth(&lattice, &front) {
+            let line = if line.closed { Curve { points: [&line.points[..], &line.points[..1]].concat(), closed: false } } else { line };
+            let first = line.points[0];
+            let Some(second) = line.points.get(line.points.len().min(3) - 1) else { continue };
+            let probe = first.lerp(*second, 0.5) + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
+            let Some(left) = holder(lattice.cell_at(probe)) else { continue };
+            let off = detail.px(2.3);
+            for (way, side) in [(1.0, left), (-1.0, left.enemy())] {
+                let beside = offset(&line.points, off * way);
+                sheet.pen(layer::OVERLAY - 0.2).stroke(&Curve::open(beside), detail.px(4.4), palette.sides[side as usize].into());
+            }
+            sheet.pen(layer::OVERLAY - 0.1).stroke(&line, detail.px(1.4), palette.paper.into());
+        }
+    }
+}
+
+/// A line beside a line, to its left if positive.
+fn offset(points: &[Vec2], by: f32) -> Vec<Vec2> {
+    let last = points.len() - 1;
+    (0..=last)
+        .map(|i| {
+            let along = points[(i + 1).min(last)] - points[i.saturating_sub(1)];
+            points[i] + along.normalize_or_zero().perp() * by
+        })
+        .collect()
+}
+
+impl Overlay for DemolishedCrossings {
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let [ink, paper, wrong] = [palette.ink, palette.paper, palette.problem].map(LinearRgba::from);
+        for id in &self.0 {
+            let (at, along) = routes::crossing_place(&sheet.lattice, sheet.lattice.board.crossing(*id));
+            let across = along.perp();
+            let pen = sheet.pen(layer::OVERLAY + 0.4);
+            pen.disc(at, detail.px(10.5), ink);
+            pen.disc(at, detail.px(9.3), paper);
+            // Two stumps with a gap between them, and a cross through it.
+            for (side, way) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
+                let rail = across * side * detail.px(3.0);
+                pen.line(
+                    at + rail + along * way * detail.px(2.6),
+                    at + rail + along * way * detail.px(6.6),
+                    detail.px(1.8),
+                    ink,
+                );
+            }
+            cross(pen, at, along, detail.px(6.0), detail.px(2.2), wrong);
+        }
+    }
+}
