@@ -42,24 +42,19 @@ pub enum Supply {
     Broken(BrokenLine),
 }
 
-/// What is known of a space of the network, for each number of fords behind it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reached {
-    /// The space that the line goes on to, towards the source, and its fords; `None` if not reached.
-    next: [Option<(SpaceId, Fords)>; 2],
-}
-
-/// The network of roads and railways that the sources of one side feed.
+/// The network of roads and railways that some sources of one side feed.
 #[derive(Clone, Debug)]
 pub struct SupplyNet {
-    reached: Vec<Reached>,
+    /// By space, for no ford and for one: how many spaces the line along the network has from there to the nearest
+    /// source, both included; 0 where none leads.
+    lengths: Vec<[u32; 2]>,
     links: Vec<(SpaceId, SpaceId)>,
 }
 
 impl SupplyNet {
     /// Whether a source feeds this space along the network.
     pub fn feeds(&self, space: SpaceId) -> bool {
-        self.reached[space.index()].next.iter().any(Option::is_some)
+        self.lengths[space.index()] != [0; 2]
     }
 
     /// The links of the network, each from the space nearer to the source.
@@ -67,18 +62,32 @@ impl SupplyNet {
         &self.links
     }
 
-    /// The way from a fed space to its source.
-    fn path_to_source(&self, from: SpaceId) -> Vec<SpaceId> {
-        let entry = &self.reached[from.index()];
-        let mut fords = usize::from(entry.next[0].is_none());
+    /// The fewest spaces along the network from a fed space to a source, and the fords on the way.
+    fn shortest(&self, space: SpaceId) -> (u32, Fords) {
+        // A line with a ford is only known where it was found before one without.
+        match self.lengths[space.index()] {
+            [length, 0] => (length, 0),
+            [_, length] => (length, 1),
+        }
+    }
+
+    /// The shortest way from a fed space to a source.
+    fn path_to_source(&self, game: &HexGame, state: &HexState, from: SpaceId) -> Vec<SpaceId> {
+        let (mut length, mut fords) = self.shortest(from);
         let mut path = vec![from];
         let mut at = from;
-        while let Some((next, next_fords)) = self.reached[at.index()].next[fords] {
-            if next == at {
-                break;
-            }
-            path.push(next);
-            (at, fords) = (next, usize::from(next_fords));
+        while length > 1 {
+            let links = game.board().links(at).iter();
+            let next = links.filter_map(|link| {
+                let before = fords.checked_sub(fords_of(game, state, link)?)?;
+                let is_nearer = self.lengths[link.to.index()][usize::from(before)] == length - 1;
+                is_nearer.then_some((link.to, before))
+            });
+            (at, fords) = next
+                .min()
+                .expect("each space was reached from one nearer to the source");
+            length -= 1;
+            path.push(at);
         }
         path
     }
@@ -129,32 +138,32 @@ fn flood<'a>(
     side: Side,
     sources: impl Iterator<Item = &'a SupplySource>,
 ) -> SupplyNet {
-    let board = game.board();
     let mut net = SupplyNet {
-        reached: vec![Reached::default(); board.len()],
+        lengths: vec![[0; 2]; game.board().len()],
         links: Vec::new(),
     };
     let mut queue: Vec<(SpaceId, Fords)> = Vec::new();
     for source in sources {
-        net.reached[source.at.index()].next[0] = Some((source.at, 0));
+        net.lengths[source.at.index()][0] = 1;
         queue.push((source.at, 0));
     }
     let mut head = 0;
     while let Some(&(space, fords)) = queue.get(head) {
         head += 1;
-        for link in board.links(space) {
+        let length = net.lengths[space.index()][usize::from(fords)];
+        for link in game.board().links(space) {
             let Some(added) = fords_of(game, state, link) else {
                 continue;
             };
-            let total = fords + added;
-            if total > MOST_FORDS || !is_open(state, side, link.to) {
+            let total = usize::from(fords + added);
+            if total > usize::from(MOST_FORDS) || !is_open(state, side, link.to) {
                 continue;
             }
-            let entry = &mut net.reached[link.to.index()];
+            let known = &mut net.lengths[link.to.index()];
             // A line with fewer fords serves wherever one with more does.
-            if entry.next[..=usize::from(total)].iter().all(Option::is_none) {
-                entry.next[usize::from(total)] = Some((space, fords));
-                queue.push((link.to, total));
+            if known[..=total].iter().all(|length| *length == 0) {
+                known[total] = length + 1;
+                queue.push((link.to, fords + added));
                 net.links.push((space, link.to));
             }
         }
@@ -167,8 +176,12 @@ pub fn network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
     flood(game, state, side, open_sources(game, state, side))
 }
 
-/// Finds, within the overland limit, the nearest space of the network from where a unit stands: leaves the way in
-/// `reach` and returns the space. Costs are hexes entered, the network hex included, swamp and mountain as two.
+/// Finds the first part of a unit's line: the cheapest way overland onto the network, within the limit. Of two such
+/// ways that one counts whose line is shorter. Leaves the way in `reach`; returns the length of the line, and the space
+/// where it comes onto the network.
+///
+/// Overland the length is in hexes entered, the network hex included, swamp and mountain as two (HS-2); along the
+/// network in spaces.
 fn overland(
     game: &HexGame,
     state: &HexState,
@@ -176,17 +189,17 @@ fn overland(
     at: SpaceId,
     net: &SupplyNet,
     reach: &mut Reach,
-) -> Option<SpaceId> {
+) -> Option<(u32, SpaceId)> {
     reach.begin(game.board().len(), at);
-    if net.feeds(at) {
-        return Some(at);
-    }
     reach.enqueue(at, 0);
     let limit = game.tables().overland_supply;
     for cost in 0..=limit {
+        let mut best: Option<(u32, SpaceId)> = None;
         while let Some(space) = reach.dequeue(cost) {
             if net.feeds(space) {
-                return Some(space);
+                let line = (u32::from(cost) + net.shortest(space).0, space);
+                best = Some(best.map_or(line, |known| known.min(line)));
+                continue;
             }
             for (to, points) in overland_steps(game, state, space) {
                 let total = cost + points;
@@ -198,6 +211,9 @@ fn overland(
                     reach.enqueue(to, total);
                 }
             }
+        }
+        if best.is_some() {
+            return best;
         }
     }
     None
@@ -219,45 +235,65 @@ fn overland_steps<'a>(
     })
 }
 
-/// Whether each unit of a side on the map is supplied now, by id.
-///
-/// A source with a limit supplies the units nearest to it along the line, until its stacking points are used up; units
-/// that a source without a limit feeds do not count against it.
+/// What feeds a unit.
+#[derive(Clone, Copy, Debug)]
+enum Feed<'a> {
+    /// Nothing.
+    Nothing,
+    /// Sources that supply any number of points.
+    Unlimited,
+    /// This source, which supplies so many.
+    Limited(&'a SupplySource),
+}
+
+/// Whether each unit of a side on the map is supplied now, by id (HS-1 to HS-4).
 pub fn supplied_units(game: &HexGame, state: &HexState, side: Side) -> BTreeMap<UnitId, bool> {
+    let fed = feeds(game, state, side).into_iter();
+    fed.map(|(unit, feed)| (unit, !matches!(feed, Feed::Nothing)))
+        .collect()
+}
+
+/// What feeds each unit of a side on the map, by id.
+///
+/// A source with a limit supplies the units with the shortest lines, equal ones by id, as long as its stacking points
+/// suffice; units that a source without a limit feeds do not count against it (HS-4).
+fn feeds<'a>(game: &'a HexGame, state: &'a HexState, side: Side) -> Vec<(UnitId, Feed<'a>)> {
     let mut reach = Reach::new();
-    let unlimited = flood(
-        game,
-        state,
-        side,
-        open_sources(game, state, side).filter(|s| s.points.is_none()),
-    );
-    let on_map = state.units().filter_map(|(id, unit)| Some((id, unit.at?)));
-    let units: Vec<(UnitId, SpaceId)> = on_map.filter(|(id, _)| game.unit(*id).side == side).collect();
-    let mut supplied: BTreeMap<UnitId, bool> = BTreeMap::new();
-    for (unit, at) in &units {
-        let is_fed = overland(game, state, side, *at, &unlimited, &mut reach).is_some();
-        supplied.insert(*unit, is_fed);
+    let unlimited = unlimited_network(game, state, side);
+    let mut feeds: Vec<(UnitId, Feed<'_>)> = Vec::new();
+    for (unit, at) in state.units().filter_map(|(id, unit)| Some((id, unit.at?))) {
+        if game.unit(unit).side != side {
+            continue;
+        }
+        let line = overland(game, state, side, at, &unlimited, &mut reach);
+        feeds.push((unit, line.map_or(Feed::Nothing, |_| Feed::Unlimited)));
     }
     for source in open_sources(game, state, side) {
         let Some(mut points) = source.points else { continue };
         let net = flood(game, state, side, std::iter::once(source));
-        let mut fed: Vec<(usize, UnitId)> = Vec::new();
-        for (unit, at) in units.iter().filter(|(unit, _)| !supplied[unit]) {
-            if let Some(entry) = overland(game, state, side, *at, &net, &mut reach) {
-                let overland_length = reach.path(entry).map_or(0, |path| path.len());
-                fed.push((overland_length + net.path_to_source(entry).len(), *unit));
+        let mut lines: Vec<(u32, UnitId, usize)> = Vec::new();
+        for (index, (unit, feed)) in feeds.iter().enumerate() {
+            if let (Feed::Nothing, Some(at)) = (feed, state.unit(*unit).at) {
+                let line = overland(game, state, side, at, &net, &mut reach);
+                lines.extend(line.map(|(length, _)| (length, *unit, index)));
             }
         }
-        fed.sort_unstable();
-        for (_, unit) in fed {
+        lines.sort_unstable();
+        for (_, unit, index) in lines {
             let value = u16::from(game.unit(unit).stacking);
             if value <= points {
                 points -= value;
-                supplied.insert(unit, true);
+                feeds[index].1 = Feed::Limited(source);
             }
         }
     }
-    supplied
+    feeds
+}
+
+/// The network of the open sources without a limit.
+fn unlimited_network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
+    let sources = open_sources(game, state, side).filter(|source| source.points.is_none());
+    flood(game, state, side, sources)
 }
 
 /// Works out the supply of a side and marks its counters (HS-1).
@@ -274,35 +310,39 @@ pub(super) fn resolve_check(play: &mut Play<'_>, side: Side) {
 pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Supply> {
     let at = state.unit(unit).at?;
     let side = game.unit(unit).side;
-    let is_supplied = supplied_units(game, state, side)
-        .get(&unit)
-        .copied()
-        .unwrap_or(false);
+    let feeds = feeds(game, state, side).into_iter();
+    let feed = feeds.filter(|(id, _)| *id == unit).map(|(_, feed)| feed).next()?;
+    let net = match feed {
+        Feed::Nothing => network(game, state, side),
+        Feed::Unlimited => unlimited_network(game, state, side),
+        Feed::Limited(source) => flood(game, state, side, std::iter::once(source)),
+    };
     let mut reach = Reach::new();
-    let net = network(game, state, side);
-    if let Some(entry) = overland(game, state, side, at, &net, &mut reach) {
-        let mut path = reach.path(entry).expect("the entry was just reached");
-        let overland = path.len() - 1;
-        path.extend(net.path_to_source(entry).into_iter().skip(1));
-        let source = path[path.len() - 1];
-        if is_supplied {
-            return Some(Supply::Line(SupplyLine {
-                path,
-                overland,
-                source,
-            }));
-        }
-        // A line there is, but its source has no more to give.
-        let points = open_sources(game, state, side)
-            .find(|s| s.at == source)
-            .and_then(|s| s.points);
-        let cause = Cause::SourceExhausted(points.unwrap_or(0));
-        return Some(Supply::Broken(BrokenLine {
+    let Some((_, entry)) = overland(game, state, side, at, &net, &mut reach) else {
+        return Some(Supply::Broken(broken_line::broken_line(game, state, side, at)));
+    };
+    let mut path = reach.path(entry).expect("the entry was just reached");
+    let overland = path.len() - 1;
+    path.extend(net.path_to_source(game, state, entry).into_iter().skip(1));
+    let source = path[path.len() - 1];
+    Some(match feed {
+        Feed::Unlimited | Feed::Limited(_) => Supply::Line(SupplyLine {
             path,
-            breaks: vec![Break { space: source, cause }],
-        }));
-    }
-    Some(Supply::Broken(broken_line::broken_line(game, state, side, at)))
+            overland,
+            source,
+        }),
+        // A line there is, but its source has no more to give.
+        Feed::Nothing => {
+            let points = open_sources(game, state, side)
+                .find(|s| s.at == source)
+                .and_then(|s| s.points);
+            let cause = Cause::SourceExhausted(points.unwrap_or(0));
+            Supply::Broken(BrokenLine {
+                path,
+                breaks: vec![Break { space: source, cause }],
+            })
+        }
+    })
 }
 
 /// The supply of a unit in words, for lists and logs.

@@ -1,0 +1,498 @@
+//! Positions from a seed: small random boards, and random situations on the map of Malaya.
+//!
+//! The same seed gives the same position on every machine.
+
+use std::sync::Arc;
+
+use railhead::rules::board::{
+    Board, BoardBuilder, CrossingId, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId,
+    Terrain, TerrainId, Water,
+};
+use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::hex_game::definition::{
+    Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionInPlay, Placement, RailTable,
+    SideSpec, StackingTable, SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
+};
+use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
+use railhead::rules::scenario::{files, load};
+
+/// Random numbers of a seed (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Luck(u64);
+
+impl Luck {
+    pub const fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(0x1942))
+    }
+
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        let limit = u64::try_from(limit).expect("a length fits in 64 bits");
+        usize::try_from(self.bits() % limit).expect("below a length")
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn from_to(&mut self, low: u16, high: u16) -> u16 {
+        low + u16::try_from(self.below(usize::from(high - low) + 1)).expect("at most `high`")
+    }
+
+    /// A byte from `low` to `high`, both included.
+    fn byte(&mut self, low: u8, high: u8) -> u8 {
+        u8::try_from(self.from_to(low.into(), high.into())).expect("at most `high`")
+    }
+
+    /// True so many times in a hundred.
+    pub fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+
+    /// One of several; there is at least one.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+/// The Malaya map with the rules and units of the Kampar Line.
+pub fn kampar_line() -> Arc<HexGame> {
+    let loaded = load(files::shipped().as_ref(), "malaya/kampar-line.ron");
+    loaded.expect("the shipped scenario loads").game
+}
+
+/// A random situation on the map of `base`: units, control, sources and broken bridges.
+pub fn on_the_map_of(base: &HexGame, seed: u64) -> HexGame {
+    let mut luck = Luck::new(seed);
+    let mut definition = base.definition().clone();
+    // Half the units on one stretch of the map, so that they meet.
+    let window = if luck.percent(70) { 400 } else { 4000 };
+    deal(&mut definition, &mut luck, window);
+    definition.tables.rail.range = luck.pick(&[40, 40, 12, 5]);
+    HexGame::new(definition)
+}
+
+/// A random situation on a random board of 8 x 8 to 20 x 20 hexes.
+pub fn on_a_small_board(seed: u64) -> HexGame {
+    let mut luck = Luck::new(seed);
+    let board = Arc::new(random_board(&mut luck));
+    let sides = ["red", "blue"].map(|id| SideSpec {
+        id: id.into(),
+        name: id.to_uppercase(),
+        adjective: id.to_uppercase(),
+    });
+    let nationalities = Side::BOTH.map(|side| Nationality {
+        id: sides[side.index()].id.clone(),
+        name: sides[side.index()].name.clone(),
+        side,
+    });
+    let units = random_units(&mut luck, board.len() / 8);
+    let options = Side::BOTH.map(|side| OptionInPlay {
+        name: "More trains".into(),
+        side,
+        effect: OptionEffect::RailCapacity(luck.from_to(1, 3)),
+    });
+    let options = options.into_iter().filter(|_| luck.percent(40)).collect();
+    let tables = random_tables(&mut luck, &board);
+    let turn_one = jiff::civil::date(1941, 12, 8);
+    let mut definition = Definition {
+        title: format!("Seed {seed}"),
+        board,
+        sides,
+        nationalities: nationalities.into(),
+        tables,
+        options,
+        units,
+        calendar: Calendar {
+            turn_one,
+            days_per_turn: 3,
+            first: 1,
+            last: 3,
+        },
+        phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
+        sources: Vec::new(),
+        setup: Vec::new(),
+        control: Vec::new(),
+        demolished: Vec::new(),
+    };
+    deal(&mut definition, &mut luck, usize::MAX);
+    HexGame::new(definition)
+}
+
+/// Plays random legal orders; stops early at the end of the game.
+pub fn play(session: &mut Session<HexGame>, luck: &mut Luck, orders: usize) {
+    for _ in 0..orders {
+        let Some(order) = random_order(session, luck) else {
+            return;
+        };
+        session.issue(order).expect("a listed order is legal");
+    }
+}
+
+/// A random legal order; `None` at the end of the game.
+pub fn random_order(session: &Session<HexGame>, luck: &mut Luck) -> Option<Order> {
+    let legal = session.game().legal_orders(session.state());
+    if legal.is_empty() {
+        return None;
+    }
+    if luck.percent(12) && legal.contains(&Order::EndPhase) {
+        return Some(Order::EndPhase);
+    }
+    Some(luck.pick(&legal))
+}
+
+fn land(board: &Board) -> Vec<SpaceId> {
+    board
+        .space_ids()
+        .filter(|space| board.ground(*space) == Ground::Land)
+        .collect()
+}
+
+/// Sets up units, control, sources and broken bridges anew; the units on about `window` neighbouring rows of spaces.
+fn deal(definition: &mut Definition, luck: &mut Luck, window: usize) {
+    let board = Arc::clone(&definition.board);
+    let land = land(&board);
+    // Two fronts at random heights, with pockets.
+    let turn_at = luck.pick(&land);
+    let by_column = luck.percent(30);
+    let offset = |space| board.grid().offset(space)[usize::from(!by_column)];
+    definition.control = board
+        .space_ids()
+        .map(|space| {
+            let side = if offset(space) < offset(turn_at) {
+                Side::First
+            } else {
+                Side::Second
+            };
+            (board.ground(space) == Ground::Land).then_some(side)
+        })
+        .collect();
+    for _ in 0..luck.below(6) {
+        let (middle, size) = (luck.pick(&land), u32::from(luck.from_to(0, 2)));
+        let side = luck.pick(&Side::BOTH);
+        for space in land
+            .iter()
+            .filter(|space| board.grid().distance(middle, **space) <= size)
+        {
+            definition.control[space.index()] = Some(side);
+        }
+    }
+    let open: Vec<SpaceId> = land
+        .into_iter()
+        .filter(|space| {
+            definition.tables.terrain[usize::from(board.space(*space).terrain.0)]
+                .movement
+                .is_some()
+        })
+        .collect();
+    let near: Vec<SpaceId> = open
+        .iter()
+        .copied()
+        .filter(|space| space.index().abs_diff(turn_at.index()) <= window)
+        .collect();
+    let roads: Vec<SpaceId> = near
+        .iter()
+        .copied()
+        .filter(|space| board.has_road_or_rail(*space))
+        .collect();
+    definition.setup = set_up(definition, luck, &near, &roads);
+    definition.demolished = crossings(&board)
+        .filter(|crossing| board.crossing(*crossing).kind != CrossingKind::Ferry && luck.percent(30))
+        .collect();
+    let all_roads: Vec<SpaceId> = open
+        .iter()
+        .copied()
+        .filter(|space| board.has_road_or_rail(*space))
+        .collect();
+    definition.sources.clear();
+    for side in Side::BOTH {
+        for _ in 0..luck.from_to(1, 3) {
+            let ours = |space: &SpaceId| definition.control[space.index()] == Some(side);
+            let from = if all_roads.is_empty() || luck.percent(5) {
+                &open
+            } else {
+                &all_roads
+            };
+            let likely: Vec<SpaceId> = from.iter().copied().filter(ours).collect();
+            let anywhere = likely.is_empty() || luck.percent(5);
+            definition.sources.push(SupplySource {
+                side,
+                at: luck.pick(if anywhere { from } else { &likely }),
+                points: luck.percent(50).then(|| luck.from_to(0, 7)),
+            });
+        }
+    }
+}
+
+fn crossings(board: &Board) -> impl Iterator<Item = CrossingId> + use<> {
+    let count = u16::try_from(board.crossings().len()).expect("crossings are counted in u16");
+    (0..count).map(CrossingId)
+}
+
+/// Places units where they may be: no two sides in a hex, none overstacked, control to who is there (HC-1, HK-1).
+fn set_up(
+    definition: &mut Definition,
+    luck: &mut Luck,
+    open: &[SpaceId],
+    roads: &[SpaceId],
+) -> Vec<Placement> {
+    let mut setup: Vec<Placement> = Vec::new();
+    for index in 0..definition.units.len() {
+        let unit = UnitId(u16::try_from(index).expect("few units"));
+        let spec = &definition.units[index];
+        let road_bound = definition.tables.kinds[spec.kind].mobility == Mobility::RoadBound;
+        if luck.percent(5) || (roads.is_empty() && road_bound) {
+            continue;
+        }
+        let at = if road_bound || (luck.percent(60) && !roads.is_empty()) {
+            luck.pick(roads)
+        } else {
+            luck.pick(open)
+        };
+        let here = || setup.iter().filter(|other| other.at == at);
+        let points: u16 = here()
+            .map(|other| u16::from(definition.units[other.unit.index()].stacking))
+            .sum();
+        let strangers = here().any(|other| definition.units[other.unit.index()].side != spec.side);
+        if strangers || points + u16::from(spec.stacking) > definition.tables.stacking.hex {
+            continue;
+        }
+        definition.control[at.index()] = Some(spec.side);
+        setup.push(Placement {
+            unit,
+            at,
+            steps: spec.steps,
+        });
+    }
+    setup
+}
+
+fn random_units(luck: &mut Luck, most: usize) -> Vec<UnitSpec> {
+    (0..=luck.below(most.clamp(4, 24)))
+        .map(|index| {
+            let side = luck.pick(&Side::BOTH);
+            UnitSpec {
+                id: format!("u{index}"),
+                name: format!("Unit {index}"),
+                short: index.to_string(),
+                formation: String::new(),
+                nationality: side.index(),
+                side,
+                size: UnitSize::Battalion,
+                kind: luck.pick(&[0, 0, 0, 0, 1, 1, 1, 2]),
+                attack: 1,
+                defence: 1,
+                movement: luck.byte(0, 10),
+                stacking: luck.byte(0, 3),
+                steps: luck.byte(1, 2),
+            }
+        })
+        .collect()
+}
+
+fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
+    let cost = |terrain: &Terrain| match terrain.id.as_str() {
+        "clear" => (Some(1), Some(1)),
+        "paddy" => (Some(2), Some(1)),
+        "jungle" => (Some(3), Some(1)),
+        "swamp" => (Some(4), Some(2)),
+        "mountain" => (Some(5), Some(2)),
+        _ => (None, None),
+    };
+    let kinds = [
+        ("infantry", Symbol::Infantry, Mobility::Foot),
+        ("armour", Symbol::Armour, Mobility::RoadBound),
+        ("fortress", Symbol::Fortress, Mobility::Fixed),
+    ];
+    Tables {
+        terrain: board
+            .terrains()
+            .iter()
+            .map(cost)
+            .map(|(movement, supply)| TerrainCost { movement, supply })
+            .collect(),
+        movement: MovementTable {
+            main_road: 1,
+            minor_road_saving: 1,
+            railway_saving: 1,
+            town: 1,
+            river: luck.byte(1, 2),
+            ferry: 1,
+            unsupplied_foot_loss: 1,
+            unsupplied_road_bound_divisor: 2,
+        },
+        stacking: StackingTable {
+            hex: 4,
+            city: 6,
+            spaces: Vec::new(),
+        },
+        overland_supply: luck.from_to(0, 4),
+        rail: RailTable {
+            range: luck.pick(&[3, 8, 40]),
+            capacity: [luck.from_to(0, 2), luck.from_to(1, 2)],
+        },
+        kinds: kinds
+            .map(|(id, symbol, mobility)| UnitKind {
+                id: id.into(),
+                name: id.into(),
+                symbol,
+                mobility,
+            })
+            .into(),
+    }
+}
+
+fn random_board(luck: &mut Luck) -> Board {
+    let grid = HexGrid::new(luck.from_to(8, 20), luck.from_to(8, 20), 10);
+    let terrains = [
+        ("clear", Ground::Land),
+        ("paddy", Ground::Land),
+        ("jungle", Ground::Land),
+        ("swamp", Ground::Land),
+        ("mountain", Ground::Land),
+        ("lake", Ground::Land),
+        ("sea", Ground::Sea),
+        ("beyond", Ground::OutOfPlay),
+    ];
+    let terrains = terrains.map(|(id, ground)| Terrain {
+        id: id.into(),
+        name: id.into(),
+        ground,
+        sea_area: (ground == Ground::Sea).then(|| "Sea".into()),
+        letter: id.chars().next().expect("the id has letters"),
+    });
+    let mut builder = BoardBuilder::new("Random", grid, terrains.into());
+    let sea = luck.below(25);
+    let rough = luck.from_to(0, 70);
+    let count = u32::try_from(grid.len()).expect("a small board");
+    let mut dry = Vec::new();
+    for space in (0..count).map(SpaceId) {
+        let terrain = if luck.percent(sea) {
+            luck.pick(&[5, 6, 6, 6, 7])
+        } else if luck.percent(rough.into()) {
+            luck.pick(&[2, 2, 3, 4])
+        } else {
+            luck.pick(&[0, 0, 1])
+        };
+        builder.terrain(space, TerrainId(terrain));
+        if terrain < 5 {
+            dry.push(space);
+        }
+    }
+    if dry.is_empty() {
+        builder.terrain(SpaceId(0), TerrainId(0));
+        dry.push(SpaceId(0));
+    }
+    lay_lines(&mut builder, luck, &dry);
+    lay_water(&mut builder, luck, count);
+    for index in 0..luck.below(8) {
+        let kind = luck.pick(&[
+            PlaceKind::City,
+            PlaceKind::Town,
+            PlaceKind::Village,
+            PlaceKind::Port,
+        ]);
+        builder.place(Place {
+            id: format!("p{index}"),
+            name: format!("Place {index}"),
+            at: luck.pick(&dry),
+            kinds: vec![kind],
+            weight: 0,
+        });
+    }
+    let bare = builder.build();
+    carry_lines_over_water(&bare, luck)
+}
+
+/// Roads and railways that wander over the land, mostly straight on.
+fn lay_lines(builder: &mut BoardBuilder, luck: &mut Luck, dry: &[SpaceId]) {
+    for _ in 0..luck.from_to(1, 12) {
+        let mut course = vec![luck.pick(dry)];
+        let mut heading = luck.below(6);
+        for _ in 0..luck.from_to(3, 30) {
+            heading = (heading + luck.pick(&[0, 0, 0, 1, 5, 2])) % 6;
+            let at = course[course.len() - 1];
+            let next = builder.grid().neighbour(at, HexSide::ALL[heading]);
+            match next.filter(|next| dry.contains(next) && !course.contains(next)) {
+                Some(next) => course.push(next),
+                None => heading = luck.below(6),
+            }
+        }
+        if course.len() < 2 {
+            continue;
+        }
+        match luck.below(5) {
+            0 => builder.road("A road", Road::Main, course),
+            1 => builder.road("A road", Road::Minor, course),
+            2 => {
+                builder.road("A road", luck.pick(&[Road::Main, Road::Minor]), course.clone());
+                builder.railway("A railway", course);
+            }
+            _ => builder.railway("A railway", course),
+        }
+    }
+}
+
+fn lay_water(builder: &mut BoardBuilder, luck: &mut Luck, count: u32) {
+    let (rivers, straits) = (luck.below(30), luck.below(8));
+    for space in (0..count).map(SpaceId) {
+        for side in HexSide::ALL {
+            if luck.percent(rivers / 2) {
+                builder.water("A river", Water::River, vec![(space, side)]);
+            }
+            if luck.percent(straits / 2) {
+                builder.water("A strait", Water::Strait, vec![(space, side)]);
+            }
+        }
+    }
+}
+
+/// Puts bridges, ferries and causeways where lines of `bare` meet water: the same board with crossings.
+fn carry_lines_over_water(bare: &Board, luck: &mut Luck) -> Board {
+    let mut builder = BoardBuilder::new(bare.name(), *bare.grid(), bare.terrains().to_vec());
+    for space in bare.space_ids() {
+        builder.terrain(space, bare.space(space).terrain);
+    }
+    for road in bare.roads() {
+        builder.road(road.line.name.as_str(), road.class, road.line.spaces.clone());
+    }
+    for railway in bare.railways() {
+        builder.railway(railway.name.as_str(), railway.spaces.clone());
+    }
+    for water in bare.waters() {
+        builder.water(water.name.as_str(), water.water, water.sides.clone());
+    }
+    for place in bare.places() {
+        builder.place(place.clone());
+    }
+    for space in bare.space_ids() {
+        for link in bare.links(space).iter().filter(|link| space < link.to) {
+            let (Some(water), true) = (link.water, link.rail || link.road.is_some()) else {
+                continue;
+            };
+            if luck.percent(30) {
+                continue;
+            }
+            let between = [space, link.to];
+            let both = link.rail && link.road.is_some();
+            let [road, rail] = match luck.below(4) {
+                0 if both => [true, false],
+                1 if both => [false, true],
+                _ => [link.road.is_some(), link.rail],
+            };
+            match water {
+                Water::Strait => builder.crossing("A causeway", between, CrossingKind::Causeway, road, rail),
+                Water::River if road && luck.percent(25) => {
+                    builder.crossing("A ferry", between, CrossingKind::Ferry, true, false)
+                }
+                Water::River => builder.crossing("A bridge", between, CrossingKind::Bridge, road, rail),
+            };
+        }
+    }
+    builder.build()
+}
