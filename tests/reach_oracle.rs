@@ -38,7 +38,7 @@ fn compare_all(board: &str, game: impl Fn(u64) -> HexGame) {
     for seed in seeds(board) {
         let mut luck = Luck::new(seed ^ 0xabcd);
         let mut session = Session::new(Arc::new(game(seed)), seed);
-        let orders = luck.below(30);
+        let orders = luck.below(24);
         play(&mut session, &mut luck, orders);
         let differences = compare(&session, orders);
         if !differences.is_empty() {
@@ -127,7 +127,7 @@ fn compare(session: &Session<HexGame>, orders: usize) -> String {
         // Tracing a line is slow, so some units will do.
         for (unit, supplied) in theirs
             .into_iter()
-            .filter(|(unit, _)| (unit.index() + orders) % 8 == 0)
+            .filter(|(unit, _)| (unit.index() + orders).is_multiple_of(12))
         {
             let shown = matches!(view.supply(unit), Some(Supply::Line(_)));
             if shown != supplied {

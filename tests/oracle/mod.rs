@@ -9,18 +9,27 @@ use railhead::rules::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road,
 use railhead::rules::hex_game::definition::{Definition, OptionEffect, SupplySource};
 use railhead::rules::hex_game::{HexState, Mobility, Phase, Side, UnitId};
 
+/// How one gets over the water of a link as its crossing stands now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    /// There is no water, or a bridge or causeway stands.
+    Dry,
+    /// By ferry.
+    Ferry,
+    /// A river must be forded.
+    Ford,
+    /// Not at all: a strait without a causeway.
+    Never,
+}
+
 /// What a link offers as its crossing stands now.
 struct Passage {
     /// The road that can be used.
     road: Option<Road>,
     /// Whether the railway can be used.
     rail: bool,
-    /// Whether a river must be forded.
-    ford: bool,
-    /// Whether it is by ferry.
-    ferry: bool,
-    /// Whether nobody gets across: a strait without a causeway.
-    closed: bool,
+    /// What water asks.
+    over: Over,
 }
 
 /// One position, looked at from outside.
@@ -77,24 +86,24 @@ impl<'a> Oracle<'a> {
             return Passage {
                 road: link.road,
                 rail: link.rail,
-                ford: false,
-                ferry: false,
-                closed: false,
+                over: Over::Dry,
             };
         };
         let standing = link
             .crossing
             .filter(|crossing| !self.state.is_demolished(*crossing))
             .map(|crossing| self.board().crossing(crossing));
-        let carries_road = standing.is_some_and(|crossing| crossing.road);
-        let carries_rail = standing.is_some_and(|crossing| crossing.rail);
-        let ferry = standing.is_some_and(|crossing| crossing.kind == CrossingKind::Ferry);
         Passage {
-            road: link.road.filter(|_| carries_road),
-            rail: link.rail && carries_rail,
-            ford: water == Water::River && standing.is_none(),
-            ferry,
-            closed: water == Water::Strait && (standing.is_none() || ferry),
+            road: link
+                .road
+                .filter(|_| standing.is_some_and(|crossing| crossing.road)),
+            rail: link.rail && standing.is_some_and(|crossing| crossing.rail),
+            over: match (standing.map(|crossing| crossing.kind), water) {
+                (Some(CrossingKind::Bridge | CrossingKind::Causeway), _) => Over::Dry,
+                (Some(CrossingKind::Ferry), Water::River) => Over::Ferry,
+                (None, Water::River) => Over::Ford,
+                (Some(CrossingKind::Ferry) | None, Water::Strait) => Over::Never,
+            },
         }
     }
 
@@ -112,7 +121,7 @@ impl<'a> Oracle<'a> {
         let table = &self.definition.tables.movement;
         let passage = self.passage(link);
         let terrain = self.terrain_cost(link.to)?;
-        if passage.closed {
+        if passage.over == Over::Never {
             return None;
         }
         match mobility {
@@ -136,12 +145,10 @@ impl<'a> Oracle<'a> {
             ways.push(less(table.railway_saving));
         }
         let cheapest = ways.into_iter().min()?;
-        let water = if passage.ford {
-            table.river
-        } else if passage.ferry {
-            table.ferry
-        } else {
-            0
+        let water = match passage.over {
+            Over::Dry | Over::Never => 0,
+            Over::Ferry => table.ferry,
+            Over::Ford => table.river,
         };
         Some(cheapest + u16::from(water))
     }
@@ -338,7 +345,7 @@ impl<'a> Oracle<'a> {
                 let passage = self.passage(link);
                 let more = if passage.road.is_some() || passage.rail {
                     0
-                } else if link.road.is_some() && passage.ford {
+                } else if link.road.is_some() && passage.over == Over::Ford {
                     1
                 } else {
                     continue;
@@ -364,7 +371,7 @@ impl<'a> Oracle<'a> {
         let mut queue = VecDeque::from([start]);
         while let Some(at) = queue.pop_front() {
             for link in self.board().links(at) {
-                if self.passage(link).closed || self.terrain_cost(link.to).is_none() {
+                if self.passage(link).over == Over::Never || self.terrain_cost(link.to).is_none() {
                     continue;
                 }
                 let terrain = usize::from(self.board().space(link.to).terrain.0);

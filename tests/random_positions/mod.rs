@@ -16,7 +16,7 @@ use railhead::rules::hex_game::definition::{
 use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
 use railhead::rules::scenario::{files, load};
 
-/// Random numbers of a seed (SplitMix64).
+/// Random numbers of a seed (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub struct Luck(u64);
 
@@ -40,13 +40,13 @@ impl Luck {
     }
 
     /// A number from `low` to `high`, both included.
-    pub fn from_to(&mut self, low: u16, high: u16) -> u16 {
+    pub fn between(&mut self, low: u16, high: u16) -> u16 {
         low + u16::try_from(self.below(usize::from(high - low) + 1)).expect("at most `high`")
     }
 
     /// A byte from `low` to `high`, both included.
     fn byte(&mut self, low: u8, high: u8) -> u8 {
-        u8::try_from(self.from_to(low.into(), high.into())).expect("at most `high`")
+        u8::try_from(self.between(low.into(), high.into())).expect("at most `high`")
     }
 
     /// True so many times in a hundred.
@@ -95,7 +95,7 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
     let options = Side::BOTH.map(|side| OptionInPlay {
         name: "More trains".into(),
         side,
-        effect: OptionEffect::RailCapacity(luck.from_to(1, 3)),
+        effect: OptionEffect::RailCapacity(luck.between(1, 3)),
     });
     let options = options.into_iter().filter(|_| luck.percent(40)).collect();
     let tables = random_tables(&mut luck, &board);
@@ -173,7 +173,7 @@ fn deal(definition: &mut Definition, luck: &mut Luck, window: usize) {
         })
         .collect();
     for _ in 0..luck.below(6) {
-        let (middle, size) = (luck.pick(&land), u32::from(luck.from_to(0, 2)));
+        let (middle, size) = (luck.pick(&land), u32::from(luck.between(0, 2)));
         let side = luck.pick(&Side::BOTH);
         for space in land
             .iter()
@@ -211,7 +211,7 @@ fn deal(definition: &mut Definition, luck: &mut Luck, window: usize) {
         .collect();
     definition.sources.clear();
     for side in Side::BOTH {
-        for _ in 0..luck.from_to(1, 3) {
+        for _ in 0..luck.between(1, 3) {
             let ours = |space: &SpaceId| definition.control[space.index()] == Some(side);
             let from = if all_roads.is_empty() || luck.percent(5) {
                 &open
@@ -223,7 +223,7 @@ fn deal(definition: &mut Definition, luck: &mut Luck, window: usize) {
             definition.sources.push(SupplySource {
                 side,
                 at: luck.pick(if anywhere { from } else { &likely }),
-                points: luck.percent(50).then(|| luck.from_to(0, 7)),
+                points: luck.percent(50).then(|| luck.between(0, 7)),
             });
         }
     }
@@ -331,10 +331,10 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
             city: 6,
             spaces: Vec::new(),
         },
-        overland_supply: luck.from_to(0, 4),
+        overland_supply: luck.between(0, 4),
         rail: RailTable {
             range: luck.pick(&[3, 8, 40]),
-            capacity: [luck.from_to(0, 2), luck.from_to(1, 2)],
+            capacity: [luck.between(0, 2), luck.between(1, 2)],
         },
         kinds: kinds
             .map(|(id, symbol, mobility)| UnitKind {
@@ -348,7 +348,7 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
 }
 
 fn random_board(luck: &mut Luck) -> Board {
-    let grid = HexGrid::new(luck.from_to(8, 20), luck.from_to(8, 20), 10);
+    let grid = HexGrid::new(luck.between(8, 20), luck.between(8, 20), 10);
     let terrains = [
         ("clear", Ground::Land),
         ("paddy", Ground::Land),
@@ -368,7 +368,7 @@ fn random_board(luck: &mut Luck) -> Board {
     });
     let mut builder = BoardBuilder::new("Random", grid, terrains.into());
     let sea = luck.below(25);
-    let rough = luck.from_to(0, 70);
+    let rough = luck.between(0, 70);
     let count = u32::try_from(grid.len()).expect("a small board");
     let mut dry = Vec::new();
     for space in (0..count).map(SpaceId) {
@@ -411,10 +411,10 @@ fn random_board(luck: &mut Luck) -> Board {
 
 /// Roads and railways that wander over the land, mostly straight on.
 fn lay_lines(builder: &mut BoardBuilder, luck: &mut Luck, dry: &[SpaceId]) {
-    for _ in 0..luck.from_to(1, 12) {
+    for _ in 0..luck.between(1, 12) {
         let mut course = vec![luck.pick(dry)];
         let mut heading = luck.below(6);
-        for _ in 0..luck.from_to(3, 30) {
+        for _ in 0..luck.between(3, 30) {
             heading = (heading + luck.pick(&[0, 0, 0, 1, 5, 2])) % 6;
             let at = course[course.len() - 1];
             let next = builder.grid().neighbour(at, HexSide::ALL[heading]);

@@ -190,9 +190,11 @@ impl Tracer<'_> {
 
     fn enemy_breaks(&self, space: SpaceId) -> Vec<Break> {
         let enemy = self.side.enemy();
-        let mut units = self.state.units_in(space);
-        let cause = if let Some(unit) = units.find(|unit| self.game.unit(*unit).side == enemy) {
-            Some(Cause::Enemy(unit))
+        let cause = if self.state.presence().has_units(enemy, space) {
+            let mut units = self.state.units_in(space);
+            units
+                .find(|unit| self.game.unit(*unit).side == enemy)
+                .map(Cause::Enemy)
         } else if is_zone_uncancelled(self.state, self.side, space) {
             Some(Cause::Zone(exerting(self.game, self.state, self.side, space)))
         } else {
