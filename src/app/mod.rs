@@ -15,6 +15,7 @@ pub mod theme;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::window::PresentMode;
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
@@ -60,7 +61,9 @@ pub fn window(options: Options) -> App {
             ..default()
         }),
         ..default()
-    }))
+    })
+    // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
+    .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }))
     .insert_resource(WinitSettings::desktop_app())
     .add_plugins(plugin);
     if let Some(board) = options.board {

@@ -1,13 +1,18 @@
-//! The outlines of hexes, in pieces so that only those in sight are drawn.
+//! The outlines of hexes and their numbers, in pieces so that only those in sight are drawn.
 
 use std::collections::BTreeMap;
 
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::lattice::Lattice;
 use super::layers::Detail;
+use super::lettering::{self, Style, Word};
 use super::paint::Painter;
+use super::{centre, relief};
 use crate::app::theme::Palette;
+use crate::app::theme::fonts::Serif;
 
 /// How many hexes a piece is wide and high.
 pub const PIECE: i32 = 12;
@@ -32,4 +37,60 @@ pub fn paint_outlines(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) 
         }
     }
     pieces.into_values().collect()
+}
+
+/// The numbers of hexes: a picture of the ten digits, and meshes that show parts of it.
+#[derive(Debug)]
+pub struct Print {
+    /// The ten digits.
+    pub digits: Image,
+    /// One mesh for each piece of the map.
+    pub pieces: Vec<Mesh>,
+}
+
+/// How high the digits are, in hexes.
+const DIGIT: f32 = 0.165;
+
+/// Prints the number of every hex along its upper side.
+pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> {
+    let style =
+        Style { cut: Serif::Regular, size: 56.0, spacing: 0.0, ink: palette.grid, halo: palette.paper, reach: 0.0 };
+    let words: Vec<Word> = (0..10_u8).filter_map(|digit| lettering::draw(&digit.to_string(), &style)).collect();
+    if words.len() < 10 {
+        return None;
+    }
+    let (size, pixels, places) = lettering::pack_within(&words, 512);
+    let digits = relief::picture(pixels, size);
+    let unit = DIGIT * lattice.hex_km / style.size;
+    let mut pieces: BTreeMap<[i32; 2], (Vec<[f32; 3]>, Vec<[f32; 2]>, Vec<u32>)> = BTreeMap::new();
+    for space in lattice.board.space_ids() {
+        let [column, row] = lattice.board.grid().offset(space);
+        let (positions, uvs, indices) = pieces.entry(piece(column, row)).or_default();
+        let number: Vec<usize> =
+            lattice.board.number(space).bytes().map(|byte| usize::from(byte.saturating_sub(b'0').min(9))).collect();
+        // Digits of this typeface are all half as wide as the type is large.
+        #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
+        let width = number.len() as f32 * 0.5 * style.size * unit;
+        let mut at = centre(lattice.board, space) + Vec2::new(-width / 2.0, 0.4 * lattice.hex_km);
+        for digit in number {
+            let place = places[digit].as_rect();
+            let half = place.size() * unit / 2.0;
+            let middle = at + Vec2::X * 0.25 * style.size * unit;
+            let base = u32::try_from(positions.len()).expect("a piece has few hexes");
+            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                positions.push([middle.x + half.x * x, middle.y + half.y * y, 0.0]);
+                let part = Vec2::new(if x < 0.0 { place.min.x } else { place.max.x }, if y < 0.0 { place.max.y } else { place.min.y });
+                uvs.push((part / size.as_vec2()).to_array());
+            }
+            indices.extend([0, 1, 2, 0, 2, 3].map(|index| base + index));
+            at.x += 0.5 * style.size * unit;
+        }
+    }
+    let mesh = |(positions, uvs, indices)| {
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+            .with_inserted_indices(Indices::U32(indices))
+    };
+    Some(Print { digits, pieces: pieces.into_values().map(mesh).collect() })
 }

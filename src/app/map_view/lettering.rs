@@ -108,14 +108,19 @@ pub fn draw(text: &str, style: &Style) -> Option<Word> {
 
 /// Puts words into one picture, shelf by shelf; returns its size, its bytes and where each word lies.
 pub fn pack(words: &[Word]) -> (UVec2, Vec<u8>, Vec<URect>) {
-    const WIDTH: u32 = 2048;
+    pack_within(words, 2048)
+}
+
+/// The same in a picture of this width, or of the widest word's.
+pub fn pack_within(words: &[Word], width: u32) -> (UVec2, Vec<u8>, Vec<URect>) {
+    let width = words.iter().map(|word| word.size.x + 1).max().unwrap_or(0).max(width);
     let mut order: Vec<usize> = (0..words.len()).collect();
     order.sort_by_key(|index| std::cmp::Reverse(words[*index].size.y));
     let mut places = vec![URect::default(); words.len()];
     let (mut at, mut shelf) = (UVec2::ZERO, 0);
     for index in order {
         let size = words[index].size + UVec2::ONE;
-        if at.x + size.x > WIDTH {
+        if at.x + size.x > width {
             at = UVec2::new(0, at.y + shelf);
             shelf = 0;
         }
@@ -123,8 +128,7 @@ pub fn pack(words: &[Word]) -> (UVec2, Vec<u8>, Vec<URect>) {
         shelf = shelf.max(size.y);
         at.x += size.x;
     }
-    let widest = words.iter().map(|word| word.size.x).max().unwrap_or(0);
-    let size = UVec2::new(WIDTH.max(widest), (at.y + shelf).max(1));
+    let size = UVec2::new(width, (at.y + shelf).max(1));
     let mut pixels = vec![0_u8; (size.x * size.y * 4) as usize];
     for (word, place) in words.iter().zip(&places) {
         let row = word.size.x as usize * 4;

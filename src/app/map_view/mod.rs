@@ -12,6 +12,7 @@ pub mod lattice;
 mod layers;
 pub mod lettering;
 mod marks;
+pub mod minimap;
 mod name_layout;
 mod names;
 mod noise;
@@ -107,5 +108,5 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Hovered>()
         .init_resource::<DragTaken>()
         .add_message::<MapClicked>()
-        .add_plugins((camera::plugin, layers::plugin, names::plugin, overlay::plugin, overlay_draw::plugin));
+        .add_plugins((camera::plugin, layers::plugin, minimap::plugin, names::plugin, overlay::plugin, overlay_draw::plugin));
 }

@@ -10,7 +10,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use super::camera::MapScale;
 use super::curve::{self, Curve};
 use super::lattice::{Cell, Lattice};
-use super::layers::{Detail, PlainMaterial};
+use super::layers::{CurrentDetail, Detail, DrawLayers, PlainMaterial};
 use super::lettering::{self, Style};
 use super::overlay::{ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay};
 use super::paint::Painter;
@@ -22,10 +22,9 @@ use crate::app::theme::fonts::Serif;
 use crate::rules::board::{Ground, SpaceId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CurrentDetail>().add_systems(
+    app.add_systems(
         Update,
         (
-            follow_zoom.run_if(resource_changed::<MapScale>),
             (
                 redraw::<Highlights>,
                 redraw::<SupplyOverlay>,
@@ -36,14 +35,11 @@ pub(super) fn plugin(app: &mut App) {
             keep_tags_their_size.run_if(resource_changed::<MapScale>.or_else(any_fresh_tag)),
         )
             .chain()
+            .after(DrawLayers)
             .in_set(AppSystems::Draw)
             .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
     );
 }
-
-/// The range of zoom at hand.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct CurrentDetail(usize);
 
 /// A sheet of drawing that belongs to one resource.
 #[derive(Component, Debug)]
@@ -102,12 +98,6 @@ impl Sheet<'_> {
 /// What can be drawn over the map.
 trait Overlay: Resource {
     fn draw(&self, sheet: &mut Sheet<'_>);
-}
-
-fn follow_zoom(scale: Res<'_, MapScale>, board: Res<'_, MapBoard>, mut current: ResMut<'_, CurrentDetail>) {
-    let details = Detail::for_hexes(f32::from(board.0.grid().hex_km()));
-    let index = details.iter().position(|detail| (detail.range[0]..detail.range[1]).contains(&scale.0));
-    current.set_if_neq(CurrentDetail(index.unwrap_or(0)));
 }
 
 fn any_fresh_tag(fresh: Query<'_, '_, (), Added<Tag>>) -> bool {

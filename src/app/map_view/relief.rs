@@ -219,7 +219,7 @@ fn blended(lattice: &Lattice<'_>, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil
 }
 
 /// An image with smaller versions of itself, so that it stays calm when the map is small.
-fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
+pub fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
     let (data, levels) = with_smaller_versions(pixels, size);
     let mut image = Image::new_uninit(
         Extent3d {

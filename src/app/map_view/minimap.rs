@@ -1,0 +1,181 @@
+//! The small map in a panel: land, sea, who controls what, units as dots, and the box of what is in sight, which
+//! can be dragged.
+//!
+//! In: [`MapBoard`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with
+//! [`Minimap`] and writes the answer as [`super::camera::LookAt`].
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
+
+use super::camera::InSight;
+use super::lattice::Lattice;
+use super::overlay::{ControlOverlay, Side};
+use super::{MapBoard, ground, point};
+use crate::app::AppSystems;
+use crate::app::screens::Screen;
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::rules::board::{Board, Ground, SpaceId, outline::Point};
+
+/// The longer side of the picture in pixels.
+const SIZE: f32 = 320.0;
+
+/// Where units stand: written by whoever reads the table view.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct MinimapDots(pub Vec<(SpaceId, Side)>);
+
+/// All that the widget shows.
+#[derive(Resource, Clone, Default)]
+pub struct Minimap {
+    picture: Option<TextureHandle>,
+    /// What the picture covers, in world coordinates.
+    area: Rect,
+    dots: Vec<(Vec2, Color32)>,
+    in_sight: Rect,
+    frame: Color32,
+    halo: Color32,
+}
+
+impl std::fmt::Debug for Minimap {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Minimap").field("area", &self.area).finish_non_exhaustive()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MinimapDots>().init_resource::<Minimap>().add_systems(
+        Update,
+        (
+            draw_picture.run_if(
+                resource_changed::<MapBoard>
+                    .or_else(resource_changed::<ControlOverlay>)
+                    .or_else(resource_changed::<Palette>)
+                    .or_else(no_picture_yet),
+            ),
+            follow_game.run_if(
+                resource_changed::<MinimapDots>.or_else(resource_changed::<InSight>).or_else(resource_changed::<Palette>),
+            ),
+        )
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+    );
+}
+
+fn no_picture_yet(minimap: Res<'_, Minimap>) -> bool {
+    minimap.picture.is_none()
+}
+
+fn draw_picture(
+    mut context: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
+    board: Res<'_, MapBoard>,
+    control: Res<'_, ControlOverlay>,
+    palette: Res<'_, Palette>,
+    mut minimap: ResMut<'_, Minimap>,
+) {
+    let Ok(mut context) = context.single_mut() else { return };
+    let image = picture(&board.0, &control.holders, &palette);
+    minimap.area = ground::sheet(&Lattice::new(&board.0));
+    minimap.picture = Some(context.get_mut().load_texture("minimap", image, TextureOptions::LINEAR));
+}
+
+fn follow_game(
+    board: Res<'_, MapBoard>,
+    dots: Res<'_, MinimapDots>,
+    in_sight: Res<'_, InSight>,
+    palette: Res<'_, Palette>,
+    mut minimap: ResMut<'_, Minimap>,
+) {
+    minimap.dots = dots
+        .0
+        .iter()
+        .map(|(space, side)| (super::centre(&board.0, *space), egui_colour(palette.sides[side.index()])))
+        .collect();
+    minimap.in_sight = in_sight.0;
+    minimap.frame = egui_colour(palette.ink);
+    minimap.halo = egui_colour(palette.paper);
+}
+
+/// The board as a small picture, one colour a pixel.
+#[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few hundred pixels")]
+fn picture(board: &Board, holders: &[Option<Side>], palette: &Palette) -> ColorImage {
+    let lattice = Lattice::new(board);
+    let area = ground::sheet(&lattice);
+    let size = (area.size() * SIZE / area.size().max_element()).ceil().max(Vec2::ONE);
+    let (width, height) = (size.x as usize, size.y as usize);
+    let mut pixels = Vec::with_capacity(width * height);
+    for y in 0..height {
+        for x in 0..width {
+            let part = Vec2::new((x as f32 + 0.5) / size.x, 1.0 - (y as f32 + 0.5) / size.y);
+            let space = lattice.space(lattice.cell_at(area.min + part * area.size()));
+            let terrain = board.terrain(space);
+            let tone = match terrain.ground {
+                Ground::Sea => palette.sea,
+                Ground::OutOfPlay => palette.out_of_play,
+                Ground::Land => {
+                    let land = palette.land(&terrain.id);
+                    match holders.get(space.index()).copied().flatten() {
+                        Some(side) => land.mix(&palette.sides[side.index()], 0.34),
+                        None => land,
+                    }
+                }
+            };
+            pixels.push(egui_colour(tone));
+        }
+    }
+    ColorImage::new([width, height], pixels)
+}
+
+/// The widget, as wide as there is room and no higher than `height`; returns the point of the board that the player
+/// clicked or dragged to.
+pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<Point> {
+    let picture = minimap.picture.as_ref()?;
+    let area = minimap.area;
+    let scale = (ui.available_width() / area.width()).min(height / area.height()).max(1e-3);
+    let (rect, response) =
+        ui.allocate_exact_size(egui::vec2(area.width() * scale, area.height() * scale), Sense::click_and_drag());
+    let response = response.on_hover_cursor(egui::CursorIcon::Crosshair);
+    let painter = ui.painter_at(rect);
+    let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    painter.image(picture.id(), rect, whole, Color32::WHITE);
+    for (at, colour) in &minimap.dots {
+        let at = to_widget(*at, area, rect);
+        painter.circle_filled(at, 3.4, minimap.halo);
+        painter.circle_filled(at, 2.6, *colour);
+    }
+    let corners = [minimap.in_sight.min, minimap.in_sight.max].map(|at| to_widget(at, area, rect));
+    let seen = egui::Rect::from_two_pos(corners[0], corners[1]).intersect(rect.shrink(1.0));
+    painter.rect_stroke(seen, 0.0, Stroke::new(3.0, minimap.halo), StrokeKind::Middle);
+    painter.rect_stroke(seen, 0.0, Stroke::new(1.5, minimap.frame), StrokeKind::Middle);
+    painter.rect_stroke(rect, 0.0, Stroke::new(1.0, minimap.frame), StrokeKind::Inside);
+    let pointed = response.clicked() || response.dragged();
+    response.interact_pointer_pos().filter(|_| pointed).map(|at| point(to_world(at, area, rect)))
+}
+
+fn to_widget(world: Vec2, area: Rect, rect: egui::Rect) -> egui::Pos2 {
+    let part = (world - area.min) / area.size();
+    egui::pos2(rect.left() + part.x * rect.width(), rect.bottom() - part.y * rect.height())
+}
+
+fn to_world(at: egui::Pos2, area: Rect, rect: egui::Rect) -> Vec2 {
+    let part = Vec2::new((at.x - rect.left()) / rect.width(), (rect.bottom() - at.y) / rect.height());
+    area.min + part.clamp(Vec2::ZERO, Vec2::ONE) * area.size()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_goes_to_the_place_that_is_drawn_there() {
+        let area = Rect { min: Vec2::new(-5.0, -690.0), max: Vec2::new(550.0, 5.0) };
+        let rect = egui::Rect::from_min_size(egui::pos2(100.0, 40.0), egui::vec2(222.0, 278.0));
+        let world = Vec2::new(460.0, -655.0);
+        let back = to_world(to_widget(world, area, rect), area, rect);
+        assert!(back.distance(world) < 0.01);
+        assert_eq!(to_widget(Vec2::new(-5.0, 5.0), area, rect), rect.left_top());
+        assert_eq!(to_world(egui::pos2(0.0, 0.0), area, rect), Vec2::new(-5.0, 5.0));
+    }
+}
