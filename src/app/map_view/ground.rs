@@ -9,7 +9,7 @@ use super::layers::Detail;
 use super::noise::warp;
 use super::paint::Painter;
 use crate::app::theme::Palette;
-use crate::rules::board::Ground;
+use crate::rules::board::{Ground, Water};
 
 /// Into how many pieces a rounded corner of the shore is cut.
 const STEPS: u8 = 8;
@@ -182,7 +182,12 @@ pub fn paint_borders(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -
     let mut pen = detail.pen();
     let region = |cell| lattice.board.space(lattice.space(cell)).region;
     let land = |cell| lattice.ground(cell) != Ground::Sea;
-    let sides = lattice.sides_where(|a, b| land(a) && land(b) && region(a) != region(b));
+    // A strait is border enough.
+    let strait = |a, b| {
+        let link = lattice.board.link(lattice.space(a), lattice.space(b));
+        link.is_some_and(|link| link.water == Some(Water::Strait))
+    };
+    let sides = lattice.sides_where(|a, b| land(a) && land(b) && region(a) != region(b) && !strait(a, b));
     let wash = LinearRgba::from(palette.border).with_alpha(0.16);
     for line in smooth(lattice, &sides) {
         pen.stroke(&line, detail.px(7.0), wash);

@@ -49,7 +49,7 @@ pub struct Print {
 }
 
 /// How high the digits are, in hexes.
-const DIGIT: f32 = 0.165;
+const DIGIT: f32 = 0.145;
 
 /// Prints the number of every hex along its upper side.
 pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> {

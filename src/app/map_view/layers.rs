@@ -157,6 +157,12 @@ impl FromWorld for PlainMaterial {
 #[derive(Resource, Debug)]
 struct Baking(Task<Image>);
 
+/// Whether the map must be drawn again. One condition for both: of two joined by "or", the second would not see that
+/// its change was dealt with.
+pub fn board_or_palette_changed(board: Res<'_, MapBoard>, palette: Res<'_, Palette>) -> bool {
+    board.is_changed() || palette.is_changed()
+}
+
 fn no_layer_yet(layers: Query<'_, '_, (), With<MapLayer>>) -> bool {
     layers.is_empty()
 }
@@ -255,7 +261,7 @@ fn draw_detail(
     let mut pens = vec![
         ("Waterlines", layer::SHEET + 0.2, ground::paint_waterlines(lattice, &shore, detail, palette)),
         ("Coast", layer::WATER + 0.2, ground::paint_coast(&shore, detail, palette)),
-        ("Rivers", layer::WATER, waters::paint_rivers(lattice, detail, palette)),
+        ("Rivers", layer::WATER + 0.25, waters::paint_rivers(lattice, detail, palette)),
         ("Borders", layer::WATER + 0.3, ground::paint_borders(lattice, detail, palette)),
         ("Routes", layer::ROUTES, routes::paint_routes(lattice, detail, palette)),
         ("Places", layer::PLACES, places::paint_places(lattice, detail, palette)),

@@ -47,24 +47,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MinimapDots>().init_resource::<Minimap>().add_systems(
         Update,
         (
-            draw_picture.run_if(
-                resource_changed::<MapBoard>
-                    .or_else(resource_changed::<ControlOverlay>)
-                    .or_else(resource_changed::<Palette>)
-                    .or_else(no_picture_yet),
-            ),
-            follow_game.run_if(
-                resource_changed::<MinimapDots>.or_else(resource_changed::<InSight>).or_else(resource_changed::<Palette>),
-            ),
+            draw_picture, follow_game,
         )
             .chain()
             .in_set(AppSystems::Draw)
             .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
     );
-}
-
-fn no_picture_yet(minimap: Res<'_, Minimap>) -> bool {
-    minimap.picture.is_none()
 }
 
 fn draw_picture(
@@ -74,6 +62,10 @@ fn draw_picture(
     palette: Res<'_, Palette>,
     mut minimap: ResMut<'_, Minimap>,
 ) {
+    let stale = board.is_changed() || control.is_changed() || palette.is_changed() || minimap.picture.is_none();
+    if !stale {
+        return;
+    }
     let Ok(mut context) = context.single_mut() else { return };
     let image = picture(&board.0, &control.holders, &palette);
     minimap.area = ground::sheet(&Lattice::new(&board.0));
@@ -87,6 +79,9 @@ fn follow_game(
     palette: Res<'_, Palette>,
     mut minimap: ResMut<'_, Minimap>,
 ) {
+    if !dots.is_changed() && !in_sight.is_changed() && !palette.is_changed() {
+        return;
+    }
     minimap.dots = dots
         .0
         .iter()

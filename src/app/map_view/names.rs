@@ -13,6 +13,7 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
 use super::lattice::Lattice;
+use super::layers::board_or_palette_changed;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Wanted, arrange};
 use super::places::{importance, symbol_radius};
@@ -27,10 +28,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arrangement>().add_systems(
         Update,
         (
-            letter_names.run_if(
-                resource_changed::<MapBoard>.or_else(resource_changed::<Palette>).or_else(no_name_yet),
-            ),
-            arrange_names.run_if(resource_changed::<MapScale>.or_else(resource_changed::<Arrangement>)),
+            letter_names.run_if(board_or_palette_changed.or_else(no_name_yet)),
+            arrange_names,
         )
             .chain()
             .in_set(AppSystems::Draw)
@@ -131,6 +130,9 @@ fn arrange_names(
     board: Res<'_, MapBoard>,
     mut names: Query<'_, '_, (&MapName, &mut Transform, &mut Visibility)>,
 ) {
+    if !scale.is_changed() && !arrangement.is_changed() {
+        return;
+    }
     let spots = arrange(&arrangement.0, scale.0, ground::sheet(&Lattice::new(&board.0)));
     for (name, mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(spot)) = (arrangement.0.get(name.0), spots.get(name.0)) else { continue };

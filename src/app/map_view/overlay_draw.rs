@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
                 redraw::<ControlOverlay>,
                 redraw::<DemolishedCrossings>,
             ),
-            keep_tags_their_size.run_if(resource_changed::<MapScale>.or_else(any_fresh_tag)),
+            keep_tags_their_size,
         )
             .chain()
             .after(DrawLayers)
@@ -100,10 +100,6 @@ trait Overlay: Resource {
     fn draw(&self, sheet: &mut Sheet<'_>);
 }
 
-fn any_fresh_tag(fresh: Query<'_, '_, (), Added<Tag>>) -> bool {
-    !fresh.is_empty()
-}
-
 fn redraw<R: Overlay>(
     mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<Drawn<R>>>,
@@ -157,8 +153,12 @@ fn redraw<R: Overlay>(
 
 fn keep_tags_their_size(scale: Res<'_, MapScale>, mut tags: Query<'_, '_, (&Tag, &mut Transform)>) {
     for (tag, mut transform) in &mut tags {
+        let size = Vec3::splat(1.0 / scale.0);
+        if transform.scale == size {
+            continue;
+        }
         transform.translation = (tag.at + tag.aside / scale.0).extend(transform.translation.z);
-        transform.scale = Vec3::splat(1.0 / scale.0);
+        transform.scale = size;
     }
 }
 
@@ -369,8 +369,12 @@ impl Overlay for DemolishedCrossings {
     fn draw(&self, sheet: &mut Sheet<'_>) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [ink, paper, wrong] = [palette.ink, palette.paper, palette.problem].map(LinearRgba::from);
+        if self.0.is_empty() {
+            return;
+        }
+        let places = routes::CrossingPlaces::new(&sheet.lattice);
         for id in &self.0 {
-            let (at, along) = routes::crossing_place(&sheet.lattice, sheet.lattice.board.crossing(*id));
+            let (at, along) = places.of(&sheet.lattice, sheet.lattice.board.crossing(*id));
             let across = along.perp();
             let pen = sheet.pen(layer::OVERLAY + 0.4);
             pen.disc(at, detail.px(10.5), ink);

@@ -1,6 +1,6 @@
 //! Roads, railways, and the signs of bridges and ferries.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -81,8 +81,9 @@ pub fn paint_routes(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
     paint_roads(&mut pen, lattice, detail, palette);
     paint_railways(&mut pen, lattice, detail, palette);
     if !detail.is_far() {
+        let places = CrossingPlaces::new(lattice);
         for crossing in lattice.board.crossings() {
-            paint_crossing(&mut pen, lattice, crossing, detail, palette);
+            paint_crossing(&mut pen, lattice, &places, crossing, detail, palette);
         }
     }
     pen
@@ -124,27 +125,25 @@ fn paint_roads(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette
     }
 }
 
+/// The course of a railway, aside of the roads that share its links.
+fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId]) -> Vec<Vec2> {
+    let shared = |i: usize| {
+        let (a, b) = (spaces.get(i), spaces.get(i + 1));
+        a.zip(b).and_then(|(a, b)| lattice.board.link(*a, *b)).is_some_and(|link| link.road.is_some())
+    };
+    let aside = ASIDE * lattice.hex_km;
+    line_through(lattice, spaces, |i| {
+        if shared(i) || i.checked_sub(1).is_some_and(shared) { aside } else { 0.0 }
+    })
+}
+
 /// The course of every railway, drawn links once.
 fn rail_lines(lattice: &Lattice<'_>) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
     let mut curves = Vec::new();
     for railway in lattice.board.railways() {
-        let spaces = &railway.spaces;
-        let shared = |i: usize| {
-            let (a, b) = (spaces.get(i), spaces.get(i + 1));
-            a.zip(b)
-                .and_then(|(a, b)| lattice.board.link(*a, *b))
-                .is_some_and(|link| link.road.is_some())
-        };
-        let runs = fresh_runs(spaces, &mut drawn);
-        let aside = ASIDE * lattice.hex_km;
-        let line = line_through(lattice, spaces, |i| {
-            if shared(i) || i.checked_sub(1).is_some_and(shared) {
-                aside
-            } else {
-                0.0
-            }
-        });
+        let runs = fresh_runs(&railway.spaces, &mut drawn);
+        let line = rail_course(lattice, &railway.spaces);
         curves.extend(runs.iter().map(|run| run_of(&line, run)));
     }
     curves
@@ -173,20 +172,63 @@ fn paint_railways(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, pale
     }
 }
 
-/// Where a crossing's sign stands, and the direction across the water.
-pub fn crossing_place(lattice: &Lattice<'_>, crossing: &Crossing) -> (Vec2, Vec2) {
-    let [a, b] = crossing.between.map(|space| super::centre(lattice.board, space));
-    (a.midpoint(b), (b - a).normalize_or(Vec2::X))
+/// Where the signs of crossings stand, each with the direction across the water: in the middle of what they carry.
+#[derive(Clone, Debug, Default)]
+pub struct CrossingPlaces(BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>>);
+
+impl CrossingPlaces {
+    /// Follows every road and railway of a board.
+    pub fn new(lattice: &Lattice<'_>) -> Self {
+        let mut middles: BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>> = BTreeMap::new();
+        let mut follow = |spaces: &[SpaceId], line: &[Vec2], drawn: &mut BTreeSet<[SpaceId; 2]>| {
+            for (index, pair) in spaces.windows(2).enumerate() {
+                let link = [pair[0].min(pair[1]), pair[0].max(pair[1])];
+                let middle = index * usize::from(STEPS) + usize::from(STEPS) / 2;
+                if drawn.insert(link) && lattice.board.link(pair[0], pair[1]).is_some_and(|link| link.crossing.is_some()) {
+                    let mut along = (line[middle + 1] - line[middle - 1]).normalize_or(Vec2::X);
+                    if link[0] != pair[0] {
+                        along = -along;
+                    }
+                    middles.entry(link).or_default().push((line[middle], along));
+                }
+            }
+        };
+        let mut drawn = BTreeSet::new();
+        for class in [Road::Main, Road::Minor] {
+            for road in lattice.board.roads().iter().filter(|road| road.class == class) {
+                follow(&road.line.spaces, &line_through(lattice, &road.line.spaces, |_| 0.0), &mut drawn);
+            }
+        }
+        drawn.clear();
+        for railway in lattice.board.railways() {
+            follow(&railway.spaces, &rail_course(lattice, &railway.spaces), &mut drawn);
+        }
+        Self(middles)
+    }
+
+    /// Where a crossing's sign stands, and the direction across the water.
+    pub fn of(&self, lattice: &Lattice<'_>, crossing: &Crossing) -> (Vec2, Vec2) {
+        let [a, b] = crossing.between;
+        match self.0.get(&[a.min(b), a.max(b)]).map(Vec::as_slice) {
+            Some([one]) => *one,
+            Some([one, two, ..]) => (one.0.midpoint(two.0), (one.1 + two.1).normalize_or(one.1)),
+            _ => {
+                let [a, b] = crossing.between.map(|space| super::centre(lattice.board, space));
+                (a.midpoint(b), (b - a).normalize_or(Vec2::X))
+            }
+        }
+    }
 }
 
 fn paint_crossing(
     pen: &mut Painter,
     lattice: &Lattice<'_>,
+    places: &CrossingPlaces,
     crossing: &Crossing,
     detail: Detail,
     palette: &Palette,
 ) {
-    let (at, along) = crossing_place(lattice, crossing);
+    let (at, along) = places.of(lattice, crossing);
     let across = along.perp();
     let both = crossing.road && crossing.rail;
     let half = if both { ASIDE * 0.5 * lattice.hex_km } else { 0.0 };
@@ -207,23 +249,18 @@ fn paint_crossing(
         }
         CrossingKind::Ferry => paint_ferry(pen, at, detail, palette),
         CrossingKind::Causeway => {
-            let (length, gap) = (detail.px(9.0), detail.px(4.0) + half);
-            let from = at - along * length;
-            let to = at + along * length;
-            pen.line(from, to, 2.0 * gap + detail.px(2.6), palette.ink.into());
-            pen.line(from, to, 2.0 * gap, palette.paper.into());
-            pen.line(
-                from + across * gap * 0.5,
-                to + across * gap * 0.5,
-                detail.px(2.6),
-                palette.road_main.into(),
-            );
-            pen.line(
-                from - across * gap * 0.5,
-                to - across * gap * 0.5,
-                detail.px(2.6),
-                palette.rail.into(),
-            );
+            // Two walls of stone beside what runs over it.
+            let (length, gap) = (detail.px(10.0), detail.px(4.6) + half);
+            for side in [-1.0, 1.0] {
+                let wall = across * side * gap;
+                let (from, to) = (at - along * length + wall, at + along * length + wall);
+                pen.line(from, to, detail.px(4.6), palette.paper.into());
+                pen.line(from, to, detail.px(2.6), palette.ink.into());
+                for stone in [-0.8, -0.4, 0.0, 0.4, 0.8] {
+                    let foot = at + along * length * stone + wall;
+                    pen.line(foot, foot + across * side * detail.px(3.4), detail.px(1.6), palette.ink.into());
+                }
+            }
         }
     }
 }
