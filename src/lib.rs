@@ -1,4 +1,13 @@
-//! Railhead.
+//! Railhead: operational hex campaigns, and the moving of armies by train.
+//!
+//! [`rules`] is the game, without a window; [`console`] lets programs and people play it line by line; `app` is the
+//! window, behind the feature `desktop`. [`folders`] and [`lookup`] say where a player's files are and which of
+//! them a word means. Dependencies run one way:
+//! `board <- engine <- hex_game <- scenario <- save <- folders, lookup <- console, app`.
+
 #[cfg(feature = "desktop")]
 pub mod app;
+pub mod console;
+pub mod folders;
+pub mod lookup;
 pub mod rules;

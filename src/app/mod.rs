@@ -20,14 +20,28 @@ use bevy::window::PresentMode;
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
+use crate::folders::Folders;
 use crate::rules::board::Board;
+use crate::rules::engine::Session;
+use crate::rules::hex_game::HexGame;
+use crate::rules::scenario::Loaded;
 
 /// What the window opens with.
 #[derive(Debug, Default)]
 pub struct Options {
     /// A board to look at straight away, without a game; `None` opens the title screen.
     pub board: Option<Arc<Board>>,
+    /// A game to go straight to: a new one, or one from a save.
+    pub game: Option<(Loaded, Session<HexGame>)>,
+    /// What is to be said about that game, such as how it came back from its save.
+    pub notice: Option<String>,
+    /// Where the player's files are.
+    pub folders: Folders,
 }
+
+/// What the player is to be told as the window opens, such as how his game came back from its save.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct OpeningNotice(pub String);
 
 /// The order of work within a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,10 +79,18 @@ pub fn window(options: Options) -> App {
     // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
     .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }))
     .insert_resource(WinitSettings::desktop_app())
+    .insert_resource(options.folders)
     .add_plugins(plugin);
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))
             .insert_state(screens::Screen::Game);
+    }
+    if let Some((scenario, session)) = options.game {
+        app.insert_resource(table::Table::resume(scenario, session))
+            .insert_state(screens::Screen::Game);
+    }
+    if let Some(notice) = options.notice {
+        app.insert_resource(OpeningNotice(notice));
     }
     app
 }

@@ -255,6 +255,13 @@ pub fn problems(path: &Path) -> Vec<Problem> {
     }
 }
 
+/// Whether a file looks like a save, perhaps a damaged one.
+pub fn is_save(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut start));
+    read.is_ok() && (start.starts_with(b"// Railhead save") || start.starts_with(b"Save("))
+}
+
 /// The first line of a save: a checksum of all that follows it.
 pub fn seal(body: &str) -> String {
     let sum = xxhash_rust::xxh3::xxh3_64(body.as_bytes());

@@ -59,6 +59,16 @@ pub fn list(folder: &Path) -> Vec<Listed> {
     listed
 }
 
+/// The saves of a folder by name, without looking into them.
+pub fn names(folder: &Path) -> Vec<(String, PathBuf)> {
+    let mut names: Vec<_> = saves(folder)
+        .into_iter()
+        .map(|path| (name(&path), path))
+        .collect();
+    names.sort();
+    names
+}
+
 /// The newest autosave of a folder.
 pub fn newest_autosave(folder: &Path) -> Option<PathBuf> {
     let numbered = saves(folder)
@@ -71,17 +81,20 @@ fn entry(path: PathBuf) -> Listed {
     let shown = path.display().to_string();
     let about = read(&path, &shown).and_then(|text| Ok(read_head(&shown, &text)?.about));
     let written = fs::metadata(&path).and_then(|metadata| metadata.modified()).ok();
-    let name = path
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
     Listed {
+        name: name(&path),
         path,
-        name,
         written,
         about,
     }
+}
+
+/// The name of a file without its ending.
+fn name(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 /// The RON files of a folder, in no order.

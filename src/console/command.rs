@@ -1,0 +1,219 @@
+//! What a line of the console can say.
+
+use super::answer::Failure;
+use crate::rules::board::issue::did_you_mean;
+use crate::rules::hex_game::{HexGame, Order, OrderText};
+use crate::rules::scenario::parse::from_ron;
+
+/// Every command with what it does, for `help`.
+pub const HELP: &[(&str, &str)] = &[
+    (
+        "new FILE [seed=N]",
+        "begin a scenario: a file, or the name of a shipped one",
+    ),
+    ("load FILE", "go on from a save"),
+    ("save FILE", "save the game; the name ends in .ron"),
+    ("state", "turn, phase, side, what is left of each capacity, hash"),
+    (
+        "units [all]",
+        "the units of the side whose turn it is, or of both",
+    ),
+    (
+        "space NAME",
+        "a hex: terrain, control, zones of control, links, units",
+    ),
+    ("available", "the units that can act now"),
+    ("reach UNIT", "where a unit can go now, with costs"),
+    ("path UNIT SPACE", "the way that a unit would go"),
+    (
+        "why UNIT [SPACE]",
+        "every reason why a unit cannot act, or cannot go there",
+    ),
+    ("legal", "every order that the rules allow now"),
+    (
+        "do ORDER",
+        "give an order, such as Rail(unit: \"b_2\", to: \"0904\")",
+    ),
+    ("undo", "take the last order back"),
+    ("redo", "give the order again that was last taken back"),
+    ("end-phase", "end the phase"),
+    ("hash", "the hash of the state"),
+    ("log", "what happened, in words"),
+    ("help", "this list"),
+    ("quit", "leave"),
+];
+
+/// A line, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command<'l> {
+    /// Begin a scenario.
+    New {
+        /// A path or name.
+        scenario: &'l str,
+        /// The seed of the dice; 1 unless given.
+        seed: u64,
+    },
+    /// Go on from a save.
+    Load {
+        /// A path or name.
+        save: &'l str,
+    },
+    /// Save the game.
+    Save {
+        /// The path.
+        path: &'l str,
+    },
+    /// The situation in short.
+    State,
+    /// Units.
+    Units {
+        /// Those of both sides.
+        all: bool,
+    },
+    /// A hex.
+    Space {
+        /// A printed number or a place's id.
+        name: &'l str,
+    },
+    /// The units that can act now.
+    Available,
+    /// Where a unit can go.
+    Reach {
+        /// Its id.
+        unit: &'l str,
+    },
+    /// The way that a unit would go.
+    Path {
+        /// Its id.
+        unit: &'l str,
+        /// Where to.
+        to: &'l str,
+    },
+    /// What stands against a unit's acting.
+    Why {
+        /// Its id.
+        unit: &'l str,
+        /// Where to, if that is asked.
+        to: Option<&'l str>,
+    },
+    /// Every legal order.
+    Legal,
+    /// Give an order.
+    Do {
+        /// In RON.
+        order: &'l str,
+    },
+    /// Take the last order back.
+    Undo,
+    /// Give it again.
+    Redo,
+    /// End the phase.
+    EndPhase,
+    /// The hash of the state.
+    Hash,
+    /// What happened.
+    Log,
+    /// The list of commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+impl<'l> Command<'l> {
+    /// Understands a line.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn parse(line: &'l str) -> Result<Self, Failure> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let words: Vec<&str> = rest.split_whitespace().take(4).collect();
+        let command = match (word, words.as_slice()) {
+            ("new", [_, ..]) => return parse_new(rest),
+            ("load", [_, ..]) => Self::Load { save: rest },
+            ("save", [_, ..]) => Self::Save { path: rest },
+            ("do", [_, ..]) => Self::Do { order: rest },
+            ("state", []) => Self::State,
+            ("units", []) => Self::Units { all: false },
+            ("units", ["all"]) => Self::Units { all: true },
+            ("space", [name]) => Self::Space { name },
+            ("available", []) => Self::Available,
+            ("reach", [unit]) => Self::Reach { unit },
+            ("path", [unit, to]) => Self::Path { unit, to },
+            ("why", [unit]) => Self::Why { unit, to: None },
+            ("why", [unit, to]) => Self::Why { unit, to: Some(to) },
+            ("legal", []) => Self::Legal,
+            ("undo", []) => Self::Undo,
+            ("redo", []) => Self::Redo,
+            ("end-phase", []) => Self::EndPhase,
+            ("hash", []) => Self::Hash,
+            ("log", []) => Self::Log,
+            ("help", []) => Self::Help,
+            ("quit", []) => Self::Quit,
+            _ => return Err(not_understood(word)),
+        };
+        Ok(command)
+    }
+}
+
+fn parse_new(rest: &str) -> Result<Command<'_>, Failure> {
+    let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
+    match last.strip_prefix("seed=") {
+        Some(_) if before.is_empty() => Err(not_understood("new")),
+        Some(seed) => match seed.parse() {
+            Ok(seed) => Ok(Command::New {
+                scenario: before.trim(),
+                seed,
+            }),
+            Err(_) => Err(Failure::error(
+                "a seed is a whole number from 0 to 18446744073709551615",
+            )),
+        },
+        None => Ok(Command::New {
+            scenario: rest,
+            seed: 1,
+        }),
+    }
+}
+
+fn not_understood(word: &str) -> Failure {
+    if word.is_empty() {
+        return Failure::error("the line is empty; help lists the commands");
+    }
+    let first = |usage: &'static str| usage.split(' ').next().unwrap_or(usage);
+    if let Some((usage, _)) = HELP.iter().find(|(usage, _)| first(usage) == word) {
+        return Failure::error(format!("it is written {usage}"));
+    }
+    let shown: String = word.chars().take(40).collect();
+    let hint = did_you_mean(word, HELP.iter().map(|(usage, _)| first(usage)));
+    let hint = hint.unwrap_or_else(|| "help lists the commands".into());
+    Failure::error(format!("there is no command \"{shown}\"; {hint}"))
+}
+
+/// The order that a text in RON means.
+///
+/// # Errors
+///
+/// Where the text is no order, or names what is not there.
+pub fn order(text: &str, game: &HexGame) -> Result<Order, Failure> {
+    let order: OrderText = from_ron(text).map_err(|error| {
+        Failure::error(format!(
+            "this is no order: {} at column {}; an order is written Move(unit: \"ID\", to: \"HEX\"), \
+             Rail(unit: \"ID\", to: \"HEX\"), TakeBack(unit: \"ID\") or EndPhase",
+            error.code, error.span.start.col
+        ))
+    })?;
+    let (OrderText::Move { unit, .. } | OrderText::Rail { unit, .. } | OrderText::TakeBack { unit }) = &order
+    else {
+        return Ok(Order::EndPhase);
+    };
+    super::table::unit(game, unit)?;
+    if let OrderText::Move { to, .. } | OrderText::Rail { to, .. } = &order {
+        super::table::space(game.board(), to)?;
+    }
+    order
+        .to_order(game)
+        .map_err(|unknown| Failure::error(unknown.to_string()))
+}

@@ -1,0 +1,76 @@
+//! Where the player's own files are: scenarios, saves and reports in the platform's data folder, settings in its
+//! config folder. The command line can name others.
+
+use std::path::{Path, PathBuf};
+
+/// The player's folders. None of them need exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "desktop", derive(bevy::prelude::Resource))]
+pub struct Folders {
+    /// The data folder, above the next five.
+    pub data: PathBuf,
+    /// The player's own scenarios.
+    pub scenarios: PathBuf,
+    /// Saves that the player named.
+    pub saves: PathBuf,
+    /// Autosaves.
+    pub autosaves: PathBuf,
+    /// Replays.
+    pub replays: PathBuf,
+    /// Reports of crashes.
+    pub reports: PathBuf,
+    /// The file of settings, in the config folder.
+    pub settings: PathBuf,
+}
+
+impl Folders {
+    /// The folders below a data and a config folder.
+    pub fn at(data: &Path, config: &Path) -> Self {
+        Self {
+            data: data.to_owned(),
+            scenarios: data.join("scenarios"),
+            saves: data.join("saves"),
+            autosaves: data.join("autosaves"),
+            replays: data.join("replays"),
+            reports: data.join("reports"),
+            settings: config.join("settings.ron"),
+        }
+    }
+
+    /// The platform's folders, or those that were named instead.
+    pub fn with(data: Option<PathBuf>, config: Option<PathBuf>) -> Self {
+        let platform = directories::ProjectDirs::from("", "", "railhead");
+        // A system without a home folder: beside where the program was started.
+        let here = || PathBuf::from("railhead-data");
+        let data = data.unwrap_or_else(|| {
+            platform
+                .as_ref()
+                .map_or_else(here, |dirs| dirs.data_dir().to_owned())
+        });
+        let config = config.unwrap_or_else(|| {
+            platform
+                .as_ref()
+                .map_or_else(here, |dirs| dirs.config_dir().to_owned())
+        });
+        Self::at(&data, &config)
+    }
+}
+
+impl Default for Folders {
+    fn default() -> Self {
+        Self::with(None, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_folders_go_before_those_of_the_platform() {
+        let folders = Folders::with(Some("/data".into()), Some("/config".into()));
+        assert_eq!(folders, Folders::at(Path::new("/data"), Path::new("/config")));
+        assert_eq!(folders.autosaves, Path::new("/data/autosaves"));
+        assert_eq!(folders.settings, Path::new("/config/settings.ron"));
+    }
+}

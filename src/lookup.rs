@@ -1,0 +1,174 @@
+//! Finds the scenario or save that a player means by a word: a path, or a name.
+
+use std::path::{Path, PathBuf};
+
+use crate::folders::Folders;
+use crate::rules::board::issue::did_you_mean;
+use crate::rules::save;
+use crate::rules::scenario::files::{Folder, shipped};
+use crate::rules::scenario::ron_tree::Tree;
+use crate::rules::scenario::{Files, Loaded, load};
+
+/// Reads the scenario that a word means.
+///
+/// That is the path of a file, else the name of a scenario of the player's or of a shipped one (`kampar-line`), which
+/// may be cut short as long as only one begins so (`kampar`).
+///
+/// # Errors
+///
+/// That there is none, with the nearest name, or every problem of its files, a line each.
+pub fn scenario(word: &str, folders: &Folders) -> Result<Loaded, Vec<String>> {
+    let as_lines = |loaded: Result<Loaded, Vec<_>>| {
+        loaded.map_err(|problems: Vec<crate::rules::scenario::Problem>| {
+            problems.iter().map(ToString::to_string).collect()
+        })
+    };
+    let path = Path::new(word);
+    if path.is_file() {
+        let (files, inside) = tree_of(path);
+        return as_lines(load(&files, &inside));
+    }
+    let trees: [Box<dyn Files + Send + Sync>; 2] = [Box::new(Folder::new(&folders.scenarios)), shipped()];
+    let named: Vec<(usize, String, String)> = trees
+        .iter()
+        .enumerate()
+        .flat_map(|(tree, files)| {
+            scenarios(files.as_ref())
+                .into_iter()
+                .map(move |(name, path)| (tree, name, path))
+        })
+        .collect();
+    let plain = word
+        .strip_suffix(".ron")
+        .unwrap_or(word)
+        .to_lowercase()
+        .replace([' ', '_'], "-");
+    let is_it = |name: &str, path: &str| name == plain || path.strip_suffix(".ron") == Some(&plain);
+    let found = named
+        .iter()
+        .find(|(_, name, path)| is_it(name, path))
+        .or_else(|| {
+            let mut begins = named
+                .iter()
+                .filter(|(_, name, _)| !plain.is_empty() && name.starts_with(&plain));
+            begins.next().filter(|_| begins.next().is_none())
+        });
+    if let Some((tree, _, path)) = found {
+        return as_lines(load(trees[*tree].as_ref(), path));
+    }
+    let names = named.iter().map(|(_, name, _)| name.as_str());
+    let hint = did_you_mean(&plain, names.clone())
+        .unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")));
+    let shown: String = word.chars().take(80).collect();
+    Err(vec![format!("there is no scenario or file \"{shown}\"; {hint}")])
+}
+
+/// The save that a word means: the path of a file, else the name of one in the folders of saves, autosaves or
+/// replays.
+///
+/// # Errors
+///
+/// That there is none, with the nearest name.
+pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
+    let path = Path::new(word);
+    if path.exists() {
+        return Ok(path.to_owned());
+    }
+    let named: Vec<(String, PathBuf)> = [&folders.saves, &folders.autosaves, &folders.replays]
+        .into_iter()
+        .flat_map(|folder| save::shelf::names(folder))
+        .collect();
+    let plain = word.strip_suffix(".ron").unwrap_or(word);
+    let found = named.iter().find(|(name, _)| name == plain);
+    found.map(|(_, path)| path.clone()).ok_or_else(|| {
+        let shown: String = word.chars().take(80).collect();
+        let hint = did_you_mean(plain, named.iter().map(|(name, _)| name.as_str()));
+        let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+        format!("there is no save or file \"{shown}\"{hint}")
+    })
+}
+
+/// The tree of files that a scenario on disk can include from, and its path there.
+fn tree_of(path: &Path) -> (Folder, String) {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let root = folder
+        .ancestors()
+        .filter(|above| above.file_name().is_some_and(|name| name == "scenarios"))
+        .last()
+        .unwrap_or(folder);
+    let inside = path.strip_prefix(root).unwrap_or(path);
+    let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+    (Folder::new(root), parts.join("/"))
+}
+
+/// The names of scenarios, which are those of their files without the ending, with their paths.
+fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
+    let is_scenario = |path: &String| {
+        let text = files.read(path).unwrap_or_default();
+        Tree::scan(&text).is_ok_and(|tree| tree.name() == Some("Scenario"))
+    };
+    let name = |path: &str| {
+        let file = path.rsplit('/').next().unwrap_or(path);
+        file.strip_suffix(".ron")
+            .unwrap_or(file)
+            .to_lowercase()
+            .replace('_', "-")
+    };
+    let paths = files.paths().into_iter().filter(is_scenario);
+    paths.map(|path| (name(&path), path)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nowhere() -> Folders {
+        Folders::at(Path::new("/nowhere"), Path::new("/nowhere"))
+    }
+
+    #[test]
+    fn a_scenario_is_found_by_path_name_and_the_beginning_of_its_name() {
+        for word in [
+            "scenarios/malaya/kampar-line.ron",
+            "kampar-line",
+            "malaya/kampar-line",
+            "malaya/kampar-line.ron",
+            "Kampar Line",
+            "kampar_line.ron",
+            "kampar",
+        ] {
+            assert_eq!(
+                scenario(word, &nowhere()).unwrap().title,
+                "The Kampar Line",
+                "{word}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_scenario_that_is_not_there_brings_the_nearest_name() {
+        let found = |word: &str| scenario(word, &nowhere()).unwrap_err().join("\n");
+        assert_eq!(
+            found("kmapar-line"),
+            "there is no scenario or file \"kmapar-line\"; did you mean \"kampar-line\"?"
+        );
+        assert!(found("").starts_with("there is no scenario or file \"\"; there are kampar-line, "));
+        assert!(found("../../etc/passwd").starts_with("there is no scenario or file"));
+        assert!(found("Cargo.toml").starts_with("Cargo.toml:1:1: "));
+    }
+
+    #[test]
+    fn a_save_is_found_by_path_and_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = Folders::at(folder.path(), folder.path());
+        std::fs::create_dir(&folders.saves).unwrap();
+        let path = folders.saves.join("before the bridge.ron");
+        std::fs::write(&path, "").unwrap();
+        assert_eq!(save("before the bridge", &folders), Ok(path.clone()));
+        assert_eq!(save(path.to_str().unwrap(), &folders), Ok(path));
+        assert_eq!(
+            save("befor the bridge", &folders).unwrap_err(),
+            "there is no save or file \"befor the bridge\"; did you mean \"before the bridge\"?"
+        );
+    }
+}
