@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Ok(board) => {
             run(Options {
                 board: Some(Arc::new(board)),
+                ..Options::default()
             });
             ExitCode::SUCCESS
         }

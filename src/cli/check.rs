@@ -1,0 +1,52 @@
+//! `railhead check`: every problem of scenario files and saves, one a line.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use railhead::rules::save;
+use railhead::rules::scenario::files::Folder;
+use railhead::rules::scenario::{Files, Problem, check_file};
+
+use super::{complain, finish, say};
+
+/// Checks files, and all RON files of folders.
+pub fn run(paths: &[PathBuf]) -> ExitCode {
+    let mut count = 0;
+    let mut problems = Vec::new();
+    for path in paths {
+        for file in files_of(path) {
+            count += 1;
+            problems.extend(check(&file));
+        }
+    }
+    let files = if count == 1 { "file" } else { "files" };
+    let what = match problems.len() {
+        0 => "no problem".to_owned(),
+        1 => "1 problem".to_owned(),
+        several => format!("{several} problems"),
+    };
+    let code = finish(say(problems.iter().map(ToString::to_string)));
+    complain(&format!("{count} {files}, {what}"));
+    if problems.is_empty() && count > 0 {
+        code
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn files_of(path: &Path) -> Vec<PathBuf> {
+    if path.is_dir() {
+        let files = Folder::new(path).paths();
+        files.iter().map(|file| path.join(file)).collect()
+    } else {
+        vec![path.to_owned()]
+    }
+}
+
+fn check(path: &Path) -> Vec<Problem> {
+    if save::is_save(path) {
+        save::problems(path)
+    } else {
+        check_file(path)
+    }
+}

@@ -1,0 +1,55 @@
+//! When the program breaks: a report is written, and the player learns where it is and which save to open.
+//!
+//! A window that cannot be opened is no crash: the libraries say so by a panic too, which is turned into words here.
+
+use std::backtrace::Backtrace;
+use std::panic::PanicHookInfo;
+use std::path::PathBuf;
+use std::process;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use railhead::folders::Folders;
+use railhead::rules::save::shelf::newest_autosave;
+
+use super::{complain, play};
+
+/// From here on a panic ends the program with a report.
+pub fn report_panics(folders: Folders) {
+    std::panic::set_hook(Box::new(move |panic| {
+        let message = panic.payload_as_str().unwrap_or("no message");
+        if let Some(missing) = play::what_is_missing(message) {
+            play::complain_of_no_window(missing);
+            process::exit(1);
+        }
+        complain("Railhead has broken down, which it should not; we are sorry.");
+        match write_report(&folders, panic, message) {
+            Ok(path) => complain(&format!("A report is in {}", path.display())),
+            Err(error) => complain(&format!("No report could be written ({error}): {message}")),
+        }
+        if let Some(save) = newest_autosave(&folders.autosaves) {
+            complain(&format!(
+                "Your game goes on with: railhead --load \"{}\"",
+                save.display()
+            ));
+        }
+        process::exit(101);
+    }));
+}
+
+fn write_report(folders: &Folders, panic: &PanicHookInfo<'_>, message: &str) -> std::io::Result<PathBuf> {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
+    std::fs::create_dir_all(&folders.reports)?;
+    let path = folders.reports.join(format!("crash-{seconds}.txt"));
+    let place = panic.location().map(ToString::to_string).unwrap_or_default();
+    let report = format!(
+        "Railhead {} on {} {}\n{message}\nat {place}\n\n{}\n",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+        Backtrace::force_capture()
+    );
+    std::fs::write(&path, report)?;
+    Ok(path)
+}

@@ -1,0 +1,144 @@
+//! `railhead play`: the window, or what is missing for one.
+
+use std::process::ExitCode;
+
+use railhead::folders::Folders;
+
+use super::{PlayArguments, complain};
+
+/// The packages of Debian that windows need.
+const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 mesa-vulkan-drivers";
+
+/// Opens the window.
+pub fn run(arguments: &PlayArguments, folders: Folders) -> ExitCode {
+    window::run(arguments, folders)
+}
+
+/// What a panic of the libraries under the window says is missing; `None` if it says something else.
+pub fn what_is_missing(message: &str) -> Option<&'static str> {
+    let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
+    if says(&[
+        "find a GPU",
+        "find a compatible adapter",
+        "No suitable graphics adapter",
+    ]) {
+        Some("no graphics driver for Vulkan was found (Debian: mesa-vulkan-drivers)")
+    } else if says(&["xkbcommon"]) {
+        Some("the library for keyboards was not found (Debian: libxkbcommon-x11-0)")
+    } else if says(&["build event loop", "xlib", "XOpenDisplay", "XConnection"]) {
+        Some(
+            "the display cannot be used, or a library for windows was not found (Debian: libx11-6 libx11-xcb1 \
+             libxcursor1 libxi6)",
+        )
+    } else {
+        None
+    }
+}
+
+/// Says that there is no window, why, and what works without one.
+pub fn complain_of_no_window(why: &str) {
+    complain(&format!("railhead: no window can be opened: {why}"));
+    if cfg!(feature = "desktop") {
+        complain("");
+        complain("A window needs a graphical session, and on Debian:");
+        complain(&format!("    apt-get install {PACKAGES}"));
+    }
+    complain("");
+    complain("These work without one:");
+    complain("    railhead console         play line by line (help lists the commands)");
+    complain("    railhead check FILE...   check scenarios and saves");
+    complain("    railhead replay SAVE     tell in words what happened in a saved game");
+}
+
+#[cfg(feature = "desktop")]
+mod window {
+    use std::process::ExitCode;
+    use std::sync::Arc;
+    use std::time::{SystemTime, UNIX_EPOCH};
+
+    use railhead::app::{self, Options};
+    use railhead::folders::Folders;
+    use railhead::lookup;
+    use railhead::rules::engine::Session;
+    use railhead::rules::save;
+
+    use super::{PlayArguments, complain, complain_of_no_window};
+
+    pub fn run(arguments: &PlayArguments, folders: Folders) -> ExitCode {
+        let mut options = Options {
+            folders,
+            ..Options::default()
+        };
+        if let Err(lines) = open_game(arguments, &mut options) {
+            lines.iter().for_each(|line| complain(line));
+            return ExitCode::FAILURE;
+        }
+        if cfg!(target_os = "linux") && !has_display() {
+            complain_of_no_window("neither DISPLAY nor WAYLAND_DISPLAY is set");
+            return ExitCode::FAILURE;
+        }
+        if app::run(options).is_success() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        }
+    }
+
+    fn has_display() -> bool {
+        ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+            .into_iter()
+            .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+    }
+
+    /// The game that the command line names, if any.
+    fn open_game(arguments: &PlayArguments, options: &mut Options) -> Result<(), Vec<String>> {
+        if let Some(word) = &arguments.load {
+            let path = lookup::save(word, &options.folders).map_err(|what| vec![what])?;
+            let opened = save::open(&path)
+                .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+            options.notice = opened.restored.notice();
+            options.game = Some((opened.scenario, opened.session));
+        } else if let Some(word) = &arguments.scenario {
+            let scenario = lookup::scenario(word, &options.folders)?;
+            let seed = arguments.seed.unwrap_or_else(any_seed);
+            let session = Session::new(Arc::clone(&scenario.game), seed);
+            options.game = Some((scenario, session));
+        }
+        Ok(())
+    }
+
+    /// A seed that nobody chose.
+    fn any_seed() -> u64 {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(1, |since| since.as_secs())
+    }
+}
+
+#[cfg(not(feature = "desktop"))]
+mod window {
+    use std::process::ExitCode;
+
+    use railhead::folders::Folders;
+
+    use super::{PlayArguments, complain_of_no_window};
+
+    pub fn run(_: &PlayArguments, _: Folders) -> ExitCode {
+        complain_of_no_window("this program was built without its window (feature desktop)");
+        ExitCode::FAILURE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics_of_the_libraries_under_the_window_are_put_into_words() {
+        let missing = |message| what_is_missing(message).unwrap_or_default();
+        assert!(missing("Failed to build event loop: Os(OsError { .. })").contains("libxcursor1"));
+        assert!(missing("Unable to find a GPU! Make sure ...").contains("mesa-vulkan-drivers"));
+        assert!(missing("Library libxkbcommon-x11.so could not be loaded.").contains("libxkbcommon-x11-0"));
+        assert_eq!(what_is_missing("index out of bounds: the len is 3"), None);
+    }
+}

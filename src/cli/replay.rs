@@ -1,0 +1,59 @@
+//! `railhead replay`: a saved game in words, or a comparison of its orders with its states.
+
+use std::process::ExitCode;
+
+use railhead::console::log;
+use railhead::folders::Folders;
+use railhead::lookup;
+use railhead::rules::save::{self, Restored};
+use railhead::rules::scenario::Problem;
+
+use super::{complain, finish, say};
+
+/// Tells or verifies a save.
+pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
+    let path = match lookup::save(word, folders) {
+        Ok(path) => path,
+        Err(what) => return fail([what]),
+    };
+    if verify {
+        match save::verify(&path) {
+            Ok(verified) => match verified.difference {
+                None => finish(say([format!(
+                    "{}: {} orders, every state as it was",
+                    path.display(),
+                    verified.orders
+                )])),
+                Some(difference) => fail([format!(
+                    "{}: order {} of {}: {}",
+                    path.display(),
+                    difference.order,
+                    verified.orders,
+                    difference.what
+                )]),
+            },
+            Err(problems) => fail_with(&problems),
+        }
+    } else {
+        match save::open(&path) {
+            Ok(opened) => {
+                if let Restored::FromSnapshot(_) = &opened.restored {
+                    complain(&opened.restored.notice().unwrap_or_default());
+                }
+                finish(say(log::lines(&opened.session)))
+            }
+            Err(problems) => fail_with(&problems),
+        }
+    }
+}
+
+fn fail_with(problems: &[Problem]) -> ExitCode {
+    fail(problems.iter().map(ToString::to_string))
+}
+
+fn fail(lines: impl IntoIterator<Item = String>) -> ExitCode {
+    for line in lines {
+        complain(&line);
+    }
+    ExitCode::FAILURE
+}
