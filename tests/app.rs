@@ -199,13 +199,15 @@ impl Desk {
         hexes.iter(self.app.world()).map(|hex| hex.0).collect()
     }
 
-    /// The messages of a kind from here on; call it before what is to be watched.
+    /// The messages of a kind that were sent lately.
     fn sent<M: Message + Clone>(&self) -> Vec<M> {
         let messages = self.resource::<Messages<M>>();
         messages.get_cursor().read(messages).cloned().collect()
     }
 
+    /// Clicks, and returns the messages of a kind that this led to.
     fn click_and_hear<M: Message + Clone>(&mut self, space: &str) -> Vec<M> {
+        self.resource_mut::<Messages<M>>().clear();
         let space = Some(self.space(space));
         self.app.world_mut().write_message(MapClicked {
             space,
@@ -623,4 +625,25 @@ fn hr_11_the_mouse_itself_selects_a_counter() {
     }
     desk.settle();
     assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+}
+
+#[test]
+fn keys_struck_together_within_one_frame_are_a_chord() {
+    let mut desk = Desk::in_rail_phase();
+    let window = desk.window();
+    let keys = [KeyCode::ControlLeft, KeyCode::Enter];
+    let down = keys.map(|key| (key, ButtonState::Pressed));
+    let up = keys.map(|key| (key, ButtonState::Released));
+    for (key_code, state) in down.into_iter().chain(up) {
+        desk.app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+    desk.settle();
+    assert_eq!(desk.summary().player, Side::Second);
 }

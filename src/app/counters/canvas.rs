@@ -50,6 +50,11 @@ impl Canvas {
         Self { pixels, scale }
     }
 
+    /// The size of a pixel, in units.
+    pub fn pixel(&self) -> f32 {
+        self.scale.recip()
+    }
+
     fn transform(&self) -> SkiaTransform {
         SkiaTransform::from_scale(self.scale, self.scale)
     }
@@ -217,7 +222,9 @@ impl Type {
         }
         let Some(path) = outline.path.finish() else { return };
         let capital = f32::from(face.capital_height().unwrap_or(face.ascender()));
-        let heavier = capital * 0.085;
+        // Small letters need more weight to be read.
+        let weight = 0.085 + 0.6 * canvas.pixel() / within.height();
+        let heavier = capital * weight;
         let scale = (within.height() / (capital + heavier)).min(within.width() / (pen + heavier).max(1.0));
         let centre = within.center();
         let place = SkiaTransform::from_row(

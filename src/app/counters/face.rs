@@ -105,15 +105,15 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
         Detail::Factors => {
             supply(
                 &mut canvas,
-                at(9.0, 9.0, 29.0, 29.0),
+                at(8.0, 8.0, 26.0, 26.0),
                 state.supplied,
                 palette,
                 type_face,
             );
-            squares(&mut canvas, at(44.0, 9.0, 91.0, 29.0), strength, palette);
-            type_face.write(&mut canvas, unit.size.mark(), at(9.0, 39.0, 34.0, 58.0), ink);
-            symbol::draw(&mut canvas, kind, at(39.0, 34.0, 91.0, 63.0), field, ink);
-            type_face.write(&mut canvas, &factors, at(9.0, 70.0, 91.0, 91.0), ink);
+            squares(&mut canvas, at(44.0, 8.0, 92.0, 26.0), strength, palette);
+            type_face.write(&mut canvas, unit.size.mark(), at(8.0, 34.0, 31.0, 54.0), ink);
+            symbol::draw(&mut canvas, kind, at(36.0, 31.0, 92.0, 58.0), field, ink);
+            type_face.write(&mut canvas, &factors, at(8.0, 65.0, 92.0, 91.0), ink);
         }
         Detail::All => {
             supply(

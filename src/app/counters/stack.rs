@@ -245,7 +245,7 @@ fn lift(index: usize, count: usize) -> f32 {
 /// Where the counter at `index` from the top lies in a stack, in counters from the centre of the hex.
 fn stack_offset(index: usize, count: usize) -> Vec2 {
     let [index, count] = [index, count].map(small);
-    let step = (0.26 / (count - 1.0).max(1.0)).min(0.1);
+    let step = (0.26 / (count - 1.0).max(1.0)).min(0.13);
     Vec2::splat(((count - 1.0) / 2.0 - index) * step)
 }
 

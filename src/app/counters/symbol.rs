@@ -7,7 +7,7 @@ use crate::rules::hex_game::definition::Symbol;
 
 /// Draws a frame with its symbol.
 pub fn draw(canvas: &mut Canvas, symbol: Symbol, frame: Rect, field: Srgba, ink: Srgba) {
-    let width = frame.height() * 0.085;
+    let width = (frame.height() * 0.085).max(canvas.pixel() * 1.3);
     let pen = Pen::solid(ink, width);
     canvas.fill(&rectangle(frame), field);
     let (min, max, centre, size) = (frame.min, frame.max, frame.center(), frame.size());

@@ -141,7 +141,7 @@ fn dress(
         let texture = textures.face(table.game(), face, &palette, pixels.0, &mut images);
         // Quiet, but still to be read.
         let tone = if look == Look::Used {
-            Color::srgb(0.8, 0.78, 0.74)
+            Color::srgb(0.92, 0.91, 0.88)
         } else {
             Color::WHITE
         };

@@ -2,6 +2,7 @@
 
 use bevy::prelude::{ButtonInput, KeyCode, Vec2};
 
+use super::Strokes;
 use crate::rules::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.
@@ -72,6 +73,17 @@ impl Chord {
 
     const fn shift(self) -> Self {
         Self { shift: true, ..self }
+    }
+
+    /// Whether the key went down in this frame while exactly these others were held; in a slow frame the others may
+    /// be up again by now.
+    pub fn is_struck(self, strokes: &Strokes) -> bool {
+        strokes.0.iter().any(|stroke| {
+            self.keys.contains(&stroke.key)
+                && stroke.ctrl == self.ctrl
+                && stroke.shift == self.shift
+                && !stroke.alt
+        })
     }
 
     /// Whether the key went down just now, with exactly these others held.

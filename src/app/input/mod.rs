@@ -1,10 +1,12 @@
 //! Keys, and whether the game may have them. What a key does is decided where it is read; which key it is, only in
 //! [`keys`].
 //!
-//! In: [`InputHeld`].
+//! In: [`InputHeld`]. Out: [`Strokes`].
 
 pub mod keys;
 
+use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
+use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
@@ -24,6 +26,56 @@ pub fn keys_are_free(wants: Option<Res<'_, EguiWantsInput>>) -> bool {
     wants.is_none_or(|wants| !wants.wants_any_keyboard_input())
 }
 
+/// A key that went down, and what was held then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// The key.
+    pub key: KeyCode,
+    /// Whether Ctrl or Command was held.
+    pub ctrl: bool,
+    /// Whether Shift was held.
+    pub shift: bool,
+    /// Whether Alt was held.
+    pub alt: bool,
+}
+
+/// The keys that went down in this frame, in order. Unlike `ButtonInput` it knows what was held at that moment.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strokes(pub Vec<Stroke>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InputHeld>();
+    app.init_resource::<InputHeld>()
+        .init_resource::<Strokes>()
+        .add_systems(PreUpdate, read_strokes.after(InputSystems));
+}
+
+fn read_strokes(
+    mut events: MessageReader<'_, '_, KeyboardInput>,
+    mut lost: MessageReader<'_, '_, KeyboardFocusLost>,
+    mut held: Local<'_, Vec<KeyCode>>,
+    mut strokes: ResMut<'_, Strokes>,
+) {
+    if !strokes.0.is_empty() {
+        strokes.0.clear();
+    }
+    for event in events.read() {
+        held.retain(|key| *key != event.key_code);
+        if event.state == ButtonState::Released {
+            continue;
+        }
+        if !event.repeat {
+            let any = |keys: &[KeyCode]| keys.iter().any(|key| held.contains(key));
+            strokes.0.push(Stroke {
+                key: event.key_code,
+                ctrl: any(&keys::CTRL),
+                shift: any(&keys::SHIFT),
+                alt: any(&keys::ALT),
+            });
+        }
+        held.push(event.key_code);
+    }
+    // What is held when the focus goes is let go where nobody sees it.
+    if lost.read().count() > 0 {
+        held.clear();
+    }
 }

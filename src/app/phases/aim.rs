@@ -27,13 +27,22 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aim>().add_systems(
         Update,
         follow_cursor
-            .run_if(resource_changed::<Hovered>)
+            .run_if(resource_changed::<Hovered>.or_else(on_message::<CursorMoved>))
             .before(TableSystems::Requests)
             .in_set(AppSystems::Table),
     );
 }
 
-fn follow_cursor(hovered: Res<'_, Hovered>, mut aim: ResMut<'_, Aim>) {
+/// An aim by keys stays while the map moves under the cursor, and gives way when the cursor itself moves.
+fn follow_cursor(
+    hovered: Res<'_, Hovered>,
+    mut cursor: MessageReader<'_, '_, CursorMoved>,
+    mut aim: ResMut<'_, Aim>,
+) {
+    let has_moved = cursor.read().count() > 0;
+    if aim.is_by_key && !has_moved {
+        return;
+    }
     aim.set_if_neq(Aim {
         space: hovered.0,
         is_by_key: false,

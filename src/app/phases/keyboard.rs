@@ -8,7 +8,7 @@ use super::procedure::Acted;
 use super::{Aim, ReachShown, ShownSupply};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
-use crate::app::input::{input_is_free, keys, keys_are_free};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{CentreOn, MapCamera};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::map_view::{self, MapArea};
@@ -63,6 +63,7 @@ impl Sight<'_, '_> {
 
 fn select_by_key(
     pressed: Res<'_, ButtonInput<KeyCode>>,
+    strokes: Res<'_, Strokes>,
     table: Res<'_, Table>,
     summary: Res<'_, TableSummary>,
     mut selection: ResMut<'_, Selection>,
@@ -71,8 +72,8 @@ fn select_by_key(
     counter: Res<'_, HoveredCounter>,
     mut sight: Sight<'_, '_>,
 ) {
-    let next = keys::NEXT_UNIT.just_pressed(&pressed);
-    if next || keys::PREVIOUS_UNIT.just_pressed(&pressed) {
+    let next = keys::NEXT_UNIT.is_struck(&strokes);
+    if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
         let units: Vec<UnitId> = summary.available().collect();
         if let Some(unit) = neighbour(&units, selection.unit, next) {
             let space = summary.unit(unit).at;
@@ -96,13 +97,13 @@ fn select_by_key(
             selection.space = None;
         }
     }
-    if keys::LEAF_STACK.just_pressed(&pressed) {
+    if keys::LEAF_STACK.is_struck(&strokes) {
         let hovered = counter.0.and_then(|unit| summary.unit(unit).at);
         if let Some(space) = aim.by_key().or(hovered).or(aim.space).or(selection.space) {
             order.leaf(space);
         }
     }
-    if keys::CENTRE.just_pressed(&pressed) {
+    if keys::CENTRE.is_struck(&strokes) {
         let unit = selection.unit.and_then(|unit| summary.unit(unit).at);
         if let Some(space) = aim.by_key().or(unit).or(selection.space).or(aim.space) {
             sight.centre.write(CentreOn(space));
@@ -125,7 +126,7 @@ fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T>
 }
 
 fn aim_by_key(
-    pressed: Res<'_, ButtonInput<KeyCode>>,
+    strokes: Res<'_, Strokes>,
     table: Res<'_, Table>,
     shown: Res<'_, ReachShown>,
     mut selection: ResMut<'_, Selection>,
@@ -133,9 +134,9 @@ fn aim_by_key(
     mut acts: MessageWriter<'_, Acted>,
     mut sight: Sight<'_, '_>,
 ) {
-    let next = keys::NEXT_DESTINATION.just_pressed(&pressed);
+    let next = keys::NEXT_DESTINATION.is_struck(&strokes);
     let mut wanted = None;
-    if next || keys::PREVIOUS_DESTINATION.just_pressed(&pressed) {
+    if next || keys::PREVIOUS_DESTINATION.is_struck(&strokes) {
         let list: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
         let places: Vec<usize> = (0..list.len()).collect();
         let now = aim
@@ -143,9 +144,14 @@ fn aim_by_key(
             .and_then(|space| list.iter().position(|one| *one == space));
         wanted = neighbour(&places, now, next).map(|index| list[index]);
     }
-    let held = pressed.any_pressed(keys::CTRL) || pressed.any_pressed(keys::ALT);
+    let struck = |key: KeyCode| {
+        strokes
+            .0
+            .iter()
+            .any(|stroke| stroke.key == key && !stroke.ctrl && !stroke.alt)
+    };
     for (key, side) in keys::AIM {
-        if pressed.just_pressed(key) && !held {
+        if struck(key) {
             let from = wanted.or(aim.space).or(selection.space);
             let grid = table.game().board().grid();
             wanted = match from {
@@ -167,7 +173,7 @@ fn aim_by_key(
         }
         sight.bring(&table, space);
     }
-    if keys::CONFIRM.just_pressed(&pressed)
+    if keys::CONFIRM.is_struck(&strokes)
         && let Some(space) = aim
             .by_key()
             .or(selection.space.filter(|_| shown.unit().is_none()))
@@ -177,7 +183,7 @@ fn aim_by_key(
 }
 
 fn request_by_key(
-    pressed: Res<'_, ButtonInput<KeyCode>>,
+    strokes: Res<'_, Strokes>,
     summary: Res<'_, TableSummary>,
     selection: Res<'_, Selection>,
     order: Res<'_, StackOrder>,
@@ -185,19 +191,19 @@ fn request_by_key(
     aim: Res<'_, Aim>,
     mut requests: MessageWriter<'_, Request>,
 ) {
-    if keys::UNDO.just_pressed(&pressed) {
+    if keys::UNDO.is_struck(&strokes) {
         requests.write(Request::Undo);
     }
-    if keys::REDO.iter().any(|chord| chord.just_pressed(&pressed)) {
+    if keys::REDO.iter().any(|chord| chord.is_struck(&strokes)) {
         requests.write(Request::Redo);
     }
-    if keys::UNDO_ALL.just_pressed(&pressed) {
+    if keys::UNDO_ALL.is_struck(&strokes) {
         requests.write(Request::UndoAll);
     }
-    if keys::END_PHASE.just_pressed(&pressed) {
+    if keys::END_PHASE.is_struck(&strokes) {
         requests.write(Request::EndPhase);
     }
-    if keys::ABORT_MOVE.just_pressed(&pressed) {
+    if keys::ABORT_MOVE.is_struck(&strokes) {
         let has_acted = |unit: &UnitId| matches!(summary.unit(*unit).mark, Mark::Moved | Mark::Railed);
         let in_space = |space: Option<SpaceId>| {
             space.and_then(|space| {
@@ -218,27 +224,27 @@ fn request_by_key(
 }
 
 fn show_by_key(
-    pressed: Res<'_, ButtonInput<KeyCode>>,
+    strokes: Res<'_, Strokes>,
     summary: Res<'_, TableSummary>,
     mut supply: ResMut<'_, ShownSupply>,
     mut zones: ResMut<'_, ZocOverlay>,
     mut control: ResMut<'_, ControlOverlay>,
 ) {
     let own = summary.player;
-    if keys::SUPPLY.just_pressed(&pressed) {
+    if keys::SUPPLY.is_struck(&strokes) {
         supply.0 = if supply.0.is_some() { None } else { Some(own) };
     }
-    if keys::SUPPLY_OF_OTHER.just_pressed(&pressed) {
+    if keys::SUPPLY_OF_OTHER.is_struck(&strokes) {
         supply.0 = if supply.0 == Some(own.enemy()) {
             Some(own)
         } else {
             Some(own.enemy())
         };
     }
-    if keys::ZONES.just_pressed(&pressed) {
+    if keys::ZONES.is_struck(&strokes) {
         zones.on = !zones.on;
     }
-    if keys::CONTROL.just_pressed(&pressed) {
+    if keys::CONTROL.is_struck(&strokes) {
         control.tint = !control.tint;
     }
 }

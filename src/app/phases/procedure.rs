@@ -5,11 +5,13 @@
 use bevy::prelude::*;
 
 use super::{PlayPhase, WhyAsked};
+use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
-use crate::app::input::input_is_free;
+use crate::app::input::InputHeld;
+use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
+use crate::app::screens::Screen;
 use crate::app::table::{ChangeKind, Request, Selection, Table, TableChanged, TableSummary, TableSystems};
-use crate::app::{AppSystems, map_view::Hovered};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, UnitId};
 
@@ -33,12 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (
-                    drop_clicks.run_if(not(input_is_free)),
-                    read_clicks.run_if(input_is_free),
-                )
-                    .chain()
-                    .in_set(ClickSystems),
+                read_clicks.in_set(ClickSystems),
                 follow_events
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
@@ -96,12 +93,6 @@ pub fn meaning(
     }
 }
 
-/// While the game has no input, what was clicked is forgotten.
-fn drop_clicks(mut clicks: MessageReader<'_, '_, MapClicked>, mut acts: MessageReader<'_, '_, Acted>) {
-    clicks.clear();
-    acts.clear();
-}
-
 fn read_clicks(
     mut clicks: MessageReader<'_, '_, MapClicked>,
     mut acts: MessageReader<'_, '_, Acted>,
@@ -114,7 +105,15 @@ fn read_clicks(
     mut selection: ResMut<'_, Selection>,
     mut requests: MessageWriter<'_, Request>,
     mut why: MessageWriter<'_, WhyAsked>,
+    held: Res<'_, InputHeld>,
+    screen: Res<'_, State<Screen>>,
 ) {
+    if held.0 || *screen.get() != Screen::Game {
+        // What was clicked meanwhile is forgotten.
+        clicks.clear();
+        acts.clear();
+        return;
+    }
     let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
     for click in clicks.read() {
         // A counter of a fan may lie over the next hex: the click is on the counter.

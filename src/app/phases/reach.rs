@@ -115,7 +115,9 @@ fn highlight(
         path: path.map(|(path, _)| path),
         path_label: label,
         problem: held.0.clone(),
-        selected: aimed.or(unit_space).or(selection.space),
+        selected: aimed
+            .or(unit_space)
+            .or(selection.space.filter(|space| !held.0.contains(space))),
     });
 }
 
