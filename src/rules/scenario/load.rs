@@ -54,6 +54,8 @@ pub struct Listing {
     pub dates: String,
     /// The names of the sides, in the order of their player-turns.
     pub sides: Vec<String>,
+    /// The name of its map.
+    pub map: String,
     /// Why it cannot be played, if so.
     pub problems: Vec<Problem>,
 }
@@ -164,6 +166,7 @@ fn listing(files: &dyn Files, path: String) -> Listing {
                 text: loaded.text,
                 turns: calendar.last - calendar.first + 1,
                 dates: format!("{} - {}", from.strftime("%-d %B %Y"), to.strftime("%-d %B %Y")),
+                map: loaded.game.board().name().to_owned(),
                 sides: loaded
                     .game
                     .definition()
@@ -182,6 +185,7 @@ fn listing(files: &dyn Files, path: String) -> Listing {
             turns: 0,
             dates: String::new(),
             sides: Vec::new(),
+            map: String::new(),
             problems,
         },
     }
