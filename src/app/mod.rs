@@ -7,8 +7,10 @@
 pub mod counters;
 pub mod input;
 pub mod map_view;
+pub mod panels;
 pub mod phases;
 pub mod screens;
+pub mod settings;
 pub mod table;
 pub mod theme;
 

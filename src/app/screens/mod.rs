@@ -1,6 +1,25 @@
-//! Which screen is up. Entities of a screen carry `DespawnOnExit(Screen::…)`.
+//! Which screen is up, and what lies over it: dialogs, cards, notices and the curtain between the players.
+//!
+//! The panels themselves are in `panels`; here they are put into the window and their wishes are granted.
+//! Entities of a screen carry `DespawnOnExit(Screen::…)`.
+
+pub mod autosave;
+pub mod desk;
+pub mod dialogs;
+pub mod dock;
+pub mod game;
+pub mod hand_over;
+pub mod library;
+pub mod title;
 
 use bevy::prelude::*;
+
+pub use desk::{Desk, Dialog};
+pub use game::GameSystems;
+
+use super::settings::{self, Folders, Settings};
+use super::table::WarnUnitsLeft;
+use super::theme::{Motion, PaletteChoice, TextScale};
 
 /// The screens of the program.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -13,5 +32,40 @@ pub enum Screen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>();
+    app.init_state::<Screen>()
+        .init_resource::<Folders>()
+        .init_resource::<Settings>()
+        .init_resource::<Desk>()
+        .add_systems(Startup, read_settings)
+        .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
+        .add_plugins((
+            library::plugin,
+            desk::plugin,
+            dialogs::plugin,
+            title::plugin,
+            game::plugin,
+            hand_over::plugin,
+            autosave::plugin,
+        ));
+}
+
+fn read_settings(folders: Res<'_, Folders>, mut settings: ResMut<'_, Settings>, mut desk: ResMut<'_, Desk>) {
+    let (read, problem) = settings::read(&folders.settings);
+    *settings = read;
+    if let Some(problem) = problem {
+        desk.notices.warn(&problem);
+    }
+}
+
+fn follow_settings(
+    settings: Res<'_, Settings>,
+    mut palette: ResMut<'_, PaletteChoice>,
+    mut scale: ResMut<'_, TextScale>,
+    mut motion: ResMut<'_, Motion>,
+    mut warn: ResMut<'_, WarnUnitsLeft>,
+) {
+    palette.set_if_neq(settings.palette);
+    scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));
+    motion.set_if_neq(Motion(settings.motion));
+    warn.set_if_neq(WarnUnitsLeft(settings.warn_units_left));
 }

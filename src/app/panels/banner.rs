@@ -1,0 +1,298 @@
+//! The banner at the top: turn, dates, whose player-turn, phase, what can be done now, and the switches of the map.
+
+use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::widget::{count, main_button, scaled, serif};
+use super::{Overlay, Scene, Wish};
+use crate::app::table::Request;
+use crate::app::theme::style::egui_colour;
+use crate::rules::hex_game::{Mark, Phase};
+
+/// The banner.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Banner;
+
+impl Banner {
+    /// Draws it; the answer is what the player clicked.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        ui.horizontal(|ui| {
+            turn(ui, scene);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let roomy = ui.available_width() > scaled(ui, 620.0);
+                wish = buttons(ui, scene, roomy);
+            });
+        });
+        ui.horizontal_wrapped(|ui| {
+            track(ui, scene);
+            trains(ui, scene);
+            ui.add(egui::Label::new(what_now(scene)).wrap());
+        });
+        wish
+    }
+}
+
+fn turn(ui: &mut Ui, scene: &Scene<'_>) {
+    let summary = scene.summary;
+    let side = scene.game().side(summary.player);
+    let accent = scene.accent(summary.player);
+    let height = scaled(ui, 32.0);
+    let (flag, _) = ui.allocate_exact_size(vec2(8.0, height), Sense::hover());
+    ui.painter().rect_filled(flag, CornerRadius::same(2), accent);
+    ui.label(serif(ui, format!("{} player-turn", side.adjective), 20.0).color(accent));
+    let calendar = scene.game().definition().calendar;
+    let last = calendar.last;
+    ui.label(RichText::new(format!("Turn {} of {last}", summary.turn)).strong());
+    ui.label(RichText::new(calendar.text(summary.turn)).weak());
+}
+
+/// Draws the buttons from the right to the left.
+fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
+    let mut wish = None;
+    let label = |sign: &str, word: &str| {
+        if roomy {
+            format!("{sign} {word}")
+        } else {
+            sign.to_owned()
+        }
+    };
+    if ui
+        .button(label(icon::LIST, "Menu"))
+        .on_hover_text("Save, load, settings, rules  (Esc)")
+        .clicked()
+    {
+        wish = Some(Wish::Menu);
+    }
+    if ui
+        .button(label(icon::BOOK_OPEN, "Rules"))
+        .on_hover_text("The rules of this phase  (F1)")
+        .clicked()
+    {
+        wish = Some(Wish::Rule(chapter(scene.summary.phase).to_owned()));
+    }
+    ui.separator();
+    let overlays = scene.overlays;
+    for (overlay, on, sign, word, help) in [
+        (
+            Overlay::Overview,
+            overlays.overview,
+            icon::MAP_TRIFOLD,
+            "Overview",
+            "The whole map in simple form  (Tab)",
+        ),
+        (
+            Overlay::Zones,
+            overlays.zones,
+            icon::SHIELD_CHECKERED,
+            "Zones",
+            "Zones of control of both sides  (Z)",
+        ),
+        (
+            Overlay::Supply,
+            overlays.supply,
+            icon::PACKAGE,
+            "Supply",
+            "Supply lines, and where they break  (V)",
+        ),
+    ] {
+        if ui
+            .selectable_label(on, label(sign, word))
+            .on_hover_text(help)
+            .clicked()
+        {
+            wish = Some(Wish::Toggle(overlay));
+        }
+    }
+    ui.separator();
+    let table = scene.table;
+    let redo = ui.add_enabled(
+        table.can_redo(),
+        egui::Button::new(label(icon::ARROW_U_UP_RIGHT, "Redo")),
+    );
+    if redo
+        .on_hover_text("Do again what was taken back  (Ctrl+Y)")
+        .on_disabled_hover_text("Nothing was taken back")
+        .clicked()
+    {
+        wish = Some(Wish::Table(Request::Redo));
+    }
+    let undo = ui.add_enabled(
+        table.undo_depth() > 0,
+        egui::Button::new(label(icon::ARROW_U_UP_LEFT, "Undo")),
+    );
+    let stopped = table.barrier().map_or_else(
+        || "Nothing has been done yet".to_owned(),
+        |why| format!("Nothing more to undo: {why}"),
+    );
+    if undo
+        .on_hover_text(format!("Undo: {}  (Ctrl+Z)", last_order(scene)))
+        .on_disabled_hover_text(stopped)
+        .clicked()
+    {
+        wish = Some(Wish::Table(Request::Undo));
+    }
+    wish
+}
+
+fn last_order(scene: &Scene<'_>) -> String {
+    let journal = scene.table.session().journal();
+    let event = journal.last().and_then(|entry| entry.events.first());
+    event.map_or_else(String::new, |event| event.text(scene.game()))
+}
+
+/// The chapter of the rules that a phase is about.
+pub fn chapter(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Movement => "HM-1",
+        Phase::RailMovement => "HR-11",
+        Phase::End => "HT-2",
+    }
+}
+
+/// The phases of the player-turn, with the current one lit.
+fn track(ui: &mut Ui, scene: &Scene<'_>) {
+    let visuals = ui.visuals().clone();
+    let accent = scene.accent(scene.summary.player);
+    let phases = &scene.game().definition().phases;
+    for (index, phase) in phases.iter().enumerate() {
+        if index > 0 {
+            ui.label(RichText::new(icon::CARET_RIGHT).weak());
+        }
+        let now = *phase == scene.summary.phase && !scene.summary.is_over;
+        let [fill, ink] = if now {
+            [accent, egui_colour(scene.palette.on_action)]
+        } else {
+            [Color32::TRANSPARENT, visuals.weak_text_color()]
+        };
+        let edge = if now {
+            accent
+        } else {
+            visuals.widgets.noninteractive.bg_stroke.color
+        };
+        let frame = egui::Frame::new()
+            .fill(fill)
+            .stroke(Stroke::new(1.0, edge))
+            .corner_radius(CornerRadius::same(12))
+            .inner_margin(Margin::symmetric(12, 2));
+        frame.show(ui, |ui| {
+            let text = RichText::new(phase.name()).color(ink);
+            ui.add(egui::Label::new(if now { text.strong() } else { text }).selectable(false));
+        });
+    }
+    ui.add_space(8.0);
+}
+
+/// One train for each unit that may rail in a phase; those used are pale.
+fn trains(ui: &mut Ui, scene: &Scene<'_>) {
+    let summary = scene.summary;
+    if summary.phase != Phase::RailMovement || summary.is_over {
+        return;
+    }
+    let (capacity, left) = summary.rail_capacity;
+    let size = scaled(ui, 20.0);
+    let response = ui
+        .horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for train in 0..capacity {
+                let colour = if train < left {
+                    ui.visuals().text_color()
+                } else {
+                    ui.visuals().weak_text_color().gamma_multiply(0.5)
+                };
+                ui.add(
+                    egui::Label::new(RichText::new(icon::TRAIN).size(size).color(colour)).selectable(false),
+                );
+            }
+            ui.label(
+                RichText::new(format!(
+                    "{left} of {} left",
+                    count(usize::from(capacity), "train", "trains")
+                ))
+                .strong(),
+            );
+        })
+        .response;
+    response.on_hover_text("Each train carries one unit in this phase; taking a move back frees its train.");
+    ui.add_space(8.0);
+}
+
+/// What can be done now, in words.
+pub fn what_now(scene: &Scene<'_>) -> String {
+    let summary = scene.summary;
+    let game = scene.game();
+    if summary.is_over {
+        return "The game is over.".to_owned();
+    }
+    if let Some(unit) = scene.selection.unit {
+        let name = &game.unit(unit).name;
+        return match summary.unit(unit).mark {
+            Mark::Available => {
+                format!("{name}: click a lit hex to send it there. Esc or a second click lets go.")
+            }
+            Mark::Moved | Mark::Railed => {
+                format!("{name} has moved in this phase. Click it to take the move back.")
+            }
+            Mark::Idle => format!("{name} can not act now. Its card below says why."),
+        };
+    }
+    let left = summary.available().count();
+    let range = game.tables().rail.range;
+    match (summary.phase, left) {
+        (Phase::Movement, 0) => "No unit is left to march. End the phase when you are ready.".to_owned(),
+        (Phase::Movement, _) => format!(
+            "{} can march. Click one to see where to.",
+            count(left, "unit", "units")
+        ),
+        (Phase::RailMovement, 0) if summary.rail_capacity.1 == 0 && summary.rail_capacity.0 > 0 => {
+            "Every train is used. Click a unit that has railed to take its move back, or end the phase."
+                .to_owned()
+        }
+        (Phase::RailMovement, 0) => "No unit can take a train. Click one to see why.".to_owned(),
+        (Phase::RailMovement, _) => format!(
+            "{} can go by rail, up to {range} hexes. Click one to see where to.",
+            count(left, "unit", "units")
+        ),
+        (Phase::End, _) => "The player-turn ends.".to_owned(),
+    }
+}
+
+/// The button that ends the phase, in the corner of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EndPhaseButton;
+
+impl EndPhaseButton {
+    /// Draws it over the whole width.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let summary = scene.summary;
+        if summary.is_over {
+            let button = main_button(ui, "Show the result");
+            return button.clicked().then_some(Wish::Outcome);
+        }
+        let held = !summary.overstacked.is_empty();
+        let accent = scene.accent(summary.player);
+        let [fill, ink] = if held {
+            [ui.visuals().widgets.inactive.bg_fill, ui.visuals().text_color()]
+        } else {
+            [accent, egui_colour(scene.palette.on_action)]
+        };
+        let sign = if held { icon::WARNING } else { icon::CHECK_FAT };
+        let text = serif(ui, format!("{sign}  End {}", summary.phase.name()), 18.0).color(ink);
+        let size = vec2(ui.available_width(), scaled(ui, 48.0));
+        let edge = if held {
+            Stroke::new(2.0, ui.visuals().error_fg_color)
+        } else {
+            Stroke::new(1.0, accent)
+        };
+        let button = egui::Button::new(text).fill(fill).stroke(edge);
+        let help = if held {
+            "Some hexes hold too much: click to see which  (Ctrl+Enter)"
+        } else {
+            "Ctrl+Enter"
+        };
+        ui.add_sized(size, button)
+            .on_hover_text(help)
+            .clicked()
+            .then_some(Wish::Table(Request::EndPhase))
+    }
+}

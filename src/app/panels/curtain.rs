@@ -1,0 +1,126 @@
+//! The curtain between the players: it hides everything until the next player says that he sits there.
+
+use bevy_egui::egui::{self, CornerRadius, Key, RichText, Sense, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::log::{self, Line};
+use super::widget::{count, main_button, scaled, sentence, serif};
+use crate::app::table::Table;
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::rules::hex_game::{HexGame, Side};
+
+/// How many lines of what happened are told.
+const LINES: usize = 8;
+
+/// What stands on the curtain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Curtain {
+    /// Whose turn it is.
+    pub side: Side,
+    /// The turn and its days.
+    pub when: String,
+    /// What happened in the other player's turn, in short.
+    pub happened: Vec<String>,
+    /// The adjective of the player's side.
+    adjective: String,
+    /// The adjective of the other side.
+    other: String,
+}
+
+impl Curtain {
+    /// The curtain before the player-turn that has just begun.
+    pub fn of(table: &Table) -> Self {
+        let game = table.game();
+        let state = table.session().state();
+        let side = state.player();
+        Self {
+            side,
+            when: format!(
+                "Turn {}, {}",
+                state.turn(),
+                game.definition().calendar.text(state.turn())
+            ),
+            happened: last_turn(table, game, side),
+            adjective: game.side(side).adjective.clone(),
+            other: game.side(side.enemy()).adjective.clone(),
+        }
+    }
+
+    /// Draws it over the whole of `ui`; true when the player begins.
+    pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> bool {
+        let accent = egui_colour(palette.sides[self.side.index()]);
+        let rect = ui.max_rect();
+        ui.painter()
+            .rect_filled(rect, CornerRadius::ZERO, egui_colour(palette.paper));
+        let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 16.0));
+        ui.painter().rect_filled(band, CornerRadius::ZERO, accent);
+        ui.painter().rect_filled(
+            band.translate(vec2(0.0, rect.height() - 16.0)),
+            CornerRadius::ZERO,
+            accent,
+        );
+        // Nothing below the curtain is clicked through it.
+        ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
+        let width = scaled(ui, 560.0).min(rect.width() - 64.0);
+        let top = rect.height() * 0.16;
+        let room = egui::Rect::from_center_size(rect.center(), vec2(width, rect.height() - 2.0 * top));
+        let mut begins = ui.input(|input| input.key_pressed(Key::Enter));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
+            ui.label(RichText::new(&self.when).weak());
+            ui.label(serif(ui, format!("The {} player-turn", self.adjective), 36.0).color(accent));
+            ui.add_space(16.0);
+            if self.happened.is_empty() {
+                ui.label("The campaign begins.");
+            } else {
+                ui.label(serif(ui, format!("In the {} player-turn", self.other), 18.0));
+                ui.spacing_mut().item_spacing.y = 4.0;
+                for line in &self.happened {
+                    ui.horizontal_top(|ui| {
+                        ui.label(RichText::new(icon::CARET_RIGHT).weak());
+                        ui.add(egui::Label::new(line).wrap());
+                    });
+                }
+            }
+            ui.add_space(24.0);
+            begins |= main_button(ui, &format!("I am the {} player: begin", self.adjective)).clicked();
+            ui.label(RichText::new("Enter").small().weak());
+        });
+        begins
+    }
+}
+
+/// What happened since the player's last turn, in short.
+fn last_turn(table: &Table, game: &HexGame, side: Side) -> Vec<String> {
+    let lines = log::lines(table);
+    let is_turn = |line: &&Line| matches!(line, Line::Turn(..));
+    let now = lines
+        .iter()
+        .rposition(|line| matches!(line, Line::Turn(_, player) if *player == side));
+    let before = lines[..now.unwrap_or(0)]
+        .iter()
+        .rev()
+        .take_while(|line| !is_turn(line));
+    let mut told: Vec<String> = before
+        .filter_map(|line| match line {
+            Line::Happened { text, .. } => Some(text.clone()),
+            Line::Turn(..) | Line::Phase(..) => None,
+        })
+        .collect();
+    told.reverse();
+    if told.is_empty() && now.is_some_and(|now| now > 0) {
+        return vec![sentence(&format!(
+            "the {} player moved nothing",
+            game.side(side.enemy()).adjective
+        ))];
+    }
+    if told.len() > LINES {
+        let more = told.len() - LINES;
+        told.truncate(LINES);
+        told.push(format!(
+            "And {}, all in the log.",
+            count(more, "more event", "more events")
+        ));
+    }
+    told
+}

@@ -1,0 +1,155 @@
+//! What keeps a phase from ending: overstacked hexes with the moves that led there, or units that can still act.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::unit_card::counter;
+use super::widget::{count, main_button, rule_tag, scaled, sheet, text_link};
+use super::{Scene, Wish};
+use crate::app::table::{EndPhaseHeld, Request};
+use crate::rules::hex_game::stacking::Overstacked;
+use crate::rules::hex_game::{Order, UnitId};
+
+/// The window about a phase that was to end and has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    held: EndPhaseHeld,
+    stop_warning: bool,
+}
+
+impl Held {
+    /// The window about this.
+    pub fn new(held: EndPhaseHeld) -> Self {
+        Self {
+            held,
+            stop_warning: false,
+        }
+    }
+
+    /// The title of the window.
+    pub fn title(&self) -> &'static str {
+        match self.held {
+            EndPhaseHeld::Overstacked(_) => "The phase can not end yet",
+            EndPhaseHeld::UnitsLeft(_) => "End the phase?",
+        }
+    }
+
+    /// Whether it still says something: an overstacked hex may have been put right.
+    pub fn is_current(&self, scene: &Scene<'_>) -> bool {
+        match self.held {
+            EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
+            EndPhaseHeld::UnitsLeft(_) => scene.summary.available().next().is_some(),
+        }
+    }
+
+    /// Draws it; several wishes may come of one click.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
+        match &self.held {
+            EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
+            EndPhaseHeld::UnitsLeft(units) => units_left(ui, scene, units, &mut self.stop_warning),
+        }
+    }
+}
+
+fn overstacked(ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let hexes = &scene.summary.overstacked;
+    ui.horizontal_top(|ui| {
+        if rule_tag(ui, "HK-2") {
+            wishes.push(Wish::Rule("HK-2".to_owned()));
+        }
+        let holds = if hexes.len() == 1 {
+            "1 hex holds".to_owned()
+        } else {
+            format!("{} hexes hold", hexes.len())
+        };
+        let text =
+            format!("{holds} more than may stand there at the end of a phase. Take moves back, or move on.");
+        ui.add(egui::Label::new(text).wrap());
+    });
+    let height = scaled(ui, 280.0);
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        for hex in hexes {
+            sheet(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                overstacked_hex(ui, scene, hex, &mut wishes);
+            });
+        }
+    });
+    if main_button(ui, "Go on with the phase").clicked() {
+        wishes.push(Wish::Close);
+    }
+    wishes
+}
+
+fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &mut Vec<Wish>) {
+    let board = scene.game().board();
+    ui.horizontal(|ui| {
+        let name = RichText::new(format!("{} {}", icon::WARNING, board.label(hex.space))).strong();
+        if text_link(ui, name.color(ui.visuals().error_fg_color))
+            .on_hover_text("Bring it into sight")
+            .clicked()
+        {
+            wishes.push(Wish::Jump(hex.space));
+        }
+        ui.label(format!("{} stacking points, limit {}", hex.points, hex.limit));
+    });
+    for unit in &hex.came {
+        ui.horizontal(|ui| {
+            counter(ui, scene, *unit, 24.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.label(&scene.game().unit(*unit).name);
+                if let Some(journey) = scene.view().state().journey(*unit) {
+                    let points = scene.game().unit(*unit).stacking;
+                    let text = format!(
+                        "came from {}; {}",
+                        board.label(journey.from()),
+                        count(usize::from(points), "point", "points")
+                    );
+                    ui.label(RichText::new(text).small().weak());
+                }
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let text = format!("{} Take back", icon::ARROW_U_UP_LEFT);
+                if ui.button(text).clicked() {
+                    wishes.push(Wish::Table(Request::Issue(Order::TakeBack { unit: *unit })));
+                }
+            });
+        });
+    }
+}
+
+fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &mut bool) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let phase = scene.summary.phase.name();
+    let can = count(units.len(), "unit can", "units can");
+    ui.label(format!("{can} still act in this {phase}."));
+    for unit in units.iter().take(6) {
+        ui.horizontal(|ui| {
+            counter(ui, scene, *unit, 24.0);
+            if text_link(ui, &scene.game().unit(*unit).name).clicked() {
+                wishes.extend([Wish::Select(*unit), Wish::Close]);
+            }
+        });
+    }
+    if units.len() > 6 {
+        ui.label(RichText::new(format!("and {} more", units.len() - 6)).weak());
+    }
+    ui.checkbox(stop_warning, "Do not warn me again");
+    ui.horizontal(|ui| {
+        if main_button(ui, "End anyway").clicked() {
+            if *stop_warning {
+                wishes.push(Wish::StopWarning);
+            }
+            wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
+        }
+        if ui
+            .add(egui::Button::new("Show them").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
+            .clicked()
+        {
+            wishes.extend([Wish::Show(units.to_vec()), Wish::Close]);
+        }
+    });
+    wishes
+}

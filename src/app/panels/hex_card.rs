@@ -1,0 +1,239 @@
+//! The hex under the cursor: number, places, terrain, control, what runs through it and along its sides, zones of
+//! control, stacking, what it costs the selected unit, and the stack in it.
+
+use bevy_egui::egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::Scene;
+use super::unit_card::counter;
+use super::widget::{fact, sentence, serif};
+use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
+use crate::rules::hex_game::{Side, UnitId, stacking, supply};
+
+/// How many units of a stack are named before the rest is counted.
+const UNITS: usize = 5;
+
+/// The card of a hex.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HexCard;
+
+impl HexCard {
+    /// Draws the card of a hex.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+        let board = scene.game().board();
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let names: Vec<&str> = board.places_at(space).map(|place| place.name.as_str()).collect();
+        let title = if names.is_empty() {
+            board.terrain(space).name.clone()
+        } else {
+            names.join(", ")
+        };
+        ui.horizontal(|ui| {
+            ui.label(serif(ui, title, 16.0));
+            ui.label(RichText::new(board.number(space)).weak());
+        });
+        land(ui, scene, space);
+        if board.ground(space) == Ground::Land {
+            presence(ui, scene, space);
+        }
+        if let Some(text) = cost(scene, space) {
+            fact(ui, "Going there", text);
+        }
+        stack(ui, scene, space);
+    }
+}
+
+fn land(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let board = scene.game().board();
+    let mut terrain = board.terrain(space).name.clone();
+    let kinds = place_kinds(board, space);
+    if !kinds.is_empty() {
+        terrain = format!("{terrain}; {}", kinds.join(", "));
+    }
+    fact(ui, "Terrain", terrain);
+    let sides = |wanted: &dyn Fn(&crate::rules::board::Link) -> bool| -> String {
+        let letters: Vec<&str> = board
+            .links(space)
+            .iter()
+            .filter(|link| wanted(link))
+            .map(|link| link.side.letters())
+            .collect();
+        letters.join(" ")
+    };
+    let line = |name: &str, letters: String| (!letters.is_empty()).then(|| format!("{name} {letters}"));
+    let ways: Vec<String> = [
+        line("railway", sides(&|link| link.rail)),
+        line("main road", sides(&|link| link.road == Some(Road::Main))),
+        line("minor road", sides(&|link| link.road == Some(Road::Minor))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !ways.is_empty() {
+        fact(ui, "Ways", capital(&ways.join("; ")));
+    }
+    let waters: Vec<String> = [
+        line("river", sides(&|link| link.water == Some(Water::River))),
+        line("strait", sides(&|link| link.water == Some(Water::Strait))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !waters.is_empty() {
+        fact(ui, "Water", capital(&waters.join("; ")));
+    }
+    crossings(ui, scene, space);
+}
+
+fn crossings(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let board = scene.game().board();
+    let state = scene.view().state();
+    for link in board.links(space) {
+        let Some(id) = link.crossing else { continue };
+        let crossing = board.crossing(id);
+        let kind = match crossing.kind {
+            CrossingKind::Bridge => "Bridge",
+            CrossingKind::Ferry => "Ferry",
+            CrossingKind::Causeway => "Causeway",
+        };
+        let carries = match (crossing.road, crossing.rail) {
+            (true, true) => "road and railway",
+            (true, false) => "road",
+            (false, true) => "railway",
+            (false, false) => "nothing",
+        };
+        let down = if state.is_demolished(id) {
+            format!("{} down, ", icon::WARNING)
+        } else {
+            String::new()
+        };
+        fact(
+            ui,
+            kind,
+            format!("{}: {down}{carries}, {}", crossing.name, side_name(link.side)),
+        );
+    }
+}
+
+fn side_name(side: HexSide) -> String {
+    format!("side {}", side.letters())
+}
+
+fn capital(text: &str) -> String {
+    sentence(text).trim_end_matches('.').to_owned()
+}
+
+fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
+    let mut words: Vec<&'static str> = board
+        .places_at(space)
+        .flat_map(|place| &place.kinds)
+        .map(|kind| match kind {
+            PlaceKind::City => "city",
+            PlaceKind::Town => "town",
+            PlaceKind::Village => "village",
+            PlaceKind::Port => "port",
+            PlaceKind::Airfield => "airfield",
+            PlaceKind::Fortress => "fixed defences",
+            PlaceKind::Entry => "map edge entry",
+        })
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let view = scene.view();
+    let game = view.game();
+    let control = view.state().control(space);
+    fact(
+        ui,
+        "Control",
+        control.map_or("Nobody", |side| game.side(side).name.as_str()),
+    );
+    let zones: Vec<String> = Side::BOTH
+        .into_iter()
+        .filter_map(|side| {
+            let units = view.zone_of(side, space);
+            let names: Vec<&str> = units.iter().map(|unit| game.unit(*unit).short.as_str()).collect();
+            (!names.is_empty()).then(|| format!("{}: {}", game.side(side).adjective, names.join(", ")))
+        })
+        .collect();
+    if !zones.is_empty() {
+        fact(ui, "Zones", zones.join("; "));
+    }
+    let points = stacking::points(game, view.state(), space);
+    let limit = stacking::limit(game, space);
+    let warning = if points > limit {
+        format!("{} ", icon::WARNING)
+    } else {
+        String::new()
+    };
+    fact(ui, "Stacking", format!("{warning}{points} of {limit} points"));
+}
+
+/// What it takes the selected unit to go there, or why it can not.
+fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
+    let unit = scene.selection.unit?;
+    let view = scene.view();
+    if scene.summary.unit(unit).at == Some(space) {
+        return None;
+    }
+    let reach = view.reach(unit);
+    if let Some(cost) = reach
+        .cost(space)
+        .filter(|_| reach.destinations().contains(&space))
+    {
+        return Some(match scene.summary.phase {
+            crate::rules::hex_game::Phase::RailMovement => {
+                format!(
+                    "{} by rail",
+                    super::widget::count(usize::from(cost), "hex", "hexes")
+                )
+            }
+            _ => super::widget::count(usize::from(cost), "movement point", "movement points"),
+        });
+    }
+    let reasons = view.why_not(unit, space);
+    let reason = reasons.first()?;
+    let more = if reasons.len() > 1 { ", and more" } else { "" };
+    Some(format!(
+        "{}  {}{more}",
+        reason.rule(),
+        capital(&reason.text(view.game()))
+    ))
+}
+
+fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let units: Vec<UnitId> = scene.summary.units_in(space).collect();
+    for unit in units.iter().take(UNITS) {
+        unit_line(ui, scene, *unit);
+    }
+    if units.len() > UNITS {
+        ui.label(RichText::new(format!("and {} more", units.len() - UNITS)).weak());
+    }
+}
+
+fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
+    let view = scene.view();
+    let spec = view.game().unit(unit);
+    let status = scene.summary.unit(unit);
+    ui.horizontal(|ui| {
+        counter(ui, scene, unit, 32.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.label(RichText::new(&spec.name).strong());
+            let steps = super::widget::count(usize::from(status.steps), "step", "steps");
+            ui.label(
+                RichText::new(format!(
+                    "{}, {steps}, {}",
+                    spec.formation,
+                    status.mark.name().to_lowercase()
+                ))
+                .small(),
+            );
+            let words = capital(&supply::describe(view.game(), view.state(), unit));
+            ui.label(RichText::new(words).small().weak());
+        });
+    });
+}

@@ -1,0 +1,61 @@
+//! The menu of a game.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::widget::{main_button, scaled};
+
+/// What the player chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuChoice {
+    /// Go on with the game.
+    Resume,
+    /// Save it.
+    Save,
+    /// Open a save.
+    Load,
+    /// The settings.
+    Settings,
+    /// The rules.
+    Rules,
+    /// Leave the game for the title.
+    Title,
+}
+
+/// The menu.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Menu;
+
+impl Menu {
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui) -> Option<MenuChoice> {
+        let mut choice = None;
+        let size = egui::vec2(scaled(ui, 240.0), scaled(ui, 32.0));
+        ui.set_width(size.x);
+        ui.vertical_centered_justified(|ui| {
+            if main_button(ui, &format!("{}  Resume", icon::PLAY)).clicked() {
+                choice = Some(MenuChoice::Resume);
+            }
+            for (sign, word, to) in [
+                (icon::FLOPPY_DISK, "Save game", MenuChoice::Save),
+                (icon::FOLDER_OPEN, "Load game", MenuChoice::Load),
+                (icon::GEAR_SIX, "Settings", MenuChoice::Settings),
+                (icon::BOOK_OPEN, "Rules", MenuChoice::Rules),
+                (icon::SIGN_OUT, "Leave to the title", MenuChoice::Title),
+            ] {
+                if ui
+                    .add(egui::Button::new(format!("{sign}  {word}")).min_size(size))
+                    .clicked()
+                {
+                    choice = Some(to);
+                }
+            }
+            ui.label(
+                RichText::new("The game is saved by itself when you leave.")
+                    .small()
+                    .weak(),
+            );
+        });
+        choice
+    }
+}

@@ -1,0 +1,113 @@
+//! What is written around the map: one file a panel, each a struct with `ui` that takes the scene and returns what
+//! the player wishes.
+//!
+//! Panels know egui and the table, and neither systems nor rules. `screens` puts them into the window and grants
+//! their wishes; `tests/panels.rs` draws every one of them without a window.
+
+pub mod banner;
+pub mod cover;
+pub mod curtain;
+pub mod held;
+pub mod hex_card;
+pub mod log;
+pub mod menu;
+pub mod notices;
+pub mod outcome;
+pub mod rules_viewer;
+pub mod saves;
+pub mod settings_sheet;
+pub mod title;
+pub mod unit_card;
+pub mod unit_list;
+pub mod why_card;
+pub mod widget;
+
+use super::table::{Request, Selection, Table, TableSummary};
+use super::theme::Palette;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{HexGame, Side, TableView, UnitId};
+
+/// What panels show.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The game being played.
+    pub table: &'a Table,
+    /// The same in short, worked out once for each change.
+    pub summary: &'a TableSummary,
+    /// The colours in use.
+    pub palette: &'a Palette,
+    /// What the player has selected.
+    pub selection: Selection,
+    /// The space under the cursor.
+    pub hovered: Option<SpaceId>,
+    /// Which map overlays are shown.
+    pub overlays: Overlays,
+}
+
+impl<'a> Scene<'a> {
+    /// The table as the player whose turn it is sees it.
+    pub fn view(&self) -> TableView<'a> {
+        self.table.view()
+    }
+
+    /// The rules and what never changes.
+    pub fn game(&self) -> &'a HexGame {
+        self.table.game()
+    }
+
+    /// The accent of a side.
+    pub fn accent(&self, side: Side) -> bevy_egui::egui::Color32 {
+        super::theme::style::egui_colour(self.palette.sides[side.index()])
+    }
+}
+
+/// The overlays that a player switches on and off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overlays {
+    /// Supply lines.
+    pub supply: bool,
+    /// Zones of control.
+    pub zones: bool,
+    /// The whole map in simplified form.
+    pub overview: bool,
+}
+
+/// One of [`Overlays`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Supply lines.
+    Supply,
+    /// Zones of control.
+    Zones,
+    /// The overview.
+    Overview,
+}
+
+/// What a player wishes who clicked in a panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Something that the table does.
+    Table(Request),
+    /// Select a unit and bring it into sight.
+    Select(UnitId),
+    /// Bring a space into sight.
+    Jump(SpaceId),
+    /// Show why a unit can not act, or not go to a space.
+    Why(UnitId, Option<SpaceId>),
+    /// Open the rules at a rule.
+    Rule(String),
+    /// Switch an overlay on or off.
+    Toggle(Overlay),
+    /// Open the menu.
+    Menu,
+    /// Warn no more of units that can still act.
+    StopWarning,
+    /// List these units and bring the first of them into sight.
+    Show(Vec<UnitId>),
+    /// Close the window that the wish comes from.
+    Close,
+    /// Show how the game ended.
+    Outcome,
+    /// Leave the game for the title.
+    LeaveToTitle,
+}

@@ -1,0 +1,125 @@
+//! A line of notices that never stops anyone: refusals with their rule, what was saved, what went wrong.
+
+use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Stroke, Ui};
+use egui_phosphor::regular as icon;
+
+use super::Wish;
+use super::widget::{rule_tag, sentence};
+use crate::rules::hex_game::{HexGame, Refusal};
+
+/// How long a notice stays, in seconds.
+const STAY: f64 = 6.0;
+/// How many are shown at once.
+const MOST: usize = 3;
+
+/// One notice.
+#[derive(Clone, Debug, PartialEq)]
+struct Notice {
+    rule: Option<&'static str>,
+    text: String,
+    is_problem: bool,
+    /// When it goes; set when it is first drawn.
+    until: Option<f64>,
+}
+
+/// The notices on show.
+#[derive(Clone, Debug, Default)]
+pub struct Notices {
+    list: Vec<Notice>,
+}
+
+impl Notices {
+    /// Tells of an order that the rules refuse.
+    pub fn refuse(&mut self, refusal: &Refusal, game: &HexGame) {
+        self.add(Some(refusal.rule()), &refusal.text(game), true);
+    }
+
+    /// Tells of something.
+    pub fn tell(&mut self, text: &str) {
+        self.add(None, text, false);
+    }
+
+    /// Tells of something that went wrong.
+    pub fn warn(&mut self, text: &str) {
+        self.add(None, text, true);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Forgets all of them.
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    fn add(&mut self, rule: Option<&'static str>, text: &str, is_problem: bool) {
+        let text = sentence(text);
+        self.list.retain(|notice| notice.text != text);
+        self.list.push(Notice {
+            rule,
+            text,
+            is_problem,
+            until: None,
+        });
+        let extra = self.list.len().saturating_sub(MOST);
+        self.list.drain(..extra);
+    }
+
+    /// Draws them, one below the other, and drops those whose time is over.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<Wish> {
+        let now = ui.input(|input| input.time);
+        for notice in &mut self.list {
+            notice.until.get_or_insert(now + STAY);
+        }
+        self.list
+            .retain(|notice| notice.until.is_some_and(|until| until > now));
+        if let Some(next) = self
+            .list
+            .iter()
+            .filter_map(|notice| notice.until)
+            .reduce(f64::min)
+        {
+            ui.ctx()
+                .request_repaint_after(std::time::Duration::from_secs_f64((next - now).max(0.05)));
+        }
+        let mut wish = None;
+        let mut gone = None;
+        for (index, notice) in self.list.iter().enumerate() {
+            let colour = if notice.is_problem {
+                ui.visuals().error_fg_color
+            } else {
+                ui.visuals().hyperlink_color
+            };
+            egui::Frame::new()
+                .fill(ui.visuals().extreme_bg_color)
+                .stroke(Stroke::new(1.5, colour))
+                .corner_radius(CornerRadius::same(4))
+                .inner_margin(Margin::symmetric(12, 8))
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        let sign = if notice.is_problem {
+                            icon::HAND_PALM
+                        } else {
+                            icon::INFO
+                        };
+                        ui.label(RichText::new(sign).color(colour));
+                        if let Some(rule) = notice.rule
+                            && rule_tag(ui, rule)
+                        {
+                            wish = Some(Wish::Rule(rule.to_owned()));
+                        }
+                        ui.add(egui::Label::new(&notice.text).wrap());
+                        if ui.add(egui::Button::new(icon::X).frame(false)).clicked() {
+                            gone = Some(index);
+                        }
+                    });
+                });
+        }
+        if let Some(gone) = gone {
+            self.list.remove(gone);
+        }
+        wish
+    }
+}

@@ -1,0 +1,128 @@
+//! The end of a game: who holds which towns and what they are worth, hexes that changed hands, units out of supply.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+
+use super::widget::{count, main_button, scaled, section, serif};
+use super::{Scene, Wish};
+use crate::rules::board::PlaceKind;
+use crate::rules::hex_game::{HexGame, HexState, Side};
+
+/// What a side has at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// The side.
+    pub side: Side,
+    /// Its towns with what each is worth, the most valuable first.
+    pub towns: Vec<(String, u16)>,
+    /// What they are worth together, in victory points.
+    pub worth: u16,
+    /// Hexes that it holds and did not hold at the start.
+    pub taken: usize,
+    /// Its units on the map.
+    pub units: usize,
+    /// Those of them that are unsupplied.
+    pub unsupplied: usize,
+}
+
+/// The balance of both sides.
+pub fn balance(game: &HexGame, state: &HexState) -> [Balance; 2] {
+    Side::BOTH.map(|side| {
+        let board = game.board();
+        let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
+        let mut towns: Vec<(String, u16)> = board
+            .places()
+            .iter()
+            .filter(|place| place.weight > 0 || place.kinds.iter().any(is_town))
+            .filter(|place| state.control(place.at) == Some(side))
+            .map(|place| (place.name.clone(), place.weight))
+            .collect();
+        towns.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let start = &game.definition().control;
+        let taken = board
+            .space_ids()
+            .filter(|at| state.control(*at) == Some(side) && start[at.index()] != Some(side))
+            .count();
+        let units: Vec<_> = state
+            .units()
+            .filter(|(id, unit)| game.unit(*id).side == side && unit.at.is_some())
+            .collect();
+        Balance {
+            side,
+            worth: towns.iter().map(|(_, weight)| weight).sum(),
+            towns,
+            taken,
+            units: units.len(),
+            unsupplied: units.iter().filter(|(_, unit)| !unit.supplied).count(),
+        }
+    })
+}
+
+/// The sheet shown when the game is over.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Outcome;
+
+impl Outcome {
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        let game = scene.game();
+        let balances = balance(game, scene.view().state());
+        ui.set_width(scaled(ui, 560.0).min(ui.ctx().content_rect().width() - 96.0));
+        let calendar = game.definition().calendar;
+        let (_, last) = calendar.days(calendar.last);
+        ui.label(serif(ui, &game.definition().title, 28.0));
+        ui.label(RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak());
+        ui.separator();
+        let height = (ui.ctx().content_rect().height() * 0.6).min(scaled(ui, 400.0));
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.columns_const(|columns: &mut [Ui; 2]| {
+                for (ui, balance) in columns.iter_mut().zip(&balances) {
+                    draw(ui, scene, balance);
+                }
+            });
+        });
+        ui.separator();
+        ui.horizontal(|ui| {
+            if main_button(ui, "Back to the title").clicked() {
+                wish = Some(Wish::LeaveToTitle);
+            }
+            if ui
+                .add(egui::Button::new("Look at the map").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
+                .clicked()
+            {
+                wish = Some(Wish::Close);
+            }
+        });
+        wish
+    }
+}
+
+fn draw(ui: &mut Ui, scene: &Scene<'_>, balance: &Balance) {
+    let name = &scene.game().side(balance.side).name;
+    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.label(serif(ui, name, 20.0).color(scene.accent(balance.side)));
+    let towns = count(balance.towns.len(), "town", "towns");
+    ui.label(RichText::new(format!("{towns} worth {}", points(balance.worth))).strong());
+    ui.label(format!("{} taken", count(balance.taken, "hex", "hexes")));
+    let units = count(balance.units, "unit", "units");
+    let cut = if balance.unsupplied == 0 {
+        "all supplied".to_owned()
+    } else {
+        format!("{} unsupplied", balance.unsupplied)
+    };
+    ui.label(format!("{units} on the map, {cut}"));
+    ui.add_space(8.0);
+    section(ui, "TOWNS");
+    for (town, weight) in &balance.towns {
+        ui.horizontal(|ui| {
+            ui.label(town);
+            if *weight > 0 {
+                ui.label(RichText::new(points(*weight)).weak());
+            }
+        });
+    }
+}
+
+fn points(number: u16) -> String {
+    count(usize::from(number), "victory point", "victory points")
+}

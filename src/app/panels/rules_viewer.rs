@@ -1,0 +1,238 @@
+//! The rules, read in the game: those of the phase first, and any of them by its id.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+
+use super::widget::{scaled, section, serif, text_link};
+use crate::rules::hex_game::Phase;
+
+/// The text of the rules.
+const HEX_GAME: &str = include_str!("../../../assets/rules/hex-game.md");
+
+/// A chapter of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its letters, such as `HR`.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// Its rules.
+    pub rules: Vec<Rule>,
+}
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its id, such as `HR-6`.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// Its paragraphs.
+    pub paragraphs: Vec<String>,
+}
+
+/// The chapters of the hex game's rules.
+pub fn chapters() -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for block in HEX_GAME.split("\n\n") {
+        let text = block.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        if let Some(heading) = text.strip_prefix("### ") {
+            let (id, title) = heading.split_once(' ').unwrap_or((heading, ""));
+            let rule = Rule {
+                id: id.into(),
+                title: title.into(),
+                paragraphs: Vec::new(),
+            };
+            if let Some(chapter) = chapters.last_mut() {
+                chapter.rules.push(rule);
+            }
+        } else if let Some(heading) = text.strip_prefix("## ") {
+            let (id, title) = heading.split_once(". ").unwrap_or((heading, ""));
+            chapters.push(Chapter {
+                id: id.into(),
+                title: title.into(),
+                rules: Vec::new(),
+            });
+        } else if let Some(rule) = chapters.last_mut().and_then(|chapter| chapter.rules.last_mut()) {
+            rule.paragraphs.push(text.trim().to_owned());
+        }
+    }
+    chapters
+}
+
+/// The chapters in the order in which a player of this phase looks for them.
+fn order(phase: Option<Phase>) -> &'static [&'static str] {
+    match phase {
+        Some(Phase::RailMovement) => &["HR", "HK", "HS", "HZ", "HC", "HM", "HT"],
+        Some(Phase::Movement) => &["HM", "HZ", "HK", "HC", "HS", "HR", "HT"],
+        Some(Phase::End) | None => &["HT", "HM", "HR", "HK", "HZ", "HS", "HC"],
+    }
+}
+
+/// The reader of the rules.
+#[derive(Clone, Debug)]
+pub struct RulesViewer {
+    chapters: Vec<Chapter>,
+    /// The rule that is looked up, to be brought into sight once.
+    wanted: Option<String>,
+    lit: Option<String>,
+}
+
+impl Default for RulesViewer {
+    fn default() -> Self {
+        Self {
+            chapters: chapters(),
+            wanted: None,
+            lit: None,
+        }
+    }
+}
+
+impl RulesViewer {
+    /// Turns to a rule.
+    pub fn turn_to(&mut self, rule: &str) {
+        self.wanted = Some(rule.to_owned());
+        self.lit = Some(rule.to_owned());
+    }
+
+    /// Draws it into the room that is left.
+    pub fn ui(&mut self, ui: &mut Ui, phase: Option<Phase>) {
+        let sorted: Vec<&Chapter> = order(phase)
+            .iter()
+            .filter_map(|id| self.chapters.iter().find(|chapter| chapter.id == **id))
+            .collect();
+        let mut jump = None;
+        egui::Panel::left("rule chapters")
+            .resizable(false)
+            .exact_size(scaled(ui, 184.0))
+            .frame(egui::Frame::new().inner_margin(egui::Margin {
+                right: 16,
+                ..egui::Margin::ZERO
+            }))
+            .show(ui, |ui| {
+                section(
+                    ui,
+                    if phase.is_some() {
+                        "THIS PHASE FIRST"
+                    } else {
+                        "CHAPTERS"
+                    },
+                );
+                for chapter in &sorted {
+                    let text = RichText::new(format!("{}  {}", chapter.id, chapter.title));
+                    if text_link(ui, text).clicked() {
+                        jump = chapter.rules.first().map(|rule| rule.id.clone());
+                    }
+                }
+            });
+        if let Some(rule) = jump {
+            self.wanted = Some(rule.clone());
+            self.lit = Some(rule);
+        }
+        let wanted = self.wanted.take();
+        egui::CentralPanel::default()
+            .frame(egui::Frame::new())
+            .show(ui, |ui| {
+                ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                    for chapter in &sorted {
+                        ui.label(serif(ui, format!("{}. {}", chapter.id, chapter.title), 20.0));
+                        for rule in &chapter.rules {
+                            draw_rule(
+                                ui,
+                                rule,
+                                self.lit.as_deref() == Some(&*rule.id),
+                                wanted.as_deref() == Some(&*rule.id),
+                            );
+                        }
+                        ui.add_space(16.0);
+                    }
+                });
+            });
+    }
+}
+
+fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
+    let fill = if lit {
+        ui.visuals().extreme_bg_color
+    } else {
+        egui::Color32::TRANSPARENT
+    };
+    let edge = if lit {
+        ui.visuals().hyperlink_color
+    } else {
+        egui::Color32::TRANSPARENT
+    };
+    let frame = egui::Frame::new()
+        .fill(fill)
+        .stroke(egui::Stroke::new(1.0, edge))
+        .corner_radius(4)
+        .inner_margin(egui::Margin::same(8));
+    let response = frame
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.horizontal_wrapped(|ui| {
+                ui.label(
+                    RichText::new(&rule.id)
+                        .monospace()
+                        .color(ui.visuals().hyperlink_color),
+                );
+                ui.label(RichText::new(&rule.title).strong());
+            });
+            for paragraph in &rule.paragraphs {
+                match paragraph.strip_prefix("Decision:") {
+                    Some(decision) => {
+                        let text = format!("Decision: {}", decision.trim());
+                        ui.label(RichText::new(text).italics());
+                    }
+                    None => {
+                        ui.label(paragraph);
+                    }
+                }
+            }
+        })
+        .response;
+    if wanted {
+        ui.scroll_to_rect(response.rect, Some(egui::Align::Min));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
+        for chapter in chapters() {
+            assert!(!chapter.rules.is_empty(), "{} has no rule", chapter.id);
+            for rule in &chapter.rules {
+                assert!(
+                    rule.id.starts_with(&format!("{}-", chapter.id)),
+                    "{} in {}",
+                    rule.id,
+                    chapter.id
+                );
+                assert!(
+                    !rule.title.is_empty() && !rule.paragraphs.is_empty(),
+                    "{} is empty",
+                    rule.id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_phase_lists_every_chapter() {
+        let ids: Vec<String> = chapters().into_iter().map(|chapter| chapter.id).collect();
+        for phase in [
+            None,
+            Some(Phase::Movement),
+            Some(Phase::RailMovement),
+            Some(Phase::End),
+        ] {
+            let mut listed: Vec<&str> = order(phase).to_vec();
+            assert_eq!(listed.len(), ids.len());
+            listed.retain(|id| !ids.iter().any(|known| known == id));
+            assert!(listed.is_empty(), "{listed:?} are no chapters");
+        }
+    }
+}

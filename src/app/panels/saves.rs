@@ -1,0 +1,224 @@
+//! Saving under a name, and choosing a save to open.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+use super::widget::{count, main_button, scaled, section, sheet};
+
+/// A save in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveLine {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its name, as the player gave it.
+    pub name: String,
+    /// What it holds: scenario, turn, player, phase.
+    pub about: String,
+    /// How long ago it was written.
+    pub age: Option<Duration>,
+    /// Why it cannot be opened.
+    pub problem: Option<String>,
+}
+
+/// What the player chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveChoice {
+    /// Save under this name.
+    Save(String),
+    /// Open this file.
+    Open(PathBuf),
+    /// Neither.
+    Back,
+}
+
+/// Whether the dialog saves or opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavesFor {
+    /// Saving the game that is being played.
+    Saving,
+    /// Opening one.
+    Opening,
+}
+
+/// The dialog.
+#[derive(Clone, Debug)]
+pub struct Saves {
+    /// What it is for.
+    pub purpose: SavesFor,
+    /// What is in the folder, the newest first.
+    pub lines: Vec<SaveLine>,
+    /// The folder.
+    pub folder: String,
+    /// The name to save under.
+    pub name: String,
+    /// What went wrong last.
+    pub error: Option<String>,
+}
+
+/// How long ago, in words.
+pub fn ago(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let number = |value: u64| usize::try_from(value).unwrap_or(usize::MAX);
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => format!("{} ago", count(number(minutes), "minute", "minutes")),
+        60..1440 => format!("{} ago", count(number(minutes / 60), "hour", "hours")),
+        _ => format!("{} ago", count(number(minutes / 1440), "day", "days")),
+    }
+}
+
+/// The name as a file can be called: letters, digits, spaces and a few signs; `None` if nothing is left.
+pub fn file_name(name: &str) -> Option<String> {
+    let kept: String = name
+        .chars()
+        .map(|letter| {
+            if letter.is_alphanumeric() || " -_,".contains(letter) {
+                letter
+            } else {
+                ' '
+            }
+        })
+        .take(60)
+        .collect();
+    let kept = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Names of autosaves belong to the program.
+    (!kept.is_empty() && !kept.starts_with("autosave-")).then_some(kept)
+}
+
+impl Saves {
+    /// The title of the dialog.
+    pub fn title(&self) -> &'static str {
+        match self.purpose {
+            SavesFor::Saving => "Save game",
+            SavesFor::Opening => "Load game",
+        }
+    }
+
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<SaveChoice> {
+        let mut choice = None;
+        ui.set_width(scaled(ui, 480.0));
+        if self.purpose == SavesFor::Saving {
+            choice = self.name_line(ui);
+        }
+        if let Some(error) = &self.error {
+            let colour = ui.visuals().error_fg_color;
+            ui.label(RichText::new(format!("{} {error}", icon::WARNING)).color(colour));
+        }
+        section(
+            ui,
+            if self.purpose == SavesFor::Saving {
+                "SAVES SO FAR"
+            } else {
+                "SAVES AND AUTOSAVES"
+            },
+        );
+        let height = scaled(ui, 320.0).min(ui.ctx().content_rect().height() * 0.5);
+        ScrollArea::vertical()
+            .max_height(height)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                for line in &self.lines {
+                    choice = self.line(ui, line).or(choice.take());
+                }
+                if self.lines.is_empty() {
+                    ui.label(RichText::new("There is no save yet.").weak());
+                }
+            });
+        ui.label(RichText::new(format!("Kept in {}", self.folder)).small().weak());
+        if ui.button("Back").clicked() {
+            choice = Some(SaveChoice::Back);
+        }
+        choice
+    }
+
+    /// Draws the line with the name alone.
+    pub fn name_line(&mut self, ui: &mut Ui) -> Option<SaveChoice> {
+        let mut save = false;
+        ui.horizontal(|ui| {
+            let room = ui.available_width() - scaled(ui, 96.0);
+            let field = ui.add(
+                TextEdit::singleline(&mut self.name)
+                    .hint_text("Name of the save")
+                    .desired_width(room),
+            );
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            save = main_button(ui, &format!("{} Save", icon::FLOPPY_DISK)).clicked() || entered;
+        });
+        if !save {
+            return None;
+        }
+        let name = file_name(&self.name);
+        if name.is_none() {
+            self.error = Some("A save needs a name of letters or digits.".to_owned());
+        }
+        name.map(SaveChoice::Save)
+    }
+
+    fn line(&self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
+        let mut choice = None;
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.set_max_width(ui.available_width() - scaled(ui, 96.0));
+                    ui.add(egui::Label::new(RichText::new(&line.name).strong()).truncate());
+                    match &line.problem {
+                        Some(problem) => {
+                            let text = RichText::new(problem).small().color(ui.visuals().error_fg_color);
+                            ui.add(egui::Label::new(text).wrap());
+                        }
+                        None => {
+                            ui.label(RichText::new(&line.about).small().weak());
+                        }
+                    }
+                    if let Some(age) = line.age {
+                        ui.label(RichText::new(ago(age)).small().weak());
+                    }
+                });
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let word = match self.purpose {
+                        SavesFor::Saving => "Replace",
+                        SavesFor::Opening => "Open",
+                    };
+                    let replaces_own = self.purpose == SavesFor::Opening || file_name(&line.name).is_some();
+                    let enabled = line.problem.is_none() && replaces_own;
+                    if ui.add_enabled(enabled, egui::Button::new(word)).clicked() {
+                        choice = Some(match self.purpose {
+                            SavesFor::Saving => SaveChoice::Save(line.name.clone()),
+                            SavesFor::Opening => SaveChoice::Open(line.path.clone()),
+                        });
+                    }
+                });
+            });
+        });
+        choice
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_saves_become_names_of_files() {
+        assert_eq!(
+            file_name("  Kampar: turn 9 / Guards "),
+            Some("Kampar turn 9 Guards".to_owned())
+        );
+        assert_eq!(file_name("../../etc"), Some("etc".to_owned()));
+        assert_eq!(file_name("***"), None);
+        assert_eq!(file_name("autosave-000001"), None);
+    }
+
+    #[test]
+    fn ages_are_told_in_words() {
+        assert_eq!(ago(Duration::from_secs(5)), "just now");
+        assert_eq!(ago(Duration::from_secs(90)), "1 minute ago");
+        assert_eq!(ago(Duration::from_secs(7200)), "2 hours ago");
+    }
+}

@@ -1,0 +1,66 @@
+//! The settings, to change.
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::widget::{scaled, section};
+use crate::app::settings::Settings;
+use crate::app::theme::PaletteChoice;
+
+/// The sheet of settings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SettingsSheet {
+    /// The scale while its slider is dragged: the window must not change under the hand.
+    dragged: Option<u16>,
+}
+
+impl SettingsSheet {
+    /// Draws it; true if a setting was changed.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings, kept_at: &str) -> bool {
+        let before = settings.clone();
+        ui.set_width(scaled(ui, 400.0));
+        section(ui, "SIZE OF TEXT AND PANELS");
+        ui.horizontal(|ui| {
+            let mut scale = self.dragged.unwrap_or(settings.scale);
+            let slider = egui::Slider::new(&mut scale, 100..=200).step_by(5.0).suffix(" %");
+            let response = ui.add(slider);
+            if response.dragged() {
+                self.dragged = Some(scale);
+            } else {
+                self.dragged = None;
+                settings.scale = scale;
+            }
+            for preset in [100, 150, 200] {
+                if ui.button(format!("{preset} %")).clicked() {
+                    settings.scale = preset;
+                }
+            }
+        });
+        ui.add_space(8.0);
+        section(ui, "COLOURS");
+        ui.horizontal_wrapped(|ui| {
+            for choice in PaletteChoice::ALL {
+                ui.radio_value(&mut settings.palette, choice, choice.name());
+            }
+        });
+        ui.add_space(8.0);
+        section(ui, "PLAY");
+        ui.checkbox(
+            &mut settings.hand_over,
+            "Hide the map when the turn passes to the other player",
+        );
+        ui.checkbox(
+            &mut settings.warn_units_left,
+            "Warn of units that can still act when a phase ends",
+        );
+        ui.add_space(8.0);
+        section(ui, "MOTION");
+        ui.checkbox(&mut settings.motion, "Units and the map glide");
+        ui.checkbox(
+            &mut settings.edge_scroll,
+            "The map scrolls at the edges of the window",
+        );
+        ui.add_space(8.0);
+        ui.label(RichText::new(format!("Kept in {kept_at}")).small().weak());
+        *settings != before
+    }
+}

@@ -1,0 +1,270 @@
+//! The title: what to play, and the cover of the game.
+
+use bevy_egui::egui::{
+    self, Align2, FontFamily, FontId, Key, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::cover;
+use super::widget::{count, main_button, scaled, section, serif};
+use crate::app::theme::Palette;
+use crate::app::theme::fonts::SERIF;
+use crate::app::theme::style::egui_colour;
+use crate::rules::scenario::Listing;
+
+/// What the title shows.
+#[derive(Clone, Debug, Default)]
+pub struct TitleData {
+    /// The scenarios found: shipped ones first, then the player's own.
+    pub scenarios: Vec<Listing>,
+    /// What the newest autosave holds; `None` if there is none that opens.
+    pub newest: Option<String>,
+    /// What lies where: a word, and the folder or file.
+    pub places: Vec<(String, String)>,
+}
+
+/// What the player chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitleChoice {
+    /// Play the scenario with this index.
+    Play(usize),
+    /// Go on from the newest autosave.
+    Continue,
+    /// Open a save.
+    Load,
+    /// The settings.
+    Settings,
+    /// The rules.
+    Rules,
+    /// Leave.
+    Quit,
+}
+
+/// The title.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TitlePage {
+    /// The scenario that is opened to be read.
+    selected: usize,
+}
+
+impl TitlePage {
+    /// Draws it over the whole of `ui`.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        data: &TitleData,
+        palette: &Palette,
+        keys: bool,
+    ) -> Option<TitleChoice> {
+        let whole = ui.max_rect();
+        ui.painter().rect_filled(whole, 0.0, egui_colour(palette.paper));
+        let cover_width = (whole.width() * 0.4).clamp(280.0, 720.0);
+        let (cover_rect, rest) = whole.split_left_right_at_x(whole.left() + cover_width);
+        cover::paint(ui, cover_rect, palette);
+        lettering(ui, cover_rect, palette);
+        let mut choice = keys.then(|| self.keys(ui, data)).flatten();
+        ui.scope_builder(UiBuilder::new().max_rect(rest.shrink2(vec2(32.0, 24.0))), |ui| {
+            choice = self.page(ui, data).or(choice);
+        });
+        choice
+    }
+
+    fn keys(&mut self, ui: &Ui, data: &TitleData) -> Option<TitleChoice> {
+        let playable = data
+            .scenarios
+            .iter()
+            .filter(|listing| listing.problems.is_empty())
+            .count();
+        let typed = |key| ui.input(|input| input.key_pressed(key));
+        if typed(Key::ArrowDown) && self.selected + 1 < playable {
+            self.selected += 1;
+        }
+        if typed(Key::ArrowUp) {
+            self.selected = self.selected.saturating_sub(1);
+        }
+        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+        (typed(Key::Enter) && nothing_focused && self.selected < playable)
+            .then_some(TitleChoice::Play(self.selected))
+    }
+
+    fn page(&mut self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
+        let mut choice = None;
+        ui.horizontal_wrapped(|ui| {
+            let newest = ui.add_enabled(
+                data.newest.is_some(),
+                big_button(ui, icon::CLOCK_COUNTER_CLOCKWISE, "Continue"),
+            );
+            let about = data.newest.clone().unwrap_or_default();
+            if newest
+                .on_hover_text(about)
+                .on_disabled_hover_text("There is no autosave yet")
+                .clicked()
+            {
+                choice = Some(TitleChoice::Continue);
+            }
+            for (sign, word, to) in [
+                (icon::FOLDER_OPEN, "Load game", TitleChoice::Load),
+                (icon::GEAR_SIX, "Settings", TitleChoice::Settings),
+                (icon::BOOK_OPEN, "Rules", TitleChoice::Rules),
+                (icon::SIGN_OUT, "Quit", TitleChoice::Quit),
+            ] {
+                if ui.add(big_button(ui, sign, word)).clicked() {
+                    choice = Some(to);
+                }
+            }
+        });
+        ui.add_space(8.0);
+        let places = scaled(ui, 20.0) * f32::from(u8::try_from(data.places.len()).unwrap_or(4)) + 24.0;
+        let height = (ui.available_height() - places).max(160.0);
+        ui.scope(|ui| {
+            ui.set_max_height(height);
+            choice = self.scenarios(ui, data, height * 0.5).or(choice);
+        });
+        ui.separator();
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (word, place) in &data.places {
+            ui.add(egui::Label::new(RichText::new(format!("{word}: {place}")).small().weak()).truncate())
+                .on_hover_text(place);
+        }
+        choice
+    }
+
+    /// The list of scenarios, and below it the one that is selected.
+    fn scenarios(&mut self, ui: &mut Ui, data: &TitleData, list_height: f32) -> Option<TitleChoice> {
+        let mut choice = None;
+        let (good, broken): (Vec<_>, Vec<_>) = data
+            .scenarios
+            .iter()
+            .enumerate()
+            .partition(|(_, listing)| listing.problems.is_empty());
+        section(ui, "SCENARIOS");
+        if good.is_empty() {
+            ui.label(RichText::new("No scenario was found.").weak());
+        }
+        ScrollArea::vertical()
+            .id_salt("list")
+            .auto_shrink([false, true])
+            .max_height(list_height)
+            .show(ui, |ui| {
+                for (index, listing) in good {
+                    choice = self.scenario(ui, index, listing).or(choice);
+                }
+                if !broken.is_empty() {
+                    ui.add_space(8.0);
+                    section(ui, "CAN NOT BE OPENED");
+                    for (_, listing) in broken {
+                        draw_broken(ui, listing);
+                    }
+                }
+            });
+        let selected = data
+            .scenarios
+            .get(self.selected)
+            .filter(|listing| listing.problems.is_empty());
+        if let Some(listing) = selected {
+            ui.add_space(8.0);
+            if main_button(ui, &format!("{}  Play {}", icon::PLAY, listing.title)).clicked() {
+                choice = Some(TitleChoice::Play(self.selected));
+            }
+            ui.add_space(8.0);
+            ScrollArea::vertical()
+                .id_salt(&listing.path)
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    for paragraph in listing.text.split("\n\n") {
+                        ui.add(egui::Label::new(paragraph).selectable(false).wrap());
+                        ui.add_space(4.0);
+                    }
+                });
+        }
+        choice
+    }
+
+    fn scenario(&mut self, ui: &mut Ui, index: usize, listing: &Listing) -> Option<TitleChoice> {
+        let mut choice = None;
+        let open = self.selected == index;
+        let builder = UiBuilder::new()
+            .id_salt(("scenario", index))
+            .sense(Sense::click());
+        let scope = ui.scope_builder(builder, |ui| {
+            let hovered = ui.response().hovered();
+            let visuals = ui.visuals();
+            let edge = if open || hovered {
+                visuals.hyperlink_color
+            } else {
+                visuals.widgets.noninteractive.bg_stroke.color
+            };
+            let frame = egui::Frame::new()
+                .fill(visuals.extreme_bg_color)
+                .stroke(egui::Stroke::new(if open { 2.0 } else { 1.0 }, edge))
+                .corner_radius(4)
+                .inner_margin(egui::Margin::symmetric(16, 8));
+            frame.show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.add(egui::Label::new(serif(ui, &listing.title, 22.0)).selectable(false));
+                ui.add(egui::Label::new(&listing.summary).selectable(false).wrap());
+                let turns = count(usize::from(listing.turns), "turn", "turns");
+                let facts = format!(
+                    "{turns}, {}  |  {}  |  {}",
+                    listing.dates,
+                    listing.sides.join(" v. "),
+                    listing.map
+                );
+                ui.add(
+                    egui::Label::new(RichText::new(facts).small().weak())
+                        .selectable(false)
+                        .wrap(),
+                );
+            });
+        });
+        let response = scope.response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        response.widget_info(|| {
+            egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, open, &listing.title)
+        });
+        if response.clicked() {
+            self.selected = index;
+        }
+        if response.double_clicked() {
+            choice = Some(TitleChoice::Play(index));
+        }
+        choice
+    }
+}
+
+fn big_button(ui: &Ui, sign: &str, word: &str) -> egui::Button<'static> {
+    egui::Button::new(format!("{sign}  {word}")).min_size(vec2(0.0, scaled(ui, 32.0)))
+}
+
+fn draw_broken(ui: &mut Ui, listing: &Listing) {
+    let count = count(listing.problems.len(), "problem", "problems");
+    let title = format!("{} {}: {count}", icon::WARNING, listing.path);
+    egui::CollapsingHeader::new(RichText::new(title).color(ui.visuals().error_fg_color))
+        .id_salt(&listing.path)
+        .show(ui, |ui| {
+            for problem in &listing.problems {
+                ui.add(egui::Label::new(RichText::new(problem.to_string()).small().monospace()).wrap());
+            }
+        });
+}
+
+/// The name of the game on its cover.
+fn lettering(ui: &Ui, rect: egui::Rect, palette: &Palette) {
+    let painter = ui.painter_at(rect);
+    let ink = egui_colour(palette.ink);
+    let size = (rect.width() / 5.6).min(112.0);
+    let font = |size| FontId::new(size, FontFamily::Name(SERIF.into()));
+    let top = rect.center_top() + vec2(0.0, rect.height() * 0.09);
+    let name = painter.text(top, Align2::CENTER_TOP, "RAILHEAD", font(size), ink);
+    let below = name.center_bottom() + vec2(0.0, 8.0);
+    let line = egui::Stroke::new(2.0, egui_colour(palette.sides[0]));
+    painter.hline(name.left() + 4.0..=name.right() - 4.0, below.y, line);
+    let motto = "campaigns of road and rail";
+    painter.text(
+        below + vec2(0.0, 8.0),
+        Align2::CENTER_TOP,
+        motto,
+        font(size * 0.29),
+        ink,
+    );
+}

@@ -1,0 +1,196 @@
+//! One unit in full: name, formation, steps, factors, supply in words, and what it can do.
+
+use bevy_egui::egui::{self, Align2, CornerRadius, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::widget::{count, fact, scaled, sentence, serif};
+use super::{Scene, Wish};
+use crate::app::table::Request;
+use crate::app::theme::style::egui_colour;
+use crate::rules::hex_game::{Mark, Order, Phase, UnitId, movement, supply};
+
+/// The card of a unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UnitCard;
+
+impl UnitCard {
+    /// Draws the card of a unit, or what to do if there is none.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, unit: Option<UnitId>) -> Option<Wish> {
+        let Some(unit) = unit else {
+            ui.label(RichText::new("No unit is selected.").weak());
+            ui.label(RichText::new("Click a unit on the map or in the list below.").weak());
+            return None;
+        };
+        let mut wish = None;
+        let game = scene.game();
+        let spec = game.unit(unit);
+        let status = scene.summary.unit(unit);
+        ui.horizontal(|ui| {
+            counter(ui, scene, unit, 48.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(serif(ui, &spec.name, 16.0));
+                let nationality = &game.definition().nationalities[spec.nationality].name;
+                ui.label(
+                    RichText::new(format!("{}, {nationality}", spec.formation))
+                        .weak()
+                        .small(),
+                );
+                let place = status
+                    .at
+                    .map_or_else(|| "Off the map".to_owned(), |at| game.board().label(at));
+                let link = ui.add(
+                    egui::Label::new(RichText::new(format!("{} {place}", icon::MAP_PIN)).small())
+                        .sense(Sense::click()),
+                );
+                if let Some(at) = status.at
+                    && link.on_hover_text("Bring it into sight").clicked()
+                {
+                    wish = Some(Wish::Jump(at));
+                }
+            });
+        });
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            facts(ui, scene, unit);
+        });
+        buttons(ui, scene, unit).or(wish)
+    }
+}
+
+fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
+    let view = scene.view();
+    let (game, state) = (view.game(), view.state());
+    let spec = game.unit(unit);
+    let status = scene.summary.unit(unit);
+    let kind = &game.kind(unit).name;
+    fact(ui, "Kind", format!("{kind}, {}", spec.size.name()));
+    fact(
+        ui,
+        "Factors",
+        format!("attack {}, defence {}", spec.attack, spec.defence),
+    );
+    let allowance = movement::allowance(game, state, unit);
+    let points = count(usize::from(allowance), "movement point", "movement points");
+    let movement = if allowance == u16::from(spec.movement) {
+        points
+    } else {
+        format!("{points} of {}", spec.movement)
+    };
+    fact(ui, "Movement", movement);
+    let stacking = count(usize::from(spec.stacking), "stacking point", "stacking points");
+    fact(
+        ui,
+        "Strength",
+        format!(
+            "{} of {}, {stacking}",
+            status.steps,
+            count(usize::from(spec.steps), "step", "steps")
+        ),
+    );
+    let sign = if status.supplied {
+        icon::PACKAGE
+    } else {
+        icon::LINK_BREAK
+    };
+    let words = sentence(&supply::describe(game, state, unit));
+    fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
+}
+
+fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
+        Mark::Available => {
+            let range = match scene.summary.phase {
+                Phase::RailMovement => "Available: click a lit hex on the railway",
+                Phase::Movement | Phase::End => "Available: click a lit hex",
+            };
+            ui.label(RichText::new(range).strong());
+        }
+        mark @ (Mark::Moved | Mark::Railed) => {
+            ui.label(RichText::new(format!("{} in this phase", mark.name())).strong());
+            let back = format!("{} Take back", icon::ARROW_U_UP_LEFT);
+            if ui
+                .button(back)
+                .on_hover_text("Back to where it started")
+                .clicked()
+            {
+                wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));
+            }
+        }
+        Mark::Idle => {
+            ui.label(RichText::new("Can not act now").weak());
+            if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
+                wish = Some(Wish::Why(unit, None));
+            }
+        }
+    });
+    wish
+}
+
+/// A counter in small: the colour of the side, the size, the name and the factors.
+pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egui::Response {
+    let spec = scene.game().unit(unit);
+    let status = scene.summary.unit(unit);
+    let side = scaled(ui, points);
+    let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    let fill = scene.accent(spec.side);
+    let ink = egui_colour(scene.palette.on_action);
+    let painter = ui.painter();
+    let rounding = CornerRadius::same(if points < 32.0 { 3 } else { 4 });
+    painter.rect_filled(rect, rounding, fill);
+    painter.rect_stroke(
+        rect,
+        rounding,
+        Stroke::new(1.0, ui.visuals().text_color()),
+        StrokeKind::Inside,
+    );
+    let font = |share: f32| FontId::proportional(side * share);
+    if points < 32.0 {
+        painter.text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            spec.size.mark(),
+            font(0.5),
+            ink,
+        );
+        return response;
+    }
+    painter.text(
+        rect.center_top() + vec2(0.0, side * 0.05),
+        Align2::CENTER_TOP,
+        spec.size.mark(),
+        font(0.22),
+        ink,
+    );
+    painter.text(
+        rect.center() - vec2(0.0, side * 0.02),
+        Align2::CENTER_CENTER,
+        &spec.short,
+        font(0.28),
+        ink,
+    );
+    let factors = format!("{}-{}-{}", spec.attack, spec.defence, spec.movement);
+    painter.text(
+        rect.center_bottom() - vec2(0.0, side * 0.06),
+        Align2::CENTER_BOTTOM,
+        factors,
+        font(0.24),
+        ink,
+    );
+    if status.steps < spec.steps {
+        let corner = [
+            rect.left_bottom(),
+            rect.left_bottom() - vec2(0.0, side * 0.2),
+            rect.left_bottom() + vec2(side * 0.2, 0.0),
+        ];
+        painter.add(egui::Shape::convex_polygon(corner.to_vec(), ink, Stroke::NONE));
+    }
+    response.on_hover_text(format!(
+        "{}: attack {}, defence {}, {}",
+        spec.name,
+        spec.attack,
+        spec.defence,
+        count(usize::from(spec.movement), "movement point", "movement points")
+    ))
+}

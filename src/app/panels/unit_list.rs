@@ -1,0 +1,183 @@
+//! The player's units: those that can act, those that have acted, and the others with the reason.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
+use egui_phosphor::regular as icon;
+
+use super::unit_card::counter;
+use super::widget::{section, sentence};
+use super::{Scene, Wish};
+use crate::rules::hex_game::{Mark, UnitId};
+
+/// The list of the units of the player whose turn it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UnitList {
+    /// Whether the units that can not act are listed too.
+    pub shows_idle: bool,
+}
+
+impl UnitList {
+    /// Draws it into the room that is left.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        let summary = scene.summary;
+        let own = |unit: &UnitId| scene.game().unit(*unit).side == summary.player;
+        let available: Vec<UnitId> = summary.available().collect();
+        let used: Vec<UnitId> = summary
+            .marked(Mark::Moved)
+            .chain(summary.marked(Mark::Railed))
+            .filter(own)
+            .collect();
+        let idle: Vec<UnitId> = summary
+            .marked(Mark::Idle)
+            .filter(own)
+            .filter(|unit| summary.unit(*unit).at.is_some())
+            .collect();
+        ScrollArea::vertical()
+            .id_salt("units")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                section(ui, &format!("AVAILABLE: {}", available.len()));
+                for unit in &available {
+                    wish = row(ui, scene, *unit, &place(scene, *unit)).or(wish.take());
+                }
+                if available.is_empty() {
+                    ui.label(RichText::new("No unit can act any more in this phase.").weak());
+                }
+                if !used.is_empty() {
+                    ui.add_space(8.0);
+                    section(ui, &format!("HAVE MOVED: {}", used.len()));
+                    for unit in &used {
+                        wish = row(ui, scene, *unit, &way(scene, *unit)).or(wish.take());
+                    }
+                }
+                if !idle.is_empty() {
+                    ui.add_space(8.0);
+                    let sign = if self.shows_idle {
+                        icon::CARET_DOWN
+                    } else {
+                        icon::CARET_RIGHT
+                    };
+                    let text = format!("{sign} CAN NOT ACT: {}", idle.len());
+                    let title =
+                        egui::Label::new(RichText::new(text).small().strong().weak()).sense(Sense::click());
+                    if ui
+                        .add(title)
+                        .on_hover_cursor(egui::CursorIcon::PointingHand)
+                        .clicked()
+                    {
+                        self.shows_idle = !self.shows_idle;
+                    }
+                    if self.shows_idle {
+                        for unit in &idle {
+                            wish = idle_row(ui, scene, *unit).or(wish.take());
+                        }
+                    }
+                }
+            });
+        wish
+    }
+}
+
+fn place(scene: &Scene<'_>, unit: UnitId) -> String {
+    let at = scene.summary.unit(unit).at;
+    at.map_or_else(|| "Off the map".to_owned(), |at| scene.game().board().label(at))
+}
+
+fn way(scene: &Scene<'_>, unit: UnitId) -> String {
+    let board = scene.game().board();
+    let journey = scene.view().state().journey(unit);
+    journey.map_or_else(
+        || place(scene, unit),
+        |journey| format!("{} to {}", board.label(journey.from()), board.label(journey.to())),
+    )
+}
+
+fn row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
+    let name = &scene.game().unit(unit).name;
+    let selected = scene.selection.unit == Some(unit);
+    let response = entry(ui, scene, unit, name, below, selected);
+    if response.secondary_clicked() {
+        return Some(Wish::Why(unit, None));
+    }
+    response.clicked().then_some(Wish::Select(unit))
+}
+
+fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+    let reasons = scene.view().why(unit);
+    let first = reasons.first().map_or_else(String::new, |reason| {
+        format!("{}  {}", reason.rule(), sentence(&reason.text(scene.game())))
+    });
+    let more = if reasons.len() > 1 {
+        format!(" (+{})", reasons.len() - 1)
+    } else {
+        String::new()
+    };
+    let name = format!("{}, {}", scene.game().unit(unit).name, place(scene, unit));
+    let response = entry(
+        ui,
+        scene,
+        unit,
+        &name,
+        &format!("{first}{more}"),
+        scene.selection.unit == Some(unit),
+    );
+    if response.secondary_clicked() {
+        return scene.summary.unit(unit).at.map(Wish::Jump);
+    }
+    response
+        .on_hover_text("Click for every reason")
+        .clicked()
+        .then_some(Wish::Why(unit, None))
+}
+
+/// A row with a small counter, a name and a quiet line below it.
+fn entry(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    unit: UnitId,
+    name: &str,
+    below: &str,
+    selected: bool,
+) -> egui::Response {
+    let id = ui.id().with(("unit", unit.0));
+    let builder = UiBuilder::new().id_salt(id).sense(Sense::click());
+    let scope = ui.scope_builder(builder, |ui| {
+        let hovered = ui.response().hovered();
+        let mut frame = egui::Frame::new()
+            .inner_margin(egui::Margin::symmetric(8, 4))
+            .corner_radius(4);
+        if selected {
+            frame =
+                frame.fill(crate::app::theme::style::egui_colour(scene.palette.selected).gamma_multiply(0.5));
+        } else if hovered {
+            frame = frame.fill(ui.visuals().widgets.hovered.bg_fill);
+        }
+        frame.show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                counter(ui, scene, unit, 24.0);
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.add(egui::Label::new(name).selectable(false).truncate());
+                    ui.add(
+                        egui::Label::new(RichText::new(below).small().weak())
+                            .selectable(false)
+                            .truncate(),
+                    );
+                });
+                let unsupplied = !scene.summary.unit(unit).supplied;
+                if unsupplied {
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        ui.label(RichText::new(icon::LINK_BREAK).color(ui.visuals().error_fg_color))
+                            .on_hover_text("Unsupplied");
+                    });
+                }
+            });
+        });
+    });
+    let response = scope.response;
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, selected, name));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}

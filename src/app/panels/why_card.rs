@@ -1,0 +1,71 @@
+//! Why a unit can not act, or not go to a space: every reason, with its rule.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::unit_card::counter;
+use super::widget::{rule_tag, sentence, serif};
+use super::{Scene, Wish};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Mark, UnitId};
+
+/// The card that answers "why not?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WhyCard {
+    /// Whom it is about.
+    pub unit: UnitId,
+    /// Where the unit was to go; `None` if it is about the unit alone.
+    pub to: Option<SpaceId>,
+}
+
+impl WhyCard {
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        let view = scene.view();
+        let game = view.game();
+        let name = &game.unit(self.unit).name;
+        let reasons = match self.to {
+            Some(to) => view.why_not(self.unit, to),
+            None => view.why(self.unit),
+        };
+        ui.horizontal(|ui| {
+            counter(ui, scene, self.unit, 32.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.label(serif(ui, name, 16.0));
+                ui.label(RichText::new(question(self, scene, reasons.is_empty())).weak());
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+                if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
+                    wish = Some(Wish::Close);
+                }
+            });
+        });
+        ui.separator();
+        for reason in &reasons {
+            ui.horizontal_top(|ui| {
+                if rule_tag(ui, reason.rule()) {
+                    wish = Some(Wish::Rule(reason.rule().to_owned()));
+                }
+                ui.add(egui::Label::new(sentence(&reason.text(game))).wrap());
+            });
+        }
+        if reasons.is_empty() {
+            ui.label("Nothing speaks against it.");
+        }
+        wish
+    }
+}
+
+fn question(card: WhyCard, scene: &Scene<'_>, can: bool) -> String {
+    let phase = scene.summary.phase.name();
+    let where_to = card.to.map(|to| scene.game().board().label(to));
+    match (where_to, can, scene.summary.unit(card.unit).mark) {
+        (Some(to), true, _) => format!("Can go to {to} in this {phase}"),
+        (Some(to), false, _) => format!("Can not go to {to} in this {phase}, because:"),
+        (None, true, Mark::Moved | Mark::Railed) => format!("Has moved in this {phase}"),
+        (None, true, _) => format!("Can act in this {phase}"),
+        (None, false, _) => format!("Can not act in this {phase}, because:"),
+    }
+}

@@ -1,0 +1,120 @@
+//! Small things that several panels draw: tags of rules, chips, section titles.
+
+use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, RichText, Sense, Stroke, Ui};
+
+use crate::app::theme::fonts::SERIF;
+
+/// A text with a capital and a full stop, for refusals and events.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let capital: String = letters
+        .next()
+        .map(|first| first.to_uppercase().collect())
+        .unwrap_or_default();
+    let rest = letters.as_str();
+    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{capital}{rest}{stop}")
+}
+
+/// A number with its unit: `1 unit`, `2 units`.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A font size that follows the size of text that the player chose.
+pub fn scaled(ui: &Ui, points: f32) -> f32 {
+    points * egui::TextStyle::Body.resolve(ui.style()).size / 14.0
+}
+
+/// Text in the serif of the map.
+pub fn serif(ui: &Ui, text: impl Into<String>, points: f32) -> RichText {
+    RichText::new(text).font(FontId::new(scaled(ui, points), FontFamily::Name(SERIF.into())))
+}
+
+/// Small quiet capitals above a part of a panel.
+pub fn section(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).small().strong().weak());
+}
+
+/// The id of a rule, to click for its text; true if it was clicked.
+pub fn rule_tag(ui: &mut Ui, rule: &str) -> bool {
+    let text = RichText::new(rule)
+        .small()
+        .monospace()
+        .color(ui.visuals().hyperlink_color);
+    let button = egui::Button::new(text)
+        .min_size(egui::vec2(scaled(ui, 56.0), 0.0))
+        .fill(ui.visuals().extreme_bg_color)
+        .corner_radius(CornerRadius::same(4));
+    ui.add(button).on_hover_text("Read this rule").clicked()
+}
+
+/// A row of text to click that looks like text: the answer is the response of the whole row.
+pub fn text_link(ui: &mut Ui, text: impl Into<egui::WidgetText>) -> egui::Response {
+    ui.add(egui::Label::new(text).sense(Sense::click()).wrap())
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// A word on a coloured ground.
+pub fn chip(ui: &mut Ui, text: &str, fill: Color32, ink: Color32) -> egui::Response {
+    egui::Frame::new()
+        .fill(fill)
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(8, 2))
+        .show(ui, |ui| {
+            ui.add(egui::Label::new(RichText::new(text).small().strong().color(ink)).selectable(false));
+        })
+        .response
+}
+
+/// A button that stands out: what the player most likely wants.
+pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
+    let visuals = ui.visuals();
+    let [fill, ink] = [visuals.selection.bg_fill, visuals.selection.stroke.color];
+    let height = scaled(ui, 32.0);
+    ui.add(
+        egui::Button::new(RichText::new(text).strong().color(ink))
+            .fill(fill)
+            .min_size(egui::vec2(0.0, height)),
+    )
+}
+
+/// A sheet of lighter paper inside a panel.
+pub fn sheet<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
+    egui::Frame::new()
+        .fill(ui.visuals().extreme_bg_color)
+        .stroke(Stroke::new(1.0, edge))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::same(8))
+        .show(ui, content)
+        .inner
+}
+
+/// A line of a table: a quiet word, then what it is.
+pub fn fact(ui: &mut Ui, what: &str, is: impl Into<String>) {
+    ui.horizontal_top(|ui| {
+        let width = scaled(ui, 88.0);
+        ui.allocate_ui_with_layout(
+            egui::vec2(width, 0.0),
+            egui::Layout::left_to_right(egui::Align::Min),
+            |ui| {
+                ui.set_min_width(width);
+                ui.label(RichText::new(what).weak());
+            },
+        );
+        ui.add(egui::Label::new(is.into()).wrap());
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_has_a_capital_and_one_full_stop() {
+        assert_eq!(sentence("adjacent to II/11th"), "Adjacent to II/11th.");
+        assert_eq!(sentence("Done."), "Done.");
+        assert_eq!(sentence(""), ".");
+    }
+}

@@ -1,0 +1,135 @@
+//! What lies over the screen, and the keys that put it there or away: Esc and F1.
+
+use bevy::prelude::*;
+
+use super::Screen;
+use super::library::saves_dialog;
+use crate::app::AppSystems;
+use crate::app::input::{InputHeld, keys};
+use crate::app::panels::banner::chapter;
+use crate::app::panels::curtain::Curtain;
+use crate::app::panels::held::Held;
+use crate::app::panels::notices::Notices;
+use crate::app::panels::rules_viewer::RulesViewer;
+use crate::app::panels::saves::{Saves, SavesFor};
+use crate::app::panels::settings_sheet::SettingsSheet;
+use crate::app::panels::why_card::WhyCard;
+use crate::app::settings::Folders;
+use crate::app::table::{Selection, TableSummary};
+
+/// A dialog that everything else waits for.
+#[derive(Debug)]
+pub enum Dialog {
+    /// The menu of the game.
+    Menu,
+    /// Saving and loading.
+    Saves(Saves),
+    /// The settings.
+    Settings(SettingsSheet),
+    /// The end of the game.
+    Outcome,
+}
+
+/// What lies over the screen.
+#[derive(Resource, Debug, Default)]
+pub struct Desk {
+    /// The dialog.
+    pub dialog: Option<Dialog>,
+    /// Whether the rules are open.
+    pub rules_open: bool,
+    /// The rules.
+    pub rules: RulesViewer,
+    /// The answer to "why not?".
+    pub why: Option<WhyCard>,
+    /// What keeps the phase from ending.
+    pub held: Option<Held>,
+    /// The curtain between the players.
+    pub curtain: Option<Curtain>,
+    /// Notices.
+    pub notices: Notices,
+}
+
+impl Desk {
+    /// Opens the rules at one of them.
+    pub fn open_rules(&mut self, rule: &str) {
+        self.rules.turn_to(rule);
+        self.rules_open = true;
+    }
+
+    /// Opens the dialog of saves.
+    pub fn open_saves(&mut self, purpose: SavesFor, folders: &Folders, name: String) {
+        self.dialog = Some(Dialog::Saves(saves_dialog(purpose, folders, name)));
+    }
+
+    /// Puts everything away that belongs to a game.
+    pub fn clear(&mut self) {
+        self.dialog = None;
+        self.why = None;
+        self.held = None;
+        self.curtain = None;
+        self.rules_open = false;
+    }
+
+    /// Whether the game waits for something that lies over it.
+    pub fn holds_input(&self) -> bool {
+        self.dialog.is_some() || self.rules_open || self.curtain.is_some()
+    }
+
+    /// Puts the topmost thing away; false if nothing lies there that can be put away.
+    fn put_away(&mut self) -> bool {
+        if self.rules_open {
+            self.rules_open = false;
+        } else if self.dialog.is_some() {
+            self.dialog = None;
+        } else if self.why.is_some() {
+            self.why = None;
+        } else if self.held.is_some() {
+            self.held = None;
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (press_keys, hold_input).chain().before(AppSystems::Input))
+        .add_systems(
+            Update,
+            hold_input.after(AppSystems::Table).before(AppSystems::Sync),
+        );
+}
+
+fn press_keys(
+    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
+    screen: Res<'_, State<Screen>>,
+    selection: Res<'_, Selection>,
+    summary: Option<Res<'_, TableSummary>>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    if desk.curtain.is_some() {
+        return;
+    }
+    if keys::CANCEL.just_pressed(&pressed) {
+        let in_game = *screen.get() == Screen::Game;
+        let mut used = desk.put_away();
+        if !used && in_game && selection.unit.is_none() {
+            desk.dialog = Some(Dialog::Menu);
+            used = true;
+        }
+        if used {
+            pressed.clear_just_pressed(KeyCode::Escape);
+        }
+    }
+    if keys::RULES.just_pressed(&pressed) {
+        if desk.rules_open {
+            desk.rules_open = false;
+        } else {
+            desk.open_rules(summary.map_or("HT-1", |summary| chapter(summary.phase)));
+        }
+    }
+}
+
+fn hold_input(desk: Res<'_, Desk>, mut held: ResMut<'_, InputHeld>) {
+    held.set_if_neq(InputHeld(desk.holds_input()));
+}

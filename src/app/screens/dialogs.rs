@@ -1,0 +1,286 @@
+//! What lies over every screen: the dialog, the rules, and notices.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::Screen;
+use super::desk::{Desk, Dialog};
+use super::game::{GameSystems, leave_to_title};
+use super::library::{open_save, write_save};
+use crate::app::map_view::{Hovered, MapArea};
+use crate::app::panels::menu::{Menu, MenuChoice};
+use crate::app::panels::outcome::Outcome;
+use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
+use crate::app::panels::settings_sheet::SettingsSheet;
+use crate::app::panels::widget::serif;
+use crate::app::panels::{Overlays, Scene, Wish};
+use crate::app::settings::{self, Folders, Settings};
+use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::theme::Palette;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (draw_dialog, draw_rules, draw_notices).chain().after(GameSystems),
+    );
+}
+
+/// What becomes of a dialog that was drawn.
+enum After {
+    Stay(Dialog),
+    Gone,
+}
+
+fn draw_dialog(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Option<Res<'_, Table>>,
+    summary: Option<Res<'_, TableSummary>>,
+    palette: Res<'_, Palette>,
+    folders: Res<'_, Folders>,
+    hovered: Res<'_, Hovered>,
+    mut settings: ResMut<'_, Settings>,
+    mut desk: ResMut<'_, Desk>,
+    mut next: ResMut<'_, NextState<Screen>>,
+    mut commands: Commands<'_, '_>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if desk.curtain.is_some() {
+        return Ok(());
+    }
+    let Some(dialog) = desk.dialog.take() else {
+        return Ok(());
+    };
+    let (title, id) = match &dialog {
+        Dialog::Menu => ("Menu", "menu"),
+        Dialog::Saves(saves) => (saves.title(), "saves"),
+        Dialog::Settings(_) => ("Settings", "settings"),
+        Dialog::Outcome => ("", "outcome"),
+    };
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
+    let modal = egui::Modal::new(egui::Id::new(id))
+        .frame(frame)
+        .backdrop_color(egui::Color32::from_black_alpha(96));
+    let shown = modal.show(ctx, |ui| {
+        if !title.is_empty() {
+            ui.label(serif(ui, title, 24.0));
+            ui.add_space(8.0);
+        }
+        match dialog {
+            Dialog::Menu => menu(
+                ui,
+                &mut desk,
+                table.as_deref(),
+                &folders,
+                &mut next,
+                &mut commands,
+            ),
+            Dialog::Saves(saves) => draw_saves(
+                ui,
+                saves,
+                &mut desk,
+                table.as_deref(),
+                &folders,
+                &mut next,
+                &mut commands,
+            ),
+            Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut desk, &mut settings, &folders),
+            Dialog::Outcome => {
+                let (Some(table), Some(summary)) = (&table, &summary) else {
+                    return After::Gone;
+                };
+                let scene = Scene {
+                    table,
+                    summary,
+                    palette: &palette,
+                    selection: Selection::default(),
+                    hovered: hovered.0,
+                    overlays: Overlays::default(),
+                };
+                match Outcome.ui(ui, &scene) {
+                    Some(Wish::LeaveToTitle) => {
+                        leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
+                        After::Gone
+                    }
+                    Some(_) => After::Gone,
+                    None => After::Stay(Dialog::Outcome),
+                }
+            }
+        }
+    });
+    match shown.inner {
+        // Esc is read in one place, for all that can be put away.
+        After::Stay(dialog) if desk.dialog.is_none() => desk.dialog = Some(dialog),
+        After::Stay(_) | After::Gone => ctx.request_repaint(),
+    }
+    Ok(())
+}
+
+fn menu(
+    ui: &mut egui::Ui,
+    desk: &mut Desk,
+    table: Option<&Table>,
+    folders: &Folders,
+    next: &mut NextState<Screen>,
+    commands: &mut Commands<'_, '_>,
+) -> After {
+    let Some(choice) = Menu.ui(ui) else {
+        return After::Stay(Dialog::Menu);
+    };
+    match choice {
+        MenuChoice::Resume => {}
+        MenuChoice::Save => desk.open_saves(
+            SavesFor::Saving,
+            folders,
+            table.map(save_name).unwrap_or_default(),
+        ),
+        MenuChoice::Load => desk.open_saves(SavesFor::Opening, folders, String::new()),
+        MenuChoice::Settings => desk.dialog = Some(Dialog::Settings(SettingsSheet::default())),
+        MenuChoice::Rules => desk.open_rules("HT-1"),
+        MenuChoice::Title => {
+            if let Some(table) = table {
+                leave_to_title(table, desk, folders, next, commands);
+            }
+        }
+    }
+    After::Gone
+}
+
+/// A name for a save to begin with.
+fn save_name(table: &Table) -> String {
+    let state = table.session().state();
+    let side = &table.game().side(state.player()).adjective;
+    format!("{}, turn {}, {side}", table.scenario().title, state.turn())
+}
+
+fn draw_saves(
+    ui: &mut egui::Ui,
+    mut saves: Saves,
+    desk: &mut Desk,
+    table: Option<&Table>,
+    folders: &Folders,
+    next: &mut NextState<Screen>,
+    commands: &mut Commands<'_, '_>,
+) -> After {
+    match saves.ui(ui) {
+        None => return After::Stay(Dialog::Saves(saves)),
+        Some(SaveChoice::Back) => {
+            if table.is_some() {
+                desk.dialog = Some(Dialog::Menu);
+            }
+        }
+        Some(SaveChoice::Save(name)) => {
+            let Some(table) = table else { return After::Gone };
+            match write_save(table, folders, &name) {
+                Ok(()) => desk.notices.tell(&format!("saved as {name}")),
+                Err(problem) => {
+                    saves.error = Some(problem);
+                    return After::Stay(Dialog::Saves(saves));
+                }
+            }
+        }
+        Some(SaveChoice::Open(path)) => match open_save(&path) {
+            Ok((opened, notice)) => {
+                desk.clear();
+                if let Some(notice) = notice {
+                    desk.notices.tell(&notice);
+                }
+                commands.insert_resource(opened);
+                next.set_if_neq(Screen::Game);
+            }
+            Err(problem) => {
+                saves.error = Some(format!("This save can not be opened. {problem}"));
+                return After::Stay(Dialog::Saves(saves));
+            }
+        },
+    }
+    After::Gone
+}
+
+fn draw_settings(
+    ui: &mut egui::Ui,
+    mut sheet: SettingsSheet,
+    desk: &mut Desk,
+    settings: &mut ResMut<'_, Settings>,
+    folders: &Folders,
+) -> After {
+    let mut wanted = (**settings).clone();
+    if sheet.ui(ui, &mut wanted, &folders.settings.display().to_string()) {
+        **settings = wanted;
+        if let Err(problem) = settings::write(&folders.settings, settings) {
+            desk.notices.warn(&problem);
+        }
+    }
+    ui.add_space(8.0);
+    if ui.button("Done").clicked() {
+        After::Gone
+    } else {
+        After::Stay(Dialog::Settings(sheet))
+    }
+}
+
+fn draw_rules(
+    mut contexts: EguiContexts<'_, '_>,
+    summary: Option<Res<'_, TableSummary>>,
+    mut desk: ResMut<'_, Desk>,
+) -> Result {
+    if !desk.rules_open || desk.curtain.is_some() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let whole = ctx.viewport_rect().size();
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
+    let modal = egui::Modal::new("rules".into())
+        .frame(frame)
+        .backdrop_color(egui::Color32::from_black_alpha(96));
+    let phase = summary
+        .filter(|summary| !summary.is_over)
+        .map(|summary| summary.phase);
+    let shown = modal.show(ctx, |ui| {
+        ui.set_min_size(egui::vec2((whole.x * 0.8).min(1100.0), whole.y * 0.8 - 48.0));
+        ui.set_max_size(ui.min_size());
+        let mut closed = false;
+        ui.horizontal(|ui| {
+            ui.label(serif(ui, "The rules", 24.0));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                closed = ui.button("Close").on_hover_text("Esc or F1").clicked();
+            });
+        });
+        ui.separator();
+        desk.rules.ui(ui, phase);
+        closed
+    });
+    if shown.inner || shown.backdrop_response.clicked() {
+        desk.rules_open = false;
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+fn draw_notices(
+    mut contexts: EguiContexts<'_, '_>,
+    area: Res<'_, MapArea>,
+    mut desk: ResMut<'_, Desk>,
+) -> Result {
+    if desk.notices.is_empty() || desk.curtain.is_some() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let whole = ctx.viewport_rect();
+    let foot = area.0.map_or(whole.center_bottom(), |area| {
+        egui::pos2(area.center().x, area.max.y)
+    });
+    let width = (whole.width() * 0.5).min(640.0);
+    let wish = egui::Area::new("notices".into())
+        .order(egui::Order::Foreground)
+        .pivot(egui::Align2::CENTER_BOTTOM)
+        .fixed_pos(foot - egui::vec2(0.0, 24.0))
+        .show(ctx, |ui| {
+            ui.set_max_width(width);
+            desk.notices.ui(ui)
+        })
+        .inner;
+    if let Some(Wish::Rule(rule)) = wish {
+        desk.open_rules(&rule);
+    }
+    Ok(())
+}

@@ -1,0 +1,364 @@
+//! The screen of a game: the banner at the top, the dock at the right, and over the map the card of the hex under the
+//! cursor, the answer to "why not?", what holds the phase, and notices.
+//!
+//! In: the table, what lies on the [`Desk`], `WhyAsked`, `Refused`, `EndPhaseHeld`. Out: [`MapArea`], `Request`,
+//! `Selection`, `CentreOn`, the switches of the overlays.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::desk::{Desk, Dialog};
+use super::dock::{self, Dock, Tab};
+use super::{Screen, autosave};
+use crate::app::map_view::camera::{CentreOn, Overview};
+use crate::app::map_view::overlay::ZocOverlay;
+use crate::app::map_view::{Hovered, MapArea};
+use crate::app::panels::banner::Banner;
+use crate::app::panels::held::Held;
+use crate::app::panels::hex_card::HexCard;
+use crate::app::panels::why_card::WhyCard;
+use crate::app::panels::widget::scaled;
+use crate::app::panels::{Overlay, Overlays, Scene, Wish};
+use crate::app::phases::{ShownSupply, WhyAsked};
+use crate::app::settings::{self, Folders, Settings};
+use crate::app::table::{
+    EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
+    TableSystems,
+};
+use crate::app::theme::Palette;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::Event as RulesEvent;
+
+/// In `EguiPrimaryContextPass`: the panels, before what lies over them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Panels>()
+        .add_systems(
+            Update,
+            (hear_refusals, hear_why, hear_table, forget_why)
+                .chain()
+                .after(TableSystems::Summary)
+                .before(crate::app::AppSystems::Sync)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_game
+                .in_set(GameSystems)
+                .run_if(in_state(Screen::Game))
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        )
+        .add_systems(OnExit(Screen::Game), leave);
+}
+
+/// The panels of a game, with the little that they remember.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Panels {
+    dock: Dock,
+}
+
+/// What the panels show and change.
+#[derive(SystemParam)]
+struct Hands<'w, 's> {
+    selection: ResMut<'w, Selection>,
+    supply: ResMut<'w, ShownSupply>,
+    zones: ResMut<'w, ZocOverlay>,
+    overview: ResMut<'w, Overview>,
+    settings: ResMut<'w, Settings>,
+    folders: Res<'w, Folders>,
+    requests: MessageWriter<'w, Request>,
+    centre: MessageWriter<'w, CentreOn>,
+    next: ResMut<'w, NextState<Screen>>,
+    commands: Commands<'w, 's>,
+}
+
+fn hear_refusals(
+    mut refused: MessageReader<'_, '_, Refused>,
+    mut held: MessageReader<'_, '_, EndPhaseHeld>,
+    table: Res<'_, Table>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    for Refused(refusal) in refused.read() {
+        desk.notices.refuse(refusal, table.game());
+    }
+    for held in held.read() {
+        desk.held = Some(Held::new(held.clone()));
+        desk.why = None;
+    }
+}
+
+fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, Desk>) {
+    for question in asked.read() {
+        desk.why = Some(WhyCard {
+            unit: question.unit,
+            to: question.space,
+        });
+    }
+}
+
+fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, Desk>) {
+    for change in changes.read() {
+        desk.why = None;
+        let ended = change
+            .events
+            .iter()
+            .any(|event| matches!(event, RulesEvent::PhaseEnded { .. }));
+        if ended {
+            desk.held = None;
+        }
+        if change.events.contains(&RulesEvent::GameEnded) {
+            desk.dialog = Some(Dialog::Outcome);
+        }
+    }
+}
+
+/// The answer to "why not?" goes when the player selects something else.
+fn forget_why(
+    mut changed: MessageReader<'_, '_, SelectionChanged>,
+    mut before: Local<'_, Selection>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    for SelectionChanged(now) in changed.read() {
+        let about = desk.why.map(|why| why.unit);
+        if now.unit != before.unit && about.is_some() && now.unit != about {
+            desk.why = None;
+        }
+        *before = *now;
+    }
+}
+
+fn draw_game(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    palette: Res<'_, Palette>,
+    hovered: Res<'_, Hovered>,
+    mut area: ResMut<'_, MapArea>,
+    mut panels: ResMut<'_, Panels>,
+    mut desk: ResMut<'_, Desk>,
+    mut hands: Hands<'_, '_>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if desk.curtain.is_some() {
+        return Ok(());
+    }
+    let scene = Scene {
+        table: &table,
+        summary: &summary,
+        palette: &palette,
+        selection: *hands.selection,
+        hovered: hovered.0,
+        overlays: Overlays {
+            supply: hands.supply.0.is_some(),
+            zones: hands.zones.on,
+            overview: hands.overview.0,
+        },
+    };
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect());
+    let mut root = egui::Ui::new(ctx.clone(), "root".into(), builder);
+    let margin = egui::Margin::symmetric(16, 8);
+    let frame = |ui: &egui::Ui| {
+        egui::Frame::new()
+            .fill(ui.visuals().panel_fill)
+            .inner_margin(margin)
+    };
+    let top = frame(&root);
+    let mut wishes = Vec::new();
+    wishes.extend(
+        egui::Panel::top("banner")
+            .resizable(false)
+            .frame(top)
+            .show(&mut root, |ui| Banner.ui(ui, &scene))
+            .inner,
+    );
+    let side = frame(&root).inner_margin(16);
+    let widths = dock::widths(&root);
+    let dock = egui::Panel::right("dock")
+        .resizable(true)
+        .size_range(widths)
+        .default_size(scaled(&root, 336.0))
+        .frame(side);
+    wishes.extend(dock.show(&mut root, |ui| panels.dock.ui(ui, &scene)).inner);
+    let free = root.available_rect_before_wrap();
+    area.set_if_neq(MapArea(Some(Rect::new(
+        free.min.x, free.min.y, free.max.x, free.max.y,
+    ))));
+    wishes.extend(over_map(ctx, &scene, &mut desk, free));
+    for wish in wishes {
+        grant(wish, &scene, &mut panels, &mut desk, &mut hands);
+    }
+    Ok(())
+}
+
+/// What floats over the map.
+fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui::Rect) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let size = |points: f32| points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
+    if let Some(space) = scene
+        .hovered
+        .filter(|_| desk.dialog.is_none() && !desk.rules_open)
+    {
+        hex_card(ctx, scene, space, free, size(304.0));
+    }
+    if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
+        desk.held = None;
+    }
+    if let Some(held) = &mut desk.held {
+        let mut open = true;
+        let window = card(held.title(), size(400.0), ctx)
+            .title_bar(true)
+            .open(&mut open)
+            .pivot(egui::Align2::CENTER_TOP);
+        let shown = window
+            .fixed_pos(free.center_top() + egui::vec2(0.0, 24.0))
+            .show(ctx, |ui| held.ui(ui, scene));
+        let answer: Vec<Wish> = shown.and_then(|shown| shown.inner).unwrap_or_default();
+        if !open || answer.contains(&Wish::Close) {
+            desk.held = None;
+        }
+        wishes.extend(answer.into_iter().filter(|wish| *wish != Wish::Close));
+    }
+    if let Some(why) = desk.why {
+        let window = card("why not", size(400.0), ctx).title_bar(false);
+        let shown = window
+            .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
+            .show(ctx, |ui| why.ui(ui, scene));
+        match shown.and_then(|shown| shown.inner).flatten() {
+            Some(Wish::Close) => desk.why = None,
+            wish => wishes.extend(wish),
+        }
+    }
+    wishes
+}
+
+fn card<'a>(title: &'a str, width: f32, ctx: &egui::Context) -> egui::Window<'a> {
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
+    egui::Window::new(title)
+        .frame(frame)
+        .resizable(false)
+        .collapsible(false)
+        .movable(false)
+        .min_width(width)
+        .max_width(width)
+}
+
+/// The card of the hex under the cursor, in the corner of the map that the cursor is not in.
+fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: egui::Rect, width: f32) {
+    let cursor = ctx.pointer_latest_pos();
+    let near = egui::Rect::from_min_max(
+        free.left_bottom() - egui::vec2(0.0, 320.0),
+        free.left_bottom() + egui::vec2(width + 64.0, 0.0),
+    );
+    let (pivot, at) = if cursor.is_some_and(|cursor| near.contains(cursor)) {
+        (
+            egui::Align2::RIGHT_BOTTOM,
+            free.right_bottom() + egui::vec2(-16.0, -16.0),
+        )
+    } else {
+        (
+            egui::Align2::LEFT_BOTTOM,
+            free.left_bottom() + egui::vec2(16.0, -16.0),
+        )
+    };
+    egui::Area::new("hex card".into())
+        .order(egui::Order::Middle)
+        .interactable(false)
+        .fade_in(false)
+        .pivot(pivot)
+        .fixed_pos(at)
+        .show(ctx, |ui| {
+            egui::Frame::window(ui.style()).inner_margin(12).show(ui, |ui| {
+                ui.set_width(width);
+                HexCard.ui(ui, scene, space);
+            });
+        });
+}
+
+/// Does what a panel wishes.
+fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, hands: &mut Hands<'_, '_>) {
+    match wish {
+        Wish::Table(request) => {
+            hands.requests.write(request);
+        }
+        Wish::Select(unit) => {
+            let space = scene.summary.unit(unit).at;
+            hands.selection.set_if_neq(Selection {
+                unit: Some(unit),
+                space,
+            });
+            hands.centre.write_batch(space.map(CentreOn));
+        }
+        Wish::Jump(space) => {
+            let unit = hands.selection.unit;
+            hands.selection.set_if_neq(Selection {
+                unit,
+                space: Some(space),
+            });
+            hands.centre.write(CentreOn(space));
+        }
+        Wish::Why(unit, to) => {
+            desk.why = Some(WhyCard { unit, to });
+        }
+        Wish::Rule(rule) => desk.open_rules(&rule),
+        Wish::Toggle(Overlay::Supply) => {
+            hands.supply.0 = if hands.supply.0.is_some() {
+                None
+            } else {
+                Some(scene.summary.player)
+            };
+        }
+        Wish::Toggle(Overlay::Zones) => hands.zones.on = !hands.zones.on,
+        Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
+        Wish::Menu => desk.dialog = Some(Dialog::Menu),
+        Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
+        Wish::StopWarning => {
+            hands.settings.warn_units_left = false;
+            if let Err(problem) = settings::write(&hands.folders.settings, &hands.settings) {
+                desk.notices.warn(&problem);
+            }
+        }
+        Wish::Show(units) => {
+            panels.dock.tab = Tab::Units;
+            if let Some(unit) = units.first() {
+                let space = scene.summary.unit(*unit).at;
+                hands.selection.set_if_neq(Selection {
+                    unit: Some(*unit),
+                    space,
+                });
+                hands.centre.write_batch(space.map(CentreOn));
+            }
+        }
+        Wish::Close => {}
+        Wish::LeaveToTitle => leave_to_title(
+            scene.table,
+            desk,
+            &hands.folders,
+            &mut hands.next,
+            &mut hands.commands,
+        ),
+    }
+}
+
+/// Saves the game and goes back to the title.
+pub fn leave_to_title(
+    table: &Table,
+    desk: &mut Desk,
+    folders: &Folders,
+    next: &mut NextState<Screen>,
+    commands: &mut Commands<'_, '_>,
+) {
+    autosave::keep(table, folders, desk);
+    desk.clear();
+    commands.remove_resource::<Table>();
+    next.set_if_neq(Screen::Title);
+}
+
+fn leave(mut area: ResMut<'_, MapArea>, mut panels: ResMut<'_, Panels>) {
+    *area = MapArea::default();
+    *panels = Panels::default();
+}

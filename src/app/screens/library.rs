@@ -1,0 +1,211 @@
+//! Scenarios and saves on disk: what is there, and opening it.
+
+use std::path::Path;
+use std::time::SystemTime;
+
+use bevy::prelude::*;
+
+use super::Screen;
+use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
+use crate::app::panels::title::TitleData;
+use crate::app::settings::Folders;
+use crate::app::table::Table;
+use crate::rules::engine::Session;
+use crate::rules::save::{self, About, Listed};
+use crate::rules::scenario::files::{Folder, shipped};
+use crate::rules::scenario::{Files, Problem, list, load};
+
+/// What the title lists, and where each scenario comes from.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Library {
+    /// What the title shows.
+    pub title: TitleData,
+    /// Whether each scenario is one of the player's own.
+    own: Vec<bool>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Library>()
+        .add_systems(OnEnter(Screen::Title), read_library);
+}
+
+fn read_library(folders: Res<'_, Folders>, mut library: ResMut<'_, Library>) {
+    *library = Library::read(&folders);
+}
+
+impl Library {
+    /// What is on disk now.
+    pub fn read(folders: &Folders) -> Self {
+        let mut found: Vec<_> = list(&*shipped())
+            .into_iter()
+            .map(|listing| (false, listing))
+            .collect();
+        found.extend(
+            list(&Folder::new(&folders.scenarios))
+                .into_iter()
+                .map(|listing| (true, listing)),
+        );
+        found.sort_by_key(|(own, listing)| (!listing.problems.is_empty(), *own));
+        let newest = save::shelf::newest_autosave(&folders.saves).and_then(|path| {
+            let listed = save::list(&folders.saves)
+                .into_iter()
+                .find(|listed| listed.path == path)?;
+            listed.about.ok().map(|about| about_text(&about))
+        });
+        let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
+        let places = vec![
+            ("Version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
+            place("Your own scenarios", &folders.scenarios),
+            place("Saves", &folders.saves),
+            place("Settings", &folders.settings),
+        ];
+        let (own, scenarios) = found.into_iter().unzip();
+        Self {
+            title: TitleData {
+                scenarios,
+                newest,
+                places,
+            },
+            own,
+        }
+    }
+
+    /// A new game of the scenario with this index.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its files, if they have changed since they were listed.
+    pub fn begin(&self, index: usize, folders: &Folders, seed: u64) -> Result<Table, String> {
+        let Some(listing) = self.title.scenarios.get(index) else {
+            return Err("there is no such scenario".to_owned());
+        };
+        let files: Box<dyn Files> = if self.own[index] {
+            Box::new(Folder::new(&folders.scenarios))
+        } else {
+            shipped()
+        };
+        load(&*files, &listing.path)
+            .map(|loaded| Table::new(loaded, seed))
+            .map_err(|problems| in_words(&problems))
+    }
+}
+
+/// Opens a save; the answer is the table and what to tell of it.
+///
+/// # Errors
+///
+/// Why it cannot be opened.
+pub fn open_save(path: &Path) -> Result<(Table, Option<String>), String> {
+    let opened = save::open(path).map_err(|problems| in_words(&problems))?;
+    let notice = opened.restored.notice();
+    Ok((Table::resume(opened.scenario, opened.session), notice))
+}
+
+/// Opens the newest autosave that can be opened.
+///
+/// # Errors
+///
+/// Why the newest cannot be opened, if none can.
+pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String> {
+    let newest = save::shelf::newest_autosave(&folders.saves);
+    let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
+    let Err(why) = first else { return first };
+    let autosaves = save::list(&folders.saves)
+        .into_iter()
+        .filter(|listed| is_autosave(&listed.name));
+    autosaves
+        .filter_map(|listed| open_save(&listed.path).ok())
+        .next()
+        .map(|(table, _)| {
+            let note = format!("the newest autosave cannot be opened, so this is an earlier one: {why}");
+            (table, Some(note))
+        })
+        .ok_or(why)
+}
+
+/// Writes a save under a name.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn write_save(table: &Table, folders: &Folders, name: &str) -> Result<(), String> {
+    let path = folders.saves.join(format!("{name}.ron"));
+    save::write(&path, table.scenario(), table.session()).map_err(|error| error.to_string())
+}
+
+/// Writes the next autosave.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn write_autosave(
+    scenario: &crate::rules::scenario::Loaded,
+    session: &Session<crate::rules::hex_game::HexGame>,
+    folders: &Folders,
+) -> Result<(), String> {
+    save::autosave(&folders.saves, scenario, session)
+        .map(|_| ())
+        .map_err(|error| error.to_string())
+}
+
+/// The dialog of saves as the folder is now.
+pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves {
+    let now = SystemTime::now();
+    let lines = save::list(&folders.saves)
+        .into_iter()
+        .filter(|listed| purpose == SavesFor::Opening || !is_autosave(&listed.name))
+        .map(|listed| line(listed, now))
+        .collect();
+    Saves {
+        purpose,
+        lines,
+        folder: folders.saves.display().to_string(),
+        name,
+        error: None,
+    }
+}
+
+fn is_autosave(name: &str) -> bool {
+    name.starts_with("autosave-")
+}
+
+fn line(listed: Listed, now: SystemTime) -> SaveLine {
+    let age = listed
+        .written
+        .and_then(|written| now.duration_since(written).ok());
+    let (about, problem) = match &listed.about {
+        Ok(about) => (about_text(about), None),
+        Err(problem) => (String::new(), Some(format!("Cannot be opened: {}", problem.what))),
+    };
+    let name = match listed.name.strip_prefix("autosave-") {
+        Some(number) => format!("Autosave {}", number.trim_start_matches('0')),
+        None => listed.name,
+    };
+    SaveLine {
+        path: listed.path,
+        name,
+        about,
+        age,
+        problem,
+    }
+}
+
+fn about_text(about: &About) -> String {
+    if about.over {
+        return format!("{}, the game is over", about.title);
+    }
+    format!(
+        "{}, turn {} of {}, {}: {} {}",
+        about.title, about.turn, about.last_turn, about.days, about.player, about.phase
+    )
+}
+
+fn in_words(problems: &[Problem]) -> String {
+    let Some(first) = problems.first() else {
+        return "it cannot be opened".to_owned();
+    };
+    match problems.len() {
+        1 => first.to_string(),
+        many => format!("{first}; and {} more", many - 1),
+    }
+}

@@ -1,0 +1,152 @@
+//! The player's settings: what they are, and the file that keeps them.
+//!
+//! A file that cannot be read is left alone until the player changes a setting.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::theme::PaletteChoice;
+
+/// The settings.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The size of text and panels, in per cent: 100 to 200.
+    pub scale: u16,
+    /// The colours.
+    pub palette: PaletteChoice,
+    /// Whether things glide.
+    pub motion: bool,
+    /// Whether the map is hidden when the turn passes to the other player.
+    pub hand_over: bool,
+    /// Whether ending a phase warns of units that can still act.
+    pub warn_units_left: bool,
+    /// Whether the map scrolls at the edges of the window.
+    pub edge_scroll: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            scale: 100,
+            palette: PaletteChoice::default(),
+            motion: true,
+            hand_over: true,
+            warn_units_left: true,
+            edge_scroll: false,
+        }
+    }
+}
+
+/// Where the player's files are.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    /// The player's own scenarios.
+    pub scenarios: PathBuf,
+    /// Saves.
+    pub saves: PathBuf,
+    /// The file of settings.
+    pub settings: PathBuf,
+}
+
+impl Default for Folders {
+    fn default() -> Self {
+        let dirs = directories::ProjectDirs::from("", "", "railhead");
+        let [data, config] = match &dirs {
+            Some(dirs) => [dirs.data_dir().to_owned(), dirs.config_dir().to_owned()],
+            None => [PathBuf::from("railhead-data"), PathBuf::from("railhead-data")],
+        };
+        Self::at(&data, &config)
+    }
+}
+
+impl Folders {
+    /// The folders below a data and a config folder.
+    pub fn at(data: &Path, config: &Path) -> Self {
+        Self {
+            scenarios: data.join("scenarios"),
+            saves: data.join("saves"),
+            settings: config.join("settings.ron"),
+        }
+    }
+}
+
+/// The settings of a file, the defaults if there is none, and what is wrong with it if it cannot be read.
+pub fn read(path: &Path) -> (Settings, Option<String>) {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
+        Err(error) => return (Settings::default(), Some(notice(path, &error.to_string()))),
+    };
+    match ron::from_str::<Settings>(&text) {
+        Ok(mut settings) => {
+            settings.scale = settings.scale.clamp(100, 200);
+            (settings, None)
+        }
+        Err(error) => (Settings::default(), Some(notice(path, &error.to_string()))),
+    }
+}
+
+fn notice(path: &Path, why: &str) -> String {
+    format!(
+        "the settings in {} cannot be read, so the usual ones are in use: {why}. The file is left as it is until you change a setting",
+        path.display()
+    )
+}
+
+/// Writes the settings, to a file beside the old one first, which then takes its place.
+///
+/// # Errors
+///
+/// What the system says, in words for the player.
+pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
+    let failed = |why: &dyn std::fmt::Display| {
+        format!("the settings could not be written to {}: {why}", path.display())
+    };
+    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default())
+        .map_err(|why| failed(&why))?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(|why| failed(&why))?;
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|why| failed(&why))?;
+    std::io::Write::write_all(&mut file, text.as_bytes()).map_err(|why| failed(&why))?;
+    file.as_file().sync_all().map_err(|why| failed(&why))?;
+    file.persist(path).map_err(|why| failed(&why))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_were_written() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("deep").join("settings.ron");
+        assert_eq!(read(&path), (Settings::default(), None));
+        let settings = Settings {
+            scale: 150,
+            motion: false,
+            palette: PaletteChoice::HighContrast,
+            ..Settings::default()
+        };
+        write(&path, &settings).expect("written");
+        assert_eq!(read(&path), (settings, None));
+    }
+
+    #[test]
+    fn a_damaged_file_gives_the_defaults_and_a_notice_and_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, "(scale: \"big\")").expect("written");
+        let (settings, notice) = read(&path);
+        assert_eq!(settings, Settings::default());
+        assert!(notice.expect("a notice").contains("cannot be read"));
+        assert_eq!(
+            fs::read_to_string(&path).expect("still there"),
+            "(scale: \"big\")"
+        );
+    }
+}
