@@ -1,0 +1,500 @@
+//! Every panel draws for every situation and size, and its buttons ask for what they say.
+#![cfg(feature = "desktop")]
+
+use bevy_egui::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use railhead::app::panels::banner::{Banner, EndPhaseButton};
+use railhead::app::panels::curtain::Curtain;
+use railhead::app::panels::held::Held;
+use railhead::app::panels::hex_card::HexCard;
+use railhead::app::panels::log::Log;
+use railhead::app::panels::menu::{Menu, MenuChoice};
+use railhead::app::panels::notices::Notices;
+use railhead::app::panels::outcome::Outcome;
+use railhead::app::panels::rules_viewer::RulesViewer;
+use railhead::app::panels::saves::{SaveChoice, SaveLine, Saves, SavesFor};
+use railhead::app::panels::settings_sheet::SettingsSheet;
+use railhead::app::panels::title::{TitleChoice, TitleData, TitlePage};
+use railhead::app::panels::unit_card::UnitCard;
+use railhead::app::panels::unit_list::UnitList;
+use railhead::app::panels::why_card::WhyCard;
+use railhead::app::panels::{Overlays, Scene, Wish};
+use railhead::app::settings::Settings;
+use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
+use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Refusal, TableView, UnitId};
+use railhead::rules::scenario::files::Folder;
+use railhead::rules::scenario::{Loaded, Problem, list, load};
+
+const EXERCISE: &str = "tutorials/rail-exercise.ron";
+const KAMPAR: &str = "malaya/kampar-line.ron";
+
+fn scenario(path: &str) -> Loaded {
+    load(&Folder::new("scenarios"), path).expect("a shipped scenario loads")
+}
+
+fn view(session: &Session<HexGame>) -> TableView<'_> {
+    TableView::new(session.game(), session.state(), session.state().player())
+}
+
+/// Plays on, ending phases, until the condition holds.
+fn play_until(session: &mut Session<HexGame>, holds: impl Fn(&Session<HexGame>) -> bool) {
+    while !holds(session) {
+        session
+            .issue(Order::EndPhase)
+            .expect("a phase in which nothing is overstacked ends");
+    }
+}
+
+fn table(path: &str, play: impl FnOnce(&mut Session<HexGame>)) -> Table {
+    let loaded = scenario(path);
+    let mut session = Session::new(loaded.game.clone(), 1);
+    play(&mut session);
+    Table::resume(loaded, session)
+}
+
+fn in_rail_phase(session: &mut Session<HexGame>) {
+    play_until(session, |session| session.state().phase() == Phase::RailMovement);
+}
+
+/// The first order that a unit can be given, by what it leads to.
+fn rail_order(session: &Session<HexGame>, wanted: impl Fn(&Session<HexGame>) -> bool) -> Order {
+    let orders = session
+        .game()
+        .definition()
+        .units
+        .iter()
+        .enumerate()
+        .flat_map(|(index, _)| {
+            let unit = UnitId(u16::try_from(index).expect("few units"));
+            let reach = view(session).reach(unit);
+            reach
+                .destinations()
+                .iter()
+                .map(|to| Order::Rail { unit, to: *to })
+                .collect::<Vec<_>>()
+        });
+    let mut orders = orders.filter(|order| {
+        let mut after = session.clone();
+        after.issue(*order).is_ok() && wanted(&after)
+    });
+    orders.next().expect("there is such an order")
+}
+
+/// Situations by name: the start, a rail phase under way, an end that is held, the end of a game.
+fn situations() -> Vec<(&'static str, Table)> {
+    let railed = |overstacked: bool| {
+        move |session: &mut Session<HexGame>| {
+            in_rail_phase(session);
+            let order = rail_order(session, |after| {
+                view(after).overstacked().is_empty() != overstacked
+            });
+            session.issue(order).expect("found among the legal orders");
+        }
+    };
+    vec![
+        ("start", table(KAMPAR, |_| ())),
+        ("rail phase", table(EXERCISE, railed(false))),
+        ("held", table(EXERCISE, railed(true))),
+        (
+            "over",
+            table(EXERCISE, |session| {
+                play_until(session, |session| session.state().is_over())
+            }),
+        ),
+    ]
+}
+
+fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
+    let unit = summary.available().next();
+    let space = unit.and_then(|unit| summary.unit(unit).at);
+    Scene {
+        table,
+        summary,
+        palette,
+        selection: Selection { unit, space },
+        hovered: space,
+        overlays: Overlays::default(),
+    }
+}
+
+fn dress(ui: &egui::Ui, palette: &Palette, scale: f32) {
+    let style = style::style(palette, scale, false);
+    ui.ctx().all_styles_mut(|old| *old = style.clone());
+}
+
+/// Draws into a window of this size, in the style of the program; what was drawn can be asked and clicked.
+fn window<'a, T: 'a>(
+    scale: f32,
+    state: T,
+    mut draw: impl FnMut(&mut egui::Ui, &mut T) + 'a,
+) -> Harness<'a, T> {
+    let mut fonts_set = false;
+    let palette = Palette::of(PaletteChoice::Paper);
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 1600.0))
+        .with_max_steps(8)
+        .build_ui_state(
+            move |ui, state| {
+                if fonts_set {
+                    draw(ui, state);
+                } else {
+                    // Fonts are there from the next frame on.
+                    ui.ctx().set_fonts(fonts::definitions());
+                    dress(ui, &palette, scale);
+                    fonts_set = true;
+                    ui.ctx().request_repaint();
+                }
+            },
+            state,
+        );
+    harness.run_steps(4);
+    harness
+}
+
+/// Draws a panel and expects words in it.
+fn expect(what: &str, scale: f32, words: &[&str], mut draw: impl FnMut(&mut egui::Ui)) {
+    let harness = window(scale, (), |ui, ()| draw(ui));
+    for word in words {
+        let found = harness.query_all_by_label_contains(word).next().is_some();
+        assert!(found, "{what} at {scale}: no \"{word}\"");
+    }
+}
+
+/// Clicks what has this label, and returns what the panel answers.
+fn click<T: Clone>(label: &str, mut draw: impl FnMut(&mut egui::Ui) -> Option<T>) -> Option<T> {
+    let mut harness = window(1.0, None, |ui, answer| {
+        if let Some(new) = draw(ui) {
+            *answer = Some(new);
+        }
+    });
+    harness.get_by_label_contains(label).click();
+    harness.run_steps(3);
+    harness.state().clone()
+}
+
+#[test]
+fn every_panel_draws_in_every_situation_at_every_size() {
+    let palette = Palette::of(PaletteChoice::Paper);
+    for (name, table) in &situations() {
+        let summary = TableSummary::of(table);
+        let scene = scene(table, &summary, &palette);
+        let board = table.game().board();
+        for scale in [1.0, 1.5] {
+            let is_over = summary.is_over;
+            let player = &table.game().side(summary.player).adjective;
+            let what = |panel: &str| format!("{panel}, {name}");
+            expect(
+                &what("banner"),
+                scale,
+                &[&format!("{player} player-turn"), "Movement Phase"],
+                |ui| {
+                    Banner.ui(ui, &scene);
+                },
+            );
+            let button = if is_over { "Show the result" } else { "End" };
+            expect(&what("end of phase"), scale, &[button], |ui| {
+                EndPhaseButton.ui(ui, &scene);
+            });
+            expect(&what("unit list"), scale, &["AVAILABLE"], |ui| {
+                UnitList { shows_idle: true }.ui(ui, &scene);
+            });
+            expect(&what("log"), scale, &["Turn "], |ui| {
+                Log::default().ui(ui, &scene);
+            });
+            expect(
+                &what("curtain"),
+                scale,
+                &[&format!("I am the {player} player")],
+                |ui| {
+                    Curtain::of(table).ui(ui, &palette);
+                },
+            );
+            expect(
+                &what("outcome"),
+                scale,
+                &["TOWNS", "hex", "Back to the title"],
+                |ui| {
+                    Outcome.ui(ui, &scene);
+                },
+            );
+            for unit in table.game().unit_ids() {
+                let spec = table.game().unit(unit);
+                expect(
+                    &what("unit card"),
+                    scale,
+                    &[&spec.name, "Supply", "attack"],
+                    |ui| {
+                        UnitCard.ui(ui, &scene, Some(unit));
+                    },
+                );
+                if summary.unit(unit).mark == Mark::Idle {
+                    let rule = scene.view().why(unit)[0].rule();
+                    expect(&what("why"), scale, &[rule, "because"], |ui| {
+                        WhyCard { unit, to: None }.ui(ui, &scene);
+                    });
+                }
+            }
+            for space in board
+                .space_ids()
+                .step_by(37)
+                .chain(summary.units.iter().filter_map(|unit| unit.at))
+            {
+                expect(
+                    &what("hex card"),
+                    scale,
+                    &[&board.number(space), "Terrain"],
+                    |ui| HexCard.ui(ui, &scene, space),
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn dialogs_draw_at_every_size() {
+    let palette = Palette::of(PaletteChoice::HighContrast);
+    let data = title_data();
+    for scale in [1.0, 1.5, 2.0] {
+        expect(
+            "menu",
+            scale,
+            &["Resume", "Save game", "Leave to the title"],
+            |ui| {
+                Menu.ui(ui);
+            },
+        );
+        let settings = |ui: &mut egui::Ui| {
+            SettingsSheet::default().ui(ui, &mut Settings::default(), "settings.ron");
+        };
+        expect("settings", scale, &["COLOURS", "Kept in"], settings);
+        expect("rules", scale, &["HR-11", "Decision:"], |ui| {
+            RulesViewer::default().ui(ui, Some(Phase::RailMovement))
+        });
+        expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
+            saves(SavesFor::Opening).ui(ui);
+        });
+        expect("title", scale, &["Continue", "The Kampar Line", "Quit"], |ui| {
+            TitlePage::default().ui(ui, &data, &palette, true);
+        });
+    }
+}
+
+#[test]
+fn a_broken_scenario_is_listed_with_its_problems_and_cannot_be_played() {
+    let mut data = title_data();
+    let mut broken = data.scenarios[0].clone();
+    broken.path = "mine/broken.ron".into();
+    broken.problems = vec![Problem::with_file("mine/broken.ron", "no place \"Kuala\"", None)];
+    data.scenarios.push(broken);
+    let palette = Palette::default();
+    let mut page = TitlePage::default();
+    let mut harness = window(1.0, (), |ui, ()| {
+        page.ui(ui, &data, &palette, true);
+    });
+    harness
+        .get_by_label_contains("mine/broken.ron: 1 problem")
+        .click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("no place \"Kuala\"").is_some());
+    assert!(harness.query_by_label_contains("Play mine").is_none());
+}
+
+#[test]
+fn the_title_answers_its_buttons() {
+    let data = title_data();
+    let palette = Palette::default();
+    let first = data.scenarios[0].title.clone();
+    let clicked = |label: &str| {
+        let mut page = TitlePage::default();
+        click(label, |ui| page.ui(ui, &data, &palette, true))
+    };
+    assert_eq!(clicked(&format!("Play {first}")), Some(TitleChoice::Play(0)));
+    assert_eq!(clicked("Continue"), Some(TitleChoice::Continue));
+    assert_eq!(clicked("Load game"), Some(TitleChoice::Load));
+    assert_eq!(clicked("Quit"), Some(TitleChoice::Quit));
+}
+
+#[test]
+fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
+    let (_, table) = situations().swap_remove(1);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    assert_eq!(
+        click("Undo", |ui| Banner.ui(ui, &scene)),
+        Some(Wish::Table(Request::Undo))
+    );
+    assert_eq!(
+        click("Redo", |ui| Banner.ui(ui, &scene)),
+        None,
+        "nothing was taken back"
+    );
+    assert_eq!(click("Menu", |ui| Banner.ui(ui, &scene)), Some(Wish::Menu));
+    let end = click("End Rail Movement Phase", |ui| EndPhaseButton.ui(ui, &scene));
+    assert_eq!(end, Some(Wish::Table(Request::EndPhase)));
+}
+
+#[test]
+fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
+    let (_, start) = situations().swap_remove(0);
+    let (summary, palette) = (TableSummary::of(&start), Palette::default());
+    let unit = summary.available().next().expect("somebody can march");
+    let name = start.game().unit(unit).name.clone();
+    let scene_at_start = scene(&start, &summary, &palette);
+    let answer = click(&name, |ui| UnitList::default().ui(ui, &scene_at_start));
+    assert_eq!(answer, Some(Wish::Select(unit)));
+
+    let (_, table) = situations().swap_remove(1);
+    let summary = TableSummary::of(&table);
+    let railed = summary.marked(Mark::Railed).next().expect("one has railed");
+    let scene = scene(&table, &summary, &palette);
+    let answer = click("Take back", |ui| UnitCard.ui(ui, &scene, Some(railed)));
+    assert_eq!(
+        answer,
+        Some(Wish::Table(Request::Issue(Order::TakeBack { unit: railed })))
+    );
+}
+
+#[test]
+fn a_held_phase_lists_the_hexes_and_the_moves_that_led_there() {
+    let (_, table) = situations().swap_remove(2);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let hex = summary.overstacked[0].clone();
+    let board = table.game().board();
+    let mut held = Held::new(EndPhaseHeld::Overstacked(summary.overstacked.clone()));
+    assert!(held.is_current(&scene));
+    let limit = format!("{} stacking points, limit {}", hex.points, hex.limit);
+    expect("held", 1.0, &["HK-2", &board.label(hex.space), &limit], |ui| {
+        held.ui(ui, &scene);
+    });
+    let back = Wish::Table(Request::Issue(Order::TakeBack { unit: hex.came[0] }));
+    assert_eq!(click("Take back", |ui| held.ui(ui, &scene).pop()), Some(back));
+    assert_eq!(
+        click(&board.label(hex.space), |ui| held.ui(ui, &scene).pop()),
+        Some(Wish::Jump(hex.space))
+    );
+}
+
+#[test]
+fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
+    let (_, table) = situations().swap_remove(0);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let units: Vec<UnitId> = summary.available().collect();
+    let all =
+        |draw: &mut Held, ui: &mut egui::Ui| Some(draw.ui(ui, &scene)).filter(|wishes| !wishes.is_empty());
+    let mut held = Held::new(EndPhaseHeld::UnitsLeft(units.clone()));
+    let end = Wish::Table(Request::EndPhaseConfirmed);
+    assert_eq!(
+        click("End anyway", |ui| all(&mut held, ui)),
+        Some(vec![end.clone(), Wish::Close])
+    );
+    assert_eq!(
+        click("Show them", |ui| all(&mut held, ui)),
+        Some(vec![Wish::Show(units), Wish::Close])
+    );
+    assert_eq!(click("Do not warn me again", |ui| all(&mut held, ui)), None);
+    assert_eq!(
+        click("End anyway", |ui| all(&mut held, ui)),
+        Some(vec![Wish::StopWarning, end, Wish::Close])
+    );
+}
+
+#[test]
+fn every_reason_names_its_rule_and_opens_it() {
+    let (_, table) = situations().swap_remove(1);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let unit = summary.marked(Mark::Idle).next().expect("one can not act");
+    let reasons = scene.view().why(unit);
+    let rule = reasons[0].rule();
+    let answer = click(rule, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
+    assert_eq!(answer, Some(Wish::Rule(rule.to_owned())));
+}
+
+#[test]
+fn the_rules_have_a_text_for_every_refusal_of_the_exercise() {
+    let chapters = railhead::app::panels::rules_viewer::chapters();
+    let known = |id: &str| {
+        chapters
+            .iter()
+            .flat_map(|chapter| &chapter.rules)
+            .any(|rule| rule.id == id)
+    };
+    for (_, table) in situations().into_iter().skip(1) {
+        let view = table.view();
+        for unit in table.game().unit_ids() {
+            for space in table.game().board().space_ids().step_by(23) {
+                for reason in view.why_not(unit, space) {
+                    assert!(known(reason.rule()), "{} has no text", reason.rule());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refusal_is_told_as_a_sentence_with_its_rule() {
+    let table = table(EXERCISE, |_| ());
+    let mut notices = Notices::default();
+    notices.refuse(&Refusal::GameOver, table.game());
+    assert_eq!(
+        click("HT-1", |ui| notices.ui(ui)),
+        Some(Wish::Rule("HT-1".into()))
+    );
+    expect("notices", 1.0, &["The last turn is over."], |ui| {
+        notices.ui(ui);
+    });
+}
+
+#[test]
+fn the_curtain_lifts_for_the_player_whose_turn_it_is() {
+    let (_, table) = situations().swap_remove(0);
+    let curtain = Curtain::of(&table);
+    let palette = Palette::default();
+    assert_eq!(
+        click("I am the Japanese player", |ui| curtain
+            .ui(ui, &palette)
+            .then_some(())),
+        Some(())
+    );
+}
+
+#[test]
+fn saves_are_written_under_a_name_and_opened_by_a_click() {
+    let mut saving = saves(SavesFor::Saving);
+    let answer = click("Save", |ui| saving.name_line(ui));
+    assert_eq!(answer, Some(SaveChoice::Save("Turn 9".into())));
+    let mut opening = saves(SavesFor::Opening);
+    let answer = click("Open", |ui| opening.ui(ui));
+    assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
+    assert_eq!(click("Resume", |ui| Menu.ui(ui)), Some(MenuChoice::Resume));
+}
+
+fn saves(purpose: SavesFor) -> Saves {
+    let line = SaveLine {
+        path: "kampar.ron".into(),
+        name: "Kampar evening".into(),
+        about: "The Kampar Line, turn 9".into(),
+        age: Some(std::time::Duration::from_secs(90)),
+        problem: None,
+    };
+    Saves {
+        purpose,
+        lines: vec![line],
+        folder: "saves".into(),
+        name: "Turn 9".into(),
+        error: None,
+    }
+}
+
+fn title_data() -> TitleData {
+    TitleData {
+        scenarios: list(&Folder::new("scenarios")),
+        newest: Some("The Kampar Line, turn 9".into()),
+        places: vec![("Saves".into(), "saves".into())],
+    }
+}
