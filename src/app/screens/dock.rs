@@ -2,12 +2,14 @@
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, Ui};
 
+use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::panels::banner::EndPhaseButton;
 use crate::app::panels::log::Log;
 use crate::app::panels::unit_card::UnitCard;
 use crate::app::panels::unit_list::UnitList;
 use crate::app::panels::widget::{scaled, section, sheet};
 use crate::app::panels::{Scene, Wish};
+use crate::rules::board::outline::Point;
 
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,8 +32,8 @@ pub struct Dock {
 }
 
 impl Dock {
-    /// Draws it into a panel.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    /// Draws it into a panel; the point is where the player looks to on the small map.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>, Option<Point>) {
         let mut wish = None;
         let bottom = Frame::new().inner_margin(Margin {
             top: 8,
@@ -44,6 +46,13 @@ impl Dock {
             .show(ui, |ui| {
                 wish = EndPhaseButton.ui(ui, scene);
             });
+        let share = if ui.available_height() > scaled(ui, 800.0) {
+            0.28
+        } else {
+            0.22
+        };
+        let height = (ui.available_height() * share).max(120.0);
+        let look = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height)).inner;
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.set_min_height(scaled(ui, 204.0));
@@ -60,7 +69,7 @@ impl Dock {
             ui.separator();
             section(ui, "LOG");
             wish = self.log.ui(ui, scene).or(wish.take());
-            return wish;
+            return (wish, look);
         }
         ui.horizontal(|ui| {
             ui.selectable_value(&mut self.tab, Tab::Units, "Units");
@@ -70,7 +79,7 @@ impl Dock {
             Tab::Units => self.units.ui(ui, scene),
             Tab::Log => self.log.ui(ui, scene),
         };
-        list.or(wish)
+        (list.or(wish), look)
     }
 }
 

@@ -11,24 +11,26 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Tab};
 use super::{Screen, autosave};
-use crate::app::map_view::camera::{CentreOn, Overview};
+use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
+use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
-use crate::app::map_view::{Hovered, MapArea};
+use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::panels::banner::Banner;
 use crate::app::panels::held::Held;
 use crate::app::panels::hex_card::HexCard;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::widget::scaled;
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
+use crate::app::phases::overlays::map_side;
 use crate::app::phases::{ShownSupply, WhyAsked};
 use crate::app::settings::{self, Folders, Settings};
 use crate::app::table::{
     EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
-    TableSystems,
+    TableSystems, UnitSummary,
 };
 use crate::app::theme::Palette;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::Event as RulesEvent;
+use crate::rules::hex_game::{Event as RulesEvent, UnitId};
 
 /// In `EguiPrimaryContextPass`: the panels, before what lies over them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +53,13 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Game))
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         )
+        .add_systems(
+            Update,
+            dot_minimap
+                .after(TableSystems::Summary)
+                .before(crate::app::AppSystems::Draw)
+                .run_if(resource_exists_and_changed::<TableSummary>.and_then(resource_exists::<Table>)),
+        )
         .add_systems(OnExit(Screen::Game), leave);
 }
 
@@ -71,6 +80,7 @@ struct Hands<'w, 's> {
     folders: Res<'w, Folders>,
     requests: MessageWriter<'w, Request>,
     centre: MessageWriter<'w, CentreOn>,
+    look: MessageWriter<'w, LookAt>,
     next: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
 }
@@ -115,6 +125,13 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
     }
 }
 
+/// The units as dots on the small map.
+fn dot_minimap(table: Res<'_, Table>, summary: Res<'_, TableSummary>, mut dots: ResMut<'_, MinimapDots>) {
+    let dot =
+        |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, map_side(table.game().unit(unit).side)));
+    dots.set_if_neq(MinimapDots(summary.units().filter_map(dot).collect()));
+}
+
 /// The answer to "why not?" goes when the player selects something else.
 fn forget_why(
     mut changed: MessageReader<'_, '_, SelectionChanged>,
@@ -139,6 +156,7 @@ fn draw_game(
     mut area: ResMut<'_, MapArea>,
     mut panels: ResMut<'_, Panels>,
     mut desk: ResMut<'_, Desk>,
+    minimap: Res<'_, Minimap>,
     mut hands: Hands<'_, '_>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -183,7 +201,13 @@ fn draw_game(
         .size_range(widths)
         .default_size(scaled(&root, 336.0))
         .frame(side);
-    wishes.extend(dock.show(&mut root, |ui| panels.dock.ui(ui, &scene)).inner);
+    let (wish, look) = dock
+        .show(&mut root, |ui| panels.dock.ui(ui, &scene, &minimap))
+        .inner;
+    wishes.extend(wish);
+    hands
+        .look
+        .write_batch(look.map(|point| LookAt(map_view::world(point))));
     let free = root.available_rect_before_wrap();
     area.set_if_neq(MapArea(Some(Rect::new(
         free.min.x, free.min.y, free.max.x, free.max.y,

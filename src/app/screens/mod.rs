@@ -17,6 +17,7 @@ use bevy::prelude::*;
 pub use desk::{Desk, Dialog};
 pub use game::GameSystems;
 
+use super::map_view::camera::EdgeScroll;
 use super::settings::{self, Folders, Settings};
 use super::table::WarnUnitsLeft;
 use super::theme::{Motion, PaletteChoice, TextScale};
@@ -63,9 +64,11 @@ fn follow_settings(
     mut scale: ResMut<'_, TextScale>,
     mut motion: ResMut<'_, Motion>,
     mut warn: ResMut<'_, WarnUnitsLeft>,
+    mut edge: ResMut<'_, EdgeScroll>,
 ) {
     palette.set_if_neq(settings.palette);
     scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));
     motion.set_if_neq(Motion(settings.motion));
     warn.set_if_neq(WarnUnitsLeft(settings.warn_units_left));
+    edge.set_if_neq(EdgeScroll(settings.edge_scroll));
 }
