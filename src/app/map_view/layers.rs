@@ -159,8 +159,8 @@ struct Baking(Task<Image>);
 
 /// Whether the map must be drawn again. One condition for both: of two joined by "or", the second would not see that
 /// its change was dealt with.
-pub fn board_or_palette_changed(board: Res<'_, MapBoard>, palette: Res<'_, Palette>) -> bool {
-    board.is_changed() || palette.is_changed()
+pub fn board_or_palette_changed(board: Option<Res<'_, MapBoard>>, palette: Res<'_, Palette>) -> bool {
+    board.is_some_and(|board| board.is_changed()) || palette.is_changed()
 }
 
 fn no_layer_yet(layers: Query<'_, '_, (), With<MapLayer>>) -> bool {
