@@ -3,7 +3,7 @@
 //! A file that cannot be read is left alone until the player changes a setting.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -37,39 +37,6 @@ impl Default for Settings {
             hand_over: true,
             warn_units_left: true,
             edge_scroll: false,
-        }
-    }
-}
-
-/// Where the player's files are.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Folders {
-    /// The player's own scenarios.
-    pub scenarios: PathBuf,
-    /// Saves.
-    pub saves: PathBuf,
-    /// The file of settings.
-    pub settings: PathBuf,
-}
-
-impl Default for Folders {
-    fn default() -> Self {
-        let dirs = directories::ProjectDirs::from("", "", "railhead");
-        let [data, config] = match &dirs {
-            Some(dirs) => [dirs.data_dir().to_owned(), dirs.config_dir().to_owned()],
-            None => [PathBuf::from("railhead-data"), PathBuf::from("railhead-data")],
-        };
-        Self::at(&data, &config)
-    }
-}
-
-impl Folders {
-    /// The folders below a data and a config folder.
-    pub fn at(data: &Path, config: &Path) -> Self {
-        Self {
-            scenarios: data.join("scenarios"),
-            saves: data.join("saves"),
-            settings: config.join("settings.ron"),
         }
     }
 }

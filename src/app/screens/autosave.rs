@@ -6,8 +6,8 @@ use bevy::window::WindowCloseRequested;
 use super::desk::Desk;
 use super::library::write_autosave;
 use crate::app::AppSystems;
-use crate::app::settings::Folders;
 use crate::app::table::{ChangeKind, Table, TableChanged};
+use crate::folders::Folders;
 use crate::rules::hex_game::Event as RulesEvent;
 
 pub(super) fn plugin(app: &mut App) {

@@ -14,8 +14,8 @@ use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::why_card::WhyCard;
-use crate::app::settings::Folders;
 use crate::app::table::{Selection, TableSummary};
+use crate::folders::Folders;
 
 /// A dialog that everything else waits for.
 #[derive(Debug)]

@@ -14,9 +14,10 @@ use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::widget::serif;
 use crate::app::panels::{Overlays, Scene, Wish};
-use crate::app::settings::{self, Folders, Settings};
+use crate::app::settings::{self, Settings};
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::app::theme::Palette;
+use crate::folders::Folders;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

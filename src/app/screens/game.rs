@@ -23,12 +23,13 @@ use crate::app::panels::widget::scaled;
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::phases::overlays::map_side;
 use crate::app::phases::{ShownSupply, WhyAsked};
-use crate::app::settings::{self, Folders, Settings};
+use crate::app::settings::{self, Settings};
 use crate::app::table::{
     EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
     TableSystems, UnitSummary,
 };
 use crate::app::theme::Palette;
+use crate::folders::Folders;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, UnitId};
 

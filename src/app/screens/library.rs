@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use super::Screen;
 use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
 use crate::app::panels::title::TitleData;
-use crate::app::settings::Folders;
 use crate::app::table::Table;
+use crate::folders::Folders;
 use crate::rules::engine::Session;
 use crate::rules::save::{self, About, Listed};
 use crate::rules::scenario::files::{Folder, shipped};
@@ -46,12 +46,11 @@ impl Library {
                 .map(|listing| (true, listing)),
         );
         found.sort_by_key(|(own, listing)| (!listing.problems.is_empty(), *own));
-        let newest = save::shelf::newest_autosave(&folders.saves).and_then(|path| {
-            let listed = save::list(&folders.saves)
-                .into_iter()
-                .find(|listed| listed.path == path)?;
-            listed.about.ok().map(|about| about_text(&about))
-        });
+        // The newest that opens, as Continue does.
+        let newest = save::list(&folders.autosaves)
+            .into_iter()
+            .find_map(|listed| listed.about.ok())
+            .map(|about| about_text(&about));
         let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
         let places = vec![
             ("Version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
@@ -107,13 +106,11 @@ pub fn open_save(path: &Path) -> Result<(Table, Option<String>), String> {
 ///
 /// Why the newest cannot be opened, if none can.
 pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String> {
-    let newest = save::shelf::newest_autosave(&folders.saves);
+    let newest = save::shelf::newest_autosave(&folders.autosaves);
     let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
     let Err(why) = first else { return first };
-    let autosaves = save::list(&folders.saves)
+    save::list(&folders.autosaves)
         .into_iter()
-        .filter(|listed| is_autosave(&listed.name));
-    autosaves
         .filter_map(|listed| open_save(&listed.path).ok())
         .next()
         .map(|(table, _)| {
@@ -143,7 +140,7 @@ pub fn write_autosave(
     session: &Session<crate::rules::hex_game::HexGame>,
     folders: &Folders,
 ) -> Result<(), String> {
-    save::autosave(&folders.saves, scenario, session)
+    save::autosave(&folders.autosaves, scenario, session)
         .map(|_| ())
         .map_err(|error| error.to_string())
 }
@@ -151,11 +148,12 @@ pub fn write_autosave(
 /// The dialog of saves as the folder is now.
 pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves {
     let now = SystemTime::now();
-    let lines = save::list(&folders.saves)
-        .into_iter()
-        .filter(|listed| purpose == SavesFor::Opening || !is_autosave(&listed.name))
-        .map(|listed| line(listed, now))
-        .collect();
+    let mut listed = save::list(&folders.saves);
+    if purpose == SavesFor::Opening {
+        listed.extend(save::list(&folders.autosaves));
+        listed.sort_by_key(|listed| std::cmp::Reverse(listed.written));
+    }
+    let lines = listed.into_iter().map(|listed| line(listed, now)).collect();
     Saves {
         purpose,
         lines,
@@ -163,10 +161,6 @@ pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves
         name,
         error: None,
     }
-}
-
-fn is_autosave(name: &str) -> bool {
-    name.starts_with("autosave-")
 }
 
 fn line(listed: Listed, now: SystemTime) -> SaveLine {

@@ -17,10 +17,12 @@ use bevy::prelude::*;
 pub use desk::{Desk, Dialog};
 pub use game::GameSystems;
 
+use super::OpeningNotice;
 use super::map_view::camera::EdgeScroll;
-use super::settings::{self, Folders, Settings};
+use super::settings::{self, Settings};
 use super::table::WarnUnitsLeft;
 use super::theme::{Motion, PaletteChoice, TextScale};
+use crate::folders::Folders;
 
 /// The screens of the program.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -50,11 +52,19 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
-fn read_settings(folders: Res<'_, Folders>, mut settings: ResMut<'_, Settings>, mut desk: ResMut<'_, Desk>) {
+fn read_settings(
+    notice: Option<Res<'_, OpeningNotice>>,
+    folders: Res<'_, Folders>,
+    mut settings: ResMut<'_, Settings>,
+    mut desk: ResMut<'_, Desk>,
+) {
     let (read, problem) = settings::read(&folders.settings);
     *settings = read;
     if let Some(problem) = problem {
         desk.notices.warn(&problem);
+    }
+    if let Some(notice) = notice {
+        desk.notices.tell(&notice.0);
     }
 }
 

@@ -12,8 +12,8 @@ use super::library::{Library, open_newest};
 use crate::app::panels::saves::SavesFor;
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::title::{TitleChoice, TitlePage};
-use crate::app::settings::Folders;
 use crate::app::theme::Palette;
+use crate::folders::Folders;
 
 /// The page, with the scenario that is opened to be read.
 #[derive(Resource, Clone, Copy, Debug, Default)]
