@@ -1,0 +1,166 @@
+//! What no single file shows: the arrows between parts, headers, sizes, and that every rule has its code and tests.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every Rust file below these folders, with its text.
+fn rust_files(folders: &[&str]) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let mut pending: Vec<PathBuf> = folders.iter().map(PathBuf::from).collect();
+    while let Some(path) = pending.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).expect("the folder is there");
+            pending.extend(entries.map(|entry| entry.expect("the folder can be read").path()));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let text = fs::read_to_string(&path).expect("the file can be read");
+            files.push((path.to_string_lossy().replace('\\', "/"), text));
+        }
+    }
+    files.sort();
+    assert!(!files.is_empty());
+    files
+}
+
+/// The lines of a text that are no comments.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//"))
+}
+
+#[test]
+fn rules_and_console_know_nothing_of_the_window() {
+    for (path, text) in rust_files(&["src/rules", "src/console", "src/lookup.rs"]) {
+        for line in code(&text) {
+            for word in ["bevy", "egui", "crate::app"] {
+                assert!(!line.contains(word), "{path}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn dependencies_run_one_way() {
+    // A part, and what it may name besides itself.
+    let arrows: [(&str, &[&str]); 8] = [
+        ("src/rules/board", &[]),
+        ("src/rules/engine", &["rules::board"]),
+        ("src/rules/hex_game", &["rules::board", "rules::engine"]),
+        (
+            "src/rules/scenario",
+            &["rules::board", "rules::engine", "rules::hex_game"],
+        ),
+        (
+            "src/rules/save",
+            &[
+                "rules::board",
+                "rules::engine",
+                "rules::hex_game",
+                "rules::scenario",
+            ],
+        ),
+        ("src/lookup.rs", &["rules", "folders"]),
+        ("src/console", &["rules", "folders", "lookup"]),
+        ("src/app", &["rules", "folders", "lookup"]),
+    ];
+    for (part, allowed) in arrows {
+        let own = part
+            .trim_start_matches("src/")
+            .trim_end_matches(".rs")
+            .replace('/', "::");
+        for (path, text) in rust_files(&[part]) {
+            for line in code(&text) {
+                for named in line.split("crate::").skip(1) {
+                    let may = |name: &str| {
+                        let rest = named.strip_prefix(name);
+                        rest.is_some_and(|rest| {
+                            !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_')
+                        })
+                    };
+                    let fine = may(&own) || allowed.iter().any(|name| may(name));
+                    assert!(fine, "{path} may not name crate::{named}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_file_begins_with_what_it_owns() {
+    for (path, text) in rust_files(&["src", "tests", "examples"]) {
+        assert!(text.starts_with("//! "), "{path} begins with //!");
+    }
+}
+
+#[test]
+fn no_file_is_longer_than_a_reader_can_hold() {
+    for (path, text) in rust_files(&["src", "tests", "examples"]) {
+        let lines = text.lines().count();
+        // Many short clicks on one table.
+        let limit = if path == "tests/app.rs" { 700 } else { 500 };
+        assert!(lines <= limit, "{path} has {lines} lines");
+    }
+}
+
+#[test]
+fn nothing_is_left_for_later() {
+    let words = [["TO", "DO"].concat(), ["FIX", "ME"].concat()];
+    for (path, text) in rust_files(&["src", "tests", "examples"]) {
+        assert!(!words.iter().any(|word| text.contains(word)), "{path}");
+    }
+}
+
+/// The ids in a text, such as `HR-6`.
+fn ids(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, _) in text.match_indices("-") {
+        let family = text.get(at.saturating_sub(2)..at).unwrap_or_default();
+        let number: String = text[at + 1..].chars().take_while(char::is_ascii_digit).collect();
+        if family.starts_with('H') && !number.is_empty() {
+            found.insert(format!("{family}-{number}"));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_rule_is_named_where_it_is_carried_out_and_where_it_is_tested() {
+    let mut source = BTreeSet::new();
+    let mut tests = BTreeSet::new();
+    for (path, text) in rust_files(&["src", "tests"]) {
+        if path.starts_with("tests/") || path.ends_with("/tests.rs") || path.contains("/tests/") {
+            // This file names families, not rules; what it names counts for nothing.
+            if path != "tests/architecture.rs" {
+                tests.extend(ids(&text));
+            }
+        } else {
+            let (code, beside) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+            source.extend(ids(code));
+            tests.extend(ids(beside));
+        }
+    }
+    // HK-3 is a rule of naval moves.
+    let families: [(&str, &[u8]); 7] = [
+        ("HT", &[1, 2, 3, 4]),
+        ("HC", &[1, 2, 3]),
+        ("HZ", &[1, 2, 3, 4]),
+        ("HK", &[1, 2, 4]),
+        ("HS", &[1, 2, 3, 4, 5, 7]),
+        ("HM", &[1, 2, 3, 4, 5, 6, 7]),
+        ("HR", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
+    ];
+    for (family, numbers) in families {
+        for number in numbers {
+            let id = format!("{family}-{number}");
+            assert!(source.contains(&id), "{id} is carried out somewhere");
+            assert!(tests.contains(&id), "{id} is tested somewhere");
+        }
+    }
+}
+
+#[test]
+fn the_command_line_is_outside_the_library() {
+    assert!(Path::new("src/cli/mod.rs").is_file());
+    for (path, text) in rust_files(&["src/rules", "src/console"]) {
+        assert!(!code(&text).any(|line| line.contains("clap")), "{path}");
+    }
+}

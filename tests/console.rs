@@ -1,0 +1,207 @@
+//! The console answers each line with one line of JSON, whatever the line is.
+
+use std::fs;
+use std::path::Path;
+
+use proptest::prelude::*;
+use railhead::console::{Console, HELP, MAX_LINE, run};
+use railhead::folders::Folders;
+use serde_json::Value;
+
+fn nowhere() -> Folders {
+    Folders::at(Path::new("nowhere"), Path::new("nowhere"))
+}
+
+/// The answers to some input, each parsed.
+fn answers(input: &[u8]) -> Vec<Value> {
+    let mut output = Vec::new();
+    run(input, &mut output, nowhere()).expect("nothing can go wrong in memory");
+    let output = String::from_utf8(output).expect("answers are text");
+    let lines = output.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
+        .collect()
+}
+
+/// A transcript: commands after `> `, each followed by its answer. `UPDATE_GOLDEN=1` writes it anew.
+fn check_transcript(path: &str) {
+    let before = fs::read_to_string(path).expect("the transcript can be read");
+    let mut console = Console::new(nowhere());
+    let mut after = String::new();
+    for line in before
+        .lines()
+        .filter(|line| line.starts_with('#') || line.starts_with("> "))
+    {
+        after += &format!("{line}\n");
+        if let Some(command) = line.strip_prefix("> ") {
+            after += &format!("{}\n", console.answer(command.as_bytes()));
+        }
+    }
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(path, &after).expect("the transcript can be written");
+    } else {
+        for (before, after) in before.lines().zip(after.lines()) {
+            assert_eq!(before, after, "{path}");
+        }
+        assert_eq!(before.lines().count(), after.lines().count(), "{path}");
+    }
+}
+
+#[test]
+fn the_rail_exercise_goes_as_its_transcript_says() {
+    check_transcript("tests/console/rail-exercise.txt");
+}
+
+#[test]
+fn mistakes_are_answered_as_the_transcript_says() {
+    check_transcript("tests/console/mistakes.txt");
+}
+
+#[test]
+fn every_command_of_the_help_is_understood() {
+    let mut console = Console::new(nowhere());
+    console.answer(b"new rail-exercise");
+    let examples = [
+        ("FILE", "nothing"),
+        ("UNIT", "b_2"),
+        ("SPACE", "quarry"),
+        ("NAME", "quarry"),
+        ("ORDER", "EndPhase"),
+        ("[seed=N]", "seed=2"),
+        ("[", ""),
+        ("]", ""),
+    ];
+    for (usage, _) in HELP {
+        let line = examples
+            .iter()
+            .fold((*usage).to_owned(), |line, (word, example)| {
+                line.replace(word, example)
+            });
+        let answer = console.answer(line.as_bytes());
+        assert!(
+            !answer.contains("there is no command") && !answer.contains("it is written"),
+            "{line}: {answer}"
+        );
+    }
+    assert!(console.is_done());
+}
+
+#[test]
+fn what_is_listed_can_be_done() {
+    let mut console = Console::new(nowhere());
+    console.answer(b"new rail-exercise");
+    console.answer(b"end-phase");
+    let legal: Value = serde_json::from_str(&console.answer(b"legal")).expect("an answer is JSON");
+    let orders: Vec<&str> = legal["orders"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|order| order.as_str().expect("text"))
+        .collect();
+    assert!(orders.contains(&"EndPhase") && orders.len() > 5);
+    for order in orders {
+        let done = console.answer(format!("do {order}").as_bytes());
+        assert!(done.starts_with("{\"ok\":true"), "{order}: {done}");
+        // The end of the phase, which comes last, is the end of the player-turn: there undo stops.
+        let undone = console.answer(b"undo").starts_with("{\"ok\":true");
+        assert_eq!(undone, order != "EndPhase", "{order}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_from_its_save() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let folders = Folders::at(folder.path(), folder.path());
+    let mut console = Console::new(folders.clone());
+    for line in [
+        "new rail-exercise seed=7",
+        "end-phase",
+        "do Rail(unit: \"b_2\", to: \"0904\")",
+    ] {
+        assert!(
+            console.answer(line.as_bytes()).starts_with("{\"ok\":true"),
+            "{line}"
+        );
+    }
+    let hash = console.answer(b"hash");
+    let path = folders.saves.join("mine.ron");
+    let saved = console.answer(format!("save {}", path.display()).as_bytes());
+    assert!(saved.starts_with("{\"ok\":true,\"path\":"), "{saved}");
+    let mut later = Console::new(folders);
+    assert!(later.answer(b"load mine").contains("\"orders\":2"));
+    assert_eq!(later.answer(b"hash"), hash);
+    assert!(later.answer(b"undo").starts_with("{\"ok\":true"));
+
+    let other = folder.path().join("precious.ron");
+    fs::write(&other, "Scenario()").expect("the folder can be written to");
+    let refused = later.answer(format!("save {}", other.display()).as_bytes());
+    assert!(refused.contains("is there and is no save"), "{refused}");
+    assert!(
+        later
+            .answer(b"save precious.txt")
+            .contains("the name of a save ends in .ron")
+    );
+    assert_eq!(fs::read_to_string(&other).expect("it is there"), "Scenario()");
+}
+
+#[test]
+fn lines_of_any_length_are_answered_once() {
+    let long = vec![b'x'; 10 * 1024 * 1024];
+    let nested = "(".repeat(60_000);
+    let mut input = b"hash\n".to_vec();
+    input.extend(&long);
+    input.extend(b"\nnew rail-exercise\ndo ");
+    input.extend(nested.as_bytes());
+    input.extend(b"\n\nhash");
+    let answers = answers(&input);
+    let ok: Vec<_> = answers
+        .iter()
+        .map(|answer| answer["ok"].as_bool().expect("yes or no"))
+        .collect();
+    assert_eq!(ok, [false, false, true, false, false, true]);
+    assert_eq!(
+        answers[1]["error"],
+        format!("the line is longer than {MAX_LINE} bytes")
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn any_bytes_are_answered(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..80), 0..20)) {
+        let mut input = b"new rail-exercise\n".to_vec();
+        let mut count = 1;
+        for line in &lines {
+            input.extend(line);
+            input.push(b'\n');
+            count += 1 + line.iter().filter(|byte| **byte == b'\n').count();
+        }
+        prop_assert_eq!(answers(&input).len(), count);
+    }
+
+    #[test]
+    fn any_words_are_answered(
+        lines in prop::collection::vec((0..HELP.len(), prop::collection::vec(
+            prop_oneof![
+                Just("b_2".to_owned()), Just("r_raiders".to_owned()), Just("quarry".to_owned()), Just("9999".to_owned()),
+                Just("Rail(unit:\"b_2\",to:\"0904\")".to_owned()), Just("EndPhase".to_owned()), Just("all".to_owned()),
+                Just("TakeBack(unit:\"b_2\")".to_owned()), Just("Move(unit:\"b_2\",to:\"0604\")".to_owned()),
+                "\\PC{0,12}"
+            ], 0..3)), 0..24),
+    ) {
+        let mut console = Console::new(nowhere());
+        console.answer(b"new rail-exercise");
+        for (command, arguments) in lines {
+            let word = HELP[command].0.split(' ').next().expect("a word");
+            if !matches!(word, "save" | "load" | "new") {
+                let line = format!("{word} {}", arguments.join(" "));
+                let answer = console.answer(line.as_bytes());
+                prop_assert!(!answer.contains('\n'));
+                let parsed: Value = serde_json::from_str(&answer).expect("an answer is JSON");
+                let ok = parsed["ok"].as_bool().expect("yes or no");
+                prop_assert!(ok || parsed["error"].is_string() || parsed["refusal"]["rule"].is_string(), "{}", answer);
+            }
+        }
+    }
+}

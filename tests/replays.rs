@@ -1,0 +1,104 @@
+//! Whole games, played again: after every order the state is what it was.
+//!
+//! `replays/NAME.commands` is the game as the console was told it, `replays/NAME.ron` the save that came of it. After
+//! a change of rules or scenarios that is meant, `UPDATE_GOLDEN=1 cargo test --test replays` plays them anew.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+
+use railhead::console::Console;
+use railhead::folders::Folders;
+use railhead::rules::save::{open, verify, write};
+
+/// The files with an ending; the first to ask plays them anew if that is wanted.
+fn files(ending: &str) -> Vec<PathBuf> {
+    static REFRESHED: Once = Once::new();
+    REFRESHED.call_once(|| {
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            for path in files_as_they_are("commands") {
+                play(&path, true);
+            }
+        }
+    });
+    files_as_they_are(ending)
+}
+
+fn files_as_they_are(ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir("tests/replays").expect("the folder is there");
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|end| end == ending))
+        .collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths
+}
+
+/// Plays the commands of a game; every one must be carried out.
+fn play(path: &Path, save: bool) -> Console {
+    let mut console = Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")));
+    let commands = fs::read_to_string(path).expect("the commands can be read");
+    for (number, line) in (1..).zip(commands.lines()) {
+        if save || !line.starts_with("save") {
+            let answer = console.answer(line.as_bytes());
+            assert!(
+                answer.starts_with("{\"ok\":true"),
+                "{}:{number}: {line}\n{answer}",
+                path.display()
+            );
+        }
+    }
+    console
+}
+
+#[test]
+fn every_replay_comes_out_as_it_did() {
+    for path in files("ron") {
+        let verified = verify(&path).expect("replays open");
+        assert!(verified.orders > 15);
+        assert_eq!(verified.difference, None, "{}", path.display());
+    }
+}
+
+#[test]
+fn a_game_told_to_the_console_is_the_game_of_its_save() {
+    for path in files("commands") {
+        let console = play(&path, false);
+        let session = console.session().expect("a game was begun");
+        let saved = open(&path.with_extension("ron")).expect("replays open");
+        assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
+        assert!(session.state().is_over(), "{} goes to its end", path.display());
+    }
+}
+
+#[test]
+fn a_difference_is_told_by_the_number_of_its_order() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    for path in files("ron") {
+        let opened = open(&path).expect("replays open");
+        let copy = folder.path().join("copy.ron");
+        write(&copy, &opened.scenario, &opened.session).expect("the folder can be written to");
+        let text = fs::read_to_string(&copy).expect("it was just written");
+        let body = text.split_once('\n').expect("a save has a seal").1;
+        let seventh = opened.session.journal()[6].hash.to_string();
+        fs::write(&copy, body.replacen(&seventh, "0000000000000000", 1))
+            .expect("the folder can be written to");
+        let difference = verify(&copy)
+            .expect("it opens")
+            .difference
+            .expect("a hash was changed");
+        // The same state may have come before: the first of them is the one that was changed.
+        let first = opened
+            .session
+            .journal()
+            .iter()
+            .position(|entry| entry.hash.to_string() == seventh);
+        assert_eq!(Some(difference.order - 1), first);
+        assert!(
+            difference.what.ends_with("where the save has 0000000000000000"),
+            "{}",
+            difference.what
+        );
+    }
+}
