@@ -21,7 +21,7 @@ use railhead::app::counters::{
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
-    ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
+    ControlOverlay, DemolishedCrossings, Highlights, Side as MapSide, SupplyOverlay, ZocOverlay,
 };
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::phases::{PhaseHeld, PlayPhase, WhyAsked};
@@ -573,8 +573,8 @@ fn hc_1_and_hd_2_control_and_blown_bridges_are_on_the_map() {
     let control = desk.resource::<ControlOverlay>();
     assert_eq!(control.holders.len(), desk.game().board().len());
     let of = |word: &str| control.holders[desk.space(word).index()];
-    assert_eq!(of("harbour"), Some(railhead::app::map_view::overlay::Side::First));
-    assert_eq!(of("quarry"), Some(railhead::app::map_view::overlay::Side::Second));
+    assert_eq!(of("harbour"), Some(MapSide::First));
+    assert_eq!(of("quarry"), Some(MapSide::Second));
     assert_eq!(desk.resource::<DemolishedCrossings>().0.len(), 1);
 }
 

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use super::AppSystems;
 use super::map_view::MapBoard;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Session;
+use crate::rules::engine::{Barrier, Session};
 use crate::rules::hex_game::stacking::Overstacked;
 use crate::rules::hex_game::{
     Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
@@ -89,7 +89,7 @@ impl Table {
 
     /// What stops undo, in words; `None` while something can be undone, and at the beginning of the game.
     pub fn barrier(&self) -> Option<&'static str> {
-        self.session.barrier().map(|barrier| barrier.text())
+        self.session.barrier().map(Barrier::text)
     }
 
     /// The order that the unit's move in this phase would be.
