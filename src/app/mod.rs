@@ -68,18 +68,24 @@ pub fn run(options: Options) -> AppExit {
 /// The window, ready to run.
 pub fn window(options: Options) -> App {
     let mut app = App::new();
-    app.add_plugins(DefaultPlugins.set(WindowPlugin {
-        primary_window: Some(Window {
-            title: "Railhead".into(),
-            name: Some("railhead".into()),
-            resolution: (1280, 800).into(),
-            present_mode: PresentMode::AutoVsync,
-            ..default()
-        }),
-        ..default()
-    })
-    // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
-    .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }))
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "Railhead".into(),
+                    name: Some("railhead".into()),
+                    resolution: (1280, 800).into(),
+                    present_mode: PresentMode::AutoVsync,
+                    ..default()
+                }),
+                ..default()
+            })
+            // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
+            .set(RenderPlugin {
+                synchronous_pipeline_compilation: true,
+                ..default()
+            }),
+    )
     .insert_resource(WinitSettings::desktop_app())
     .insert_resource(options.folders)
     .add_plugins(plugin);

@@ -113,8 +113,8 @@ pub fn rounded(curve: &Curve, steps: u8) -> Curve {
         }
     } else {
         points.push(corners[0]);
-        for i in 1..count - 1 {
-            points.extend(bend(middle(i - 1, i), corners[i], middle(i, i + 1), steps));
+        for (i, corner) in corners.iter().enumerate().take(count - 1).skip(1) {
+            points.extend(bend(middle(i - 1, i), *corner, middle(i, i + 1), steps));
         }
         points.push(middle(count - 2, count - 1));
         points.push(corners[count - 1]);

@@ -121,28 +121,27 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> P
         let around: [bool; 6] = std::array::from_fn(|side| land(lattice.neighbour(cell, side)));
         if here {
             let mut border = Vec::with_capacity(60);
-            for corner in 0..6 {
-                let (before, after) = ((corner + 5) % 6, corner);
+            for (after, at) in corners.into_iter().enumerate() {
+                let before = (after + 5) % 6;
                 if !around[before] && !around[after] {
-                    border.extend(curve::bend(middle(before), corners[corner], middle(after), STEPS));
+                    border.extend(curve::bend(middle(before), at, middle(after), STEPS));
                     border.push(middle(after));
                 } else {
-                    border.push(corners[corner]);
+                    border.push(at);
                     border.push(middle(after));
                 }
             }
             let border: Vec<Vec2> = border.into_iter().map(bent).collect();
             pen.fan(bent(lattice.centre(cell)), &border, tone(cell));
         } else {
-            for corner in 0..6 {
-                let (before, after) = ((corner + 5) % 6, corner);
+            for (after, at) in corners.into_iter().enumerate() {
+                let before = (after + 5) % 6;
                 if around[before] && around[after] {
-                    let mut line: Vec<Vec2> =
-                        curve::bend(middle(before), corners[corner], middle(after), STEPS)
-                            .map(bent)
-                            .collect();
+                    let mut line: Vec<Vec2> = curve::bend(middle(before), at, middle(after), STEPS)
+                        .map(bent)
+                        .collect();
                     line.push(bent(middle(after)));
-                    pen.wedge(bent(corners[corner]), &line, tone(lattice.neighbour(cell, after)));
+                    pen.wedge(bent(at), &line, tone(lattice.neighbour(cell, after)));
                 }
             }
         }

@@ -53,9 +53,17 @@ const DIGIT: f32 = 0.145;
 
 /// Prints the number of every hex along its upper side.
 pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> {
-    let style =
-        Style { cut: Serif::Regular, size: 56.0, spacing: 0.0, ink: palette.grid, halo: palette.paper, reach: 0.0 };
-    let words: Vec<Word> = (0..10_u8).filter_map(|digit| lettering::draw(&digit.to_string(), &style)).collect();
+    let style = Style {
+        cut: Serif::Regular,
+        size: 56.0,
+        spacing: 0.0,
+        ink: palette.grid,
+        halo: palette.paper,
+        reach: 0.0,
+    };
+    let words: Vec<Word> = (0..10_u8)
+        .filter_map(|digit| lettering::draw(&digit.to_string(), &style))
+        .collect();
     if words.len() < 10 {
         return None;
     }
@@ -66,8 +74,12 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
     for space in lattice.board.space_ids() {
         let [column, row] = lattice.board.grid().offset(space);
         let (positions, uvs, indices) = pieces.entry(piece(column, row)).or_default();
-        let number: Vec<usize> =
-            lattice.board.number(space).bytes().map(|byte| usize::from(byte.saturating_sub(b'0').min(9))).collect();
+        let number: Vec<usize> = lattice
+            .board
+            .number(space)
+            .bytes()
+            .map(|byte| usize::from(byte.saturating_sub(b'0').min(9)))
+            .collect();
         // Digits of this typeface are all half as wide as the type is large.
         #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
         let width = number.len() as f32 * 0.5 * style.size * unit;
@@ -79,7 +91,10 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
             let base = u32::try_from(positions.len()).expect("a piece has few hexes");
             for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
                 positions.push([middle.x + half.x * x, middle.y + half.y * y, 0.0]);
-                let part = Vec2::new(if x < 0.0 { place.min.x } else { place.max.x }, if y < 0.0 { place.max.y } else { place.min.y });
+                let part = Vec2::new(
+                    if x < 0.0 { place.min.x } else { place.max.x },
+                    if y < 0.0 { place.max.y } else { place.min.y },
+                );
                 uvs.push((part / size.as_vec2()).to_array());
             }
             indices.extend([0, 1, 2, 0, 2, 3].map(|index| base + index));
@@ -92,5 +107,8 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
             .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
             .with_inserted_indices(Indices::U32(indices))
     };
-    Some(Print { digits, pieces: pieces.into_values().map(mesh).collect() })
+    Some(Print {
+        digits,
+        pieces: pieces.into_values().map(mesh).collect(),
+    })
 }

@@ -89,7 +89,6 @@ impl<'a> Lattice<'a> {
 
     /// The cell at a world position, clamped to those that there are.
     #[expect(clippy::cast_possible_truncation, reason = "maps are small")]
-    #[expect(clippy::cast_precision_loss, reason = "maps have at most a thousand columns")]
     pub fn cell_at(&self, at: Vec2) -> Cell {
         let (q, r) = (at.x / (1.5 * self.radius), -at.y / self.hex_km);
         let (q, r) = (q, r - q / 2.0);

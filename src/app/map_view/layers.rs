@@ -192,7 +192,11 @@ fn draw_layers(
     let shore = ground::shore(&lattice);
     for (name, height, pen) in [
         ("Sea", layer::SHEET, ground::paint_sea(&lattice, &palette)),
-        ("Shallows", layer::SHEET + 0.1, ground::paint_shallows(&lattice, &shore, &palette)),
+        (
+            "Shallows",
+            layer::SHEET + 0.1,
+            ground::paint_shallows(&lattice, &shore, &palette),
+        ),
     ] {
         commands.spawn(sheet(name, height, meshes.add(pen.mesh()), plain.0.clone()));
     }
@@ -205,7 +209,10 @@ fn draw_layers(
         };
         tone.into()
     });
-    commands.spawn((Land, sheet("Land", layer::GROUND, meshes.add(land.mesh()), plain.0.clone())));
+    commands.spawn((
+        Land,
+        sheet("Land", layer::GROUND, meshes.add(land.mesh()), plain.0.clone()),
+    ));
     let (board, palette): (Arc<Board>, Palette) = (board.0.clone(), palette.clone());
     commands.insert_resource(Baking(
         AsyncComputeTaskPool::get().spawn(async move { relief::bake(&board, &palette) }),
@@ -213,7 +220,12 @@ fn draw_layers(
 }
 
 /// One layer as an entity.
-fn sheet(name: &'static str, height: f32, mesh: Handle<Mesh>, material: Handle<ColorMaterial>) -> impl Bundle {
+fn sheet(
+    name: &'static str,
+    height: f32,
+    mesh: Handle<Mesh>,
+    material: Handle<ColorMaterial>,
+) -> impl Bundle {
     (
         Name::new(name),
         MapLayer,
@@ -232,7 +244,9 @@ fn follow_zoom(
     mut current: ResMut<'_, CurrentDetail>,
 ) {
     let details = Detail::for_hexes(f32::from(board.0.grid().hex_km()));
-    let index = details.iter().position(|detail| (detail.range[0]..detail.range[1]).contains(&scale.0));
+    let index = details
+        .iter()
+        .position(|detail| (detail.range[0]..detail.range[1]).contains(&scale.0));
     current.set_if_neq(CurrentDetail(if overview.0 { 0 } else { index.unwrap_or(0) }));
 }
 
@@ -259,22 +273,61 @@ fn draw_detail(
     let detail = Detail::for_hexes(lattice.hex_km)[index];
     let shore = ground::shore(lattice);
     let mut pens = vec![
-        ("Waterlines", layer::SHEET + 0.2, ground::paint_waterlines(lattice, &shore, detail, palette)),
-        ("Coast", layer::WATER + 0.2, ground::paint_coast(&shore, detail, palette)),
-        ("Rivers", layer::WATER + 0.25, waters::paint_rivers(lattice, detail, palette)),
-        ("Borders", layer::WATER + 0.3, ground::paint_borders(lattice, detail, palette)),
-        ("Routes", layer::ROUTES, routes::paint_routes(lattice, detail, palette)),
-        ("Places", layer::PLACES, places::paint_places(lattice, detail, palette)),
-        ("Frame", layer::FRAME, ground::paint_frame(lattice, detail, palette)),
+        (
+            "Waterlines",
+            layer::SHEET + 0.2,
+            ground::paint_waterlines(lattice, &shore, detail, palette),
+        ),
+        (
+            "Coast",
+            layer::WATER + 0.2,
+            ground::paint_coast(&shore, detail, palette),
+        ),
+        (
+            "Rivers",
+            layer::WATER + 0.25,
+            waters::paint_rivers(lattice, detail, palette),
+        ),
+        (
+            "Borders",
+            layer::WATER + 0.3,
+            ground::paint_borders(lattice, detail, palette),
+        ),
+        (
+            "Routes",
+            layer::ROUTES,
+            routes::paint_routes(lattice, detail, palette),
+        ),
+        (
+            "Places",
+            layer::PLACES,
+            places::paint_places(lattice, detail, palette),
+        ),
+        (
+            "Frame",
+            layer::FRAME,
+            ground::paint_frame(lattice, detail, palette),
+        ),
     ];
     if index > 0 {
-        pens.extend(hex_print::paint_outlines(lattice, detail, palette).into_iter().map(|pen| ("Hexes", layer::GRID, pen)));
+        pens.extend(
+            hex_print::paint_outlines(lattice, detail, palette)
+                .into_iter()
+                .map(|pen| ("Hexes", layer::GRID, pen)),
+        );
     }
     if index > 1 {
-        pens.extend(marks::paint_marks(lattice, detail, palette).into_iter().map(|pen| ("Marks", layer::MARKS, pen)));
+        pens.extend(
+            marks::paint_marks(lattice, detail, palette)
+                .into_iter()
+                .map(|pen| ("Marks", layer::MARKS, pen)),
+        );
     }
     for (name, height, pen) in pens.into_iter().filter(|(_, _, pen)| !pen.is_empty()) {
-        commands.spawn((OfDetail(index), sheet(name, height, meshes.add(pen.mesh()), plain.0.clone())));
+        commands.spawn((
+            OfDetail(index),
+            sheet(name, height, meshes.add(pen.mesh()), plain.0.clone()),
+        ));
     }
     if first_numbers && let Some(print) = hex_print::print_numbers(lattice, palette) {
         let material = materials.add(ColorMaterial {
@@ -283,7 +336,10 @@ fn draw_detail(
             ..ColorMaterial::default()
         });
         for mesh in print.pieces {
-            commands.spawn((Numbers, sheet("Numbers", layer::GRID + 0.1, meshes.add(mesh), material.clone())));
+            commands.spawn((
+                Numbers,
+                sheet("Numbers", layer::GRID + 0.1, meshes.add(mesh), material.clone()),
+            ));
         }
     }
 }
@@ -316,8 +372,16 @@ fn fade_numbers(
         return;
     }
     let zoom = scale.0 * f32::from(board.0.grid().hex_km()) / 10.0;
-    let strength = if overview.0 { 0.0 } else { ((zoom - 4.6) / 2.2).clamp(0.0, 1.0) * 0.8 };
-    let wanted = if strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
+    let strength = if overview.0 {
+        0.0
+    } else {
+        ((zoom - 4.6) / 2.2).clamp(0.0, 1.0) * 0.8
+    };
+    let wanted = if strength > 0.0 {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    };
     let mut of = None;
     for (mut visibility, material) in &mut numbers {
         visibility.set_if_neq(wanted);
@@ -361,8 +425,15 @@ fn hang_relief(
     }
 }
 
-fn show_fitting_details(current: Res<'_, CurrentDetail>, mut layers: Query<'_, '_, (&OfDetail, &mut Visibility)>) {
+fn show_fitting_details(
+    current: Res<'_, CurrentDetail>,
+    mut layers: Query<'_, '_, (&OfDetail, &mut Visibility)>,
+) {
     for (of, mut visibility) in &mut layers {
-        visibility.set_if_neq(if of.0 == current.0 { Visibility::Inherited } else { Visibility::Hidden });
+        visibility.set_if_neq(if of.0 == current.0 {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
     }
 }

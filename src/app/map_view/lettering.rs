@@ -72,13 +72,22 @@ impl OutlineBuilder for Pen {
 }
 
 /// Draws a word; `None` if it has no letter that can be drawn.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "words are a few hundred pixels wide")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "words are a few hundred pixels wide"
+)]
 pub fn draw(text: &str, style: &Style) -> Option<Word> {
     let face = Face::parse(style.cut.bytes(), 0).ok()?;
     let scale = style.size / f32::from(face.units_per_em());
     let margin = style.reach.ceil() + 1.0;
     let (ascent, descent) = (style.size * 0.78, style.size * 0.26);
-    let mut pen = Pen { path: PathBuilder::new(), at: margin, scale, base: (margin + ascent).round() };
+    let mut pen = Pen {
+        path: PathBuilder::new(),
+        at: margin,
+        scale,
+        base: (margin + ascent).round(),
+    };
     for letter in text.chars() {
         let glyph = face.glyph_index(letter).unwrap_or(GlyphId(0));
         face.outline_glyph(glyph, &mut pen);
@@ -95,15 +104,33 @@ pub fn draw(text: &str, style: &Style) -> Option<Word> {
         paint
     };
     if style.reach > 0.0 {
-        let stroke = Stroke { width: style.reach * 2.0, line_join: LineJoin::Round, ..Stroke::default() };
+        let stroke = Stroke {
+            width: style.reach * 2.0,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
         map.stroke_path(&path, &paint(style.halo), &stroke, SkTransform::identity(), None);
     }
-    map.fill_path(&path, &paint(style.ink), FillRule::Winding, SkTransform::identity(), None);
+    map.fill_path(
+        &path,
+        &paint(style.ink),
+        FillRule::Winding,
+        SkTransform::identity(),
+        None,
+    );
     let pixels = map.pixels().iter().flat_map(|pixel| {
         let straight = pixel.demultiply();
-        [straight.red(), straight.green(), straight.blue(), straight.alpha()]
+        [
+            straight.red(),
+            straight.green(),
+            straight.blue(),
+            straight.alpha(),
+        ]
     });
-    Some(Word { size: UVec2::new(map.width(), map.height()), pixels: pixels.collect() })
+    Some(Word {
+        size: UVec2::new(map.width(), map.height()),
+        pixels: pixels.collect(),
+    })
 }
 
 /// Puts words into one picture, shelf by shelf; returns its size, its bytes and where each word lies.
@@ -113,7 +140,12 @@ pub fn pack(words: &[Word]) -> (UVec2, Vec<u8>, Vec<URect>) {
 
 /// The same in a picture of this width, or of the widest word's.
 pub fn pack_within(words: &[Word], width: u32) -> (UVec2, Vec<u8>, Vec<URect>) {
-    let width = words.iter().map(|word| word.size.x + 1).max().unwrap_or(0).max(width);
+    let width = words
+        .iter()
+        .map(|word| word.size.x + 1)
+        .max()
+        .unwrap_or(0)
+        .max(width);
     let mut order: Vec<usize> = (0..words.len()).collect();
     order.sort_by_key(|index| std::cmp::Reverse(words[*index].size.y));
     let mut places = vec![URect::default(); words.len()];
@@ -146,7 +178,14 @@ mod tests {
     use super::*;
 
     fn style() -> Style {
-        Style { cut: Serif::Regular, size: 14.0, spacing: 0.0, ink: Srgba::BLACK, halo: Srgba::WHITE, reach: 1.5 }
+        Style {
+            cut: Serif::Regular,
+            size: 14.0,
+            spacing: 0.0,
+            ink: Srgba::BLACK,
+            halo: Srgba::WHITE,
+            reach: 1.5,
+        }
     }
 
     #[test]
@@ -160,11 +199,18 @@ mod tests {
 
     #[test]
     fn packed_words_do_not_overlap() {
-        let words: Vec<Word> = ["Ipoh", "Kuala Lumpur", "Taiping"].iter().filter_map(|text| draw(text, &style())).collect();
+        let words: Vec<Word> = ["Ipoh", "Kuala Lumpur", "Taiping"]
+            .iter()
+            .filter_map(|text| draw(text, &style()))
+            .collect();
         let (size, _, places) = pack(&words);
         for (index, place) in places.iter().enumerate() {
             assert!(place.max.x <= size.x && place.max.y <= size.y);
-            assert!(places[..index].iter().all(|other| place.intersect(*other).is_empty()));
+            assert!(
+                places[..index]
+                    .iter()
+                    .all(|other| place.intersect(*other).is_empty())
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Small marks of what grows: reeds in swamps, rows in paddies, crowns in jungle.
+//! Small marks of the country: reeds in swamps, rows in paddies, crowns in jungle, slopes of hills and mountains.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::rules::board::Ground;
 
 /// Where marks stand within a hex, in hexes from the centre: around it, so that a counter hides few.
 const STANDS: [(f32, f32); 9] = [
-    (0.0, 0.36),
+    (0.03, 0.25),
     (-0.30, 0.24),
     (0.31, 0.22),
     (-0.44, 0.0),
@@ -47,6 +47,8 @@ pub fn paint_marks(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
                 "swamp" | "marsh" if index % 2 == 0 => reeds(pen, at, lattice.hex_km, palette),
                 "paddy" if index % 2 == 1 => rows(pen, at, lattice.hex_km, palette),
                 "jungle" | "forest" if index % 3 != 1 => crown(pen, at, lattice.hex_km, palette),
+                "mountain" if index % 2 == 1 => peak(pen, at, lattice.hex_km, 1.0, palette),
+                "hills" | "rough" if index % 4 == 1 => peak(pen, at, lattice.hex_km, 0.7, palette),
                 _ => {}
             }
         }
@@ -87,4 +89,24 @@ fn crown(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
         hex * 0.011,
         green,
     );
+}
+
+/// A summit with strokes down the slope that lies in the shade.
+fn peak(pen: &mut Painter, at: Vec2, hex: f32, size: f32, palette: &Palette) {
+    let ink = LinearRgba::from(palette.mountain.mix(&palette.ink, 0.55)).with_alpha(0.5);
+    let to = |x: f32, y: f32| at + hex * size * Vec2::new(x, y);
+    pen.stroke(
+        &Curve::open(vec![to(-0.085, -0.055), to(0.0, 0.06), to(0.085, -0.055)]),
+        hex * 0.012,
+        ink,
+    );
+    for (x, length) in [(0.014, 0.085), (0.034, 0.065), (0.054, 0.042)] {
+        let top = to(x, 0.055 - x * 1.25);
+        pen.line(
+            top,
+            top + hex * size * Vec2::new(-0.012, -length),
+            hex * 0.009,
+            ink,
+        );
+    }
 }

@@ -39,20 +39,22 @@ pub struct Minimap {
 
 impl std::fmt::Debug for Minimap {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Minimap").field("area", &self.area).finish_non_exhaustive()
+        out.debug_struct("Minimap")
+            .field("area", &self.area)
+            .finish_non_exhaustive()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MinimapDots>().init_resource::<Minimap>().add_systems(
-        Update,
-        (
-            draw_picture, follow_game,
-        )
-            .chain()
-            .in_set(AppSystems::Draw)
-            .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
-    );
+    app.init_resource::<MinimapDots>()
+        .init_resource::<Minimap>()
+        .add_systems(
+            Update,
+            (draw_picture, follow_game)
+                .chain()
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+        );
 }
 
 fn draw_picture(
@@ -62,14 +64,21 @@ fn draw_picture(
     palette: Res<'_, Palette>,
     mut minimap: ResMut<'_, Minimap>,
 ) {
-    let stale = board.is_changed() || control.is_changed() || palette.is_changed() || minimap.picture.is_none();
+    let stale =
+        board.is_changed() || control.is_changed() || palette.is_changed() || minimap.picture.is_none();
     if !stale {
         return;
     }
-    let Ok(mut context) = context.single_mut() else { return };
+    let Ok(mut context) = context.single_mut() else {
+        return;
+    };
     let image = picture(&board.0, &control.holders, &palette);
     minimap.area = ground::sheet(&Lattice::new(&board.0));
-    minimap.picture = Some(context.get_mut().load_texture("minimap", image, TextureOptions::LINEAR));
+    minimap.picture = Some(
+        context
+            .get_mut()
+            .load_texture("minimap", image, TextureOptions::LINEAR),
+    );
 }
 
 fn follow_game(
@@ -85,7 +94,12 @@ fn follow_game(
     minimap.dots = dots
         .0
         .iter()
-        .map(|(space, side)| (super::centre(&board.0, *space), egui_colour(palette.sides[side.index()])))
+        .map(|(space, side)| {
+            (
+                super::centre(&board.0, *space),
+                egui_colour(palette.sides[side.index()]),
+            )
+        })
         .collect();
     minimap.in_sight = in_sight.0;
     minimap.frame = egui_colour(palette.ink);
@@ -94,11 +108,17 @@ fn follow_game(
 
 /// The board as a small picture, one colour a pixel.
 #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few hundred pixels")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few hundred pixels"
+)]
 fn picture(board: &Board, holders: &[Option<Side>], palette: &Palette) -> ColorImage {
     let lattice = Lattice::new(board);
     let area = ground::sheet(&lattice);
-    let size = (area.size() * SIZE / area.size().max_element()).ceil().max(Vec2::ONE);
+    let size = (area.size() * SIZE / area.size().max_element())
+        .ceil()
+        .max(Vec2::ONE);
     let (width, height) = (size.x as usize, size.y as usize);
     let mut pixels = Vec::with_capacity(width * height);
     for y in 0..height {
@@ -128,9 +148,13 @@ fn picture(board: &Board, holders: &[Option<Side>], palette: &Palette) -> ColorI
 pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<Point> {
     let picture = minimap.picture.as_ref()?;
     let area = minimap.area;
-    let scale = (ui.available_width() / area.width()).min(height / area.height()).max(1e-3);
-    let (rect, response) =
-        ui.allocate_exact_size(egui::vec2(area.width() * scale, area.height() * scale), Sense::click_and_drag());
+    let scale = (ui.available_width() / area.width())
+        .min(height / area.height())
+        .max(1e-3);
+    let (rect, response) = ui.allocate_exact_size(
+        egui::vec2(area.width() * scale, area.height() * scale),
+        Sense::click_and_drag(),
+    );
     let response = response.on_hover_cursor(egui::CursorIcon::Crosshair);
     let painter = ui.painter_at(rect);
     let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
@@ -146,16 +170,25 @@ pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<P
     painter.rect_stroke(seen, 0.0, Stroke::new(1.5, minimap.frame), StrokeKind::Middle);
     painter.rect_stroke(rect, 0.0, Stroke::new(1.0, minimap.frame), StrokeKind::Inside);
     let pointed = response.clicked() || response.dragged();
-    response.interact_pointer_pos().filter(|_| pointed).map(|at| point(to_world(at, area, rect)))
+    response
+        .interact_pointer_pos()
+        .filter(|_| pointed)
+        .map(|at| point(to_world(at, area, rect)))
 }
 
 fn to_widget(world: Vec2, area: Rect, rect: egui::Rect) -> egui::Pos2 {
     let part = (world - area.min) / area.size();
-    egui::pos2(rect.left() + part.x * rect.width(), rect.bottom() - part.y * rect.height())
+    egui::pos2(
+        rect.left() + part.x * rect.width(),
+        rect.bottom() - part.y * rect.height(),
+    )
 }
 
 fn to_world(at: egui::Pos2, area: Rect, rect: egui::Rect) -> Vec2 {
-    let part = Vec2::new((at.x - rect.left()) / rect.width(), (rect.bottom() - at.y) / rect.height());
+    let part = Vec2::new(
+        (at.x - rect.left()) / rect.width(),
+        (rect.bottom() - at.y) / rect.height(),
+    );
     area.min + part.clamp(Vec2::ZERO, Vec2::ONE) * area.size()
 }
 
@@ -165,7 +198,10 @@ mod tests {
 
     #[test]
     fn a_click_goes_to_the_place_that_is_drawn_there() {
-        let area = Rect { min: Vec2::new(-5.0, -690.0), max: Vec2::new(550.0, 5.0) };
+        let area = Rect {
+            min: Vec2::new(-5.0, -690.0),
+            max: Vec2::new(550.0, 5.0),
+        };
         let rect = egui::Rect::from_min_size(egui::pos2(100.0, 40.0), egui::vec2(222.0, 278.0));
         let world = Vec2::new(460.0, -655.0);
         let back = to_world(to_widget(world, area, rect), area, rect);

@@ -108,5 +108,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Hovered>()
         .init_resource::<DragTaken>()
         .add_message::<MapClicked>()
-        .add_plugins((camera::plugin, layers::plugin, minimap::plugin, names::plugin, overlay::plugin, overlay_draw::plugin));
+        .add_plugins((
+            camera::plugin,
+            layers::plugin,
+            minimap::plugin,
+            names::plugin,
+            overlay::plugin,
+            overlay_draw::plugin,
+        ));
 }

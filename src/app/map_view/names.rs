@@ -76,7 +76,11 @@ fn letter_names(
     let drawn: Vec<(Lettered, Word)> = names(&board.0, &palette)
         .into_iter()
         .filter_map(|name| {
-            let style = Style { size: name.style.size * density, reach: name.style.reach * density, ..name.style };
+            let style = Style {
+                size: name.style.size * density,
+                reach: name.style.reach * density,
+                ..name.style
+            };
             let word = lettering::draw(&name.text, &style)?;
             Some((name, word))
         })
@@ -84,7 +88,11 @@ fn letter_names(
     let (names, words): (Vec<Lettered>, Vec<Word>) = drawn.into_iter().unzip();
     let (size, pixels, places) = lettering::pack(&words);
     let mut image = Image::new(
-        Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
+        Extent3d {
+            width: size.x,
+            height: size.y,
+            depth_or_array_layers: 1,
+        },
         TextureDimension::D2,
         pixels,
         TextureFormat::Rgba8UnormSrgb,
@@ -116,7 +124,8 @@ fn letter_names(
                 custom_size: Some(size),
                 ..Sprite::default()
             },
-            Transform::from_translation(name.at.extend(layer::NAMES)).with_rotation(Quat::from_rotation_z(name.angle)),
+            Transform::from_translation(name.at.extend(layer::NAMES))
+                .with_rotation(Quat::from_rotation_z(name.angle)),
             Visibility::Hidden,
             DespawnOnExit(Screen::Game),
             Pickable::IGNORE,
@@ -135,7 +144,9 @@ fn arrange_names(
     }
     let spots = arrange(&arrangement.0, scale.0, ground::sheet(&Lattice::new(&board.0)));
     for (name, mut transform, mut visibility) in &mut names {
-        let (Some(wanted), Some(spot)) = (arrangement.0.get(name.0), spots.get(name.0)) else { continue };
+        let (Some(wanted), Some(spot)) = (arrangement.0.get(name.0), spots.get(name.0)) else {
+            continue;
+        };
         let Some(spot) = spot else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
@@ -152,7 +163,11 @@ fn arrange_names(
 /// Every name of a board.
 fn names(board: &Board, palette: &Palette) -> Vec<Lettered> {
     let zoom = 10.0 / f32::from(board.grid().hex_km());
-    let mut names: Vec<Lettered> = board.places().iter().map(|place| place_name(board, place, palette, zoom)).collect();
+    let mut names: Vec<Lettered> = board
+        .places()
+        .iter()
+        .map(|place| place_name(board, place, palette, zoom))
+        .collect();
     names.extend(area_names(board, palette, zoom));
     names
 }
@@ -169,7 +184,14 @@ fn place_name(board: &Board, place: &Place, palette: &Palette, zoom: f32) -> Let
     };
     Lettered {
         text: place.name.clone(),
-        style: Style { cut, size, spacing: 0.01, ink: palette.ink, halo: palette.paper.with_alpha(0.86), reach: 2.0 },
+        style: Style {
+            cut,
+            size,
+            spacing: 0.01,
+            ink: palette.ink,
+            halo: palette.paper.with_alpha(0.86),
+            reach: 2.0,
+        },
         at: centre(board, place.at),
         angle: 0.0,
         symbol: Some(symbol_radius(place) + 3.0),
@@ -189,7 +211,10 @@ fn area_names(board: &Board, palette: &Palette, zoom: f32) -> Vec<Lettered> {
             Ground::Land => board.region(space).map(str::to_owned),
         };
         if let Some(name) = name {
-            areas.entry((terrain.ground == Ground::Sea, name)).or_default().push(space);
+            areas
+                .entry((terrain.ground == Ground::Sea, name))
+                .or_default()
+                .push(space);
         }
     }
     let mut names = Vec::new();
@@ -202,7 +227,10 @@ fn area_names(board: &Board, palette: &Palette, zoom: f32) -> Vec<Lettered> {
         let (ink, halo) = if sea {
             (palette.water_text, palette.sea.with_alpha(0.6))
         } else {
-            (palette.region_text.with_alpha(0.85), palette.paper.with_alpha(0.55))
+            (
+                palette.region_text.with_alpha(0.85),
+                palette.paper.with_alpha(0.55),
+            )
         };
         names.push(Lettered {
             text: name.replace('_', " ").to_uppercase(),
@@ -218,7 +246,10 @@ fn area_names(board: &Board, palette: &Palette, zoom: f32) -> Vec<Lettered> {
             angle: if sea { angle } else { 0.0 },
             symbol: None,
             rank: if sea { 280 } else { 150 },
-            range: [if large { 0.0 } else { 1.0 * zoom }, if sea { f32::INFINITY } else { 4.4 * zoom }],
+            range: [
+                if large { 0.0 } else { 1.0 * zoom },
+                if sea { f32::INFINITY } else { 4.4 * zoom },
+            ],
         });
     }
     names
@@ -232,7 +263,12 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
         .iter()
         .copied()
         .filter(|space| {
-            HexSide::ALL.iter().any(|side| board.grid().neighbour(*space, *side).is_none_or(|next| !inside.contains(&next)))
+            HexSide::ALL.iter().any(|side| {
+                board
+                    .grid()
+                    .neighbour(*space, *side)
+                    .is_none_or(|next| !inside.contains(&next))
+            })
         })
         .collect();
     let mut level = 0;
@@ -266,8 +302,11 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
         .unwrap_or(goal);
     // The axis of what lies around, if it is much longer than wide.
     let reach = f32::from(board.grid().hex_km()) * 14.0;
-    let near: Vec<Vec2> =
-        spaces.iter().map(|space| centre(board, *space)).filter(|at| at.distance(middle) < reach).collect();
+    let near: Vec<Vec2> = spaces
+        .iter()
+        .map(|space| centre(board, *space))
+        .filter(|at| at.distance(middle) < reach)
+        .collect();
     let heart = mean(&near);
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
     for at in near {

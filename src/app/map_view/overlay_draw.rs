@@ -66,10 +66,14 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     fn pen(&mut self, height: f32) -> &mut Painter {
-        let index = self.layers.iter().position(|(of, _)| (*of - height).abs() < 1e-6).unwrap_or_else(|| {
-            self.layers.push((height, self.detail.pen()));
-            self.layers.len() - 1
-        });
+        let index = self
+            .layers
+            .iter()
+            .position(|(of, _)| (*of - height).abs() < 1e-6)
+            .unwrap_or_else(|| {
+                self.layers.push((height, self.detail.pen()));
+                self.layers.len() - 1
+            });
         &mut self.layers[index].1
     }
 
@@ -89,7 +93,11 @@ impl Sheet<'_> {
     fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
         let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
         let within = |cell: Cell| {
-            self.lattice.board.grid().at(cell.column, cell.row).is_some_and(|space| inside.contains(&space))
+            self.lattice
+                .board
+                .grid()
+                .at(cell.column, cell.row)
+                .is_some_and(|space| inside.contains(&space))
         };
         curve::chain(&self.lattice.sides_where(|a, b| within(a) != within(b)))
     }
@@ -119,9 +127,21 @@ fn redraw<R: Overlay>(
     }
     let lattice = Lattice::new(&board.0);
     let detail = Detail::for_hexes(lattice.hex_km)[current.0];
-    let mut sheet = Sheet { lattice, detail, palette: &palette, layers: Vec::new(), tags: Vec::new() };
+    let mut sheet = Sheet {
+        lattice,
+        detail,
+        palette: &palette,
+        layers: Vec::new(),
+        tags: Vec::new(),
+    };
     overlay.draw(&mut sheet);
-    let drawn = || (Drawn::<R>(std::marker::PhantomData), DespawnOnExit(Screen::Game), Pickable::IGNORE);
+    let drawn = || {
+        (
+            Drawn::<R>(std::marker::PhantomData),
+            DespawnOnExit(Screen::Game),
+            Pickable::IGNORE,
+        )
+    };
     for (height, pen) in sheet.layers {
         if !pen.is_empty() {
             commands.spawn((
@@ -133,10 +153,23 @@ fn redraw<R: Overlay>(
         }
     }
     for (at, text, ink, aside) in sheet.tags {
-        let style = Style { cut: Serif::Bold, size: 16.0, spacing: 0.0, ink, halo: palette.paper, reach: 3.0 };
-        let Some(word) = lettering::draw(&text, &style) else { continue };
+        let style = Style {
+            cut: Serif::Bold,
+            size: 16.0,
+            spacing: 0.0,
+            ink,
+            halo: palette.paper,
+            reach: 3.0,
+        };
+        let Some(word) = lettering::draw(&text, &style) else {
+            continue;
+        };
         let image = Image::new(
-            Extent3d { width: word.size.x, height: word.size.y, depth_or_array_layers: 1 },
+            Extent3d {
+                width: word.size.x,
+                height: word.size.y,
+                depth_or_array_layers: 1,
+            },
             TextureDimension::D2,
             word.pixels,
             TextureFormat::Rgba8UnormSrgb,
@@ -145,7 +178,11 @@ fn redraw<R: Overlay>(
         commands.spawn((
             drawn(),
             Tag { aside, at },
-            Sprite { image: images.add(image), custom_size: Some(word.size.as_vec2()), ..Sprite::default() },
+            Sprite {
+                image: images.add(image),
+                custom_size: Some(word.size.as_vec2()),
+                ..Sprite::default()
+            },
             Transform::from_translation(at.extend(layer::OVERLAY_TOP + 2.0)),
         ));
     }
@@ -167,7 +204,9 @@ fn hatch(pen: &mut Painter, corners: &[Vec2; 6], slope: Vec2, gap: f32, width: f
     let (along, across) = (slope.normalize(), slope.normalize().perp());
     // Lines have fixed places on the map, so that they run on from hex to hex.
     let reach = corners.map(|corner| corner.dot(across));
-    let (low, high) = reach.iter().fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
+    let (low, high) = reach.iter().fold((f32::MAX, f32::MIN), |(low, high), at| {
+        (low.min(*at), high.max(*at))
+    });
     let mut at = (low / gap).ceil() * gap;
     while at < high {
         let mut cuts: Vec<f32> = Vec::new();
@@ -188,40 +227,73 @@ fn hatch(pen: &mut Painter, corners: &[Vec2; 6], slope: Vec2, gap: f32, width: f
 impl Overlay for Highlights {
     fn draw(&self, sheet: &mut Sheet<'_>) {
         let (detail, palette) = (sheet.detail, sheet.palette);
-        let [reach, ink, paper, wrong, selected, path] =
-            [palette.reachable, palette.ink, palette.paper, palette.problem, palette.selected, palette.path]
-                .map(LinearRgba::from);
+        let [reach, ink, paper, wrong, selected, path] = [
+            palette.reachable,
+            palette.ink,
+            palette.paper,
+            palette.problem,
+            palette.selected,
+            palette.path,
+        ]
+        .map(LinearRgba::from);
         let hex_km = sheet.lattice.hex_km;
         for space in &self.reachable {
             let corners = sheet.hex(*space, 1.0);
             let middle = centre(sheet.lattice.board, *space);
             let pen = sheet.pen(layer::TINT + 0.3);
             pen.fan(middle, &corners, reach.with_alpha(0.42));
-            hatch(pen, &corners, Vec2::new(1.0, 1.0), hex_km * 0.14, detail.px(1.1), ink.with_alpha(0.3));
+            hatch(
+                pen,
+                &corners,
+                Vec2::new(1.0, 1.0),
+                hex_km * 0.14,
+                detail.px(1.1),
+                ink.with_alpha(0.3),
+            );
         }
         for line in sheet.border(&self.reachable) {
             let line = curve::rounded(&line, 4);
-            sheet.pen(layer::OVERLAY).stroke(&line, detail.px(4.6), ink.with_alpha(0.8));
-            sheet.pen(layer::OVERLAY + 0.1).stroke(&line, detail.px(2.6), reach);
+            sheet
+                .pen(layer::OVERLAY)
+                .stroke(&line, detail.px(4.6), ink.with_alpha(0.8));
+            sheet
+                .pen(layer::OVERLAY + 0.1)
+                .stroke(&line, detail.px(2.6), reach);
         }
         for space in &self.problem {
             let corners = sheet.hex(*space, 0.93);
-            let edge = Curve { points: corners.to_vec(), closed: true };
+            let edge = Curve {
+                points: corners.to_vec(),
+                closed: true,
+            };
             let pen = sheet.pen(layer::OVERLAY + 0.2);
             for slope in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
-                hatch(pen, &corners, slope, hex_km * 0.16, detail.px(1.4), wrong.with_alpha(0.55));
+                hatch(
+                    pen,
+                    &corners,
+                    slope,
+                    hex_km * 0.16,
+                    detail.px(1.4),
+                    wrong.with_alpha(0.55),
+                );
             }
             pen.stroke(&edge, detail.px(5.4), paper);
             pen.stroke(&edge, detail.px(3.4), wrong);
         }
         if let Some(space) = self.selected {
-            let edge = Curve { points: sheet.hex(space, 0.95).to_vec(), closed: true };
+            let edge = Curve {
+                points: sheet.hex(space, 0.95).to_vec(),
+                closed: true,
+            };
             let pen = sheet.pen(layer::OVERLAY + 0.3);
             pen.stroke(&edge, detail.px(6.4), ink);
             pen.stroke(&edge, detail.px(3.8), selected);
         }
         if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
-            let knots: Vec<Vec2> = spaces.iter().map(|space| centre(sheet.lattice.board, *space)).collect();
+            let knots: Vec<Vec2> = spaces
+                .iter()
+                .map(|space| centre(sheet.lattice.board, *space))
+                .collect();
             let mut line = curve::through(&knots, 8);
             let end = knots[knots.len() - 1];
             let along = (end - line[line.len() - 3]).normalize_or(Vec2::X);
@@ -245,7 +317,9 @@ impl Overlay for Highlights {
                 pen.disc(*knot, detail.px(3.0), path);
             }
             if !self.path_label.is_empty() {
-                sheet.tags.push((end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0)));
+                sheet
+                    .tags
+                    .push((end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0)));
             }
         }
     }
@@ -261,7 +335,12 @@ impl Overlay for SupplyOverlay {
         let board = sheet.lattice.board;
         let pen = sheet.pen(layer::OVERLAY_TOP - 1.0);
         for (from, to) in &self.network {
-            pen.line(centre(board, *from), centre(board, *to), detail.px(8.0), flow.with_alpha(0.4));
+            pen.line(
+                centre(board, *from),
+                centre(board, *to),
+                detail.px(8.0),
+                flow.with_alpha(0.4),
+            );
         }
         for line in self.lines.iter().filter(|line| line.len() > 1) {
             let knots: Vec<Vec2> = line.iter().map(|space| centre(board, *space)).collect();
@@ -275,8 +354,18 @@ impl Overlay for SupplyOverlay {
             let at = centre(board, *source);
             pen.disc(at, detail.px(12.0), paper);
             pen.disc(at, detail.px(10.5), flow);
-            pen.line(at - Vec2::X * detail.px(5.5), at + Vec2::X * detail.px(5.5), detail.px(3.2), paper);
-            pen.line(at - Vec2::Y * detail.px(5.5), at + Vec2::Y * detail.px(5.5), detail.px(3.2), paper);
+            pen.line(
+                at - Vec2::X * detail.px(5.5),
+                at + Vec2::X * detail.px(5.5),
+                detail.px(3.2),
+                paper,
+            );
+            pen.line(
+                at - Vec2::Y * detail.px(5.5),
+                at + Vec2::Y * detail.px(5.5),
+                detail.px(3.2),
+                paper,
+            );
         }
         for (space, _) in &self.breaks {
             let at = centre(board, *space);
@@ -285,7 +374,12 @@ impl Overlay for SupplyOverlay {
             cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
         }
         for (space, why) in &self.breaks {
-            sheet.tags.push((centre(board, *space), why.clone(), palette.supply_cut, Vec2::new(0.0, -26.0)));
+            sheet.tags.push((
+                centre(board, *space),
+                why.clone(),
+                palette.supply_cut,
+                Vec2::new(0.0, -26.0),
+            ));
         }
     }
 }
@@ -311,7 +405,14 @@ impl Overlay for ZocOverlay {
             let middle = centre(sheet.lattice.board, *space);
             let pen = sheet.pen(layer::TINT + 0.2);
             pen.fan(middle, &corners, tone.with_alpha(0.13));
-            hatch(pen, &corners, slope, hex_km * 0.11, detail.px(1.3), tone.with_alpha(0.6));
+            hatch(
+                pen,
+                &corners,
+                slope,
+                hex_km * 0.11,
+                detail.px(1.3),
+                tone.with_alpha(0.6),
+            );
         }
     }
 }
@@ -329,27 +430,49 @@ impl Overlay for ControlOverlay {
         };
         if self.tint {
             for space in lattice.board.space_ids() {
-                if let Some(side) = self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land) {
+                if let Some(side) =
+                    self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
+                {
                     let corners = sheet.hex(space, 1.0);
                     let tone = LinearRgba::from(palette.sides[side as usize]);
-                    sheet.pen(layer::TINT).fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
+                    sheet
+                        .pen(layer::TINT)
+                        .fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
                 }
             }
         }
         // The front: a line in the accent of each side on its own side of the border.
         let front = lattice.sides_where(|a, b| holder(a).zip(holder(b)).is_some_and(|(a, b)| a != b));
         for line in ground::smooth(&lattice, &front) {
-            let line = if line.closed { Curve { points: [&line.points[..], &line.points[..1]].concat(), closed: false } } else { line };
+            let line = if line.closed {
+                Curve {
+                    points: [&line.points[..], &line.points[..1]].concat(),
+                    closed: false,
+                }
+            } else {
+                line
+            };
             let first = line.points[0];
-            let Some(second) = line.points.get(line.points.len().min(3) - 1) else { continue };
-            let probe = first.lerp(*second, 0.5) + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
-            let Some(left) = holder(lattice.cell_at(probe)) else { continue };
+            let Some(second) = line.points.get(line.points.len().min(3) - 1) else {
+                continue;
+            };
+            let probe = first.lerp(*second, 0.5)
+                + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
+            let Some(left) = holder(lattice.cell_at(probe)) else {
+                continue;
+            };
             let off = detail.px(2.3);
             for (way, side) in [(1.0, left), (-1.0, left.enemy())] {
                 let beside = offset(&line.points, off * way);
-                sheet.pen(layer::OVERLAY - 0.2).stroke(&Curve::open(beside), detail.px(4.4), palette.sides[side as usize].into());
+                sheet.pen(layer::OVERLAY - 0.2).stroke(
+                    &Curve::open(beside),
+                    detail.px(4.4),
+                    palette.sides[side as usize].into(),
+                );
             }
-            sheet.pen(layer::OVERLAY - 0.1).stroke(&line, detail.px(1.4), palette.paper.into());
+            sheet
+                .pen(layer::OVERLAY - 0.1)
+                .stroke(&line, detail.px(1.4), palette.paper.into());
         }
     }
 }

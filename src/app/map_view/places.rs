@@ -182,16 +182,14 @@ fn paint_entry(pen: &mut Painter, lattice: &Lattice<'_>, at: Vec2, detail: Detai
         at.y - map.min.y,
         map.max.y - at.y,
     ];
-    let nearest = left.min(right).min(bottom).min(top);
-    let along = if nearest == top {
-        Vec2::NEG_Y
-    } else if nearest == bottom {
-        Vec2::Y
-    } else if nearest == left {
-        Vec2::X
-    } else {
-        Vec2::NEG_X
-    };
+    let inwards = [
+        (left, Vec2::X),
+        (right, Vec2::NEG_X),
+        (bottom, Vec2::Y),
+        (top, Vec2::NEG_Y),
+    ];
+    let nearest = inwards.into_iter().min_by(|(a, _), (b, _)| a.total_cmp(b));
+    let along = nearest.map_or(Vec2::X, |(_, way)| way);
     let across = along.perp();
     let unit = detail.px(1.0);
     let arrow = |grow: f32| {

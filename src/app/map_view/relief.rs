@@ -30,11 +30,6 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of a board's picture.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "bounded by LARGEST"
-    )]
     pub fn new(lattice: &Lattice<'_>) -> Self {
         let area = sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;

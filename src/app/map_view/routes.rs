@@ -129,11 +129,17 @@ fn paint_roads(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette
 fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId]) -> Vec<Vec2> {
     let shared = |i: usize| {
         let (a, b) = (spaces.get(i), spaces.get(i + 1));
-        a.zip(b).and_then(|(a, b)| lattice.board.link(*a, *b)).is_some_and(|link| link.road.is_some())
+        a.zip(b)
+            .and_then(|(a, b)| lattice.board.link(*a, *b))
+            .is_some_and(|link| link.road.is_some())
     };
     let aside = ASIDE * lattice.hex_km;
     line_through(lattice, spaces, |i| {
-        if shared(i) || i.checked_sub(1).is_some_and(shared) { aside } else { 0.0 }
+        if shared(i) || i.checked_sub(1).is_some_and(shared) {
+            aside
+        } else {
+            0.0
+        }
     })
 }
 
@@ -184,7 +190,12 @@ impl CrossingPlaces {
             for (index, pair) in spaces.windows(2).enumerate() {
                 let link = [pair[0].min(pair[1]), pair[0].max(pair[1])];
                 let middle = index * usize::from(STEPS) + usize::from(STEPS) / 2;
-                if drawn.insert(link) && lattice.board.link(pair[0], pair[1]).is_some_and(|link| link.crossing.is_some()) {
+                if drawn.insert(link)
+                    && lattice
+                        .board
+                        .link(pair[0], pair[1])
+                        .is_some_and(|link| link.crossing.is_some())
+                {
                     let mut along = (line[middle + 1] - line[middle - 1]).normalize_or(Vec2::X);
                     if link[0] != pair[0] {
                         along = -along;
@@ -196,12 +207,20 @@ impl CrossingPlaces {
         let mut drawn = BTreeSet::new();
         for class in [Road::Main, Road::Minor] {
             for road in lattice.board.roads().iter().filter(|road| road.class == class) {
-                follow(&road.line.spaces, &line_through(lattice, &road.line.spaces, |_| 0.0), &mut drawn);
+                follow(
+                    &road.line.spaces,
+                    &line_through(lattice, &road.line.spaces, |_| 0.0),
+                    &mut drawn,
+                );
             }
         }
         drawn.clear();
         for railway in lattice.board.railways() {
-            follow(&railway.spaces, &rail_course(lattice, &railway.spaces), &mut drawn);
+            follow(
+                &railway.spaces,
+                &rail_course(lattice, &railway.spaces),
+                &mut drawn,
+            );
         }
         Self(middles)
     }
@@ -258,7 +277,12 @@ fn paint_crossing(
                 pen.line(from, to, detail.px(2.6), palette.ink.into());
                 for stone in [-0.8, -0.4, 0.0, 0.4, 0.8] {
                     let foot = at + along * length * stone + wall;
-                    pen.line(foot, foot + across * side * detail.px(3.4), detail.px(1.6), palette.ink.into());
+                    pen.line(
+                        foot,
+                        foot + across * side * detail.px(3.4),
+                        detail.px(1.6),
+                        palette.ink.into(),
+                    );
                 }
             }
         }

@@ -55,8 +55,9 @@ fn meander(at: Vec2, hex_km: f32) -> Vec2 {
 /// The rounded shore leaves the corner where the river ends a little inland.
 fn extend_to_sea(lattice: &Lattice<'_>, points: &mut Vec<Vec2>) {
     let Some(end) = points.last().copied() else { return };
-    let sea = (0..6).map(|step| {
-        let near = end + lattice.radius * 0.5 * Vec2::from_angle(step as f32 * std::f32::consts::FRAC_PI_3);
+    let sea = (0..6_u8).map(|step| {
+        let near =
+            end + lattice.radius * 0.5 * Vec2::from_angle(f32::from(step) * std::f32::consts::FRAC_PI_3);
         lattice.cell_at(near)
     });
     let sea = sea.filter(|cell| lattice.ground(*cell) == Ground::Sea);
