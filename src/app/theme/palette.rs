@@ -283,7 +283,7 @@ const RED_GREEN_SAFE: Palette = Palette {
     paddy: rgb(0xdd_e6c4),
     hills: rgb(0xd9_bf86),
     mountain: rgb(0xb3_8f62),
-    swamp: rgb(0xa9_c3cf),
+    swamp: rgb(0xbd_cfc6),
     city: rgb(0xe0_8a1e),
     road_main: rgb(0xd9_6a00),
     road_main_casing: rgb(0x5a_2f00),
