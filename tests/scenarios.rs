@@ -49,7 +49,11 @@ fn every_shipped_file_is_checked_without_a_problem() {
 
 #[test]
 fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
-    for path in ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"] {
+    for path in [
+        "malaya/kampar-line.ron",
+        "tutorials/first-train.ron",
+        "tutorials/rail-exercise.ron",
+    ] {
         let from_disk = load(&Folder::new("scenarios"), path).expect("shipped scenarios load");
         let from_program = load(&Embedded, path).expect("shipped scenarios load");
         let texts: Texts = from_disk.texts.clone();

@@ -171,3 +171,22 @@ fn the_kampar_line_keeps_the_promises_of_its_text() {
         );
     }
 }
+
+#[test]
+fn the_first_train_leaves_at_once() {
+    let exercise = Exercise::new("tutorials/first-train.ron");
+    assert_eq!(exercise.session.state().phase(), Phase::RailMovement);
+    let view = TableView::new(exercise.session.game(), exercise.session.state(), Side::First);
+    let ids: Vec<&str> = view
+        .available()
+        .iter()
+        .map(|unit| view.game().unit(*unit).id.as_str())
+        .collect();
+    assert_eq!(ids, ["b_tanks", "b_2"]);
+    let tanks = view.available()[0];
+    assert_eq!(
+        view.reach(tanks).destinations().len(),
+        9,
+        "to the fork seven hexes off, and one hex on from it either way"
+    );
+}

@@ -87,7 +87,8 @@ pub(super) fn plugin(app: &mut App) {
                         resource_changed::<StackOrder>
                             .or_else(resource_changed::<Fanned>)
                             .or_else(resource_changed::<Selection>)
-                            .or_else(resource_exists_and_changed::<TableSummary>),
+                            .or_else(resource_exists_and_changed::<TableSummary>)
+                            .or_else(any_match_filter::<Changed<At>>),
                     ),
                 )
                     .chain()
