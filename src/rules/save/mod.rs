@@ -3,7 +3,7 @@
 //! A save is a RON file that holds the whole scenario, so that it opens without it; the orders given so far,
 //! each with the hash of the state after it; and a snapshot of the state. Opening replays the orders, which
 //! brings back the report and undo; if the rules have changed since and the replay ends elsewhere, the
-//! snapshot counts, and [`Opened::restored`] says so. The format, field by field, is in [`file`].
+//! snapshot counts, and [`Opened::restored`] says so. The format, field by field, is in [`mod@file`].
 //!
 //! | to | call |
 //! | --- | --- |
