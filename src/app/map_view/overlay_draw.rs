@@ -14,12 +14,12 @@ use super::layers::{CurrentDetail, Detail, DrawLayers, PlainMaterial};
 use super::lettering::{self, Style};
 use super::overlay::{ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay};
 use super::paint::Painter;
-use super::{MapBoard, centre, ground, layer, routes};
+use super::{MapBoard, centre, layer, routes};
 use crate::app::AppSystems;
 use crate::app::screens::Screen;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::rules::board::{Ground, SpaceId};
+use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -54,10 +54,10 @@ struct Tag {
 }
 
 /// A drawing in the making.
-struct Sheet<'a> {
-    lattice: Lattice<'a>,
-    detail: Detail,
-    palette: &'a Palette,
+pub(super) struct Sheet<'a> {
+    pub(super) lattice: Lattice<'a>,
+    pub(super) detail: Detail,
+    pub(super) palette: &'a Palette,
     /// Drawings by height.
     layers: Vec<(f32, Painter)>,
     /// Words: where, what, in which colour, and how far beside in pixels.
@@ -65,7 +65,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn pen(&mut self, height: f32) -> &mut Painter {
+    pub(super) fn pen(&mut self, height: f32) -> &mut Painter {
         let index = self
             .layers
             .iter()
@@ -83,7 +83,7 @@ impl Sheet<'_> {
     }
 
     /// The corners of a hex, drawn in towards its centre.
-    fn hex(&self, space: SpaceId, size: f32) -> [Vec2; 6] {
+    pub(super) fn hex(&self, space: SpaceId, size: f32) -> [Vec2; 6] {
         let cell = self.cell(space);
         let middle = self.lattice.centre(cell);
         self.lattice.corners(cell).map(|corner| middle.lerp(corner, size))
@@ -104,7 +104,7 @@ impl Sheet<'_> {
 }
 
 /// What can be drawn over the map.
-trait Overlay: Resource {
+pub(super) trait Overlay: Resource {
     fn draw(&self, sheet: &mut Sheet<'_>);
 }
 
@@ -415,77 +415,6 @@ impl Overlay for ZocOverlay {
             );
         }
     }
-}
-
-impl Overlay for ControlOverlay {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
-        if self.holders.len() != sheet.lattice.board.len() {
-            return;
-        }
-        let (detail, palette) = (sheet.detail, sheet.palette);
-        let lattice = sheet.lattice;
-        let holder = |cell: Cell| {
-            let space = lattice.space(cell);
-            self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
-        };
-        if self.tint {
-            for space in lattice.board.space_ids() {
-                if let Some(side) =
-                    self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
-                {
-                    let corners = sheet.hex(space, 1.0);
-                    let tone = LinearRgba::from(palette.sides[side as usize]);
-                    sheet
-                        .pen(layer::TINT)
-                        .fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
-                }
-            }
-        }
-        // The front: a line in the accent of each side on its own side of the border.
-        let front = lattice.sides_where(|a, b| holder(a).zip(holder(b)).is_some_and(|(a, b)| a != b));
-        for line in ground::smooth(&lattice, &front) {
-            let line = if line.closed {
-                Curve {
-                    points: [&line.points[..], &line.points[..1]].concat(),
-                    closed: false,
-                }
-            } else {
-                line
-            };
-            let first = line.points[0];
-            let Some(second) = line.points.get(line.points.len().min(3) - 1) else {
-                continue;
-            };
-            let probe = first.lerp(*second, 0.5)
-                + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
-            let Some(left) = holder(lattice.cell_at(probe)) else {
-                continue;
-            };
-            let off = detail.px(2.3);
-            for (way, side) in [(1.0, left), (-1.0, left.enemy())] {
-                let beside = offset(&line.points, off * way);
-                sheet.pen(layer::OVERLAY - 0.2).stroke(
-                    &Curve::open(beside),
-                    detail.px(4.4),
-                    palette.sides[side as usize].into(),
-                );
-            }
-            sheet
-                .pen(layer::OVERLAY - 0.1)
-                .stroke(&line, detail.px(1.4), palette.paper.into());
-        }
-    }
-}
-
-/// A line beside a line, to its left if positive.
-fn offset(points: &[Vec2], by: f32) -> Vec<Vec2> {
-    let last = points.len() - 1;
-    (0..=last)
-        .map(|i| {
-            let along = points[(i + 1).min(last)] - points[i.saturating_sub(1)];
-            points[i] + along.normalize_or_zero().perp() * by
-        })
-        .collect()
 }
 
 impl Overlay for DemolishedCrossings {

@@ -1,0 +1,81 @@
+//! Draws who controls what: a tint, and the front as a line in the colours of both sides.
+
+use bevy::prelude::*;
+
+use super::curve::Curve;
+use super::lattice::Cell;
+use super::overlay::ControlOverlay;
+use super::overlay_draw::{Overlay, Sheet};
+use super::{centre, ground, layer};
+use crate::rules::board::Ground;
+
+impl Overlay for ControlOverlay {
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        if self.holders.len() != sheet.lattice.board.len() {
+            return;
+        }
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let lattice = sheet.lattice;
+        let holder = |cell: Cell| {
+            let space = lattice.space(cell);
+            self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
+        };
+        if self.tint {
+            for space in lattice.board.space_ids() {
+                if let Some(side) =
+                    self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
+                {
+                    let corners = sheet.hex(space, 1.0);
+                    let tone = LinearRgba::from(palette.sides[side as usize]);
+                    sheet
+                        .pen(layer::TINT)
+                        .fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
+                }
+            }
+        }
+        // The front: a line in the accent of each side on its own side of the border.
+        let front = lattice.sides_where(|a, b| holder(a).zip(holder(b)).is_some_and(|(a, b)| a != b));
+        for line in ground::smooth(&lattice, &front) {
+            let line = if line.closed {
+                Curve {
+                    points: [&line.points[..], &line.points[..1]].concat(),
+                    closed: false,
+                }
+            } else {
+                line
+            };
+            let first = line.points[0];
+            let Some(second) = line.points.get(line.points.len().min(3) - 1) else {
+                continue;
+            };
+            let probe = first.lerp(*second, 0.5)
+                + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
+            let Some(left) = holder(lattice.cell_at(probe)) else {
+                continue;
+            };
+            let off = detail.px(2.3);
+            for (way, side) in [(1.0, left), (-1.0, left.enemy())] {
+                let beside = offset(&line.points, off * way);
+                sheet.pen(layer::OVERLAY - 0.2).stroke(
+                    &Curve::open(beside),
+                    detail.px(4.4),
+                    palette.sides[side as usize].into(),
+                );
+            }
+            sheet
+                .pen(layer::OVERLAY - 0.1)
+                .stroke(&line, detail.px(1.4), palette.paper.into());
+        }
+    }
+}
+
+/// A line beside a line, to its left if positive.
+fn offset(points: &[Vec2], by: f32) -> Vec<Vec2> {
+    let last = points.len() - 1;
+    (0..=last)
+        .map(|i| {
+            let along = points[(i + 1).min(last)] - points[i.saturating_sub(1)];
+            points[i] + along.normalize_or_zero().perp() * by
+        })
+        .collect()
+}
