@@ -112,7 +112,7 @@ fn nothing_is_left_for_later() {
 /// The ids in a text, such as `HR-6`.
 fn ids(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for (at, _) in text.match_indices("-") {
+    for (at, _) in text.match_indices('-') {
         let family = text.get(at.saturating_sub(2)..at).unwrap_or_default();
         let number: String = text[at + 1..].chars().take_while(char::is_ascii_digit).collect();
         if family.starts_with('H') && !number.is_empty() {

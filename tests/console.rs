@@ -32,9 +32,9 @@ fn check_transcript(path: &str) {
         .lines()
         .filter(|line| line.starts_with('#') || line.starts_with("> "))
     {
-        after += &format!("{line}\n");
+        after.extend([line, "\n"]);
         if let Some(command) = line.strip_prefix("> ") {
-            after += &format!("{}\n", console.answer(command.as_bytes()));
+            after.extend([&console.answer(command.as_bytes()), "\n"]);
         }
     }
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -175,7 +175,7 @@ proptest! {
         for line in &lines {
             input.extend(line);
             input.push(b'\n');
-            count += 1 + line.iter().filter(|byte| **byte == b'\n').count();
+            count += line.split(|byte| *byte == b'\n').count();
         }
         prop_assert_eq!(answers(&input).len(), count);
     }
