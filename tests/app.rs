@@ -28,6 +28,7 @@ use railhead::app::phases::{PhaseHeld, PlayPhase, WhyAsked};
 use railhead::app::screens::Screen;
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary, WarnUnitsLeft};
 use railhead::app::theme::Motion;
+use railhead::folders::Folders;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{HexGame, Phase, Side, UnitId};
 use railhead::rules::scenario::files::Embedded;
@@ -36,12 +37,15 @@ use railhead::rules::scenario::load;
 /// A player at a table without a window.
 struct Desk {
     app: App,
+    /// Where autosaves go meanwhile.
+    _folder: tempfile::TempDir,
 }
 
 impl Desk {
     /// The rail exercise as it begins: Blue's Movement Phase.
     fn new() -> Self {
         let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -63,15 +67,17 @@ impl Desk {
                     ..default()
                 }),
         )
+        .insert_resource(Folders::at(folder.path(), folder.path()))
         .add_plugins(railhead::app::plugin)
         .insert_state(Screen::Game)
-        .insert_resource(Motion(false))
-        .insert_resource(WarnUnitsLeft(false))
         .insert_resource(Table::new(loaded, 1));
         app.finish();
         app.cleanup();
-        let mut desk = Self { app };
+        let mut desk = Self { app, _folder: folder };
         desk.settle();
+        // The settings are in force by now.
+        desk.resource_mut::<Motion>().0 = false;
+        desk.resource_mut::<WarnUnitsLeft>().0 = false;
         desk
     }
 
@@ -533,12 +539,13 @@ fn held_keys_are_let_go_when_the_window_loses_the_focus() {
 #[test]
 fn nothing_is_clicked_through_a_dialog() {
     let mut desk = Desk::in_rail_phase();
-    desk.resource_mut::<InputHeld>().0 = true;
+    desk.press(&[KeyCode::F1]);
+    assert!(desk.resource::<InputHeld>().0, "the rules lie over the game");
     desk.click("harbour");
     desk.press(&[KeyCode::KeyN]);
     assert_eq!(desk.marked::<Selected>(), NONE);
-    desk.resource_mut::<InputHeld>().0 = false;
-    desk.settle();
+    desk.press(&[KeyCode::Escape]);
+    assert!(!desk.resource::<InputHeld>().0);
     assert_eq!(
         desk.marked::<Selected>(),
         NONE,

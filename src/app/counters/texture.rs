@@ -18,15 +18,22 @@ use crate::app::table::{ChangeKind, Selection, Table, TableChanged, TableSummary
 use crate::app::theme::Palette;
 
 /// The size in which counters are drawn, in physical pixels.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct CounterPixels(u32);
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct CounterPixels {
+    size: u32,
+    /// How much larger than true to scale counters are drawn.
+    enlarged: f32,
+}
+
+/// The smallest size of a counter, in logical pixels: what is smaller is hard to see.
+const SMALLEST: f32 = 11.0;
 
 /// The look that a counter has on the screen.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Shown {
     face: FaceState,
     look: Look,
-    pixels: u32,
+    pixels: CounterPixels,
 }
 
 /// The outline of a counter.
@@ -80,14 +87,14 @@ fn choose_size(
     mut pixels: ResMut<'_, CounterPixels>,
 ) {
     let factor = windows.single().map_or(1.0, Window::scale_factor);
-    let wanted = COUNTER_KM * scale.0 * factor;
-    // In the overview counters are dots, however large.
-    let size = if overview.0 {
-        size_for(wanted).min(12)
-    } else {
-        size_for(wanted)
-    };
-    pixels.set_if_neq(CounterPixels(size));
+    let true_size = COUNTER_KM * scale.0;
+    let drawn = true_size.max(SMALLEST);
+    let size = size_for(drawn * factor);
+    pixels.set_if_neq(CounterPixels {
+        // In the overview counters are dots, however large.
+        size: if overview.0 { size.min(12) } else { size },
+        enlarged: drawn / true_size.max(0.01),
+    });
 }
 
 /// Forgets textures that are out of date, or too many.
@@ -133,12 +140,12 @@ fn dress(
         let wanted = Shown {
             face,
             look,
-            pixels: pixels.0,
+            pixels: *pixels,
         };
         if shown == Some(&wanted) {
             continue;
         }
-        let texture = textures.face(table.game(), face, &palette, pixels.0, &mut images);
+        let texture = textures.face(table.game(), face, &palette, pixels.size, &mut images);
         // Quiet, but still to be read.
         let tone = if look == Look::Used {
             Color::srgb(0.92, 0.91, 0.88)
@@ -149,20 +156,20 @@ fn dress(
             wanted,
             Sprite {
                 color: tone,
-                custom_size: Some(Vec2::splat(COUNTER_KM * face::WHOLE / 100.0)),
+                custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * face::WHOLE / 100.0)),
                 ..Sprite::from_image(texture)
             },
         ));
         for (child, _) in outlines.iter().filter(|(_, outline)| outline.0 == entity) {
             commands.entity(child).despawn();
         }
-        if let Some(texture) = textures.outline(look, &palette, pixels.0, &mut images) {
+        if let Some(texture) = textures.outline(look, &palette, pixels.size, &mut images) {
             commands.spawn((
                 Name::new("Outline"),
                 OutlineOf(entity),
                 ChildOf(entity),
                 Sprite {
-                    custom_size: Some(Vec2::splat(COUNTER_KM * outline::WHOLE / 100.0)),
+                    custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * outline::WHOLE / 100.0)),
                     ..Sprite::from_image(texture)
                 },
                 Transform::from_xyz(0.0, 0.0, 0.02),
