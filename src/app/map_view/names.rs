@@ -176,7 +176,7 @@ fn place_name(board: &Board, place: &Place, palette: &Palette, zoom: f32) -> Let
     let (cut, size, from) = if place.is(PlaceKind::City) {
         (Serif::Bold, 18.0, 0.0)
     } else if place.is(PlaceKind::Town) {
-        (Serif::Semibold, 14.5, 1.6)
+        (Serif::Semibold, 14.5, 1.3)
     } else if place.is(PlaceKind::Entry) {
         (Serif::Italic, 13.0, 2.2)
     } else {
