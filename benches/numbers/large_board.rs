@@ -1,0 +1,183 @@
+//! A board of 1,000 x 1,000 hexes with 10,000 units.
+
+use std::sync::Arc;
+
+use railhead::rules::board::{
+    BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
+};
+use railhead::rules::hex_game::definition::{
+    Calendar, Definition, MovementTable, Nationality, Placement, RailTable, SideSpec, StackingTable,
+    SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
+};
+use railhead::rules::hex_game::{HexGame, Mobility, Phase, Side, UnitId, UnitSpec};
+
+const SIZE: u16 = 1000;
+const UNITS: u16 = 10_000;
+/// Spaces between two lines of the grid of roads and railways.
+const MESH: usize = 20;
+
+/// The game: red in the west, blue in the east, roads and railways in a mesh, rivers across them.
+pub fn game() -> HexGame {
+    let sides = ["red", "blue"].map(|id| SideSpec {
+        id: id.into(),
+        name: id.into(),
+        adjective: id.into(),
+    });
+    let nationalities = Side::BOTH.map(|side| Nationality {
+        id: sides[side.index()].id.clone(),
+        name: sides[side.index()].name.clone(),
+        side,
+    });
+    let board = board();
+    let grid = *board.grid();
+    let west = |space: SpaceId| grid.offset(space)[0] < i32::from(SIZE / 2);
+    let side_of = |space| if west(space) { Side::First } else { Side::Second };
+    let control = board.space_ids().map(|space| Some(side_of(space))).collect();
+    // One unit a hundred hexes, half of them on the mesh.
+    let mut at = Vec::new();
+    for index in 0..UNITS {
+        let [column, row] = [index % 100 * 10, index / 100 * 10];
+        let shift = if index % 2 == 0 { 0 } else { 3 + index % 5 };
+        let space = grid
+            .at(i32::from(column + shift), i32::from(row))
+            .expect("on the board");
+        at.push(space);
+    }
+    let units = at
+        .iter()
+        .enumerate()
+        .map(|(index, space)| unit(index, side_of(*space)))
+        .collect();
+    let setup = (0..UNITS).map(UnitId).zip(&at);
+    let setup = setup.map(|(unit, at)| Placement {
+        unit,
+        at: *at,
+        steps: 1,
+    });
+    let edge = |column, side| {
+        (0..5_i32).map(move |index| SupplySource {
+            side,
+            at: grid.at(column, index * 200).expect("on the board"),
+            points: None,
+        })
+    };
+    let last = i32::from(SIZE - 1) / 20 * 20;
+    HexGame::new(Definition {
+        title: "Large".into(),
+        tables: tables(),
+        sides,
+        nationalities: nationalities.into(),
+        options: Vec::new(),
+        units,
+        calendar: Calendar {
+            turn_one: jiff::civil::date(1941, 12, 8),
+            days_per_turn: 3,
+            first: 1,
+            last: 9,
+        },
+        phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
+        sources: edge(0, Side::First).chain(edge(last, Side::Second)).collect(),
+        setup: setup.collect(),
+        control,
+        demolished: Vec::new(),
+        board: Arc::new(board),
+    })
+}
+
+fn unit(index: usize, side: Side) -> UnitSpec {
+    UnitSpec {
+        id: format!("u{index}"),
+        name: format!("Unit {index}"),
+        short: index.to_string(),
+        formation: String::new(),
+        nationality: side.index(),
+        side,
+        size: UnitSize::Battalion,
+        kind: 0,
+        attack: 1,
+        defence: 1,
+        movement: 7,
+        stacking: 1,
+        steps: 1,
+    }
+}
+
+fn tables() -> Tables {
+    let cost = |movement, supply| TerrainCost {
+        movement: Some(movement),
+        supply: Some(supply),
+    };
+    Tables {
+        terrain: vec![cost(1, 1), cost(2, 1), cost(3, 1), cost(4, 2)],
+        movement: MovementTable {
+            main_road: 1,
+            minor_road_saving: 1,
+            railway_saving: 1,
+            town: 1,
+            river: 1,
+            ferry: 1,
+            unsupplied_foot_loss: 1,
+            unsupplied_road_bound_divisor: 2,
+        },
+        stacking: StackingTable {
+            hex: 4,
+            city: 6,
+            spaces: Vec::new(),
+        },
+        overland_supply: 3,
+        rail: RailTable {
+            range: 40,
+            capacity: [1, 1],
+        },
+        kinds: vec![UnitKind {
+            id: "infantry".into(),
+            name: "Infantry".into(),
+            symbol: Symbol::Infantry,
+            mobility: Mobility::Foot,
+        }],
+    }
+}
+
+fn board() -> railhead::rules::board::Board {
+    let grid = HexGrid::new(SIZE, SIZE, 10);
+    let terrains = ["clear", "paddy", "jungle", "swamp"].map(|id| Terrain {
+        id: id.into(),
+        name: id.into(),
+        ground: Ground::Land,
+        sea_area: None,
+        letter: id.chars().next().expect("the id has letters"),
+    });
+    let mut builder = BoardBuilder::new("Large", grid, terrains.into());
+    let side = i32::from(SIZE);
+    let at = |column, row| grid.at(column, row).expect("on the board");
+    for row in 0..side {
+        for column in 0..side {
+            // Patches of seven by five hexes.
+            let patch = (column / 7 * 31 + row / 5 * 17) % 10;
+            let terrain = [0, 0, 0, 0, 1, 1, 2, 2, 2, 3];
+            let kind = terrain[usize::try_from(patch).expect("a remainder")];
+            builder.terrain(at(column, row), TerrainId(kind));
+        }
+    }
+    for line in (0..side).step_by(MESH) {
+        let down: Vec<_> = (0..side).map(|row| at(line, row)).collect();
+        // Neighbouring columns of one row share a side.
+        let across: Vec<_> = (0..side).map(|column| at(column, line)).collect();
+        builder.road("A road", Road::Main, down.clone());
+        builder.railway("A railway", down);
+        builder.road("A road", Road::Minor, across.clone());
+        builder.railway("A railway", across);
+    }
+    // A river below every hundredth row, bridged where the lines that go down cross it.
+    for row in (50..side).step_by(100) {
+        let bank = (0..side)
+            .map(|column| (at(column, row), HexSide::South))
+            .collect();
+        builder.water("A river", Water::River, bank);
+        for column in (0..side).step_by(MESH) {
+            let between = [at(column, row), at(column, row + 1)];
+            builder.crossing("A bridge", between, CrossingKind::Bridge, true, true);
+        }
+    }
+    builder.build()
+}

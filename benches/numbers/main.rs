@@ -1,0 +1,261 @@
+//! How fast the rules are, beside other implementations of the same work in the same run.
+//!
+//! `cargo bench --no-default-features` measures and prints a table at the end. Counts are asserted, so that a fast
+//! wrong answer is none.
+
+mod large_board;
+mod others;
+mod table;
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use criterion::{BatchSize, Criterion, SamplingMode};
+use railhead::rules::board::{Reach, SpaceId};
+use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId, supply};
+use railhead::rules::save;
+use railhead::rules::scenario::{Loaded, files, load};
+
+const SCENARIO: &str = "malaya/kampar-line.ron";
+
+fn main() {
+    let folder = table::folder();
+    let mut criterion = Criterion::default()
+        .output_directory(&folder)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2))
+        .configure_from_args();
+    rail_reach(&mut criterion);
+    land_reach(&mut criterion);
+    malaya(&mut criterion);
+    files_of_malaya(&mut criterion);
+    large(&mut criterion);
+    criterion.final_summary();
+    table::print(&folder);
+}
+
+fn kampar_line() -> Loaded {
+    load(files::shipped().as_ref(), SCENARIO).expect("the shipped scenario loads")
+}
+
+/// A game of the Kampar Line with a unit of 7 movement points in Kuala Lumpur, in the given phase of the
+/// Commonwealth.
+fn at_kuala_lumpur(phase: Phase) -> (Session<HexGame>, UnitId) {
+    let base = kampar_line().game;
+    let unit = base.unit_named("c_fmsvf").expect("a unit of the scenario");
+    let mut definition = base.definition().clone();
+    definition.units[unit.index()].movement = 7;
+    let mut session = Session::new(Arc::new(HexGame::new(definition)), 1);
+    while (session.state().player(), session.state().phase()) != (Side::Second, phase) {
+        session
+            .issue(Order::EndPhase)
+            .expect("nothing is overstacked at the start");
+    }
+    let at = session.game().board().space_named("kuala_lumpur");
+    assert_eq!(session.state().unit(unit).at, at);
+    (session, unit)
+}
+
+fn rail_reach(criterion: &mut Criterion) {
+    let (session, unit) = at_kuala_lumpur(Phase::RailMovement);
+    let (game, state) = (session.game().as_ref(), session.state());
+    let start = state.unit(unit).at.expect("on the map");
+    let view = TableView::new(game, state, Side::Second);
+    let mut reach = Reach::new();
+    view.reach_into(unit, &mut reach);
+    let count = reach.spaces().len();
+    let mut others = others::Rail::new(game, state, Side::Second);
+    assert_eq!(others.bare(start), count);
+    assert_eq!(others.pathfinding(start), count);
+    // hexx goes from rail hex to rail hex whether a railway joins them or not.
+    assert!(others.hexx(start) >= count);
+    println!("rail reach: {count} hexes");
+
+    let mut group = criterion.benchmark_group("rail_reach");
+    group.bench_function("ours", |b| {
+        b.iter(|| {
+            view.reach_into(black_box(unit), &mut reach);
+            reach.spaces().len()
+        });
+    });
+    group.bench_function("bare", |b| b.iter(|| others.bare(black_box(start))));
+    group.bench_function("pathfinding", |b| b.iter(|| others.pathfinding(black_box(start))));
+    group.bench_function("hexx", |b| b.iter(|| others.hexx(black_box(start))));
+    group.finish();
+}
+
+fn land_reach(criterion: &mut Criterion) {
+    let (session, unit) = at_kuala_lumpur(Phase::Movement);
+    let (game, state) = (session.game().as_ref(), session.state());
+    let start = state.unit(unit).at.expect("on the map");
+    let view = TableView::new(game, state, Side::Second);
+    let mut reach = Reach::new();
+    view.reach_into(unit, &mut reach);
+    let count = reach.spaces().len();
+    let mut others = others::Land::new(game, state, unit);
+    assert_eq!(others.bare(start), count);
+    // These two know what a hex costs, and nothing of roads and rivers.
+    let simplified = others.pathfinding(start);
+    assert_eq!(others.hexx(start), simplified);
+    println!("land reach: {count} hexes, {simplified} on simplified costs");
+
+    let mut group = criterion.benchmark_group("land_reach");
+    group.bench_function("ours", |b| {
+        b.iter(|| {
+            view.reach_into(black_box(unit), &mut reach);
+            reach.spaces().len()
+        });
+    });
+    group.bench_function("bare", |b| b.iter(|| others.bare(black_box(start))));
+    group.bench_function("pathfinding", |b| b.iter(|| others.pathfinding(black_box(start))));
+    group.bench_function("hexx", |b| b.iter(|| others.hexx(black_box(start))));
+    group.finish();
+}
+
+fn both_sides_supplied(session: &Session<HexGame>) -> usize {
+    let sides = Side::BOTH.map(|side| supply::supplied_units(session.game(), session.state(), side));
+    sides
+        .iter()
+        .flat_map(|units| units.values())
+        .filter(|supplied| **supplied)
+        .count()
+}
+
+fn malaya(criterion: &mut Criterion) {
+    let session = Session::new(kampar_line().game, 1);
+    let game = Arc::clone(session.game());
+    assert!(both_sides_supplied(&session) > 30);
+    let march = game
+        .legal_orders(session.state())
+        .into_iter()
+        .find(|order| matches!(order, Order::Move { .. }))
+        .expect("somebody can march");
+    let mut after = session.clone();
+    after.issue(march).expect("a listed order is legal");
+
+    let mut group = criterion.benchmark_group("malaya");
+    group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
+    group.bench_function("legal_orders", |b| {
+        b.iter(|| game.legal_orders(black_box(session.state())).len())
+    });
+    group.bench_function("apply", |b| {
+        b.iter_batched_ref(
+            || session.clone(),
+            |session| session.issue(black_box(march)).is_ok(),
+            BatchSize::SmallInput,
+        );
+    });
+    group.bench_function("undo", |b| {
+        b.iter_batched_ref(
+            || after.clone(),
+            |session| session.undo().is_some(),
+            BatchSize::SmallInput,
+        );
+    });
+    group.bench_function("hash", |b| b.iter(|| black_box(&session).hash()));
+    group.bench_function("self_play", |b| {
+        b.iter(|| self_play(Session::new(Arc::clone(&game), 1)).journal().len())
+    });
+    group.finish();
+}
+
+/// A whole game in which each player takes the middle one of all legal orders, so many times a phase.
+fn self_play(mut session: Session<HexGame>) -> Session<HexGame> {
+    let mut orders = 0;
+    while !session.state().is_over() {
+        let legal = session.game().legal_orders(session.state());
+        orders += 1;
+        let order = if orders % 10 == 0 && legal.last() == Some(&Order::EndPhase) {
+            Order::EndPhase
+        } else {
+            legal[legal.len() / 2]
+        };
+        session.issue(order).expect("a listed order is legal");
+    }
+    session
+}
+
+fn files_of_malaya(criterion: &mut Criterion) {
+    let scenario = kampar_line();
+    let files = files::shipped();
+    let session = self_play(Session::new(Arc::clone(&scenario.game), 1));
+    let text = save::to_text(&scenario, &session);
+    println!("save: {} orders, {} bytes", session.journal().len(), text.len());
+
+    let mut group = criterion.benchmark_group("files");
+    group.bench_function("scenario", |b| b.iter(|| load(files.as_ref(), SCENARIO).is_ok()));
+    group.bench_function("save", |b| {
+        b.iter(|| save::to_text(&scenario, black_box(&session)).len())
+    });
+    group.bench_function("load", |b| {
+        b.iter(|| save::open_text("save", black_box(&text)).is_ok())
+    });
+    group.finish();
+}
+
+fn large(criterion: &mut Criterion) {
+    let session = Session::new(Arc::new(large_board::game()), 1);
+    let mut rail = session.clone();
+    rail.issue(Order::EndPhase).expect("nothing is overstacked");
+    let marcher = longest(&session);
+    let rider = longest(&rail);
+    println!(
+        "1,000 x 1,000: {} hexes by rail, {} on foot, {} of 10,000 units supplied",
+        hexes(&rail, rider),
+        hexes(&session, marcher),
+        both_sides_supplied(&session)
+    );
+    assert!(hexes(&rail, rider) > 40 && hexes(&session, marcher) > 40);
+
+    let mut group = criterion.benchmark_group("large");
+    group.sample_size(20).sampling_mode(SamplingMode::Flat);
+    // With a table of its own for each click, and the question why not.
+    group.bench_function("click_rail", |b| b.iter(|| click(&rail, black_box(rider))));
+    group.bench_function("click_land", |b| b.iter(|| click(&session, black_box(marcher))));
+    let mut reach = Reach::new();
+    group.bench_function("search_rail", |b| {
+        b.iter(|| {
+            TableView::new(rail.game(), rail.state(), Side::First).reach_into(black_box(rider), &mut reach)
+        });
+    });
+    group.bench_function("search_land", |b| {
+        b.iter(|| {
+            let view = TableView::new(session.game(), session.state(), Side::First);
+            view.reach_into(black_box(marcher), &mut reach);
+        });
+    });
+    group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
+    group.finish();
+}
+
+/// All that a click on a unit asks for.
+fn click(session: &Session<HexGame>, unit: UnitId) -> usize {
+    let view = TableView::new(session.game(), session.state(), Side::First);
+    let mark = view.mark(unit);
+    let destinations: Vec<SpaceId> = view.reach(unit).destinations().to_vec();
+    destinations.len() + mark.name().len()
+}
+
+fn hexes(session: &Session<HexGame>, unit: UnitId) -> usize {
+    let view = TableView::new(session.game(), session.state(), Side::First);
+    view.reach(unit).destinations().len()
+}
+
+/// The unit that can go to most hexes, among the first of the player's.
+fn longest(session: &Session<HexGame>) -> UnitId {
+    let game = session.game();
+    let mut reach = Reach::new();
+    let view = TableView::new(game, session.state(), Side::First);
+    let units = game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == Side::First);
+    units
+        .take(500)
+        .max_by_key(|unit| {
+            view.reach_into(*unit, &mut reach);
+            reach.destinations().len()
+        })
+        .expect("there are units")
+}
