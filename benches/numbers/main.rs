@@ -40,13 +40,20 @@ fn kampar_line() -> Loaded {
     load(files::shipped().as_ref(), SCENARIO).expect("the shipped scenario loads")
 }
 
-/// A game of the Kampar Line with a unit of 7 movement points in Kuala Lumpur, in the given phase of the
-/// Commonwealth.
+/// A game on the map of Malaya, all of it whole and in the hands of the Commonwealth, with a unit of 7 movement points in Kuala
+/// Lumpur among its others, in the given phase.
 fn at_kuala_lumpur(phase: Phase) -> (Session<HexGame>, UnitId) {
     let base = kampar_line().game;
     let unit = base.unit_named("c_fmsvf").expect("a unit of the scenario");
     let mut definition = base.definition().clone();
     definition.units[unit.index()].movement = 7;
+    definition
+        .setup
+        .retain(|placement| base.unit(placement.unit).side == Side::Second);
+    definition.demolished.clear();
+    for control in definition.control.iter_mut().flatten() {
+        *control = Side::Second;
+    }
     let mut session = Session::new(Arc::new(HexGame::new(definition)), 1);
     while (session.state().player(), session.state().phase()) != (Side::Second, phase) {
         session
@@ -68,7 +75,7 @@ fn rail_reach(criterion: &mut Criterion) {
     let count = reach.spaces().len();
     let mut others = others::Rail::new(game, state, Side::Second);
     assert_eq!(others.bare(start), count);
-    assert_eq!(others.pathfinding(start), count);
+    assert_eq!(others.pathfinding(game, state, start), count);
     // hexx goes from rail hex to rail hex whether a railway joins them or not.
     assert!(others.hexx(start) >= count);
     println!("rail reach: {count} hexes");
@@ -81,7 +88,9 @@ fn rail_reach(criterion: &mut Criterion) {
         });
     });
     group.bench_function("bare", |b| b.iter(|| others.bare(black_box(start))));
-    group.bench_function("pathfinding", |b| b.iter(|| others.pathfinding(black_box(start))));
+    group.bench_function("pathfinding", |b| {
+        b.iter(|| others.pathfinding(game, state, black_box(start)));
+    });
     group.bench_function("hexx", |b| b.iter(|| others.hexx(black_box(start))));
     group.finish();
 }
@@ -138,7 +147,7 @@ fn malaya(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("malaya");
     group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
     group.bench_function("legal_orders", |b| {
-        b.iter(|| game.legal_orders(black_box(session.state())).len())
+        b.iter(|| game.legal_orders(black_box(session.state())).len());
     });
     group.bench_function("apply", |b| {
         b.iter_batched_ref(
@@ -156,7 +165,7 @@ fn malaya(criterion: &mut Criterion) {
     });
     group.bench_function("hash", |b| b.iter(|| black_box(&session).hash()));
     group.bench_function("self_play", |b| {
-        b.iter(|| self_play(Session::new(Arc::clone(&game), 1)).journal().len())
+        b.iter(|| self_play(Session::new(Arc::clone(&game), 1)).journal().len());
     });
     group.finish();
 }
@@ -187,10 +196,10 @@ fn files_of_malaya(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("files");
     group.bench_function("scenario", |b| b.iter(|| load(files.as_ref(), SCENARIO).is_ok()));
     group.bench_function("save", |b| {
-        b.iter(|| save::to_text(&scenario, black_box(&session)).len())
+        b.iter(|| save::to_text(&scenario, black_box(&session)).len());
     });
     group.bench_function("load", |b| {
-        b.iter(|| save::open_text("save", black_box(&text)).is_ok())
+        b.iter(|| save::open_text("save", black_box(&text)).is_ok());
     });
     group.finish();
 }
@@ -217,7 +226,7 @@ fn large(criterion: &mut Criterion) {
     let mut reach = Reach::new();
     group.bench_function("search_rail", |b| {
         b.iter(|| {
-            TableView::new(rail.game(), rail.state(), Side::First).reach_into(black_box(rider), &mut reach)
+            TableView::new(rail.game(), rail.state(), Side::First).reach_into(black_box(rider), &mut reach);
         });
     });
     group.bench_function("search_land", |b| {

@@ -3,6 +3,7 @@
 use hexx::Hex;
 use hexx::algorithms::field_of_movement;
 use pathfinding::prelude::dijkstra_all;
+use railhead::rules::board::rail_net::RailLink;
 use railhead::rules::board::{Board, Ground, HexGrid, SpaceId};
 use railhead::rules::hex_game::movement::entry_cost;
 use railhead::rules::hex_game::{HexGame, HexState, Side, UnitId};
@@ -47,7 +48,7 @@ impl Graph {
 pub struct Rail {
     graph: Graph,
     queue: Vec<u32>,
-    nodes: Vec<u32>,
+    side: Side,
     range: u16,
     start_of: Vec<Option<u32>>,
     grid: HexGrid,
@@ -59,25 +60,18 @@ impl Rail {
     pub fn new(game: &HexGame, state: &HexState, side: Side) -> Self {
         let board = game.board();
         let net = board.rail_net();
-        let may_enter =
-            |space| state.control(space) == Some(side) && !state.presence().has_units(side.enemy(), space);
         let links = |node: u32| {
             let from = net.spaces()[node as usize];
             net.links(net.node(from).expect("a rail hex"))
                 .iter()
-                .filter(|link| {
-                    let down = link
-                        .crossing
-                        .is_some_and(|crossing| state.is_demolished(crossing));
-                    !down && !link.broken_by_water && may_enter(link.space)
-                })
+                .filter(|link| may_pass(state, side, link))
                 .map(|link| (link.to.0, 1))
                 .collect()
         };
         Self {
             graph: Graph::new(net.len(), links),
             queue: Vec::new(),
-            nodes: (0..u32::try_from(net.len()).expect("counted in u32")).collect(),
+            side,
             range: game.tables().rail.range,
             start_of: board
                 .space_ids()
@@ -86,7 +80,7 @@ impl Rail {
             grid: *board.grid(),
             open: board
                 .space_ids()
-                .map(|space| board.has_rail(space) && may_enter(space))
+                .map(|space| board.has_rail(space) && may_enter(state, side, space))
                 .collect(),
         }
     }
@@ -117,16 +111,16 @@ impl Rail {
         self.queue.len()
     }
 
-    /// Over the links of the same graph; how many hexes within the range.
-    pub fn pathfinding(&self, start: SpaceId) -> usize {
-        let start = self.start_of[start.index()].expect("a rail hex");
-        let graph = &self.graph;
-        let successors = |node: &u32| {
-            graph
-                .links(*node)
-                .map(|link| (graph.to[link], u16::from(graph.cost[link])))
+    /// Over the railways as they are now, asking of each hex what ours asks, but for zones; how many hexes within
+    /// the range.
+    pub fn pathfinding(&self, game: &HexGame, state: &HexState, start: SpaceId) -> usize {
+        let net = game.board().rail_net();
+        let successors = |space: &SpaceId| {
+            let links = net.node(*space).map_or(&[][..], |node| net.links(node)).iter();
+            let open = links.filter(|link| may_pass(state, self.side, link));
+            open.map(|link| (link.space, 1_u16))
         };
-        let all = dijkstra_all(&self.nodes[start as usize], successors);
+        let all = dijkstra_all(&start, successors);
         // The start is not among them.
         all.values().filter(|(_, cost)| *cost <= self.range).count() + 1
     }
@@ -139,6 +133,17 @@ impl Rail {
         };
         field_of_movement(self.grid.hex(start), u32::from(self.range), cost).len()
     }
+}
+
+fn may_enter(state: &HexState, side: Side, space: SpaceId) -> bool {
+    state.control(space) == Some(side) && !state.presence().has_units(side.enemy(), space)
+}
+
+fn may_pass(state: &HexState, side: Side, link: &RailLink) -> bool {
+    let down = link
+        .crossing
+        .is_some_and(|crossing| state.is_demolished(crossing));
+    !down && !link.broken_by_water && may_enter(state, side, link.space)
 }
 
 /// A march.

@@ -60,6 +60,7 @@ impl Reach {
     }
 
     /// Records the way to a space if it is new or cheaper than the one known; says whether it was.
+    #[inline]
     pub fn record(&mut self, space: SpaceId, cost: u16, from: SpaceId) -> bool {
         let entry = &mut self.entries[space.index()];
         if entry.search == self.search {
@@ -75,6 +76,17 @@ impl Reach {
             from,
         };
         true
+    }
+
+    /// Records the way to a space that [`Self::is_reached`] says is new.
+    #[inline]
+    pub(crate) fn record_new(&mut self, space: SpaceId, cost: u16, from: SpaceId) {
+        self.reached.push(space);
+        self.entries[space.index()] = Entry {
+            search: self.search,
+            cost,
+            from,
+        };
     }
 
     /// Puts a space in the queue of a cheapest-first search.
@@ -101,6 +113,12 @@ impl Reach {
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
         let entry = self.entries.get(space.index()).filter(|_| self.search != 0)?;
         (entry.search == self.search).then_some(entry.cost)
+    }
+
+    /// Whether the search that is under way has reached a space of its board.
+    #[inline]
+    pub(crate) fn is_reached(&self, space: SpaceId) -> bool {
+        self.entries[space.index()].search == self.search
     }
 
     /// Every space reached, the start first, in the order of discovery.

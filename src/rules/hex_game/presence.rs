@@ -8,19 +8,23 @@ use super::{HexGame, HexState};
 use crate::rules::board::SpaceId;
 
 /// How many units of each side stand in a space, and how many exert a zone of control into it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Here {
+    units: [u16; 2],
+    zones: [u16; 2],
+}
+
+/// Where each side has units and exerts zones of control, by space: what a search asks about one space lies together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
-    units: [Vec<u16>; 2],
-    zones: [Vec<u16>; 2],
+    spaces: Vec<Here>,
 }
 
 impl Presence {
     /// The presence of every unit on the map.
     pub(super) fn of(game: &HexGame, state: &HexState) -> Self {
-        let empty = || [vec![0; game.board().len()], vec![0; game.board().len()]];
         let mut presence = Self {
-            units: empty(),
-            zones: empty(),
+            spaces: vec![Here::default(); game.board().len()],
         };
         for (id, unit) in state.units() {
             if let Some(at) = unit.at {
@@ -49,19 +53,19 @@ impl Presence {
         change: impl Fn(&mut u16),
     ) {
         let side = game.unit(unit).side.index();
-        change(&mut self.units[side][at.index()]);
+        change(&mut self.spaces[at.index()].units[side]);
         for space in super::zone_of_control::zone_of(game, demolished, unit, at) {
-            change(&mut self.zones[side][space.index()]);
+            change(&mut self.spaces[space.index()].zones[side]);
         }
     }
 
     /// Whether a side has a unit in a space.
     pub fn has_units(&self, side: Side, space: SpaceId) -> bool {
-        self.units[side.index()][space.index()] > 0
+        self.spaces[space.index()].units[side.index()] > 0
     }
 
     /// Whether a side exerts a zone of control into a space.
     pub fn has_zone(&self, side: Side, space: SpaceId) -> bool {
-        self.zones[side.index()][space.index()] > 0
+        self.spaces[space.index()].zones[side.index()] > 0
     }
 }

@@ -49,18 +49,19 @@ pub fn adjacent_enemies(
     side: Side,
     space: SpaceId,
 ) -> Vec<(UnitId, SpaceId)> {
-    let neighbours: Vec<SpaceId> = game.board().links(space).iter().map(|link| link.to).collect();
-    if !neighbours
+    let links = game.board().links(space);
+    if !links
         .iter()
-        .any(|at| state.presence().has_units(side.enemy(), *at))
+        .any(|link| state.presence().has_units(side.enemy(), link.to))
     {
         return Vec::new();
     }
+    let is_near = |at: &SpaceId| links.iter().any(|link| link.to == *at);
     let units = state
         .units()
         .filter_map(|(unit, status)| Some((unit, status.at?)));
     units
-        .filter(|(unit, at)| game.unit(*unit).side == side.enemy() && neighbours.contains(at))
+        .filter(|(unit, at)| game.unit(*unit).side == side.enemy() && is_near(at))
         .collect()
 }
 

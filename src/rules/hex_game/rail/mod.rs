@@ -26,20 +26,17 @@ pub fn capacity(game: &HexGame, side: Side) -> u16 {
 }
 
 /// The units that have railed in this phase, by id: they use the capacity up.
-pub fn railed(state: &HexState) -> Vec<UnitId> {
-    if state.phase() != Phase::RailMovement {
-        return Vec::new();
-    }
+pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
+    let is_rail_phase = state.phase() == Phase::RailMovement;
     state
         .units()
-        .filter(|(_, unit)| unit.railed.is_some())
+        .filter(move |(_, unit)| is_rail_phase && unit.railed.is_some())
         .map(|(id, _)| id)
-        .collect()
 }
 
 /// How many more units the player may rail in this phase.
 pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
-    let used = u16::try_from(railed(state).len()).unwrap_or(u16::MAX);
+    let used = u16::try_from(railed(state).count()).unwrap_or(u16::MAX);
     capacity(game, state.player()).saturating_sub(used)
 }
 
@@ -61,25 +58,39 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
     let presence = state.presence();
     let enemy = side.enemy();
     let range = game.tables().rail.range;
+    let Some(start) = reach.spaces().first().and_then(|start| net.node(*start)) else {
+        return;
+    };
+    // The nodes of the spaces of `reach`, in the same order.
+    let mut nodes = Vec::with_capacity(net.len().min(1024));
+    nodes.push(start);
     let mut next = 0;
-    // Every step costs 1, so the order of discovery is the order of cost.
-    while let Some(&space) = reach.spaces().get(next) {
-        let cost = reach.cost(space).expect("every space of the list is reached");
-        let is_start = next == 0;
-        next += 1;
-        // HR-3: no farther than the range. HR-8, HZ-2: a train that enters an enemy zone stops there.
-        if cost == range || (!is_start && presence.has_zone(enemy, space)) {
-            continue;
+    // Every step costs 1, so what the spaces of one cost lead to are the spaces of the next. HR-3: no farther than
+    // the range.
+    for cost in 1..=range {
+        let end = nodes.len();
+        if next == end {
+            return;
         }
-        let node = net.node(space).expect("only rail hexes are reached");
-        for link in net.links(node) {
-            if state.control[link.space.index()] == Some(side)
-                && !presence.has_units(enemy, link.space)
-                && !is_cut(state, link)
-            {
-                reach.record(link.space, cost + 1, space);
+        for index in next..end {
+            let space = reach.spaces()[index];
+            // HR-8, HZ-2: a train that enters an enemy zone stops there.
+            if index > 0 && presence.has_zone(enemy, space) {
+                continue;
+            }
+            for link in net.links(nodes[index]) {
+                // Half of all links lead back: these are passed over first.
+                if !reach.is_reached(link.space)
+                    && state.control[link.space.index()] == Some(side)
+                    && !presence.has_units(enemy, link.space)
+                    && !is_cut(state, link)
+                {
+                    reach.record_new(link.space, cost, space);
+                    nodes.push(link.to);
+                }
             }
         }
+        next = end;
     }
 }
 
@@ -227,7 +238,7 @@ fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Ref
     (capacity_left(game, state) == 0).then(|| Refusal::CapacityUsed {
         side: state.player(),
         capacity: capacity(game, state.player()),
-        railed: railed(state),
+        railed: railed(state).collect(),
     })
 }
 

@@ -156,12 +156,13 @@ fn flood<'a>(
                 continue;
             };
             let total = usize::from(fords + added);
-            if total > usize::from(MOST_FORDS) || !is_open(state, side, link.to) {
+            if total > usize::from(MOST_FORDS) {
                 continue;
             }
             let known = &mut net.lengths[link.to.index()];
             // A line with fewer fords serves wherever one with more does.
-            if known[..=total].iter().all(|length| *length == 0) {
+            let is_new = known[..=total].iter().all(|length| *length == 0);
+            if is_new && is_open(state, side, link.to) {
                 known[total] = length + 1;
                 queue.push((link.to, fords + added));
                 net.links.push((space, link.to));
