@@ -408,7 +408,7 @@ fn every_reason_names_its_rule_and_opens_it() {
     let (_, table) = situations().swap_remove(1);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let unit = summary.marked(Mark::Idle).next().expect("one can not act");
+    let unit = summary.marked(Mark::Idle).next().expect("one cannot act");
     let reasons = scene.view().why(unit);
     let rule = reasons[0].rule();
     let answer = click(rule, |ui| WhyCard { unit, to: None }.ui(ui, &scene));

@@ -233,7 +233,7 @@ pub fn what_now(scene: &Scene<'_>) -> String {
             Mark::Moved | Mark::Railed => {
                 format!("{name} has moved in this phase. Click it to take the move back.")
             }
-            Mark::Idle => format!("{name} can not act now. Its card below says why."),
+            Mark::Idle => format!("{name} cannot act now. Its card below says why."),
         };
     }
     let left = summary.available().count();

@@ -3,12 +3,13 @@
 use bevy_egui::egui::{self, CornerRadius, Key, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::cover;
 use super::log::{self, Line};
-use super::widget::{count, main_button, scaled, sentence, serif};
+use super::widget::{count, main_button, sentence, serif};
 use crate::app::table::Table;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::{HexGame, Side};
+use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// How many lines of what happened are told.
 const LINES: usize = 8;
@@ -53,18 +54,14 @@ impl Curtain {
         let rect = ui.max_rect();
         ui.painter()
             .rect_filled(rect, CornerRadius::ZERO, egui_colour(palette.paper));
-        let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 16.0));
+        let (picture, rest) = rect.split_left_right_at_fraction(0.4);
+        cover::paint(ui, picture, palette);
+        let band = egui::Rect::from_min_size(rest.min, vec2(16.0, rest.height()));
         ui.painter().rect_filled(band, CornerRadius::ZERO, accent);
-        ui.painter().rect_filled(
-            band.translate(vec2(0.0, rect.height() - 16.0)),
-            CornerRadius::ZERO,
-            accent,
-        );
         // Nothing below the curtain is clicked through it.
         ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
-        let width = scaled(ui, 560.0).min(rect.width() - 64.0);
-        let top = rect.height() * 0.16;
-        let room = egui::Rect::from_center_size(rect.center(), vec2(width, rect.height() - 2.0 * top));
+        let inner = rest.shrink2(vec2(64.0, 0.0));
+        let room = egui::Rect::from_min_max(inner.min + vec2(0.0, rect.height() * 0.2), inner.max);
         let mut begins = ui.input(|input| input.key_pressed(Key::Enter));
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
@@ -90,25 +87,42 @@ impl Curtain {
     }
 }
 
-/// What happened since the player's last turn, in short.
+/// What happened in the player-turn before this one, in short. Moves that were taken back did not happen.
 fn last_turn(table: &Table, game: &HexGame, side: Side) -> Vec<String> {
-    let lines = log::lines(table);
-    let is_turn = |line: &&Line| matches!(line, Line::Turn(..));
-    let now = lines
-        .iter()
-        .rposition(|line| matches!(line, Line::Turn(_, player) if *player == side));
-    let before = lines[..now.unwrap_or(0)]
-        .iter()
-        .rev()
-        .take_while(|line| !is_turn(line));
-    let mut told: Vec<String> = before
+    let session = table.session();
+    let orders = session.journal().iter().flat_map(|entry| &entry.events);
+    let all: Vec<&Event> = session.opening().iter().chain(orders).collect();
+    let begins = |events: &[&Event]| {
+        events
+            .iter()
+            .rposition(|event| matches!(event, Event::PlayerTurnBegan { .. }))
+    };
+    let now = begins(&all).unwrap_or(0);
+    let Some(before) = begins(&all[..now]) else {
+        return Vec::new();
+    };
+    let mut events: Vec<Event> = Vec::new();
+    for event in &all[before..now] {
+        if let Event::MoveTakenBack { unit, .. } = event {
+            let is_its_move = |event: &Event| {
+                matches!(event, Event::UnitMoved { .. } | Event::UnitRailed { .. })
+                    && event.unit() == Some(*unit)
+            };
+            if let Some(index) = events.iter().rposition(is_its_move) {
+                events.remove(index);
+            }
+        } else {
+            events.push((*event).clone());
+        }
+    }
+    let told = log::lines_of(game, &events)
+        .into_iter()
         .filter_map(|line| match line {
-            Line::Happened { text, .. } => Some(text.clone()),
+            Line::Happened { text, .. } => Some(text),
             Line::Turn(..) | Line::Phase(..) => None,
-        })
-        .collect();
-    told.reverse();
-    if told.is_empty() && now.is_some_and(|now| now > 0) {
+        });
+    let mut told: Vec<String> = told.collect();
+    if told.is_empty() {
         return vec![sentence(&format!(
             "the {} player moved nothing",
             game.side(side.enemy()).adjective

@@ -29,7 +29,7 @@ impl Held {
     /// The title of the window.
     pub fn title(&self) -> &'static str {
         match self.held {
-            EndPhaseHeld::Overstacked(_) => "The phase can not end yet",
+            EndPhaseHeld::Overstacked(_) => "The phase cannot end yet",
             EndPhaseHeld::UnitsLeft(_) => "End the phase?",
         }
     }

@@ -172,7 +172,7 @@ fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
     fact(ui, "Stacking", format!("{warning}{points} of {limit} points"));
 }
 
-/// What it takes the selected unit to go there, or why it can not.
+/// What it takes the selected unit to go there, or why it cannot.
 fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     let unit = scene.selection.unit?;
     let view = scene.view();

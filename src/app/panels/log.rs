@@ -41,6 +41,13 @@ pub fn lines(table: &Table) -> Vec<Line> {
     lines
 }
 
+/// Some events as lines.
+pub fn lines_of(game: &HexGame, events: &[Event]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    add(&mut lines, game, events, 0);
+    lines
+}
+
 fn add(lines: &mut Vec<Line>, game: &HexGame, events: &[Event], orders: usize) {
     let mut events = events.iter().peekable();
     while let Some(event) = events.next() {

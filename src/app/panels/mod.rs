@@ -92,7 +92,7 @@ pub enum Wish {
     Select(UnitId),
     /// Bring a space into sight.
     Jump(SpaceId),
-    /// Show why a unit can not act, or not go to a space.
+    /// Show why a unit cannot act, or not go to a space.
     Why(UnitId, Option<SpaceId>),
     /// Open the rules at a rule.
     Rule(String),

@@ -140,11 +140,15 @@ impl Saves {
         let mut save = false;
         ui.horizontal(|ui| {
             let room = ui.available_width() - scaled(ui, 96.0);
-            let field = ui.add(
-                TextEdit::singleline(&mut self.name)
-                    .hint_text("Name of the save")
-                    .desired_width(room),
-            );
+            let margin = scaled(ui, 8.0);
+            let edit = TextEdit::singleline(&mut self.name)
+                .hint_text("Name of the save")
+                .margin(egui::vec2(8.0, margin))
+                .desired_width(room);
+            let field = ui.add(edit);
+            if ui.memory(|memory| memory.focused().is_none()) && !field.lost_focus() {
+                field.request_focus();
+            }
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             save = main_button(ui, &format!("{} Save", icon::FLOPPY_DISK)).clicked() || entered;
         });

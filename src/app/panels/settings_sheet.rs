@@ -21,7 +21,10 @@ impl SettingsSheet {
         section(ui, "SIZE OF TEXT AND PANELS");
         ui.horizontal(|ui| {
             let mut scale = self.dragged.unwrap_or(settings.scale);
-            let slider = egui::Slider::new(&mut scale, 100..=200).step_by(5.0).suffix(" %");
+            ui.spacing_mut().slider_width = scaled(ui, 280.0);
+            let slider = egui::Slider::new(&mut scale, 100..=200)
+                .step_by(5.0)
+                .show_value(false);
             let response = ui.add(slider);
             if response.dragged() {
                 self.dragged = Some(scale);
@@ -29,11 +32,7 @@ impl SettingsSheet {
                 self.dragged = None;
                 settings.scale = scale;
             }
-            for preset in [100, 150, 200] {
-                if ui.button(format!("{preset} %")).clicked() {
-                    settings.scale = preset;
-                }
-            }
+            ui.label(RichText::new(format!("{scale} %")).strong());
         });
         ui.add_space(8.0);
         section(ui, "COLOURS");

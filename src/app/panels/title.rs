@@ -151,7 +151,7 @@ impl TitlePage {
                 }
                 if !broken.is_empty() {
                     ui.add_space(8.0);
-                    section(ui, "CAN NOT BE OPENED");
+                    section(ui, "CANNOT BE OPENED");
                     for (_, listing) in broken {
                         draw_broken(ui, listing);
                     }

@@ -7,7 +7,7 @@ use super::widget::{count, fact, scaled, sentence, serif};
 use super::{Scene, Wish};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::{Mark, Order, Phase, UnitId, movement, supply};
+use crate::rules::hex_game::{Mark, Order, UnitId, movement, supply};
 
 /// The card of a unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,12 +64,13 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
     let spec = game.unit(unit);
     let status = scene.summary.unit(unit);
     let kind = &game.kind(unit).name;
-    fact(ui, "Kind", format!("{kind}, {}", spec.size.name()));
-    fact(
-        ui,
-        "Factors",
-        format!("attack {}, defence {}", spec.attack, spec.defence),
+    let factors = format!(
+        "{kind} {}, attack {}, defence {}",
+        spec.size.name(),
+        spec.attack,
+        spec.defence
     );
+    fact(ui, "Kind", factors);
     let allowance = movement::allowance(game, state, unit);
     let points = count(usize::from(allowance), "movement point", "movement points");
     let movement = if allowance == u16::from(spec.movement) {
@@ -101,11 +102,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
         Mark::Available => {
-            let range = match scene.summary.phase {
-                Phase::RailMovement => "Available: click a lit hex on the railway",
-                Phase::Movement | Phase::End => "Available: click a lit hex",
-            };
-            ui.label(RichText::new(range).strong());
+            ui.label(RichText::new("Available: click a lit hex to send it there").strong());
         }
         mark @ (Mark::Moved | Mark::Railed) => {
             ui.label(RichText::new(format!("{} in this phase", mark.name())).strong());
@@ -119,7 +116,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
             }
         }
         Mark::Idle => {
-            ui.label(RichText::new("Can not act now").weak());
+            ui.label(RichText::new("Cannot act now").weak());
             if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
                 wish = Some(Wish::Why(unit, None));
             }
@@ -137,7 +134,7 @@ pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egu
     let fill = scene.accent(spec.side);
     let ink = egui_colour(scene.palette.on_action);
     let painter = ui.painter();
-    let rounding = CornerRadius::same(if points < 32.0 { 3 } else { 4 });
+    let rounding = CornerRadius::same(if points < 40.0 { 3 } else { 4 });
     painter.rect_filled(rect, rounding, fill);
     painter.rect_stroke(
         rect,
@@ -146,7 +143,7 @@ pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egu
         StrokeKind::Inside,
     );
     let font = |share: f32| FontId::proportional(side * share);
-    if points < 32.0 {
+    if points < 40.0 {
         painter.text(
             rect.center(),
             Align2::CENTER_CENTER,

@@ -11,7 +11,7 @@ use crate::rules::hex_game::{Mark, UnitId};
 /// The list of the units of the player whose turn it is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnitList {
-    /// Whether the units that can not act are listed too.
+    /// Whether the units that cannot act are listed too.
     pub shows_idle: bool,
 }
 
@@ -58,7 +58,7 @@ impl UnitList {
                     } else {
                         icon::CARET_RIGHT
                     };
-                    let text = format!("{sign} CAN NOT ACT: {}", idle.len());
+                    let text = format!("{sign} CANNOT ACT: {}", idle.len());
                     let title =
                         egui::Label::new(RichText::new(text).small().strong().weak()).sense(Sense::click());
                     if ui

@@ -1,4 +1,4 @@
-//! Why a unit can not act, or not go to a space: every reason, with its rule.
+//! Why a unit cannot act, or not go to a space: every reason, with its rule.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -63,9 +63,9 @@ fn question(card: WhyCard, scene: &Scene<'_>, can: bool) -> String {
     let where_to = card.to.map(|to| scene.game().board().label(to));
     match (where_to, can, scene.summary.unit(card.unit).mark) {
         (Some(to), true, _) => format!("Can go to {to} in this {phase}"),
-        (Some(to), false, _) => format!("Can not go to {to} in this {phase}, because:"),
+        (Some(to), false, _) => format!("Cannot go to {to} in this {phase}, because:"),
         (None, true, Mark::Moved | Mark::Railed) => format!("Has moved in this {phase}"),
         (None, true, _) => format!("Can act in this {phase}"),
-        (None, false, _) => format!("Can not act in this {phase}, because:"),
+        (None, false, _) => format!("Cannot act in this {phase}, because:"),
     }
 }

@@ -189,7 +189,7 @@ fn draw_saves(
                 next.set_if_neq(Screen::Game);
             }
             Err(problem) => {
-                saves.error = Some(format!("This save can not be opened. {problem}"));
+                saves.error = Some(format!("This save cannot be opened. {problem}"));
                 return After::Stay(Dialog::Saves(saves));
             }
         },

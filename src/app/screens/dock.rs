@@ -1,6 +1,6 @@
 //! The dock at the right: the map in small, the selected unit, the lists, and the button that ends the phase.
 
-use bevy_egui::egui::{self, Frame, Margin, Panel, Ui};
+use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
 
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::panels::banner::EndPhaseButton;
@@ -46,17 +46,27 @@ impl Dock {
             .show(ui, |ui| {
                 wish = EndPhaseButton.ui(ui, scene);
             });
-        let share = if ui.available_height() > scaled(ui, 800.0) {
-            0.28
+        // Where there is little room for large text, the lists go before the small map.
+        let room = ui.available_height();
+        let is_low = room < scaled(ui, 560.0);
+        let look = if is_low {
+            None
         } else {
-            0.22
+            let share = if room > scaled(ui, 800.0) { 0.28 } else { 0.2 };
+            ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share))
+                .inner
         };
-        let height = (ui.available_height() * share).max(120.0);
-        let look = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height)).inner;
+        let card = if is_low { room * 0.36 } else { scaled(ui, 184.0) };
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            ui.set_min_height(scaled(ui, 204.0));
-            wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
+            ui.set_min_height(card);
+            let highest = if is_low { card } else { f32::INFINITY };
+            ScrollArea::vertical()
+                .id_salt("unit card")
+                .max_height(highest)
+                .show(ui, |ui| {
+                    wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
+                });
         });
         let tall = ui.available_height() > scaled(ui, 560.0);
         if tall {

@@ -6,6 +6,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Desk, Dialog};
@@ -25,8 +26,8 @@ use crate::app::phases::overlays::map_side;
 use crate::app::phases::{ShownSupply, WhyAsked};
 use crate::app::settings::{self, Settings};
 use crate::app::table::{
-    EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
-    TableSystems, UnitSummary,
+    ChangeKind, EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged,
+    TableSummary, TableSystems, UnitSummary,
 };
 use crate::app::theme::Palette;
 use crate::folders::Folders;
@@ -61,6 +62,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(crate::app::AppSystems::Draw)
                 .run_if(resource_exists_and_changed::<TableSummary>.and_then(resource_exists::<Table>)),
         )
+        .add_systems(Update, settle.run_if(resource_exists::<Table>))
         .add_systems(OnExit(Screen::Game), leave);
 }
 
@@ -123,6 +125,21 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
         if change.events.contains(&RulesEvent::GameEnded) {
             desk.dialog = Some(Dialog::Outcome);
         }
+    }
+}
+
+/// A game that was just opened takes a few frames until everything of it is drawn; an idle window would not draw them.
+fn settle(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut frames: Local<'_, u8>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if changes.read().any(|change| change.kind == ChangeKind::Loaded) {
+        *frames = 12;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -224,10 +241,9 @@ fn draw_game(
 fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui::Rect) -> Vec<Wish> {
     let mut wishes = Vec::new();
     let size = |points: f32| points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
-    if let Some(space) = scene
-        .hovered
-        .filter(|_| desk.dialog.is_none() && !desk.rules_open)
-    {
+    let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
+    let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
+    if let Some(space) = scene.hovered.filter(|_| on_map && !desk.holds_input()) {
         hex_card(ctx, scene, space, free, size(304.0));
     }
     if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
