@@ -101,7 +101,7 @@ fn situations() -> Vec<(&'static str, Table)> {
         (
             "over",
             table(EXERCISE, |session| {
-                play_until(session, |session| session.state().is_over())
+                play_until(session, |session| session.state().is_over());
             }),
         ),
     ]
@@ -271,7 +271,7 @@ fn dialogs_draw_at_every_size() {
         };
         expect("settings", scale, &["COLOURS", "Kept in"], settings);
         expect("rules", scale, &["HR-11", "Decision:"], |ui| {
-            RulesViewer::default().ui(ui, Some(Phase::RailMovement))
+            RulesViewer::default().ui(ui, Some(Phase::RailMovement));
         });
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
             saves(SavesFor::Opening).ui(ui);

@@ -13,6 +13,7 @@ use super::theme::PaletteChoice;
 /// The settings.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
 pub struct Settings {
     /// The size of text and panels, in per cent: 100 to 200.
     pub scale: u16,

@@ -223,6 +223,6 @@ mod tests {
     fn ages_are_told_in_words() {
         assert_eq!(ago(Duration::from_secs(5)), "just now");
         assert_eq!(ago(Duration::from_secs(90)), "1 minute ago");
-        assert_eq!(ago(Duration::from_secs(7200)), "2 hours ago");
+        assert_eq!(ago(Duration::from_hours(2)), "2 hours ago");
     }
 }

@@ -111,8 +111,7 @@ pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String>
     let Err(why) = first else { return first };
     save::list(&folders.autosaves)
         .into_iter()
-        .filter_map(|listed| open_save(&listed.path).ok())
-        .next()
+        .find_map(|listed| open_save(&listed.path).ok())
         .map(|(table, _)| {
             let note = format!("the newest autosave cannot be opened, so this is an earlier one: {why}");
             (table, Some(note))
