@@ -3,229 +3,29 @@
 //! On the rail exercise, where every rule of rail movement shows once.
 #![cfg(feature = "desktop")]
 
+mod desk;
+
 use std::collections::BTreeSet;
 
-use bevy::ecs::component::Mutable;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::window::PrimaryWindow;
 
+use desk::Desk;
 use railhead::app::counters::stack::Spot;
 use railhead::app::counters::{
-    Available, Counter, MapHex, Overstacked, Reachable, Selected, StackOrder, Unsupplied, Used,
+    Available, Counter, Overstacked, Reachable, Selected, StackOrder, Unsupplied, Used,
 };
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, Side as MapSide, SupplyOverlay, ZocOverlay,
 };
-use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::phases::{PhaseHeld, PlayPhase, WhyAsked};
-use railhead::app::screens::Screen;
-use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary, WarnUnitsLeft};
-use railhead::app::theme::Motion;
-use railhead::folders::Folders;
-use railhead::rules::board::SpaceId;
-use railhead::rules::hex_game::{HexGame, Phase, Side, UnitId};
-use railhead::rules::scenario::files::Embedded;
-use railhead::rules::scenario::load;
-
-/// A player at a table without a window.
-struct Desk {
-    app: App,
-    /// Where autosaves go meanwhile.
-    _folder: tempfile::TempDir,
-}
-
-impl Desk {
-    /// The rail exercise as it begins: Blue's Movement Phase.
-    fn new() -> Self {
-        let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = App::new();
-        app.add_plugins(
-            DefaultPlugins
-                .build()
-                .disable::<bevy::winit::WinitPlugin>()
-                .disable::<bevy::log::LogPlugin>()
-                .set(RenderPlugin {
-                    render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                        backends: None,
-                        ..default()
-                    })),
-                    ..default()
-                })
-                .set(WindowPlugin {
-                    primary_window: Some(Window {
-                        resolution: (1280, 800).into(),
-                        ..default()
-                    }),
-                    ..default()
-                }),
-        )
-        .insert_resource(Folders::at(folder.path(), folder.path()))
-        .add_plugins(railhead::app::plugin)
-        .insert_state(Screen::Game)
-        .insert_resource(Table::new(loaded, 1));
-        app.finish();
-        app.cleanup();
-        let mut desk = Self { app, _folder: folder };
-        desk.settle();
-        // The settings are in force by now.
-        desk.resource_mut::<Motion>().0 = false;
-        desk.resource_mut::<WarnUnitsLeft>().0 = false;
-        desk
-    }
-
-    /// The same, in the first Rail Movement Phase, nothing having marched.
-    fn in_rail_phase() -> Self {
-        let mut desk = Self::new();
-        desk.request(Request::EndPhase);
-        assert_eq!(desk.summary().phase, Phase::RailMovement);
-        desk
-    }
-
-    fn settle(&mut self) {
-        for _ in 0..3 {
-            self.app.update();
-        }
-    }
-
-    fn resource<R: Resource>(&self) -> &R {
-        self.app.world().resource::<R>()
-    }
-
-    fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self) -> Mut<'_, R> {
-        self.app.world_mut().resource_mut::<R>()
-    }
-
-    fn summary(&self) -> &TableSummary {
-        self.resource()
-    }
-
-    fn game(&self) -> &HexGame {
-        self.resource::<Table>().game()
-    }
-
-    fn unit(&self, id: &str) -> UnitId {
-        self.game().unit_named(id).expect("a unit of the exercise")
-    }
-
-    fn space(&self, word: &str) -> SpaceId {
-        self.game()
-            .board()
-            .space_named(word)
-            .expect("a space of the exercise")
-    }
-
-    fn place(&self, unit: &str) -> String {
-        let at = self
-            .summary()
-            .unit(self.unit(unit))
-            .at
-            .expect("the unit is on the map");
-        self.game().board().number(at)
-    }
-
-    fn request(&mut self, request: Request) {
-        self.app.world_mut().write_message(request);
-        self.settle();
-    }
-
-    fn click_button(&mut self, space: &str, button: MouseButton) {
-        let space = Some(self.space(space));
-        self.app.world_mut().write_message(MapClicked {
-            space,
-            button,
-            double: false,
-        });
-        self.settle();
-    }
-
-    fn click(&mut self, space: &str) {
-        self.click_button(space, MouseButton::Left);
-    }
-
-    fn point_at(&mut self, space: &str) {
-        let space = self.space(space);
-        // The map's own system finds no cursor, and does not write again what has not changed.
-        self.resource_mut::<Hovered>().0 = Some(space);
-        self.app.update();
-    }
-
-    fn key(&mut self, key: KeyCode, state: ButtonState) {
-        let window = self.window();
-        self.app.world_mut().write_message(KeyboardInput {
-            key_code: key,
-            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-            state,
-            text: None,
-            repeat: false,
-            window,
-        });
-        self.app.update();
-    }
-
-    /// Presses keys one after the other and lets go of them.
-    fn press(&mut self, keys: &[KeyCode]) {
-        for key in keys {
-            self.key(*key, ButtonState::Pressed);
-        }
-        for key in keys.iter().rev() {
-            self.key(*key, ButtonState::Released);
-        }
-        self.settle();
-    }
-
-    fn window(&mut self) -> Entity {
-        let mut windows = self
-            .app
-            .world_mut()
-            .query_filtered::<Entity, With<PrimaryWindow>>();
-        windows.single(self.app.world()).expect("there is a window")
-    }
-
-    /// The ids of the units whose counters have a marker.
-    fn marked<M: Component>(&mut self) -> Vec<String> {
-        let mut counters = self.app.world_mut().query_filtered::<&Counter, With<M>>();
-        let units: BTreeSet<UnitId> = counters.iter(self.app.world()).map(|counter| counter.0).collect();
-        units
-            .into_iter()
-            .map(|unit| self.game().unit(unit).id.clone())
-            .collect()
-    }
-
-    /// The hexes with a marker.
-    fn hexes<M: Component>(&mut self) -> BTreeSet<SpaceId> {
-        let mut hexes = self.app.world_mut().query_filtered::<&MapHex, With<M>>();
-        hexes.iter(self.app.world()).map(|hex| hex.0).collect()
-    }
-
-    /// The messages of a kind that were sent lately.
-    fn sent<M: Message + Clone>(&self) -> Vec<M> {
-        let messages = self.resource::<Messages<M>>();
-        messages.get_cursor().read(messages).cloned().collect()
-    }
-
-    /// Clicks, and returns the messages of a kind that this led to.
-    fn click_and_hear<M: Message + Clone>(&mut self, space: &str) -> Vec<M> {
-        self.resource_mut::<Messages<M>>().clear();
-        let space = Some(self.space(space));
-        self.app.world_mut().write_message(MapClicked {
-            space,
-            button: MouseButton::Left,
-            double: false,
-        });
-        self.app.update();
-        let heard = self.sent();
-        self.settle();
-        heard
-    }
-}
+use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
+use railhead::rules::board::{HexSide, SpaceId};
+use railhead::rules::hex_game::{Phase, Side};
 
 /// Nobody's list of units.
 const NONE: [&str; 0] = [];
@@ -470,11 +270,7 @@ fn the_aim_goes_from_hex_to_hex_by_keys_and_says_why_not() {
     desk.press(&[KeyCode::KeyN]);
     desk.press(&[KeyCode::KeyW]);
     let from = desk.space("harbour");
-    let north = desk
-        .game()
-        .board()
-        .grid()
-        .neighbour(from, railhead::rules::board::HexSide::North);
+    let north = desk.game().board().grid().neighbour(from, HexSide::North);
     assert_eq!(desk.resource::<Highlights>().selected, north);
     desk.key(KeyCode::Space, ButtonState::Pressed);
     let asked: Vec<WhyAsked> = desk.sent();
@@ -644,7 +440,7 @@ fn keys_struck_together_within_one_frame_are_a_chord() {
     for (key_code, state) in down.into_iter().chain(up) {
         desk.app.world_mut().write_message(KeyboardInput {
             key_code,
-            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            logical_key: Key::Unidentified(NativeKey::Unidentified),
             state,
             text: None,
             repeat: false,
