@@ -41,12 +41,14 @@ pub use view::{Mark, TableView};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::engine::{Barrier, Game};
 use costs::LinkCosts;
+use supply::LineNet;
 
 /// A scenario of the hex game, ready to be played: its definition, and what follows from it.
 #[derive(Debug)]
 pub struct HexGame {
     definition: Definition,
     costs: LinkCosts,
+    lines: LineNet,
     /// The stacking limit of each space (HK-1).
     stacking_limits: Vec<u16>,
 }
@@ -55,10 +57,12 @@ impl HexGame {
     /// Makes the game of a definition that its loader has found to be without problems.
     pub fn new(definition: Definition) -> Self {
         let costs = LinkCosts::new(&definition);
+        let lines = LineNet::new(&definition.board);
         let stacking_limits = stacking::limits(&definition);
         Self {
             definition,
             costs,
+            lines,
             stacking_limits,
         }
     }
@@ -113,6 +117,11 @@ impl HexGame {
     /// What a side is called.
     pub fn side(&self, side: Side) -> &definition::SideSpec {
         &self.definition.sides[side.index()]
+    }
+
+    /// The roads and railways that supply lines run along.
+    fn lines(&self) -> &LineNet {
+        &self.lines
     }
 
     /// What links cost to march along.

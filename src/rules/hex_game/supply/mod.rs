@@ -4,10 +4,12 @@
 //! (HS-2). The network that a source feeds is flooded once ([`SupplyNet`]); each unit then looks for it nearby.
 
 mod broken_line;
+mod line_net;
 
 use std::collections::BTreeMap;
 
 pub use broken_line::{Break, BrokenLine, Cause};
+pub(super) use line_net::LineNet;
 
 use super::costs::ways;
 use super::definition::{Mobility, Side, SupplySource, UnitId};
@@ -16,7 +18,8 @@ use super::state::HexState;
 use super::turn::Play;
 use super::zone_of_control::is_zone_uncancelled;
 use super::{HexGame, unit_at};
-use crate::rules::board::{Link, Reach, SpaceId, Water};
+use crate::rules::board::{Board, Link, Reach, SpaceId, Water};
+use line_net::LineNode;
 
 /// A river crossed without a bridge by the road part of a line; one is allowed (HS-3).
 type Fords = u8;
@@ -114,14 +117,11 @@ fn is_open(state: &HexState, side: Side, space: SpaceId) -> bool {
 
 /// How many fords a link adds to a line on the network; `None` where no line runs along it. A road may ford one
 /// river, a railway none (HS-3, HD-4); a strait cannot be forded.
-fn fords_of(game: &HexGame, state: &HexState, link: &Link) -> Option<Fords> {
+fn fords(board: &Board, link: &Link, is_down: bool) -> Option<Fords> {
     if link.road.is_none() && !link.rail {
         return None;
     }
-    let is_down = link
-        .crossing
-        .is_some_and(|crossing| state.is_demolished(crossing));
-    let ways = ways(game.board(), link, is_down);
+    let ways = ways(board, link, is_down);
     if ways.road.is_some() || ways.rail {
         Some(0)
     } else if link.road.is_some() && ways.ford == Some(Water::River) {
@@ -131,6 +131,12 @@ fn fords_of(game: &HexGame, state: &HexState, link: &Link) -> Option<Fords> {
     }
 }
 
+/// How many fords a link adds to a line now.
+fn fords_of(game: &HexGame, state: &HexState, link: &Link) -> Option<Fords> {
+    let down = |crossing| state.is_demolished(crossing);
+    fords(game.board(), link, link.crossing.is_some_and(down))
+}
+
 /// The network that the given sources feed (HS-2, HS-3).
 fn flood<'a>(
     game: &HexGame,
@@ -138,34 +144,39 @@ fn flood<'a>(
     side: Side,
     sources: impl Iterator<Item = &'a SupplySource>,
 ) -> SupplyNet {
+    let lines = game.lines();
     let mut net = SupplyNet {
         lengths: vec![[0; 2]; game.board().len()],
         links: Vec::new(),
     };
-    let mut queue: Vec<(SpaceId, Fords)> = Vec::new();
+    let mut queue: Vec<(LineNode, SpaceId, Fords)> = Vec::new();
     for source in sources {
         net.lengths[source.at.index()][0] = 1;
-        queue.push((source.at, 0));
+        // Off the roads a source feeds those alone who reach it overland.
+        queue.extend(lines.node(source.at).map(|node| (node, source.at, 0)));
     }
     let mut head = 0;
-    while let Some(&(space, fords)) = queue.get(head) {
+    while let Some(&(node, space, fords)) = queue.get(head) {
         head += 1;
         let length = net.lengths[space.index()][usize::from(fords)];
-        for link in game.board().links(space) {
-            let Some(added) = fords_of(game, state, link) else {
+        for link in lines.links(node) {
+            let is_down = link
+                .crossing
+                .is_some_and(|crossing| state.is_demolished(crossing));
+            let Some(added) = (if is_down { link.down } else { link.standing }) else {
                 continue;
             };
             let total = usize::from(fords + added);
             if total > usize::from(MOST_FORDS) {
                 continue;
             }
-            let known = &mut net.lengths[link.to.index()];
+            let known = &mut net.lengths[link.space.index()];
             // A line with fewer fords serves wherever one with more does.
             let is_new = known[..=total].iter().all(|length| *length == 0);
-            if is_new && is_open(state, side, link.to) {
+            if is_new && is_open(state, side, link.space) {
                 known[total] = length + 1;
-                queue.push((link.to, fords + added));
-                net.links.push((space, link.to));
+                queue.push((link.to, link.space, fords + added));
+                net.links.push((space, link.space));
             }
         }
     }

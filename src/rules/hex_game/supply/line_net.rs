@@ -1,0 +1,82 @@
+//! The roads and railways of a board as a graph of their own, for floods along them.
+//!
+//! As in [`crate::rules::board::RailNet`], hexes have numbers given out along the lines, so that neighbours on a line are
+//! neighbours in memory; and what each stretch asks of a supply line is worked out once.
+
+use super::{Fords, fords};
+use crate::rules::board::{Board, CrossingId, SpaceId};
+
+/// A hex with a road or railway: an index into the arrays of [`LineNet`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LineNode(u32);
+
+/// A stretch of road or railway from one hex to the next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineLink {
+    /// The node where it leads.
+    pub to: LineNode,
+    /// The space where it leads.
+    pub space: SpaceId,
+    /// The bridge, ferry or causeway on the way.
+    pub crossing: Option<CrossingId>,
+    /// The fords on it while that stands; `None` where no line runs.
+    pub standing: Option<Fords>,
+    /// The fords on it while that is down.
+    pub down: Option<Fords>,
+}
+
+/// All roads and railways of a board.
+#[derive(Clone, Debug)]
+pub(in super::super) struct LineNet {
+    /// The node of each space of the board.
+    nodes: Vec<Option<LineNode>>,
+    first_link: Vec<u32>,
+    links: Vec<LineLink>,
+}
+
+impl LineNet {
+    pub(in super::super) fn new(board: &Board) -> Self {
+        let count = |length: usize| u32::try_from(length).expect("nodes and links are counted in u32");
+        let mut net = Self {
+            nodes: vec![None; board.len()],
+            first_link: vec![0],
+            links: Vec::new(),
+        };
+        let roads = board.roads().iter().map(|road| &road.line);
+        let mut spaces = Vec::new();
+        for space in roads.chain(board.railways()).flat_map(|line| &line.spaces) {
+            let node = &mut net.nodes[space.index()];
+            if node.is_none() {
+                *node = Some(LineNode(count(spaces.len())));
+                spaces.push(*space);
+            }
+        }
+        for space in spaces {
+            for link in board.links(space) {
+                let (standing, down) = (fords(board, link, false), fords(board, link, true));
+                if standing.is_some() || down.is_some() {
+                    net.links.push(LineLink {
+                        to: net.nodes[link.to.index()].expect("both ends of a link are on its line"),
+                        space: link.to,
+                        crossing: link.crossing,
+                        standing,
+                        down,
+                    });
+                }
+            }
+            net.first_link.push(count(net.links.len()));
+        }
+        net
+    }
+
+    /// The node of a space; `None` where neither road nor railway runs.
+    pub(super) fn node(&self, space: SpaceId) -> Option<LineNode> {
+        self.nodes[space.index()]
+    }
+
+    /// The stretches out of a node.
+    pub(super) fn links(&self, LineNode(node): LineNode) -> &[LineLink] {
+        let node = node as usize;
+        &self.links[self.first_link[node] as usize..self.first_link[node + 1] as usize]
+    }
+}
