@@ -33,7 +33,7 @@ fn check_prints_every_problem_and_says_by_its_exit_code_whether_there_is_one() {
 fn replay_tells_a_game_and_verifies_it() {
     let told = railhead(&["replay", "tests/replays/rail-exercise.ron"]);
     assert_eq!(told.status.code(), Some(0));
-    assert!(text(&told.stdout).contains("2nd Blue Brigade goes by rail from 0504 to 0904, 4 hexes"));
+    assert!(text(&told.stdout).contains("2nd Red Brigade goes by rail from 0504 to 0904, 4 hexes"));
     let verified = railhead(&["replay", "tests/replays/rail-exercise.ron", "--verify"]);
     assert_eq!(verified.status.code(), Some(0));
     assert!(text(&verified.stdout).ends_with(" orders, every state as it was\n"));

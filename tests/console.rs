@@ -63,7 +63,7 @@ fn every_command_of_the_help_is_understood() {
     console.answer(b"new rail-exercise");
     let examples = [
         ("FILE", "nothing"),
-        ("UNIT", "b_2"),
+        ("UNIT", "r_2"),
         ("SPACE", "quarry"),
         ("NAME", "quarry"),
         ("ORDER", "EndPhase"),
@@ -116,7 +116,7 @@ fn a_game_goes_on_from_its_save() {
     for line in [
         "new rail-exercise seed=7",
         "end-phase",
-        "do Rail(unit: \"b_2\", to: \"0904\")",
+        "do Rail(unit: \"r_2\", to: \"0904\")",
     ] {
         assert!(
             console.answer(line.as_bytes()).starts_with("{\"ok\":true"),
@@ -184,9 +184,9 @@ proptest! {
     fn any_words_are_answered(
         lines in prop::collection::vec((0..HELP.len(), prop::collection::vec(
             prop_oneof![
-                Just("b_2".to_owned()), Just("r_raiders".to_owned()), Just("quarry".to_owned()), Just("9999".to_owned()),
-                Just("Rail(unit:\"b_2\",to:\"0904\")".to_owned()), Just("EndPhase".to_owned()), Just("all".to_owned()),
-                Just("TakeBack(unit:\"b_2\")".to_owned()), Just("Move(unit:\"b_2\",to:\"0604\")".to_owned()),
+                Just("r_2".to_owned()), Just("b_raiders".to_owned()), Just("quarry".to_owned()), Just("9999".to_owned()),
+                Just("Rail(unit:\"r_2\",to:\"0904\")".to_owned()), Just("EndPhase".to_owned()), Just("all".to_owned()),
+                Just("TakeBack(unit:\"r_2\")".to_owned()), Just("Move(unit:\"r_2\",to:\"0604\")".to_owned()),
                 "\\PC{0,12}"
             ], 0..3)), 0..24),
     ) {

@@ -117,11 +117,11 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
 
     let cases = [
         (
-            "\"b_tanks\": (",
-            "\"b_tank\": (",
-            "there is no unit \"b_tank\" in the scenario; did you mean \"b_tanks\"?",
+            "\"r_tanks\": (",
+            "\"r_tank\": (",
+            "there is no unit \"r_tank\" in the scenario; did you mean \"r_tanks\"?",
         ),
-        ("\"b_3\": (", "\"b_2\": (", "the unit \"b_2\" comes twice"),
+        ("\"r_3\": (", "\"r_2\": (", "the unit \"r_2\" comes twice"),
         ("player: \"", "player: \"x", "there is no side \"x"),
         (
             "        turn: ",

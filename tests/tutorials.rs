@@ -93,23 +93,23 @@ fn the_rail_exercise_shows_every_rule_of_rail_movement() {
     assert_eq!(exercise.session.state().player(), Side::First);
     exercise.end_phase();
     assert_eq!(exercise.session.state().phase(), Phase::RailMovement);
-    assert_eq!(exercise.available(), ["b_tanks", "b_2"]);
+    assert_eq!(exercise.available(), ["r_tanks", "r_2"]);
 
     // Step 1.
-    assert_eq!(exercise.reaches("b_tanks", "0904"), Some(8));
-    assert_eq!(exercise.why_not("b_tanks", "millbrook"), ["HR-3"]);
+    assert_eq!(exercise.reaches("r_tanks", "0904"), Some(8));
+    assert_eq!(exercise.why_not("r_tanks", "millbrook"), ["HR-3"]);
     // Step 2.
-    assert_eq!(exercise.reaches("b_2", "millbrook"), Some(5));
-    assert_eq!(exercise.why_not("b_2", "1104"), ["HZ-2"]);
-    assert_eq!(exercise.why_not("b_2", "quarry"), ["HR-7"]);
+    assert_eq!(exercise.reaches("r_2", "millbrook"), Some(5));
+    assert_eq!(exercise.why_not("r_2", "1104"), ["HZ-2"]);
+    assert_eq!(exercise.why_not("r_2", "quarry"), ["HR-7"]);
     // Those that stay where they are.
-    assert_eq!(exercise.why("b_3"), ["HR-6"]);
-    assert_eq!(exercise.why("b_4"), ["HR-7"]);
-    assert_eq!(exercise.why("b_5"), ["HR-4"]);
+    assert_eq!(exercise.why("r_3"), ["HR-6"]);
+    assert_eq!(exercise.why("r_4"), ["HR-7"]);
+    assert_eq!(exercise.why("r_5"), ["HR-4"]);
     // Step 3.
-    exercise.rail("b_2", "millbrook");
+    exercise.rail("r_2", "millbrook");
     assert_eq!(exercise.available(), [] as [&str; 0]);
-    assert_eq!(exercise.why("b_tanks"), ["HR-12"]);
+    assert_eq!(exercise.why("r_tanks"), ["HR-12"]);
     // Step 4.
     let refusal = exercise
         .session
@@ -118,23 +118,23 @@ fn the_rail_exercise_shows_every_rule_of_rail_movement() {
     assert_eq!(refusal.rule(), "HK-2");
     // Step 5.
     let back = Order::TakeBack {
-        unit: exercise.unit("b_2"),
+        unit: exercise.unit("r_2"),
     };
     exercise.session.issue(back).expect("a train can be taken back");
-    assert_eq!(exercise.available(), ["b_tanks", "b_2"]);
-    exercise.rail("b_2", "0904");
+    assert_eq!(exercise.available(), ["r_tanks", "r_2"]);
+    exercise.rail("r_2", "0904");
     exercise.end_phase();
 }
 
 #[test]
 fn in_the_rail_exercise_a_march_opens_the_quarry_and_brings_supply() {
     let mut exercise = Exercise::new("tutorials/rail-exercise.ron");
-    exercise.march("b_4", "quarry");
-    exercise.march("b_5", "1604");
+    exercise.march("r_4", "quarry");
+    exercise.march("r_5", "1604");
     exercise.end_phase();
-    assert_eq!(exercise.why("b_4"), ["HR-5"]);
-    assert_eq!(exercise.why("b_5"), ["HR-5"], "supplied, but it has marched");
-    assert_eq!(exercise.reaches("b_2", "quarry"), Some(6));
+    assert_eq!(exercise.why("r_4"), ["HR-5"]);
+    assert_eq!(exercise.why("r_5"), ["HR-5"], "supplied, but it has marched");
+    assert_eq!(exercise.reaches("r_2", "quarry"), Some(6));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_first_train_leaves_at_once() {
         .iter()
         .map(|unit| view.game().unit(*unit).id.as_str())
         .collect();
-    assert_eq!(ids, ["b_tanks", "b_2"]);
+    assert_eq!(ids, ["r_tanks", "r_2"]);
     let tanks = view.available()[0];
     assert_eq!(
         view.reach(tanks).destinations().len(),

@@ -30,7 +30,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The rail exercise as it begins: Blue's Movement Phase.
+    /// The rail exercise as it begins: Red's Movement Phase.
     pub fn new() -> Self {
         let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
         let folder = tempfile::tempdir().expect("a temporary folder");

@@ -37,11 +37,11 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
         *desk.resource::<State<PlayPhase>>().get(),
         PlayPhase::RailMovement
     );
-    assert_eq!(desk.marked::<Available>(), ["b_tanks", "b_2"]);
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.marked::<Selected>(), NONE);
     assert_eq!(desk.marked::<Used>(), NONE);
     // HS-1: the counters show supply.
-    assert_eq!(desk.marked::<Unsupplied>(), ["b_5"]);
+    assert_eq!(desk.marked::<Unsupplied>(), ["r_5"]);
     assert_eq!(desk.marked::<Counter>().len(), 6);
 }
 
@@ -49,10 +49,10 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
 fn hr_11_a_click_on_an_available_unit_selects_it_and_shows_its_reachable_paths() {
     let mut desk = Desk::in_rail_phase();
     desk.click("harbour");
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
-    assert_eq!(desk.marked::<Available>(), ["b_2"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<Available>(), ["r_2"]);
     let table = desk.resource::<Table>();
-    let reach = table.view().reach(desk.unit("b_tanks"));
+    let reach = table.view().reach(desk.unit("r_tanks"));
     let expected: BTreeSet<SpaceId> = reach.destinations().iter().copied().collect();
     assert!(!expected.is_empty());
     assert_eq!(desk.hexes::<Reachable>(), expected);
@@ -85,10 +85,10 @@ fn hr_11_a_click_on_a_reachable_hex_moves_the_unit_and_marks_it() {
     desk.click("0504");
     desk.click("millbrook");
     assert_eq!(
-        desk.place("b_2"),
+        desk.place("r_2"),
         desk.game().board().number(desk.space("millbrook"))
     );
-    assert_eq!(desk.marked::<Used>(), ["b_2"]);
+    assert_eq!(desk.marked::<Used>(), ["r_2"]);
     assert_eq!(desk.marked::<Selected>(), NONE);
     assert_eq!(desk.hexes::<Reachable>(), BTreeSet::new());
     // HR-12: the one train is used up.
@@ -102,7 +102,7 @@ fn hr_11_a_second_click_on_the_selected_unit_cancels() {
     desk.click("harbour");
     desk.click("harbour");
     assert_eq!(desk.marked::<Selected>(), NONE);
-    assert_eq!(desk.marked::<Available>(), ["b_tanks", "b_2"]);
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.hexes::<Reachable>(), BTreeSet::new());
     assert_eq!(desk.resource::<Highlights>().reachable, []);
     assert!(desk.resource::<Table>().session().journal().len() == 1);
@@ -122,11 +122,11 @@ fn hr_11_a_click_on_a_unit_that_has_railed_aborts_its_move_and_gives_the_capacit
     let mut desk = Desk::in_rail_phase();
     desk.click("0504");
     desk.click("0904");
-    assert_eq!(desk.place("b_2"), "0904");
+    assert_eq!(desk.place("r_2"), "0904");
     desk.click("0904");
-    assert_eq!(desk.place("b_2"), "0504");
+    assert_eq!(desk.place("r_2"), "0504");
     assert_eq!(desk.marked::<Used>(), NONE);
-    assert_eq!(desk.marked::<Available>(), ["b_tanks", "b_2"]);
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.summary().rail_capacity, (1, 1));
 }
 
@@ -136,13 +136,13 @@ fn hr_11_an_unreachable_hex_keeps_the_selection_and_says_why() {
     desk.click("harbour");
     let asked: Vec<WhyAsked> = desk.click_and_hear("quarry");
     let expected = WhyAsked {
-        unit: desk.unit("b_tanks"),
+        unit: desk.unit("r_tanks"),
         space: Some(desk.space("quarry")),
     };
     assert_eq!(asked, [expected]);
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
     assert_eq!(
-        desk.place("b_tanks"),
+        desk.place("r_tanks"),
         desk.game().board().number(desk.space("harbour"))
     );
 }
@@ -151,14 +151,14 @@ fn hr_11_an_unreachable_hex_keeps_the_selection_and_says_why() {
 fn hr_13_a_click_on_a_unit_that_is_not_available_asks_why() {
     let mut desk = Desk::in_rail_phase();
     let asked: Vec<WhyAsked> = desk.click_and_hear("0706");
-    let unit = desk.unit("b_4");
+    let unit = desk.unit("r_4");
     assert_eq!(asked, [WhyAsked { unit, space: None }]);
     assert_eq!(desk.marked::<Selected>(), NONE);
     assert_eq!(desk.resource::<Selection>().unit, Some(unit));
     // An enemy unit is looked at; there is nothing to ask.
     let asked: Vec<WhyAsked> = desk.click_and_hear("1003");
     assert_eq!(asked, []);
-    assert_eq!(desk.resource::<Selection>().unit, Some(desk.unit("r_raiders")));
+    assert_eq!(desk.resource::<Selection>().unit, Some(desk.unit("b_raiders")));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
         (hexes[0].space, hexes[0].points, hexes[0].limit),
         (millbrook, 4, 3)
     );
-    assert_eq!(hexes[0].came, [desk.unit("b_2")]);
+    assert_eq!(hexes[0].came, [desk.unit("r_2")]);
     desk.settle();
     assert_eq!(desk.summary().phase, Phase::RailMovement);
     assert_eq!(desk.resource::<Highlights>().problem, [millbrook]);
@@ -204,13 +204,13 @@ fn orders_are_undone_and_redone_by_keys() {
     desk.click("0504");
     desk.click("0904");
     desk.press(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
-    assert_eq!(desk.place("b_2"), "0504");
-    assert_eq!(desk.marked::<Available>(), ["b_tanks", "b_2"]);
+    assert_eq!(desk.place("r_2"), "0504");
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     desk.press(&[KeyCode::ControlLeft, KeyCode::KeyY]);
-    assert_eq!(desk.place("b_2"), "0904");
-    assert_eq!(desk.marked::<Used>(), ["b_2"]);
+    assert_eq!(desk.place("r_2"), "0904");
+    assert_eq!(desk.marked::<Used>(), ["r_2"]);
     desk.press(&[KeyCode::ControlLeft, KeyCode::Backspace]);
-    assert_eq!(desk.place("b_2"), "0504");
+    assert_eq!(desk.place("r_2"), "0504");
     assert_eq!(
         desk.summary().phase,
         Phase::RailMovement,
@@ -225,7 +225,7 @@ fn hm_6_a_march_is_selected_shown_and_aborted_like_a_ride() {
     let mut desk = Desk::new();
     assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Movement);
     desk.click("0706");
-    assert_eq!(desk.marked::<Selected>(), ["b_4"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
     let reachable = desk.hexes::<Reachable>();
     let to = *reachable.first().expect("the battalion can march");
     let to = desk.game().board().number(to);
@@ -233,22 +233,22 @@ fn hm_6_a_march_is_selected_shown_and_aborted_like_a_ride() {
     let label = &desk.resource::<Highlights>().path_label;
     assert!(label.ends_with("of 6 movement points"), "{label}");
     desk.click(&to);
-    assert_eq!(desk.place("b_4"), to);
-    assert_eq!(desk.marked::<Used>(), ["b_4"]);
+    assert_eq!(desk.place("r_4"), to);
+    assert_eq!(desk.marked::<Used>(), ["r_4"]);
     desk.click(&to);
-    assert_eq!(desk.place("b_4"), "0706");
-    assert!(desk.marked::<Available>().contains(&"b_4".to_owned()));
+    assert_eq!(desk.place("r_4"), "0706");
+    assert!(desk.marked::<Available>().contains(&"r_4".to_owned()));
 }
 
 #[test]
 fn hr_11_the_whole_phase_can_be_played_by_keys() {
     let mut desk = Desk::in_rail_phase();
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
     desk.press(&[KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["b_2"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_2"]);
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyN]);
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
     let nearest = |desk: &Desk| desk.resource::<Highlights>().path_label.clone();
     desk.press(&[KeyCode::BracketRight]);
     assert_eq!(nearest(&desk), "1 of 8 hexes");
@@ -256,7 +256,7 @@ fn hr_11_the_whole_phase_can_be_played_by_keys() {
     assert_eq!(nearest(&desk), "2 of 8 hexes");
     desk.press(&[KeyCode::BracketLeft]);
     desk.press(&[KeyCode::Enter]);
-    assert_eq!(desk.marked::<Used>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Used>(), ["r_tanks"]);
     desk.press(&[KeyCode::Backspace]);
     assert_eq!(desk.marked::<Used>(), NONE);
     assert_eq!(desk.summary().rail_capacity, (1, 1));
@@ -276,7 +276,7 @@ fn the_aim_goes_from_hex_to_hex_by_keys_and_says_why_not() {
     let asked: Vec<WhyAsked> = desk.sent();
     assert_eq!(asked.len(), 1);
     assert_eq!(asked[0].space, north);
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn ending_a_phase_warns_of_units_that_can_still_act_if_that_is_wanted() {
     desk.app.world_mut().write_message(Request::EndPhase);
     desk.app.update();
     let held: Vec<EndPhaseHeld> = desk.sent();
-    let left = vec![desk.unit("b_tanks"), desk.unit("b_2")];
+    let left = vec![desk.unit("r_tanks"), desk.unit("r_2")];
     assert_eq!(held, [EndPhaseHeld::UnitsLeft(left)]);
     assert_eq!(desk.summary().phase, Phase::RailMovement);
     desk.request(Request::EndPhaseConfirmed);
@@ -301,20 +301,20 @@ fn a_unit_that_can_act_lies_on_top_of_one_that_has_acted() {
     let reach = desk.hexes::<Reachable>();
     assert!(reach.contains(&desk.space("0504")));
     desk.click("0504");
-    assert_eq!(desk.marked::<Used>(), ["b_3"]);
+    assert_eq!(desk.marked::<Used>(), ["r_3"]);
     let space = desk.space("0504");
     let top = |desk: &Desk| {
         let order = desk.resource::<StackOrder>();
         order.top(space, desk.summary(), desk.resource())
     };
-    assert_eq!(top(&desk), Some(desk.unit("b_2")));
+    assert_eq!(top(&desk), Some(desk.unit("r_2")));
     // So a click there selects, and does not take the march back.
     desk.click("0504");
-    assert_eq!(desk.marked::<Selected>(), ["b_2"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_2"]);
     desk.press(&[KeyCode::Escape]);
     // Leafing brings up the other one, and a click on it aborts its march.
     desk.click_button("0504", MouseButton::Right);
-    assert_eq!(top(&desk), Some(desk.unit("b_3")));
+    assert_eq!(top(&desk), Some(desk.unit("r_3")));
     desk.click("0504");
     assert_eq!(desk.marked::<Used>(), NONE);
 }
@@ -328,7 +328,7 @@ fn held_keys_are_let_go_when_the_window_loses_the_focus() {
     desk.app.world_mut().write_message(KeyboardFocusLost);
     desk.app.update();
     desk.press(&[KeyCode::KeyZ]);
-    assert_eq!(desk.place("b_2"), "0904", "Z alone is no undo");
+    assert_eq!(desk.place("r_2"), "0904", "Z alone is no undo");
     assert!(desk.resource::<ZocOverlay>().on);
 }
 
@@ -348,7 +348,7 @@ fn nothing_is_clicked_through_a_dialog() {
         "what was clicked before is forgotten"
     );
     desk.click("harbour");
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
 }
 
 #[test]
@@ -386,7 +386,7 @@ fn counters_lie_where_their_units_are() {
     let mut desk = Desk::in_rail_phase();
     desk.click("0504");
     desk.click("0904");
-    let unit = desk.unit("b_2");
+    let unit = desk.unit("r_2");
     let board = desk.resource::<Table>().game().shared_board();
     let expected = railhead::app::map_view::centre(&board, desk.space("0904"));
     let mut counters = desk.app.world_mut().query::<(&Counter, &Spot, &Transform)>();
@@ -427,7 +427,7 @@ fn hr_11_the_mouse_itself_selects_a_counter() {
         desk.app.update();
     }
     desk.settle();
-    assert_eq!(desk.marked::<Selected>(), ["b_tanks"]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
 }
 
 #[test]
