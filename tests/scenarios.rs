@@ -73,7 +73,7 @@ fn text_from_a_file_has_lost_its_line_breaks() {
     assert!(
         loaded
             .text
-            .starts_with("Blue's railway runs from Harbour, where all supply comes from, up the valley")
+            .starts_with("Red's railway runs from Harbour, where all supply comes from, up the valley")
     );
     assert!(loaded.text.contains("\n2. Click the 2nd Brigade"));
     assert!(!loaded.text.contains("  "));
