@@ -68,7 +68,7 @@ impl Dock {
                     wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
                 });
         });
-        let tall = ui.available_height() > scaled(ui, 560.0);
+        let tall = ui.available_height() > scaled(ui, 420.0);
         if tall {
             let height = ui.available_height();
             section(ui, "UNITS");

@@ -9,6 +9,7 @@ pub mod dialogs;
 pub mod dock;
 pub mod game;
 pub mod hand_over;
+pub mod letters;
 pub mod library;
 pub mod title;
 
@@ -42,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, read_settings)
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
         .add_plugins((
+            letters::plugin,
             library::plugin,
             desk::plugin,
             dialogs::plugin,

@@ -1,0 +1,32 @@
+//! Letters that egui draws for the first time reach the screen a frame after the text that holds them. A window that
+//! idles would wait for that frame until the mouse moves, so it is asked for.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiPostUpdateSet, EguiRenderOutput};
+
+/// Frames until new letters are on the screen.
+const FRAMES: u8 = 2;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        draw_again
+            .after(EguiPostUpdateSet::ProcessOutput)
+            .before(EguiPostUpdateSet::PostProcessOutput),
+    );
+}
+
+fn draw_again(
+    outputs: Query<'_, '_, &EguiRenderOutput>,
+    mut frames: Local<'_, u8>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if outputs.iter().any(|output| !output.textures_delta.set.is_empty()) {
+        *frames = FRAMES;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
+}
