@@ -185,15 +185,15 @@ fn every_panel_draws_in_every_situation_at_every_size() {
         for scale in [1.0, 1.5] {
             let is_over = summary.is_over;
             let player = &table.game().side(summary.player).adjective;
+            let turn = if is_over {
+                "Game over".to_owned()
+            } else {
+                format!("{player} player-turn")
+            };
             let what = |panel: &str| format!("{panel}, {name}");
-            expect(
-                &what("banner"),
-                scale,
-                &[&format!("{player} player-turn"), "Movement Phase"],
-                |ui| {
-                    Banner.ui(ui, &scene);
-                },
-            );
+            expect(&what("banner"), scale, &[&turn, "Movement Phase"], |ui| {
+                Banner.ui(ui, &scene);
+            });
             let button = if is_over { "Show the result" } else { "End" };
             expect(&what("end of phase"), scale, &[button], |ui| {
                 EndPhaseButton.ui(ui, &scene);

@@ -36,11 +36,18 @@ impl Banner {
 fn turn(ui: &mut Ui, scene: &Scene<'_>) {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
-    let accent = scene.accent(summary.player);
+    let (title, accent) = if summary.is_over {
+        ("Game over".to_owned(), ui.visuals().text_color())
+    } else {
+        (
+            format!("{} player-turn", side.adjective),
+            scene.accent(summary.player),
+        )
+    };
     let height = scaled(ui, 32.0);
     let (flag, _) = ui.allocate_exact_size(vec2(8.0, height), Sense::hover());
     ui.painter().rect_filled(flag, CornerRadius::same(2), accent);
-    ui.label(serif(ui, format!("{} player-turn", side.adjective), 20.0).color(accent));
+    ui.label(serif(ui, title, 20.0).color(accent));
     let calendar = scene.game().definition().calendar;
     let last = calendar.last;
     ui.label(RichText::new(format!("Turn {} of {last}", summary.turn)).strong());
@@ -266,8 +273,8 @@ impl EndPhaseButton {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let summary = scene.summary;
         if summary.is_over {
-            let button = main_button(ui, "Show the result");
-            return button.clicked().then_some(Wish::Outcome);
+            let shown = ui.vertical_centered_justified(|ui| main_button(ui, "Show the result").clicked());
+            return shown.inner.then_some(Wish::Outcome);
         }
         let held = !summary.overstacked.is_empty();
         let accent = scene.accent(summary.player);

@@ -118,7 +118,7 @@ impl TitlePage {
         let height = (ui.available_height() - places).max(160.0);
         ui.scope(|ui| {
             ui.set_max_height(height);
-            choice = self.scenarios(ui, data, height * 0.5).or(choice);
+            choice = self.scenarios(ui, data, height * 0.62).or(choice);
         });
         ui.separator();
         ui.spacing_mut().item_spacing.y = 4.0;

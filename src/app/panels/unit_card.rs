@@ -64,13 +64,12 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
     let spec = game.unit(unit);
     let status = scene.summary.unit(unit);
     let kind = &game.kind(unit).name;
-    let factors = format!(
-        "{kind} {}, attack {}, defence {}",
-        spec.size.name(),
-        spec.attack,
-        spec.defence
+    fact(ui, "Kind", format!("{kind} {}", spec.size.name()));
+    fact(
+        ui,
+        "Factors",
+        format!("attack {}, defence {}", spec.attack, spec.defence),
     );
-    fact(ui, "Kind", factors);
     let allowance = movement::allowance(game, state, unit);
     let points = count(usize::from(allowance), "movement point", "movement points");
     let movement = if allowance == u16::from(spec.movement) {
@@ -101,9 +100,8 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
 fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
-        Mark::Available => {
-            ui.label(RichText::new("Available: click a lit hex to send it there").strong());
-        }
+        // The banner says what it can do.
+        Mark::Available => {}
         mark @ (Mark::Moved | Mark::Railed) => {
             ui.label(RichText::new(format!("{} in this phase", mark.name())).strong());
             let back = format!("{} Take back", icon::ARROW_U_UP_LEFT);

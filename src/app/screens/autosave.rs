@@ -60,3 +60,66 @@ fn at_closing(
         keep(&table, &folders, &mut desk);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::rules::engine::Session;
+    use crate::rules::hex_game::Order;
+    use crate::rules::save;
+    use crate::rules::scenario::files::Folder;
+    use crate::rules::scenario::load;
+
+    /// An app without a window that has a game in which a phase was ended.
+    fn app(folder: &Path) -> App {
+        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let mut session = Session::new(loaded.game.clone(), 1);
+        session
+            .issue(Order::EndPhase)
+            .expect("nothing is overstacked at the start");
+        let mut app = App::new();
+        app.insert_resource(Table::resume(loaded, session))
+            .insert_resource(Folders::at(folder, folder))
+            .init_resource::<Desk>()
+            .add_message::<TableChanged>()
+            .add_plugins(plugin);
+        app
+    }
+
+    #[test]
+    fn closing_the_window_in_mid_turn_saves_the_game() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let mut app = app(folder.path());
+        app.update();
+        let autosaves = folder.path().join("autosaves");
+        assert!(save::list(&autosaves).is_empty());
+        app.world_mut().write_message(WindowCloseRequested {
+            window: Entity::PLACEHOLDER,
+        });
+        app.update();
+        assert_eq!(save::list(&autosaves).len(), 1);
+    }
+
+    #[test]
+    fn the_end_of_a_phase_saves_the_game_and_undoing_it_does_not() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let mut app = app(folder.path());
+        let events = app.world().resource::<Table>().session().journal()[0]
+            .events
+            .clone();
+        for (kind, saves) in [(ChangeKind::Undone, 0), (ChangeKind::Issued, 1)] {
+            app.world_mut().write_message(TableChanged {
+                kind,
+                events: events.clone(),
+            });
+            app.update();
+            assert_eq!(
+                save::list(&folder.path().join("autosaves")).len(),
+                saves,
+                "{kind:?}"
+            );
+        }
+    }
+}

@@ -56,7 +56,7 @@ impl Dock {
             ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share))
                 .inner
         };
-        let card = if is_low { room * 0.36 } else { scaled(ui, 184.0) };
+        let card = if is_low { room * 0.36 } else { scaled(ui, 180.0) };
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.set_min_height(card);

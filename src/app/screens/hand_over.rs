@@ -79,3 +79,57 @@ fn draw_curtain(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::Session;
+    use crate::rules::hex_game::Order;
+    use crate::rules::scenario::files::Folder;
+    use crate::rules::scenario::load;
+
+    /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in that very
+    /// frame.
+    fn play(hand_over: bool) -> Vec<(bool, bool)> {
+        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let mut session = Session::new(loaded.game.clone(), 1);
+        let mut app = App::new();
+        app.insert_resource(Settings {
+            hand_over,
+            ..Settings::default()
+        })
+        .init_resource::<Desk>()
+        .add_message::<TableChanged>()
+        .add_systems(Update, lower_curtain);
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            let before = session.state().player();
+            let events = session
+                .issue(Order::EndPhase)
+                .expect("nothing is overstacked")
+                .to_vec();
+            let change = TableChanged {
+                kind: ChangeKind::Issued,
+                events,
+            };
+            app.insert_resource(Table::resume(loaded.clone(), session.clone()));
+            app.world_mut().write_message(change);
+            app.update();
+            let mut desk = app.world_mut().resource_mut::<Desk>();
+            seen.push((session.state().player() != before, desk.curtain.take().is_some()));
+        }
+        seen
+    }
+
+    #[test]
+    fn the_curtain_falls_in_the_frame_in_which_the_player_changes() {
+        let seen = play(true);
+        assert!(seen.iter().any(|(changed, _)| *changed));
+        assert!(seen.iter().all(|(changed, down)| changed == down), "{seen:?}");
+    }
+
+    #[test]
+    fn without_the_setting_there_is_no_curtain() {
+        assert!(play(false).iter().all(|(_, down)| !down));
+    }
+}
