@@ -125,7 +125,9 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
     let phase = scene.summary.phase.name();
     let can = count(units.len(), "unit can", "units can");
     ui.label(format!("{can} still act in this {phase}."));
-    for unit in units.iter().take(6) {
+    let room = ui.ctx().content_rect().height();
+    let named = if room < scaled(ui, 640.0) { 3 } else { 6 };
+    for unit in units.iter().take(named) {
         ui.horizontal(|ui| {
             counter(ui, scene, *unit, 24.0);
             if text_link(ui, &scene.game().unit(*unit).name).clicked() {
@@ -133,8 +135,8 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
             }
         });
     }
-    if units.len() > 6 {
-        ui.label(RichText::new(format!("and {} more", units.len() - 6)).weak());
+    if units.len() > named {
+        ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
     }
     ui.checkbox(stop_warning, "Do not warn me again");
     ui.horizontal(|ui| {

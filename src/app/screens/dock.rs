@@ -96,6 +96,6 @@ impl Dock {
 /// The widest and the narrowest that the dock can be made in a window of this width.
 pub fn widths(ui: &Ui) -> egui::Rangef {
     let window = ui.max_rect().width();
-    let narrow = scaled(ui, 288.0).min(window * 0.45);
-    egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.5).max(narrow))
+    let narrow = scaled(ui, 288.0).min(window * 0.36);
+    egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.42).max(narrow))
 }

@@ -217,7 +217,7 @@ fn draw_game(
     let dock = egui::Panel::right("dock")
         .resizable(true)
         .size_range(widths)
-        .default_size(scaled(&root, 336.0))
+        .default_size(scaled(&root, 336.0).clamp(widths.min, widths.max))
         .frame(side);
     let (wish, look) = dock
         .show(&mut root, |ui| panels.dock.ui(ui, &scene, &minimap))
@@ -241,17 +241,18 @@ fn draw_game(
 fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui::Rect) -> Vec<Wish> {
     let mut wishes = Vec::new();
     let size = |points: f32| points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
+    let width = size(400.0).min(free.width() - 64.0);
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     if let Some(space) = scene.hovered.filter(|_| on_map && !desk.holds_input()) {
-        hex_card(ctx, scene, space, free, size(304.0));
+        hex_card(ctx, scene, space, free, size(304.0).min(free.width() - 64.0));
     }
     if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
         desk.held = None;
     }
     if let Some(held) = &mut desk.held {
         let mut open = true;
-        let window = card(held.title(), size(400.0), ctx)
+        let window = card(held.title(), width, ctx)
             .title_bar(true)
             .open(&mut open)
             .pivot(egui::Align2::CENTER_TOP);
@@ -265,7 +266,7 @@ fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui:
         wishes.extend(answer.into_iter().filter(|wish| *wish != Wish::Close));
     }
     if let Some(why) = desk.why {
-        let window = card("why not", size(400.0), ctx).title_bar(false);
+        let window = card("why not", width, ctx).title_bar(false);
         let shown = window
             .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
             .show(ctx, |ui| why.ui(ui, scene));
