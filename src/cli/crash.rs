@@ -3,7 +3,6 @@
 //! A window that cannot be opened is no crash: the libraries say so by a panic too, which is turned into words here.
 
 use std::backtrace::Backtrace;
-use std::panic::PanicHookInfo;
 use std::path::PathBuf;
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -22,7 +21,8 @@ pub fn report_panics(folders: Folders) {
             process::exit(1);
         }
         complain("Railhead has broken down, which it should not; we are sorry.");
-        match write_report(&folders, panic, message) {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        match write_report(&folders, message, &place) {
             Ok(path) => complain(&format!("A report is in {}", path.display())),
             Err(error) => complain(&format!("No report could be written ({error}): {message}")),
         }
@@ -36,13 +36,12 @@ pub fn report_panics(folders: Folders) {
     }));
 }
 
-fn write_report(folders: &Folders, panic: &PanicHookInfo<'_>, message: &str) -> std::io::Result<PathBuf> {
+fn write_report(folders: &Folders, message: &str, place: &str) -> std::io::Result<PathBuf> {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs());
     std::fs::create_dir_all(&folders.reports)?;
     let path = folders.reports.join(format!("crash-{seconds}.txt"));
-    let place = panic.location().map(ToString::to_string).unwrap_or_default();
     let report = format!(
         "Railhead {} on {} {}\n{message}\nat {place}\n\n{}\n",
         env!("CARGO_PKG_VERSION"),
@@ -52,4 +51,21 @@ fn write_report(folders: &Folders, panic: &PanicHookInfo<'_>, message: &str) -> 
     );
     std::fs::write(&path, report)?;
     Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_says_what_happened_and_where() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = Folders::at(folder.path(), folder.path());
+        let path = write_report(&folders, "index out of bounds", "src/app/table.rs:1:1").unwrap();
+        assert!(path.starts_with(&folders.reports));
+        let report = std::fs::read_to_string(path).unwrap();
+        let lines: Vec<&str> = report.lines().take(3).collect();
+        assert!(lines[0].starts_with("Railhead 0.1.0 on "), "{lines:?}");
+        assert_eq!(lines[1..], ["index out of bounds", "at src/app/table.rs:1:1"]);
+    }
 }
