@@ -70,7 +70,9 @@ mod window {
             ..Options::default()
         };
         if let Err(lines) = open_game(arguments, &mut options) {
-            lines.iter().for_each(|line| complain(line));
+            for line in &lines {
+                complain(line);
+            }
             return ExitCode::FAILURE;
         }
         if cfg!(target_os = "linux") && !has_display() {

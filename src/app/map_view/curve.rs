@@ -103,13 +103,8 @@ pub fn rounded(curve: &Curve, steps: u8) -> Curve {
     let middle = |i: usize, j: usize| corners[i % count].midpoint(corners[j % count]);
     let mut points = Vec::with_capacity(count * usize::from(steps) + 2);
     if curve.closed {
-        for i in 0..count {
-            points.extend(bend(
-                middle(i + count - 1, i),
-                corners[i],
-                middle(i, i + 1),
-                steps,
-            ));
+        for (i, corner) in corners.iter().enumerate() {
+            points.extend(bend(middle(i + count - 1, i), *corner, middle(i, i + 1), steps));
         }
     } else {
         points.push(corners[0]);
