@@ -270,9 +270,14 @@ fn dialogs_draw_at_every_size() {
             SettingsSheet::default().ui(ui, &mut Settings::default(), "settings.ron");
         };
         expect("settings", scale, &["COLOURS", "Kept in"], settings);
-        expect("rules", scale, &["HR-11", "Decision:"], |ui| {
-            RulesViewer::default().ui(ui, Some(Phase::RailMovement));
-        });
+        expect(
+            "rules",
+            scale,
+            &["HR-11", "Decision:", "Keys and clicks", "leaf through a stack"],
+            |ui| {
+                RulesViewer::default().ui(ui, Some(Phase::RailMovement));
+            },
+        );
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
             saves(SavesFor::Opening).ui(ui);
         });

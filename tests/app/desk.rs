@@ -215,11 +215,16 @@ impl Desk {
 
     /// Clicks, and returns the messages of a kind that this led to.
     pub fn click_and_hear<M: Message + Clone>(&mut self, space: &str) -> Vec<M> {
+        self.click_button_and_hear(space, MouseButton::Left)
+    }
+
+    /// Clicks on a space with a button, and returns the messages of a kind that follow at once.
+    pub fn click_button_and_hear<M: Message + Clone>(&mut self, space: &str, button: MouseButton) -> Vec<M> {
         self.resource_mut::<Messages<M>>().clear();
         let space = Some(self.space(space));
         self.app.world_mut().write_message(MapClicked {
             space,
-            button: MouseButton::Left,
+            button,
             double: false,
         });
         self.app.update();

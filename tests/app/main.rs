@@ -162,6 +162,21 @@ fn hr_13_a_click_on_a_unit_that_is_not_available_asks_why() {
 }
 
 #[test]
+fn hr_13_a_right_click_asks_why_and_changes_nothing() {
+    let mut desk = Desk::in_rail_phase();
+    let right = MouseButton::Right;
+    let unit = desk.unit("r_4");
+    let asked: Vec<WhyAsked> = desk.click_button_and_hear("0706", right);
+    assert_eq!(asked, [WhyAsked { unit, space: None }]);
+    assert_eq!(desk.resource::<Selection>().unit, None);
+    desk.click("harbour");
+    let (unit, space) = (desk.unit("r_tanks"), Some(desk.space("quarry")));
+    let asked: Vec<WhyAsked> = desk.click_button_and_hear("quarry", right);
+    assert_eq!(asked, [WhyAsked { unit, space }]);
+    assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
+}
+
+#[test]
 fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
     let mut desk = Desk::in_rail_phase();
     let millbrook = desk.space("millbrook");
@@ -313,7 +328,7 @@ fn a_unit_that_can_act_lies_on_top_of_one_that_has_acted() {
     assert_eq!(desk.marked::<Selected>(), ["r_2"]);
     desk.press(&[KeyCode::Escape]);
     // Leafing brings up the other one, and a click on it aborts its march.
-    desk.click_button("0504", MouseButton::Right);
+    desk.press(&[KeyCode::Period]);
     assert_eq!(top(&desk), Some(desk.unit("r_3")));
     desk.click("0504");
     assert_eq!(desk.marked::<Used>(), NONE);

@@ -160,7 +160,7 @@ pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
 pub const RULES: Chord = Chord::plain(&[KeyCode::F1]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 19] = [
+pub const HELP: [(&str, &str); 20] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -170,6 +170,10 @@ pub const HELP: [(&str, &str); 19] = [
     ("Enter, Space", "do at the aim what a click does"),
     ("Esc", "cancel the selection"),
     ("Backspace", "abort the move of a unit"),
+    (
+        "Right click",
+        "why the selected unit cannot go there, or a unit cannot act",
+    ),
     (".", "leaf through a stack"),
     ("Ctrl+Enter", "end the phase"),
     ("Ctrl+Z", "undo"),

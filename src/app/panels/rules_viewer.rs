@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
 use super::widget::{scaled, section, serif, text_link};
+use crate::app::input::keys::HELP;
 use crate::rules::hex_game::Phase;
 
 /// The text of the rules.
@@ -123,6 +124,9 @@ impl RulesViewer {
                         jump = chapter.rules.first().map(|rule| rule.id.clone());
                     }
                 }
+                if text_link(ui, RichText::new("Keys and clicks")).clicked() {
+                    jump = Some(KEYS.to_owned());
+                }
             });
         if let Some(rule) = jump {
             self.wanted = Some(rule.clone());
@@ -145,9 +149,30 @@ impl RulesViewer {
                         }
                         ui.add_space(16.0);
                     }
+                    draw_keys(ui, wanted.as_deref() == Some(KEYS));
                 });
             });
     }
+}
+
+/// What is looked up for the list of keys; no rule has such an id.
+const KEYS: &str = "keys";
+
+fn draw_keys(ui: &mut Ui, wanted: bool) {
+    let title = ui.label(serif(ui, "Keys and clicks", 20.0));
+    if wanted {
+        ui.scroll_to_rect(title.rect, Some(egui::Align::Min));
+    }
+    egui::Grid::new("keys")
+        .num_columns(2)
+        .spacing([24.0, 8.0])
+        .show(ui, |ui| {
+            for (keys, what) in HELP {
+                ui.label(RichText::new(keys).strong());
+                ui.label(what);
+                ui.end_row();
+            }
+        });
 }
 
 fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {

@@ -93,6 +93,27 @@ pub fn meaning(
     }
 }
 
+/// What a right click asks: why the Selected unit cannot go to the space, else why the unit there cannot act.
+fn asked_about(
+    summary: &TableSummary,
+    selection: &Selection,
+    space: SpaceId,
+    counter: Option<UnitId>,
+    order: &StackOrder,
+) -> Option<WhyAsked> {
+    let can_act = |unit: &UnitId| summary.unit(*unit).mark == Mark::Available;
+    match selection.unit.filter(can_act) {
+        Some(unit) if summary.unit(unit).at != Some(space) => Some(WhyAsked {
+            unit,
+            space: Some(space),
+        }),
+        _ => {
+            let unit = counter.or_else(|| order.top(space, summary, selection))?;
+            Some(WhyAsked { unit, space: None })
+        }
+    }
+}
+
 fn read_clicks(
     mut clicks: MessageReader<'_, '_, MapClicked>,
     mut acts: MessageReader<'_, '_, Acted>,
@@ -101,7 +122,7 @@ fn read_clicks(
     phase: Res<'_, State<PlayPhase>>,
     counter: Res<'_, HoveredCounter>,
     hovered: Res<'_, Hovered>,
-    mut order: ResMut<'_, StackOrder>,
+    order: Res<'_, StackOrder>,
     mut selection: ResMut<'_, Selection>,
     mut requests: MessageWriter<'_, Request>,
     mut why: MessageWriter<'_, WhyAsked>,
@@ -128,13 +149,10 @@ fn read_clicks(
             (MouseButton::Left, None) => {
                 selection.set_if_neq(Selection::default());
             }
-            (MouseButton::Right, space) => {
-                if selection.unit.is_some() {
-                    selection.unit = None;
-                } else if let Some(space) = space {
-                    order.leaf(space);
-                }
+            (MouseButton::Right, Some(space)) => {
+                why.write_batch(asked_about(&summary, &selection, space, under, &order));
             }
+            (MouseButton::Right, None) => selection.unit = None,
             _ => {}
         }
     }
