@@ -178,9 +178,17 @@ impl Check<'_> {
                     format!("a second crossing of the side {}", crossing.at),
                 ));
             }
-            if !self.water.contains_key(&link) {
-                let issue = Issue::new(at, format!("no river or strait runs along {}", crossing.at));
-                self.issue(issue.hint("a crossing crosses water"));
+            match (self.water.get(&link), crossing.kind) {
+                (None, _) => {
+                    let issue = Issue::new(at, format!("no river or strait runs along {}", crossing.at));
+                    self.issue(issue.hint("a crossing crosses water"));
+                }
+                // HM-2: straits are prohibited, causeways apart.
+                (Some(Water::Strait), CrossingKind::Bridge | CrossingKind::Ferry) => {
+                    let issue = Issue::new(at, format!("{} is a strait", crossing.at));
+                    self.issue(issue.hint("only a Causeway crosses a strait (HM-2)"));
+                }
+                (Some(Water::Strait), CrossingKind::Causeway) | (Some(Water::River), _) => {}
             }
             let rail = crossing.carries.contains(&Carries::Rail);
             let road = crossing.carries.contains(&Carries::Road);
