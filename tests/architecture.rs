@@ -95,9 +95,7 @@ fn every_file_begins_with_what_it_owns() {
 fn no_file_is_longer_than_a_reader_can_hold() {
     for (path, text) in rust_files(&["src", "tests", "examples"]) {
         let lines = text.lines().count();
-        // Many short clicks on one table.
-        let limit = if path == "tests/app.rs" { 700 } else { 500 };
-        assert!(lines <= limit, "{path} has {lines} lines");
+        assert!(lines <= 500, "{path} has {lines} lines");
     }
 }
 
