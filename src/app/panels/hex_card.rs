@@ -8,7 +8,7 @@ use super::Scene;
 use super::unit_card::counter;
 use super::widget::{fact, sentence, serif};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
-use crate::rules::hex_game::{Side, UnitId, stacking, supply};
+use crate::rules::hex_game::{Mark, Side, UnitId, stacking, supply};
 
 /// How many units of a stack are named before the rest is counted.
 const UNITS: usize = 5;
@@ -234,6 +234,12 @@ fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
             );
             let words = capital(&supply::describe(view.game(), view.state(), unit));
             ui.label(RichText::new(words).small().weak());
+            if status.mark == Mark::Idle && spec.side == scene.summary.player {
+                for reason in view.why(unit) {
+                    let text = format!("{}  {}", reason.rule(), capital(&reason.text(view.game())));
+                    ui.label(RichText::new(text).small());
+                }
+            }
         });
     });
 }

@@ -365,11 +365,12 @@ pub fn describe(game: &HexGame, state: &HexState, unit: UnitId) -> String {
     match supply_of(game, state, unit) {
         None => "off the map".to_owned(),
         Some(Supply::Line(line)) => {
-            let hexes = line.path.len() - 1;
-            format!(
-                "supplied from {}, {hexes} hexes away",
-                game.board().label(line.source)
-            )
+            let source = game.board().label(line.source);
+            match line.path.len() - 1 {
+                0 => format!("supplied, at the source {source}"),
+                1 => format!("supplied from {source}, 1 hex away"),
+                hexes => format!("supplied from {source}, {hexes} hexes away"),
+            }
         }
         Some(Supply::Broken(line)) if line.breaks.is_empty() => {
             format!(
