@@ -36,7 +36,7 @@ pub enum Order {
 ///
 /// `Rail(unit: "c_22au", to: "4256")`
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "Order")]
 pub enum OrderText {
     /// See [`Order::Move`].
     Move {

@@ -20,18 +20,24 @@ impl Event {
             Self::PhaseBegan { phase } => format!("{} begins", phase.name()),
             Self::PhaseEnded { phase } => format!("{} ends", phase.name()),
             Self::UnitMoved { unit, journey } => format!(
-                "{} marches from {} to {} for {} movement points",
+                "{} marches from {} to {} for {}",
                 name(unit),
                 label(journey.from()),
                 label(journey.to()),
-                journey.cost
+                match journey.cost {
+                    1 => "1 movement point".to_owned(),
+                    points => format!("{points} movement points"),
+                }
             ),
             Self::UnitRailed { unit, journey } => format!(
-                "{} goes by rail from {} to {}, {} hexes",
+                "{} goes by rail from {} to {}, {}",
                 name(unit),
                 label(journey.from()),
                 label(journey.to()),
-                journey.cost
+                match journey.cost {
+                    1 => "1 hex".to_owned(),
+                    hexes => format!("{hexes} hexes"),
+                }
             ),
             Self::MoveTakenBack { unit, to, .. } => {
                 format!("{} is back at {}", name(unit), label(*to))
