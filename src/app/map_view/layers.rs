@@ -29,13 +29,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 follow_zoom,
-                draw_layers.run_if(
-                    resource_exists::<MapBoard>.and_then(
-                        resource_changed::<MapBoard>
-                            .or_else(resource_changed::<Palette>)
-                            .or_else(no_layer_yet),
-                    ),
-                ),
+                draw_layers.run_if(board_or_palette_changed.or_else(no_layer_yet)),
                 hang_relief.run_if(resource_exists::<Baking>),
                 draw_detail,
                 show_fitting_details.run_if(resource_changed::<CurrentDetail>.or_else(any_fresh_layer)),
