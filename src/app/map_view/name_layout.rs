@@ -19,7 +19,8 @@ pub struct Wanted {
 
 /// Where the middle of each name goes, in pixels from what it names with y up; `None` for those left out.
 ///
-/// `sheet` is the map in world coordinates: names of areas stay within it. The result does not depend on what is in sight, so that names stay put while the map moves.
+/// `sheet` is the map in world coordinates: names stay within it. The result does not depend on what is in sight, so
+/// that names stay put while the map moves.
 pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
     let mut order: Vec<usize> = (0..names.len())
         .filter(|index| {
@@ -38,15 +39,15 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
             ));
         }
     }
+    let paper = Rect::from_corners(sheet.min * scale, sheet.max * scale);
     let mut places = vec![None; names.len()];
     for index in order {
         let name = &names[index];
         let free = spots(name, scale, sheet).into_iter().find_map(|spot| {
             let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
-            taken
-                .iter()
-                .all(|other| rect.intersect(*other).is_empty())
-                .then_some((spot, rect))
+            let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
+            let is_free = taken.iter().all(|other| rect.intersect(*other).is_empty());
+            (is_free && is_on_sheet).then_some((spot, rect))
         });
         if let Some((spot, rect)) = free {
             taken.push(rect);
@@ -84,7 +85,7 @@ mod tests {
 
     const SHEET: Rect = Rect {
         min: Vec2::new(-10.0, -50.0),
-        max: Vec2::new(300.0, 50.0),
+        max: Vec2::new(400.0, 50.0),
     };
 
     fn town(x: f32, rank: u16) -> Wanted {
@@ -144,5 +145,12 @@ mod tests {
         };
         let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET)[0].is_some();
         assert!(!shown(1.0) && shown(3.0) && !shown(6.0));
+    }
+
+    #[test]
+    fn a_name_at_the_edge_stays_on_the_sheet() {
+        let places = arrange(&[town(395.0, 1)], 1.0, SHEET);
+        let right = 395.0 + places[0].map_or(f32::MAX, |spot| spot.x) + 30.0;
+        assert!(right < 400.0, "{places:?}");
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -15,10 +15,12 @@ use super::camera::MapScale;
 use super::lattice::Lattice;
 use super::layers::board_or_palette_changed;
 use super::lettering::{self, Style, Word};
+use super::minimap::MinimapDots;
 use super::name_layout::{Wanted, arrange};
 use super::places::{importance, symbol_radius};
-use super::{MapBoard, centre, ground, layer};
+use super::{MapBoard, centre, ground, layer, point};
 use crate::app::AppSystems;
+use crate::app::counters::COUNTER_KM;
 use crate::app::screens::Screen;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -137,14 +139,21 @@ fn arrange_names(
     scale: Res<'_, MapScale>,
     arrangement: Res<'_, Arrangement>,
     board: Res<'_, MapBoard>,
+    units: Res<'_, MinimapDots>,
     mut names: Query<'_, '_, (&MapName, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !arrangement.is_changed() {
+    if !scale.is_changed() && !arrangement.is_changed() && !units.is_changed() {
         return;
     }
-    let spots = arrange(&arrangement.0, scale.0, ground::sheet(&Lattice::new(&board.0)));
+    let occupied: BTreeSet<SpaceId> = units.0.iter().map(|(space, _)| *space).collect();
+    let wanted: Vec<Wanted> = arrangement
+        .0
+        .iter()
+        .map(|name| beside_counters(name, &board.0, &occupied, scale.0))
+        .collect();
+    let spots = arrange(&wanted, scale.0, ground::sheet(&Lattice::new(&board.0)));
     for (name, mut transform, mut visibility) in &mut names {
-        let (Some(wanted), Some(spot)) = (arrangement.0.get(name.0), spots.get(name.0)) else {
+        let (Some(wanted), Some(spot)) = (wanted.get(name.0), spots.get(name.0)) else {
             continue;
         };
         let Some(spot) = spot else {
@@ -157,6 +166,22 @@ fn arrange_names(
         transform.translation = at.extend(transform.translation.z);
         transform.scale = Vec3::splat(1.0 / scale.0);
         visibility.set_if_neq(Visibility::Inherited);
+    }
+}
+
+/// The same name, kept off the counters where units stand on what it names.
+fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, scale: f32) -> Wanted {
+    let is_covered = board
+        .grid()
+        .space_at(point(name.at))
+        .is_some_and(|space| occupied.contains(&space));
+    let counter = COUNTER_KM * scale / 2.0 + 5.0;
+    let symbol = name
+        .symbol
+        .map(|radius| if is_covered { radius.max(counter) } else { radius });
+    Wanted {
+        symbol,
+        ..name.clone()
     }
 }
 
@@ -258,7 +283,7 @@ fn area_names(board: &Board, palette: &Palette, zoom: f32) -> Vec<Lettered> {
 /// The middle of the part of an area farthest from its border, and the angle at which a long area lies there.
 fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
     let mut depth: BTreeMap<SpaceId, u32> = BTreeMap::new();
-    let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
+    let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
     let mut edge: Vec<SpaceId> = spaces
         .iter()
         .copied()
