@@ -91,24 +91,16 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     if table.destinations().contains(&to) {
         return Ok(());
     }
-    let mut reasons = reasons_against_space(game, state, unit, to);
-    Err(if reasons.is_empty() {
-        Refusal::NoWay { unit, to }
-    } else {
-        reasons.swap_remove(0)
-    })
+    let reasons = reasons_against_space(game, state, unit, to);
+    Err(reasons.into_iter().next().unwrap_or(Refusal::NoWay { unit, to }))
 }
 
 /// Marches a unit to a space that [`check`] allows.
 pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
     let mut table = Reach::new();
     reach(play.game, play.state, unit, &mut table);
-    let path = table.path(to).expect("checked: the space is reached");
-    let cost = table.cost(to).expect("checked: the space is reached");
-    play.emit(Event::UnitMoved {
-        unit,
-        journey: Journey { path, cost },
-    });
+    let journey = Journey::along(&table, to).expect("checked: the space is reached");
+    play.emit(Event::UnitMoved { unit, journey });
 }
 
 /// The first reason why a unit may not march at all.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::HexGame;
 use super::definition::{Phase, Side, UnitId};
 use super::presence::Presence;
-use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
 
 /// A way that a unit went in this player-turn.
@@ -18,6 +18,14 @@ pub struct Journey {
 }
 
 impl Journey {
+    /// The way that a search found to a space; `None` if it did not reach it.
+    pub fn along(reach: &Reach, to: SpaceId) -> Option<Self> {
+        Some(Self {
+            path: reach.path(to)?,
+            cost: reach.cost(to)?,
+        })
+    }
+
     /// Where it began.
     pub fn from(&self) -> SpaceId {
         self.path[0]

@@ -117,24 +117,19 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     if table.destinations().contains(&to) {
         return Ok(());
     }
-    let mut reasons = reasons_against_space(game, state, unit, to);
-    Err(if reasons.is_empty() {
-        Refusal::NotJoinedByRail { unit, to }
-    } else {
-        reasons.swap_remove(0)
-    })
+    let reasons = reasons_against_space(game, state, unit, to);
+    Err(reasons
+        .into_iter()
+        .next()
+        .unwrap_or(Refusal::NotJoinedByRail { unit, to }))
 }
 
 /// Puts a unit on the train to a space that [`check`] allows.
 pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
     let mut table = Reach::new();
     reach(play.game, play.state, unit, &mut table);
-    let path = table.path(to).expect("checked: the space is reached");
-    let cost = table.cost(to).expect("checked: the space is reached");
-    play.emit(Event::UnitRailed {
-        unit,
-        journey: Journey { path, cost },
-    });
+    let journey = Journey::along(&table, to).expect("checked: the space is reached");
+    play.emit(Event::UnitRailed { unit, journey });
 }
 
 fn first_unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
