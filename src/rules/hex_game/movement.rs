@@ -6,7 +6,7 @@ use super::definition::{Mobility, Phase, UnitId};
 use super::event::Event;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
-use super::turn::{Play, check_phase};
+use super::turn::{Play, check_mover};
 use super::zone_of_control::{exerting, is_in_enemy_zone};
 use super::{HexGame, costs};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
@@ -105,24 +105,7 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
 
 /// The first reason why a unit may not march at all.
 fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
-    if let Err(reason) = check_phase(state, Phase::Movement) {
-        return Some(reason);
-    }
-    let player = state.player();
-    if game.unit(unit).side != player {
-        return Some(Refusal::NotYourUnit { unit, player });
-    }
-    let status = state.unit(unit);
-    if status.at.is_none() {
-        return Some(Refusal::OffMap { unit });
-    }
-    if let Some(journey) = &status.marched {
-        return Some(Refusal::AlreadyMoved {
-            unit,
-            to: journey.to(),
-        });
-    }
-    (game.mobility(unit) == Mobility::Fixed).then_some(Refusal::Fixed { unit })
+    check_mover(game, state, unit, Phase::Movement).err()
 }
 
 /// Every reason why a unit may not march at all; empty if it is Available. Each of them excludes the rest.

@@ -1,6 +1,5 @@
 //! Events in words, for the log and the after-action report.
 
-use super::definition::Side;
 use super::event::Event;
 use super::{HexGame, UnitId};
 
@@ -70,19 +69,6 @@ impl Event {
             | Self::PhaseEnded { .. }
             | Self::ControlChanged { .. }
             | Self::GameEnded => None,
-        }
-    }
-
-    /// The side whose doing the event is, where it is somebody's.
-    pub fn side(&self, game: &HexGame) -> Option<Side> {
-        match self {
-            Self::PlayerTurnBegan { player, .. } => Some(*player),
-            Self::ControlChanged { side, .. } => Some(*side),
-            Self::UnitMoved { .. }
-            | Self::UnitRailed { .. }
-            | Self::MoveTakenBack { .. }
-            | Self::SupplyChanged { .. } => self.unit().map(|unit| game.unit(unit).side),
-            Self::PhaseBegan { .. } | Self::PhaseEnded { .. } | Self::GameEnded => None,
         }
     }
 }

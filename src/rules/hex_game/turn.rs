@@ -1,6 +1,6 @@
 //! The sequence of play (HT): turns, player-turns and phases.
 
-use super::definition::{Phase, Side, UnitId};
+use super::definition::{Mobility, Phase, Side, UnitId};
 use super::event::Event;
 use super::order::Order;
 use super::refusal::Refusal;
@@ -85,18 +85,42 @@ pub fn is_decided_by_player(phase: Phase) -> bool {
     }
 }
 
-/// The reason against any order but that of ending the phase, common to all.
-pub(super) fn check_phase(state: &HexState, wanted: Phase) -> Result<(), Refusal> {
+/// Whether a unit may be ordered to move in a phase at all: it is that phase (HT-2), the unit is the player's and on the
+/// map, has made no move in it yet (HM-1, HR-11), and is no fixed defence.
+pub(super) fn check_mover(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    wanted: Phase,
+) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);
     }
-    if state.phase == wanted {
-        Ok(())
-    } else {
-        Err(Refusal::OtherPhase {
+    if state.phase != wanted {
+        return Err(Refusal::OtherPhase {
             wanted,
             now: state.phase,
-        })
+        });
+    }
+    if game.unit(unit).side != state.player {
+        return Err(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    if state.unit(unit).at.is_none() {
+        return Err(Refusal::OffMap { unit });
+    }
+    if let Some(journey) = state.journey(unit) {
+        let to = journey.to();
+        return Err(match wanted {
+            Phase::RailMovement => Refusal::AlreadyRailed { unit, to },
+            Phase::Movement | Phase::End => Refusal::AlreadyMoved { unit, to },
+        });
+    }
+    match game.mobility(unit) {
+        Mobility::Fixed => Err(Refusal::Fixed { unit }),
+        Mobility::Foot | Mobility::RoadBound => Ok(()),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 
-use super::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
+use super::definition::{OptionEffect, Phase, Side, UnitId};
 use super::event::Event;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
-use super::turn::{Play, check_phase};
+use super::turn::{Play, check_mover};
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use super::{HexGame, movement};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
@@ -154,7 +154,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
 /// The reasons in the unit's own state and place, worked out one by one as they are asked for. Those that make the
 /// others pointless come alone.
 fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
-    let alone = alone_reason(game, state, unit);
+    let alone = check_mover(game, state, unit, Phase::RailMovement).err();
     let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 5] = [
         check_supplied,
         check_has_not_marched,
@@ -169,27 +169,6 @@ fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator
             .take(rest)
             .filter_map(move |rule| rule(game, state, unit)),
     )
-}
-
-fn alone_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
-    if let Err(reason) = check_phase(state, Phase::RailMovement) {
-        return Some(reason);
-    }
-    let player = state.player();
-    if game.unit(unit).side != player {
-        return Some(Refusal::NotYourUnit { unit, player });
-    }
-    let status = state.unit(unit);
-    if status.at.is_none() {
-        return Some(Refusal::OffMap { unit });
-    }
-    if let Some(journey) = &status.railed {
-        return Some(Refusal::AlreadyRailed {
-            unit,
-            to: journey.to(),
-        });
-    }
-    (game.mobility(unit) == Mobility::Fixed).then_some(Refusal::Fixed { unit })
 }
 
 /// HR-4: only supplied units, as worked out when the phase began (HS-1).
