@@ -102,7 +102,7 @@ fn tree_of(path: &Path) -> (Folder, String) {
 }
 
 /// The names of scenarios, which are those of their files without the ending, with their paths.
-fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
+pub fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
     let is_scenario = |path: &String| {
         let text = files.read(path).unwrap_or_default();
         Tree::scan(&text).is_ok_and(|tree| tree.name() == Some("Scenario"))

@@ -98,3 +98,19 @@ fn a_command_line_that_makes_no_sense_is_refused() {
     }
     assert!(text(&railhead(&["--help"]).stdout).contains("--data-dir"));
 }
+
+#[test]
+fn soak_plays_so_many_games_and_says_what_held() {
+    let played = railhead(&["soak", "rail-exercise", "--games", "4", "--seed", "11"]);
+    assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
+    let lines = text(&played.stdout);
+    assert!(
+        lines.starts_with("Rail exercise: 4 games, 4 to their end; "),
+        "{lines}"
+    );
+    assert!(lines.contains("everything held\n"), "{lines}");
+    let again = railhead(&["soak", "rail-exercise", "--games", "4", "--seed", "11"]);
+    assert_eq!(text(&again.stdout), lines, "the same seeds play the same games");
+    let short = railhead(&["soak", "rail-exercise", "--games", "2", "--orders", "5"]);
+    assert!(text(&short.stdout).contains("2 games, 0 to their end; "));
+}

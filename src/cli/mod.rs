@@ -1,9 +1,10 @@
-//! The command line: play, check, console, replay.
+//! The command line: play, check, console, replay, soak.
 
 mod check;
 mod crash;
 mod play;
 mod replay;
+mod soak;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -45,6 +46,8 @@ enum Command {
         #[arg(long)]
         verify: bool,
     },
+    /// Play whole games at random, and look after every order whether all holds that must
+    Soak(soak::SoakArguments),
 }
 
 #[derive(Args, Debug, Default, PartialEq, Eq)]
@@ -87,6 +90,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Console) => finish(console::run(io::stdin().lock(), io::stdout().lock(), folders)),
         Some(Command::Replay { save, verify }) => replay::run(&save, verify, &folders),
+        Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }
 }
 

@@ -9,6 +9,7 @@ pub mod control;
 pub mod costs;
 pub mod definition;
 pub mod event;
+pub mod invariants;
 pub mod movement;
 pub mod order;
 pub mod presence;

@@ -1,0 +1,187 @@
+//! `railhead soak`: whole games at random from seeds, on all cores, with what must hold looked at after every order.
+
+use std::collections::BTreeMap;
+use std::panic;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use railhead::folders::Folders;
+use railhead::lookup;
+use railhead::rules::save;
+use railhead::rules::scenario::{Loaded, files, load};
+use railhead::soak::{self, Account, Finding, Plan};
+use rayon::prelude::*;
+
+use super::{complain, finish, say};
+
+/// No further game is begun once this many have gone wrong.
+const ENOUGH: usize = 5;
+
+/// What to play, and how much of it.
+#[derive(Args, Debug)]
+pub struct SoakArguments {
+    /// A scenario: a file, or a name such as kampar-line; without it every shipped one
+    scenario: Option<String>,
+    /// How many games of each scenario
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// The seed of the first game; the next ones follow
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Stop a game after this many orders, over or not
+    #[arg(long, value_name = "MAX")]
+    orders: Option<usize>,
+}
+
+/// Plays; the exit code says whether everything held.
+pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
+    let scenarios = match scenarios(arguments.scenario.as_deref(), folders) {
+        Ok(scenarios) => scenarios,
+        Err(lines) => {
+            for line in &lines {
+                complain(line);
+            }
+            return ExitCode::FAILURE;
+        }
+    };
+    // A panic ends a game, not the program; where it came from is said at once, the rest with the game.
+    panic::set_hook(Box::new(|what| {
+        let place = what.location().map(ToString::to_string).unwrap_or_default();
+        complain(&format!("broke down at {place}"));
+    }));
+    let mut all_held = true;
+    for scenario in &scenarios {
+        let accounts = play(scenario, arguments);
+        let wrong: Vec<&Account> = accounts.iter().filter(|game| game.finding.is_some()).collect();
+        all_held &= wrong.is_empty();
+        if let code @ Err(_) = say(summary(scenario, &accounts)) {
+            return finish(code);
+        }
+        for account in wrong {
+            tell(scenario, account, folders);
+        }
+    }
+    if all_held {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<Loaded>, Vec<String>> {
+    if let Some(word) = word {
+        return Ok(vec![lookup::scenario(word, folders)?]);
+    }
+    let shipped = files::shipped();
+    lookup::scenarios(shipped.as_ref())
+        .into_iter()
+        .map(|(_, path)| {
+            load(shipped.as_ref(), &path)
+                .map_err(|problems| problems.iter().map(ToString::to_string).collect())
+        })
+        .collect()
+}
+
+fn play(scenario: &Loaded, arguments: &SoakArguments) -> Vec<Account> {
+    let plan = Plan {
+        orders: arguments.orders.unwrap_or(Plan::default().orders),
+        ..Plan::default()
+    };
+    let bar = ProgressBar::new(arguments.games).with_message(scenario.title.clone());
+    let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(look) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    let wrong = AtomicUsize::new(0);
+    let last = arguments.seed.saturating_add(arguments.games);
+    let accounts = (arguments.seed..last)
+        .into_par_iter()
+        .filter(|_| wrong.load(Ordering::Relaxed) < ENOUGH)
+        .map(|seed| {
+            let account = soak::play(scenario, seed, &plan);
+            if account.finding.is_some() {
+                wrong.fetch_add(1, Ordering::Relaxed);
+            }
+            bar.inc(1);
+            account
+        })
+        .collect();
+    bar.finish_and_clear();
+    accounts
+}
+
+/// What was played, in words.
+fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
+    let mut orders: BTreeMap<&str, u64> = BTreeMap::new();
+    for (name, count) in accounts.iter().flat_map(|game| &game.orders) {
+        *orders.entry(name).or_default() += count;
+    }
+    let total: u64 = orders.values().sum();
+    let over = accounts.iter().filter(|game| game.is_over).count();
+    let turns: u64 = accounts.iter().map(|game| game.player_turns).sum();
+    let dice: u64 = accounts.iter().map(|game| game.dice).sum();
+    let wrong = accounts.iter().filter(|game| game.finding.is_some()).count();
+    let kinds: Vec<String> = orders
+        .iter()
+        .map(|(name, count)| format!("{name} {count}"))
+        .collect();
+    vec![
+        format!(
+            "{}: {} games, {over} to their end; {turns} player-turns, {total} orders, {dice} dice; {}",
+            scenario.title,
+            accounts.len(),
+            match wrong {
+                0 => "everything held".to_owned(),
+                1 => "1 went wrong".to_owned(),
+                several => format!("{several} went wrong"),
+            }
+        ),
+        format!("  {}", kinds.join(", ")),
+    ]
+}
+
+/// Says what went wrong in a game, and saves it as it was before.
+fn tell(scenario: &Loaded, account: &Account, folders: &Folders) {
+    let Some(finding) = &account.finding else { return };
+    complain("");
+    let given = finding.given.as_deref().unwrap_or("none");
+    complain(&format!(
+        "{}, seed {}, order {}: {given}",
+        scenario.title, account.seed, finding.order
+    ));
+    for what in &finding.what {
+        complain(&format!("  {what}"));
+    }
+    match save_before(scenario, account.seed, finding, folders) {
+        Ok(path) => complain(&format!(
+            "  the game before that order: railhead --load \"{}\"",
+            path.display()
+        )),
+        Err(why) => complain(&format!("  {why}")),
+    }
+}
+
+fn save_before(
+    scenario: &Loaded,
+    seed: u64,
+    finding: &Finding,
+    folders: &Folders,
+) -> Result<PathBuf, String> {
+    // The situation after the order may be one that no save can hold.
+    let session = soak::game_up_to(scenario, seed, finding.order.saturating_sub(1));
+    let name: String = scenario
+        .title
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() { letter } else { '-' })
+        .collect();
+    let path = folders
+        .reports
+        .join(format!("soak-{}-{seed}.ron", name.to_lowercase()));
+    save::write(&path, scenario, &session).map_err(|error| error.to_string())?;
+    Ok(path)
+}

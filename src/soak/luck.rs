@@ -1,0 +1,61 @@
+//! What a player at random draws from.
+
+/// Draws by a seed (`SplitMix64`): the same seed draws the same on every machine and in every version, so that a game can
+/// be found again by its seed alone.
+#[derive(Clone, Debug)]
+pub struct Luck(u64);
+
+impl Luck {
+    /// The draws of a seed. They have nothing to do with the dice of a game with the same seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed ^ 0x5eed_50a4)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below `count`, which is at least 1.
+    pub fn below(&mut self, count: usize) -> usize {
+        let high = (u128::from(self.next()) * count as u128) >> 64;
+        usize::try_from(high).expect("it is below a usize")
+    }
+
+    /// True once in `count` times.
+    pub fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == 0
+    }
+
+    /// One of several things.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_those_of_the_seed_and_spread_evenly() {
+        let mut luck = Luck::new(7);
+        let mut counts = [0_u32; 5];
+        for _ in 0..50_000 {
+            counts[luck.below(5)] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (9_500..=10_500).contains(count)),
+            "{counts:?}"
+        );
+        let draws = |seed| {
+            let mut luck = Luck::new(seed);
+            (0..20).map(|_| luck.below(1000)).collect::<Vec<_>>()
+        };
+        assert_eq!(draws(7), draws(7));
+        assert_ne!(draws(7), draws(8));
+    }
+}

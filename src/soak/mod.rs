@@ -1,0 +1,367 @@
+//! Random legal play: whole games from seeds, with what must hold looked at after every order.
+//!
+//! | to | call |
+//! | --- | --- |
+//! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`Account`] |
+//! | see the game before what went wrong | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
+//!
+//! What is looked at: the situation ([`violations`]); that there is a legal order until the game is over, and that every legal order
+//! passes its check; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
+//! player; at the end, that the orders played again give the same states, and that the game comes back from its save.
+
+pub mod luck;
+pub mod player;
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use crate::rules::engine::{Barrier, Game as _, Session};
+use crate::rules::hex_game::invariants::violations;
+use crate::rules::hex_game::{Event, HexGame, Order};
+use crate::rules::save::{self, MAX_ORDERS, Restored};
+use crate::rules::scenario::Loaded;
+use luck::Luck;
+use player::Temper;
+
+/// How games are played and looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// A game stops after this many orders.
+    pub orders: usize,
+    /// The whole list of legal orders is checked before one order in this many: a check of them all takes longer than
+    /// all the rest.
+    pub list_every: usize,
+    /// One game in this many is saved and opened again when it is over.
+    pub save_every: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            orders: MAX_ORDERS,
+            list_every: 64,
+            save_every: 8,
+        }
+    }
+}
+
+/// Something that must not be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The number of the order that it was found with, from 1; 0 for the situation before the first.
+    pub order: usize,
+    /// That order as text; `None` for none.
+    pub given: Option<String>,
+    /// What is wrong, in words.
+    pub what: Vec<String>,
+}
+
+/// What became of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Account {
+    /// The seed.
+    pub seed: u64,
+    /// How many orders were given, by their names.
+    pub orders: BTreeMap<String, u64>,
+    /// How many player-turns began.
+    pub player_turns: u64,
+    /// How many dice were rolled.
+    pub dice: u64,
+    /// Whether it went on to its end.
+    pub is_over: bool,
+    /// What was found; nothing more is played then.
+    pub finding: Option<Finding>,
+}
+
+/// Plays the game of a seed and says what became of it. A panic of the rules is a finding too.
+pub fn play(scenario: &Loaded, seed: u64, plan: &Plan) -> Account {
+    let mut trial = Trial::new(&scenario.game, seed);
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        trial.play(plan)?;
+        trial.look_back(scenario, plan)
+    }));
+    let finding = match played {
+        Ok(result) => result.err(),
+        Err(payload) => {
+            let words = payload.downcast_ref::<String>().map(String::as_str);
+            let words = words.or_else(|| payload.downcast_ref::<&str>().copied());
+            Some(trial.finding(vec![format!("it broke down: {}", words.unwrap_or("no message"))]))
+        }
+    };
+    Account {
+        finding,
+        is_over: trial.session.state().is_over(),
+        ..trial.account
+    }
+}
+
+/// The game of a seed as [`play`] plays it, after so many orders.
+pub fn game_up_to(scenario: &Loaded, seed: u64, orders: usize) -> Session<HexGame> {
+    let mut trial = Trial::new(&scenario.game, seed);
+    while trial.session.journal().len() < orders {
+        let Some(order) = trial.draw() else { break };
+        if trial.session.issue(order).is_err() {
+            break;
+        }
+    }
+    trial.session
+}
+
+/// A game being played at random.
+struct Trial {
+    session: Session<HexGame>,
+    luck: Luck,
+    temper: Temper,
+    /// The legal orders that the next one is drawn from.
+    legal: Vec<Order>,
+    /// The order in hand, and its number from 1.
+    given: Option<(usize, Order)>,
+    account: Account,
+}
+
+impl Trial {
+    fn new(game: &Arc<HexGame>, seed: u64) -> Self {
+        let mut luck = Luck::new(seed);
+        let temper = Temper::drawn(&mut luck);
+        Self {
+            session: Session::new(Arc::clone(game), seed),
+            luck,
+            temper,
+            legal: Vec::new(),
+            given: None,
+            account: Account {
+                seed,
+                ..Account::default()
+            },
+        }
+    }
+
+    /// The next order; `None` if there is none.
+    fn draw(&mut self) -> Option<Order> {
+        let (game, state) = (self.session.game(), self.session.state());
+        self.legal = game.legal_orders(state);
+        if self.legal.is_empty() {
+            return None;
+        }
+        if self.given.is_some_and(|(_, order)| order == Order::EndPhase) {
+            self.temper = Temper::drawn(&mut self.luck);
+        }
+        let order = self.temper.choose(game, state, &self.legal, &mut self.luck);
+        self.given = Some((self.session.journal().len() + 1, order));
+        Some(order)
+    }
+
+    fn play(&mut self, plan: &Plan) -> Result<(), Finding> {
+        self.look_at_the_situation()?;
+        while !self.session.state().is_over() {
+            let number = self.session.journal().len();
+            if number >= plan.orders {
+                // A game that would not end could not be saved either.
+                if plan.orders >= MAX_ORDERS {
+                    return Err(self.finding(vec![format!("the game is not over after {number} orders")]));
+                }
+                return Ok(());
+            }
+            let Some(order) = self.draw() else {
+                return Err(self.finding(vec!["there is no legal order, and the game is not over".into()]));
+            };
+            if number.is_multiple_of(plan.list_every.max(1)) {
+                self.look_at_the_list()?;
+            }
+            self.give(order)?;
+            self.look_at_the_situation()?;
+        }
+        if !self.session.game().legal_orders(self.session.state()).is_empty() {
+            return Err(self.finding(vec!["the game is over, and there are legal orders".into()]));
+        }
+        Ok(())
+    }
+
+    fn finding(&self, what: Vec<String>) -> Finding {
+        let text = |order: Order| ron::to_string(&order.to_text(self.session.game())).ok();
+        Finding {
+            order: self.given.map_or(0, |(number, _)| number),
+            given: self.given.and_then(|(_, order)| text(order)),
+            what,
+        }
+    }
+
+    fn look_at_the_situation(&self) -> Result<(), Finding> {
+        let (game, state) = (self.session.game(), self.session.state());
+        let found = violations(game, state);
+        if found.is_empty() {
+            Ok(())
+        } else {
+            Err(self.finding(found.iter().map(|violation| violation.text(game)).collect()))
+        }
+    }
+
+    /// Every order in the list passes the check.
+    fn look_at_the_list(&self) -> Result<(), Finding> {
+        let (game, state) = (self.session.game(), self.session.state());
+        for order in &self.legal {
+            if let Err(refusal) = game.check(state, order) {
+                let what = format!(
+                    "{order:?} is among the legal orders and is refused: {} ({})",
+                    refusal.text(game),
+                    refusal.rule()
+                );
+                return Err(self.finding(vec![what]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives an order, takes it back and gives it again, as far as that goes.
+    fn give(&mut self, order: Order) -> Result<(), Finding> {
+        let before = self.session.hash();
+        let depth = self.session.undo_depth();
+        let dice = self.session.state().dice().clone();
+        let player = self.session.state().player();
+        let issued = self.session.issue(order);
+        let events = match issued {
+            Ok(events) => events.to_vec(),
+            Err(refusal) => {
+                let what = format!(
+                    "a legal order is refused: {} ({})",
+                    refusal.text(self.session.game()),
+                    refusal.rule()
+                );
+                return Err(self.finding(vec![what]));
+            }
+        };
+        self.count(order, &events);
+        let (game, state) = (self.session.game(), self.session.state());
+        let mut barriers = events.iter().filter_map(|event| game.barrier(event));
+        let wrong = |what: &str| Err(self.finding(vec![what.to_owned()]));
+        if barriers.next().is_some() {
+            if self.session.undo_depth() > 0 || self.session.can_redo() {
+                return wrong("undo crosses a barrier");
+            }
+            return Ok(());
+        }
+        if *state.dice() != dice {
+            return wrong("a die was rolled, and undo crosses it");
+        }
+        if state.player() != player || state.is_over() {
+            return wrong("the player changed, and undo crosses it");
+        }
+        if self.session.undo_depth() != depth + 1 {
+            return wrong("nothing stops undo, and the order cannot be taken back");
+        }
+        let after = self.session.hash();
+        if self.session.undo() != Some(order) || self.session.hash() != before {
+            return Err(self.finding(vec!["undo does not give the state before".into()]));
+        }
+        let again = self.session.redo().map(<[Event]>::to_vec);
+        if again.as_ref() != Some(&events) || self.session.hash() != after {
+            return Err(self.finding(vec!["redo does not give the state after".into()]));
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, order: Order, events: &[Event]) {
+        let game = self.session.game();
+        let name = format!("{order:?}");
+        let name = name.split([' ', '{', '(']).next().unwrap_or_default();
+        *self.account.orders.entry(name.to_owned()).or_default() += 1;
+        for event in events {
+            let is_turn = matches!(event, Event::PlayerTurnBegan { .. });
+            self.account.player_turns += u64::from(is_turn);
+            let is_die = game.barrier(event) == Some(Barrier::Dice);
+            self.account.dice += u64::from(is_die);
+        }
+    }
+
+    /// What the whole game shows: played again it is the same, and from its save it comes back.
+    fn look_back(&mut self, scenario: &Loaded, plan: &Plan) -> Result<(), Finding> {
+        let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
+        for (number, entry) in (1..).zip(self.session.journal()) {
+            let issued = again.issue(entry.order).is_ok();
+            if !issued || again.hash() != entry.hash {
+                let what = format!("played again, order {number} comes out otherwise");
+                return Err(self.finding(vec![what]));
+            }
+        }
+        if plan.save_every > 0 && self.account.seed.is_multiple_of(plan.save_every) {
+            let text = save::to_text(scenario, &self.session);
+            let what = match save::open_text("its save", &text) {
+                Ok(opened) if opened.restored != Restored::Whole => {
+                    "from its save it does not come back whole".into()
+                }
+                Ok(opened) if opened.session.hash() != self.session.hash() => {
+                    "its save holds another state".to_owned()
+                }
+                Ok(_) => return Ok(()),
+                Err(problems) => problems[0].to_string(),
+            };
+            return Err(self.finding(vec![what]));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::Dice;
+    use crate::rules::hex_game::HexState;
+    use crate::rules::hex_game::state::Situation;
+    use crate::rules::scenario::files::Embedded;
+    use crate::rules::scenario::load;
+
+    fn scenario() -> Loaded {
+        load(&Embedded, "tutorials/rail-exercise.ron").unwrap()
+    }
+
+    /// A game that goes on from a situation to which no play has led.
+    fn changed(scenario: &Loaded, change: impl Fn(&mut Situation)) -> Trial {
+        let mut trial = Trial::new(&scenario.game, 1);
+        let state = trial.session.state();
+        let mut situation = Situation {
+            turn: state.turn(),
+            player: state.player(),
+            phase: state.phase(),
+            over: state.is_over(),
+            units: state.units().map(|(_, unit)| unit.clone()).collect(),
+            control: scenario.game.definition().control.clone(),
+            demolished: vec![false; scenario.game.board().crossings().len()],
+            dice: state.dice().clone(),
+        };
+        change(&mut situation);
+        let state = HexState::new(&scenario.game, situation);
+        trial.session = Session::resume(Arc::clone(&scenario.game), 1, state, Vec::new());
+        trial
+    }
+
+    #[test]
+    fn a_situation_that_cannot_be_is_found_with_the_order_that_led_there() {
+        let scenario = scenario();
+        let mut trial = changed(&scenario, |situation| situation.units[0].steps = 0);
+        let finding = trial.play(&Plan::default()).unwrap_err();
+        assert_eq!((finding.order, finding.given), (0, None));
+        assert!(finding.what[0].contains("with 0 steps"), "{:?}", finding.what);
+    }
+
+    #[test]
+    fn a_game_that_comes_out_otherwise_when_played_again_is_found() {
+        let scenario = scenario();
+        let mut trial = changed(&scenario, |situation| situation.dice = Dice::seeded(77));
+        trial.play(&Plan::default()).unwrap();
+        let finding = trial.look_back(&scenario, &Plan::default()).unwrap_err();
+        assert_eq!(finding.what, ["played again, order 1 comes out otherwise"]);
+        assert_eq!(finding.order, trial.session.journal().len());
+    }
+
+    #[test]
+    fn a_game_stops_where_the_plan_says() {
+        let plan = Plan {
+            orders: 7,
+            ..Plan::default()
+        };
+        let account = play(&scenario(), 3, &plan);
+        assert_eq!((account.finding, account.is_over), (None, false));
+        assert_eq!(account.orders.values().sum::<u64>(), 7);
+    }
+}

@@ -1,0 +1,51 @@
+//! A little of the soak: random games of every shipped scenario, with what must hold looked at after every order.
+//!
+//! `railhead soak --games 1000` plays more of them.
+
+use railhead::rules::scenario::files::Embedded;
+use railhead::rules::scenario::{Files as _, load};
+use railhead::soak::{Plan, game_up_to, play};
+
+#[test]
+fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 1,
+        ..Plan::default()
+    };
+    let mut games = 0;
+    for path in Embedded.paths() {
+        // Boards, units and rules are files too, and no scenarios.
+        let Ok(scenario) = load(&Embedded, &path) else {
+            continue;
+        };
+        for seed in 1..=3 {
+            let account = play(&scenario, seed, &plan);
+            assert_eq!(account.finding, None, "{path}, seed {seed}");
+            assert!(account.is_over, "{path}, seed {seed}");
+            games += 1;
+        }
+    }
+    assert!(games >= 9, "{games} games are too few to mean anything");
+}
+
+#[test]
+fn a_game_is_found_again_by_its_seed() {
+    let scenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let account = play(
+        &scenario,
+        5,
+        &Plan {
+            orders: 60,
+            ..Plan::default()
+        },
+    );
+    assert_eq!(account.finding, None);
+    let session = game_up_to(&scenario, 5, 60);
+    assert_eq!(
+        session.journal().len() as u64,
+        account.orders.values().sum::<u64>()
+    );
+    let shorter = game_up_to(&scenario, 5, 30);
+    assert_eq!(shorter.journal(), &session.journal()[..30]);
+}
