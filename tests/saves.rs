@@ -4,6 +4,7 @@ mod common;
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::save::{
@@ -281,6 +282,31 @@ fn autosaves_rotate_and_a_damaged_one_leaves_the_older_ones() {
     for (path, session) in newest_first.iter().zip(sessions.iter().rev()).skip(1) {
         assert_eq!(open(path).unwrap().session.hash(), session.hash());
     }
+}
+
+#[test]
+fn what_a_killed_program_left_unfinished_goes_with_a_later_save() {
+    let scenario = shipped(SHIPPED[1]);
+    let session = played_at_random(&scenario, 5, 5);
+    let folder = tempfile::tempdir().unwrap();
+    let [left, fresh, other] =
+        [".saving-left", ".saving-fresh", "saving-notes"].map(|name| folder.path().join(name));
+    for path in [&left, &fresh, &other] {
+        fs::write(path, "Save(").unwrap();
+    }
+    let an_hour_ago = fs::metadata(&left).unwrap().modified().unwrap() - Duration::from_hours(1);
+    for path in [&left, &other] {
+        fs::File::options()
+            .write(true)
+            .open(path)
+            .and_then(|file| file.set_modified(an_hour_ago))
+            .unwrap();
+    }
+    assert_eq!(list(folder.path()).len(), 0, "what is unfinished is not listed");
+    autosave(folder.path(), &scenario, &session).unwrap();
+    assert!(!left.exists());
+    assert!(fresh.exists(), "another program may be writing it");
+    assert!(other.exists(), "it is none of ours");
 }
 
 #[test]

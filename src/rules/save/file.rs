@@ -10,14 +10,11 @@ use crate::rules::board::file::Entries;
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::{HexGame, HexState, OrderText, Phase};
 
-/// The version of the save format that this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 1;
-
 /// A save: `Save(...)`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Save")]
 pub struct SaveFile {
-    /// The version of the save format: 1.
+    /// The version of the save format, see [`super::format`].
     pub format: u32,
     /// The version of the program that wrote it.
     pub program: String,

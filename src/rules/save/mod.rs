@@ -18,11 +18,13 @@
 //! too, for those who change saves by hand.
 
 pub mod file;
+pub mod format;
 pub mod shelf;
 pub mod snapshot;
+mod write;
 
-use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,6 +34,7 @@ use ron::ser::PrettyConfig;
 
 pub use file::About;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
+pub use write::{WriteError, write};
 
 use crate::rules::engine::{Entry, Game, Session, StateHash, state_hash};
 use crate::rules::hex_game::{Event, HexGame, Order};
@@ -40,23 +43,14 @@ use crate::rules::scenario::parse::{from_ron, parse};
 use crate::rules::scenario::problem::Problem;
 use crate::rules::scenario::ron_tree::Tree;
 use crate::rules::scenario::{Loaded, load};
-use file::{FORMAT, Head, JournalLine, SaveFile, ScenarioPart};
+use file::{Head, JournalLine, SaveFile, ScenarioPart};
+use format::FORMAT;
 
 /// The largest save that is read, in bytes.
 pub const MAX_SAVE: u64 = 32 * 1024 * 1024;
 
 /// The most orders that a save can hold.
 pub const MAX_ORDERS: usize = 20_000;
-
-/// Why a save could not be written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path} could not be written: {why}")]
-pub struct WriteError {
-    /// The file that was to be written; one that was there before is as it was.
-    pub path: String,
-    /// The system's words.
-    pub why: String,
-}
 
 /// How a game came back from its save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,41 +138,6 @@ pub fn to_text(scenario: &Loaded, session: &Session<HexGame>) -> String {
         .expect("a save is plain data, which RON can always write");
     let body = format!("Save{body}\n");
     format!("{}{body}", seal(&body))
-}
-
-/// Saves a game: to a file beside the old one first, which then takes its place.
-///
-/// # Errors
-///
-/// If the system says no. A save that was there before is untouched then.
-pub fn write(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), WriteError> {
-    let text = to_text(scenario, session);
-    write_whole(path, text.as_bytes()).map_err(|error| WriteError {
-        path: path.display().to_string(),
-        why: error.to_string(),
-    })
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".saving-");
-    // A save is no secret: as readable as any other file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    // The name is safe once the folder is; where folders cannot be synced, the system sees to it.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
 }
 
 /// Opens a save.
@@ -321,26 +280,15 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
         );
         Problem::at(shown, text, at, String::new(), error.code.to_string(), None)
     })?;
-    let problem_with_format = |what: String, hint: &str| {
+    if let Err(unreadable) = format::check(&head) {
         let at = tree.offset_of("format", 0);
-        Problem::at(shown, text, at, "format".into(), what, Some(hint.into()))
-    };
-    if head.format > FORMAT {
-        let what = format!(
-            "the save is of format {}, written by Railhead {}; this is Railhead {}, which reads formats up to {FORMAT}",
-            head.format,
-            head.program,
-            env!("CARGO_PKG_VERSION")
-        );
-        return Err(problem_with_format(
-            what,
-            "open it with the newer version, or an older save",
-        ));
-    }
-    if head.format == 0 {
-        return Err(problem_with_format(
-            "there is no format 0".into(),
-            "the first was 1",
+        return Err(Problem::at(
+            shown,
+            text,
+            at,
+            "format".into(),
+            unreadable.what,
+            Some(unreadable.hint.into()),
         ));
     }
     if text.starts_with("//") {

@@ -1,0 +1,133 @@
+//! Versions of the save format: the only place that says which of them this program reads.
+//!
+//! A change that old saves cannot follow raises [`FORMAT`] and adds a line to [`HISTORY`]. Where new fields of
+//! [`super::file`] have defaults that mean what the old save meant, its line says [`Reads::Yes`]; else it says why the
+//! save does not open.
+
+use super::file::Head;
+
+/// The version of the save format that this program writes, and the newest that it reads.
+pub const FORMAT: u32 = 1;
+
+/// Whether saves of a version open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    /// They do.
+    Yes,
+    /// They do not, for this reason.
+    No(&'static str),
+}
+
+/// Every version that there has been, from 1.
+pub const HISTORY: [Reads; FORMAT as usize] = [Reads::Yes];
+
+/// Why a save of this version does not open: what is wrong, and what helps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// What is wrong.
+    pub what: String,
+    /// What helps.
+    pub hint: &'static str,
+}
+
+/// Whether a save opens, going by its version.
+///
+/// # Errors
+///
+/// If the version is newer than this program, unknown, or one that can no longer be read.
+pub fn check(head: &Head) -> Result<(), Unreadable> {
+    check_against(&HISTORY, head)
+}
+
+fn check_against(history: &[Reads], head: &Head) -> Result<(), Unreadable> {
+    let newest = history.len();
+    let saved = format!(
+        "the save is of format {}, written by {}",
+        head.format,
+        program(head)
+    );
+    let this = concat!("this is Railhead ", env!("CARGO_PKG_VERSION"));
+    let Some(index) = usize::try_from(head.format)
+        .ok()
+        .and_then(|format| format.checked_sub(1))
+    else {
+        return Err(Unreadable {
+            what: "there is no format 0".to_owned(),
+            hint: "the first was 1",
+        });
+    };
+    match history.get(index) {
+        Some(Reads::Yes) => Ok(()),
+        Some(Reads::No(why)) => Err(Unreadable {
+            what: format!("{saved}; {this}, which does not read it: {why}"),
+            hint: "open it with the version that wrote it",
+        }),
+        None => Err(Unreadable {
+            what: format!("{saved}; {this}, which reads formats up to {newest}"),
+            hint: "open it with the newer version, or an older save",
+        }),
+    }
+}
+
+/// The program that wrote a save, as far as the save says.
+fn program(head: &Head) -> String {
+    if head.program.is_empty() {
+        "an unknown version of Railhead".to_owned()
+    } else {
+        format!("Railhead {}", head.program)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::About;
+    use super::*;
+
+    fn head(format: u32, program: &str) -> Head {
+        Head {
+            format,
+            program: program.into(),
+            about: About::default(),
+        }
+    }
+
+    #[test]
+    fn a_save_of_this_version_opens() {
+        assert_eq!(check(&head(FORMAT, env!("CARGO_PKG_VERSION"))), Ok(()));
+    }
+
+    #[test]
+    fn a_save_of_a_newer_version_says_which_program_wrote_it() {
+        let unreadable = check(&head(FORMAT + 1, "9.2.0")).unwrap_err();
+        let newest = FORMAT + 1;
+        let start = format!("the save is of format {newest}, written by Railhead 9.2.0; this is Railhead ");
+        assert!(unreadable.what.starts_with(&start), "{unreadable:?}");
+        let end = format!("which reads formats up to {FORMAT}");
+        assert!(unreadable.what.ends_with(&end), "{unreadable:?}");
+        assert_eq!(
+            unreadable.hint,
+            "open it with the newer version, or an older save"
+        );
+        assert!(check(&head(u32::MAX, "")).is_err());
+    }
+
+    #[test]
+    fn an_older_version_opens_or_says_why_not() {
+        let history = [Reads::No("its units have no cohesion"), Reads::Yes, Reads::Yes];
+        assert_eq!(check_against(&history, &head(2, "0.2.0")), Ok(()));
+        let unreadable = check_against(&history, &head(1, "")).unwrap_err();
+        assert_eq!(
+            unreadable.what,
+            concat!(
+                "the save is of format 1, written by an unknown version of Railhead; this is Railhead ",
+                env!("CARGO_PKG_VERSION"),
+                ", which does not read it: its units have no cohesion"
+            )
+        );
+        assert_eq!(unreadable.hint, "open it with the version that wrote it");
+        assert_eq!(
+            check_against(&history, &head(0, "")).unwrap_err().what,
+            "there is no format 0"
+        );
+    }
+}
