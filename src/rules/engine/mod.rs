@@ -3,9 +3,11 @@
 pub mod dice;
 pub mod game;
 pub mod hash;
+pub mod playback;
 pub mod session;
 
 pub use dice::Dice;
 pub use game::{Barrier, Game};
 pub use hash::{StateHash, state_hash};
+pub use playback::Playback;
 pub use session::{Entry, Session};

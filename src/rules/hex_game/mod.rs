@@ -21,6 +21,7 @@ pub mod setup;
 pub mod setup_check;
 pub mod stacking;
 pub mod state;
+pub mod story;
 pub mod supply;
 #[cfg(test)]
 mod testing;

@@ -1,0 +1,87 @@
+//! A game played again, forwards and backwards, by giving its orders once more.
+//!
+//! There is no second way through the rules: every order goes through [`Session::issue`], and the state after it must
+//! have the hash that it had. States on the way are kept every few orders, so that going back is as quick as going on.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{Entry, Game, Session};
+
+/// After how many orders a state is kept.
+const EVERY: usize = 24;
+
+/// The orders of a game, to be given again.
+#[derive(Debug)]
+pub struct Playback<G: Game> {
+    game: Arc<G>,
+    seed: u64,
+    timeline: Vec<Entry<G::Order, G::Event>>,
+    /// States by how many orders lead to them; the beginning is among them.
+    kept: BTreeMap<usize, G::State>,
+    /// How far the orders lead where they once led.
+    end: usize,
+}
+
+impl<G: Game> Playback<G> {
+    /// The game of a session, from its beginning to where it is now.
+    pub fn of(session: &Session<G>) -> Self {
+        let (start, _) = session.game().start(session.seed());
+        let timeline = session.journal().to_vec();
+        Self {
+            game: Arc::clone(session.game()),
+            seed: session.seed(),
+            end: timeline.len(),
+            timeline,
+            kept: BTreeMap::from([(0, start)]),
+        }
+    }
+
+    /// Every order, with what came of it.
+    pub fn timeline(&self) -> &[Entry<G::Order, G::Event>] {
+        &self.timeline
+    }
+
+    /// How many orders can be given again: all of them, unless the rules have changed since.
+    pub fn end(&self) -> usize {
+        self.end
+    }
+
+    /// The game as it was before the first order.
+    pub fn beginning(&self) -> Session<G> {
+        self.resume(0)
+    }
+
+    /// Brings a session of this game to where it was after this many orders, or as far as they lead where they once led.
+    pub fn bring(&mut self, session: &mut Session<G>, to: usize) {
+        let to = to.min(self.end);
+        let now = session.journal().len();
+        let (nearest, _) = self.kept.range(..=to).next_back().expect("the beginning is kept");
+        if now > to || now < *nearest {
+            *session = self.resume(*nearest);
+        }
+        while session.journal().len() < to {
+            let at = session.journal().len();
+            let entry = &self.timeline[at];
+            let is_issued = session.issue(entry.order.clone()).is_ok();
+            let is_same = is_issued
+                && session
+                    .journal()
+                    .last()
+                    .is_some_and(|again| again.hash == entry.hash);
+            if !is_same {
+                self.end = at;
+                return self.bring(session, at);
+            }
+            if (at + 1).is_multiple_of(EVERY) {
+                self.kept.entry(at + 1).or_insert_with(|| session.state().clone());
+            }
+        }
+    }
+
+    fn resume(&self, at: usize) -> Session<G> {
+        let state = self.kept[&at].clone();
+        let journal = self.timeline[..at].to_vec();
+        Session::resume(Arc::clone(&self.game), self.seed, state, journal)
+    }
+}
