@@ -74,7 +74,7 @@ fn compare(game: &HexGame, state: &HexState) -> usize {
                 Phase::RailMovement => {
                     route(game.board(), start, to, |a, b| rail_step(game, state, unit, a, b))
                 }
-                Phase::Movement | Phase::End => route(game.board(), start, to, |a, b| {
+                _ => route(game.board(), start, to, |a, b| {
                     march_step(game, state, unit, a, b)
                 }),
             };

@@ -71,7 +71,7 @@ fn near_order(game: &HexGame, state: &HexState, luck: &mut Luck) -> Order {
             unit,
             to: near(unit).unwrap_or(to),
         },
-        Order::TakeBack { .. } | Order::EndPhase => order,
+        _ => order,
     }
 }
 
@@ -149,7 +149,10 @@ fn undo_then_redo_gives_the_equal_state() {
             let Some(order) = random_order(&trial.session, &mut trial.luck) else {
                 break;
             };
-            trial.session.issue(order).expect("a listed order is legal");
+            trial
+                .session
+                .issue(order.clone())
+                .expect("a listed order is legal");
             let after = trial.session.clone();
             if trial.session.undo().is_some() {
                 assert_eq!(trial.session.state(), before.state(), "{}: {order:?}", trial.name);
@@ -203,7 +206,7 @@ fn replaying_the_journal_gives_the_same_hashes() {
         for (index, entry) in trial.session.journal().iter().enumerate() {
             let mut state = again.state().clone();
             again
-                .issue(entry.order)
+                .issue(entry.order.clone())
                 .unwrap_or_else(|refusal| panic!("{}: order {index}: {refusal:?}", trial.name));
             assert_eq!(again.hash(), entry.hash, "{}: order {index}", trial.name);
             for event in &entry.events {
@@ -230,7 +233,10 @@ fn a_phase_can_always_be_ended() {
             overstacked += 1;
             let take_back = legal.iter().find(|order| matches!(order, Order::TakeBack { .. }));
             let order = take_back.unwrap_or_else(|| panic!("{}: the phase cannot be ended", trial.name));
-            trial.session.issue(*order).expect("a listed order is legal");
+            trial
+                .session
+                .issue(order.clone())
+                .expect("a listed order is legal");
         }
         if !trial.session.state().is_over() {
             trial.session.issue(Order::EndPhase).expect("it was listed");
@@ -251,7 +257,10 @@ fn taking_back_a_move_gives_the_equal_state() {
             let Some(order) = random_order(&trial.session, &mut trial.luck) else {
                 break;
             };
-            trial.session.issue(order).expect("a listed order is legal");
+            trial
+                .session
+                .issue(order.clone())
+                .expect("a listed order is legal");
             if let Order::Move { unit, .. } | Order::Rail { unit, .. } = order {
                 let mut again = trial.session.clone();
                 again.issue(Order::TakeBack { unit }).expect("it has just moved");
@@ -271,7 +280,7 @@ fn a_game_of_random_orders_keeps_the_rules_and_ends() {
             let before = trial.session.state().clone();
             let events = trial
                 .session
-                .issue(order)
+                .issue(order.clone())
                 .expect("a listed order is legal")
                 .to_vec();
             let state = trial.session.state();
@@ -337,7 +346,7 @@ fn assert_position(name: &str, game: &HexGame, state: &HexState) {
     // HR-1, HR-2.
     let railed = state.units().filter(|(_, unit)| unit.railed.is_some()).count();
     assert!(
-        railed <= usize::from(rail::capacity(game, state.player())),
+        railed <= usize::from(rail::capacity(game, state, state.player())),
         "{name}"
     );
     for (unit, now) in state.units() {
@@ -382,12 +391,7 @@ fn assert_event(name: &str, game: &HexGame, before: &HexState, event: &Event) {
                 "{name}"
             );
         }
-        Event::PlayerTurnBegan { .. }
-        | Event::PhaseBegan { .. }
-        | Event::PhaseEnded { .. }
-        | Event::MoveTakenBack { .. }
-        | Event::SupplyChanged { .. }
-        | Event::GameEnded => {}
+        _ => {}
     }
 }
 
@@ -400,7 +404,10 @@ fn control_follows_the_ways_of_units() {
             let Some(order) = random_order(&trial.session, &mut trial.luck) else {
                 break;
             };
-            trial.session.issue(order).expect("a listed order is legal");
+            trial
+                .session
+                .issue(order.clone())
+                .expect("a listed order is legal");
             let ended_movement = order == Order::EndPhase && before.phase() == Phase::Movement;
             let entered: Vec<SpaceId> = before
                 .units()

@@ -6,7 +6,7 @@ use railhead::rules::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
 };
 use railhead::rules::hex_game::definition::{
-    Calendar, Definition, MovementTable, Nationality, Placement, RailTable, SideSpec, StackingTable,
+    Calendar, Definition, MovementTable, Nationality, Placement, RailTable, SideSpec, StackingTable, Station,
     SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
 };
 use railhead::rules::hex_game::{HexGame, Mobility, Phase, Side, UnitId, UnitSpec};
@@ -51,8 +51,9 @@ pub fn game() -> HexGame {
     let setup = (0..UNITS).map(UnitId).zip(&at);
     let setup = setup.map(|(unit, at)| Placement {
         unit,
-        at: *at,
+        at: Station::Space(*at),
         steps: 1,
+        within: Vec::new(),
     });
     let edge = |column, side| {
         (0..5_i32).map(move |index| SupplySource {
@@ -78,6 +79,10 @@ pub fn game() -> HexGame {
         phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
         sources: edge(0, Side::First).chain(edge(last, Side::Second)).collect(),
         setup: setup.collect(),
+        fog: false,
+        arrivals: Vec::new(),
+        withdrawals: Vec::new(),
+        victory: None,
         control,
         demolished: Vec::new(),
         board: Arc::new(board),
@@ -99,6 +104,7 @@ fn unit(index: usize, side: Side) -> UnitSpec {
         movement: 7,
         stacking: 1,
         steps: 1,
+        anti_tank: false,
     }
 }
 
@@ -106,6 +112,7 @@ fn tables() -> Tables {
     let cost = |movement, supply| TerrainCost {
         movement: Some(movement),
         supply: Some(supply),
+        ..TerrainCost::default()
     };
     Tables {
         terrain: vec![cost(1, 1), cost(2, 1), cost(3, 1), cost(4, 2)],
@@ -134,7 +141,9 @@ fn tables() -> Tables {
             name: "Infantry".into(),
             symbol: Symbol::Infantry,
             mobility: Mobility::Foot,
+            is_engineers: false,
         }],
+        ..Tables::default()
     }
 }
 

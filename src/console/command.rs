@@ -2,6 +2,7 @@
 
 use super::answer::Failure;
 use crate::rules::board::issue::did_you_mean;
+use crate::rules::hex_game::order::UnknownName;
 use crate::rules::hex_game::{HexGame, Order, OrderText};
 use crate::rules::scenario::parse::from_ron;
 
@@ -205,15 +206,13 @@ pub fn order(text: &str, game: &HexGame) -> Result<Order, Failure> {
             error.code, error.span.start.col
         ))
     })?;
-    let (OrderText::Move { unit, .. } | OrderText::Rail { unit, .. } | OrderText::TakeBack { unit }) = &order
-    else {
-        return Ok(Order::EndPhase);
-    };
-    super::table::unit(game, unit)?;
-    if let OrderText::Move { to, .. } | OrderText::Rail { to, .. } = &order {
-        super::table::space(game.board(), to)?;
-    }
-    order
-        .to_order(game)
-        .map_err(|unknown| Failure::error(unknown.to_string()))
+    order.to_order(game).map_err(|unknown| {
+        // The same words, with a hint, as for the names in other commands.
+        let failure = match &unknown {
+            UnknownName::Unit(id) => super::table::unit(game, id).err(),
+            UnknownName::Space(word) => super::table::space(game.board(), word).err(),
+            UnknownName::Option(_) | UnknownName::Bridge(_) => None,
+        };
+        failure.unwrap_or_else(|| Failure::error(unknown.to_string()))
+    })
 }

@@ -52,10 +52,10 @@ fn unknown(what: &str, name: &str, hint: Option<String>) -> Failure {
 /// The refusal of the rules.
 pub fn issue(session: &mut Session<HexGame>, order: Order) -> Result<String, Failure> {
     let game = std::sync::Arc::clone(session.game());
-    match session.issue(order) {
+    match session.issue(order.clone()) {
         Ok(events) => {
             let events = in_words(&game, events);
-            Ok(changed(session, order, events))
+            Ok(changed(session, &order, events))
         }
         Err(refusal) => Err(Failure::refusal(&game, &refusal)),
     }
@@ -68,7 +68,7 @@ pub fn issue(session: &mut Session<HexGame>, order: Order) -> Result<String, Fai
 /// What undo stops at.
 pub fn undo(session: &mut Session<HexGame>) -> Result<String, Failure> {
     match session.undo() {
-        Some(order) => Ok(changed(session, order, Vec::new())),
+        Some(order) => Ok(changed(session, &order, Vec::new())),
         None => Err(Failure::error(match session.barrier() {
             Some(barrier) => format!("nothing can be undone: {}", barrier.text()),
             None => "nothing can be undone: no order has been given".into(),
@@ -85,7 +85,7 @@ pub fn redo(session: &mut Session<HexGame>) -> Result<String, Failure> {
     let game = std::sync::Arc::clone(session.game());
     let events = session.redo().map(|events| in_words(&game, events));
     match (events, session.journal().last()) {
-        (Some(events), Some(entry)) => Ok(changed(session, entry.order, events)),
+        (Some(events), Some(entry)) => Ok(changed(session, &entry.order, events)),
         _ => Err(Failure::error("no order has been taken back")),
     }
 }
@@ -95,11 +95,11 @@ fn in_words(game: &HexGame, events: &[Event]) -> Vec<String> {
 }
 
 /// An order as `do` takes it.
-pub fn order_text(game: &HexGame, order: Order) -> String {
+pub fn order_text(game: &HexGame, order: &Order) -> String {
     ron::to_string(&order.to_text(game)).expect("orders are plain data, which RON can always write")
 }
 
-fn changed(session: &Session<HexGame>, order: Order, events: Vec<String>) -> String {
+fn changed(session: &Session<HexGame>, order: &Order, events: Vec<String>) -> String {
     let (game, state) = (session.game(), session.state());
     succeeded(&Changed {
         order: order_text(game, order),
@@ -138,7 +138,7 @@ pub fn ask(session: &Session<HexGame>, question: Command<'_>) -> Result<String, 
         Command::Legal => {
             let orders = game.legal_orders(session.state()).into_iter();
             Ok(succeeded(&Legal {
-                orders: orders.map(|order| order_text(game, order)).collect(),
+                orders: orders.map(|order| order_text(game, &order)).collect(),
             }))
         }
         other => Err(Failure::error(format!("{other:?} is no question"))),
@@ -259,7 +259,12 @@ fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
         unit: &game.unit(unit).id,
         cost_in: match view.state().phase() {
             Phase::RailMovement => "hexes",
-            Phase::Movement | Phase::End => "movement points",
+            Phase::Setup
+            | Phase::Reinforcement
+            | Phase::NavalMovement
+            | Phase::Movement
+            | Phase::Combat
+            | Phase::End => "movement points",
         },
         spaces,
     }

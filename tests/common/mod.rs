@@ -34,7 +34,7 @@ pub fn played_at_random(scenario: &Loaded, seed: u64, orders: usize) -> Session<
         let order = if end {
             Order::EndPhase
         } else {
-            legal[random(legal.len())]
+            legal[random(legal.len())].clone()
         };
         session.issue(order).expect("legal orders are allowed");
     }

@@ -237,8 +237,9 @@ impl<'a> Oracle<'a> {
             .options
             .iter()
             .filter(|option| option.side == side);
-        let more = options.map(|option| match option.effect {
-            OptionEffect::RailCapacity(units) => units,
+        let more = options.filter_map(|option| match option.effect {
+            OptionEffect::RailCapacity(units) => Some(units),
+            _ => None,
         });
         more.chain([self.definition.tables.rail.capacity[side.index()]])
             .max()
@@ -318,7 +319,7 @@ impl<'a> Oracle<'a> {
         match self.state.phase() {
             Phase::Movement => self.march(unit),
             Phase::RailMovement => self.ride(unit),
-            Phase::End => BTreeMap::new(),
+            _ => BTreeMap::new(),
         }
     }
 

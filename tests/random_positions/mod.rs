@@ -10,8 +10,8 @@ use railhead::rules::board::{
 };
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::definition::{
-    Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionInPlay, Placement, RailTable,
-    SideSpec, StackingTable, SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
+    Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
+    SideSpec, StackingTable, Station, SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
 };
 use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
 use railhead::rules::scenario::{files, load};
@@ -55,8 +55,8 @@ impl Luck {
     }
 
     /// One of several; there is at least one.
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
+    pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())].clone()
     }
 }
 
@@ -92,9 +92,13 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         side,
     });
     let units = random_units(&mut luck, board.len() / 8);
-    let options = Side::BOTH.map(|side| OptionInPlay {
+    let options = Side::BOTH.map(|side| OptionSpec {
+        id: format!("more_trains_{}", side.index()),
         name: "More trains".into(),
+        text: String::new(),
         side,
+        price: 0,
+        is_given: true,
         effect: OptionEffect::RailCapacity(luck.between(1, 3)),
     });
     let options = options.into_iter().filter(|_| luck.percent(40)).collect();
@@ -107,6 +111,7 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         nationalities: nationalities.into(),
         tables,
         options,
+        fog: false,
         units,
         calendar: Calendar {
             turn_one,
@@ -117,6 +122,9 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
         sources: Vec::new(),
         setup: Vec::new(),
+        arrivals: Vec::new(),
+        withdrawals: Vec::new(),
+        victory: None,
         control: Vec::new(),
         demolished: Vec::new(),
     };
@@ -254,7 +262,7 @@ fn set_up(
         } else {
             luck.pick(open)
         };
-        let here = || setup.iter().filter(|other| other.at == at);
+        let here = || setup.iter().filter(|other| other.at == Station::Space(at));
         let points: u16 = here()
             .map(|other| u16::from(definition.units[other.unit.index()].stacking))
             .sum();
@@ -265,7 +273,8 @@ fn set_up(
         definition.control[at.index()] = Some(spec.side);
         setup.push(Placement {
             unit,
-            at,
+            at: Station::Space(at),
+            within: Vec::new(),
             steps: spec.steps,
         });
     }
@@ -290,6 +299,7 @@ fn random_units(luck: &mut Luck, most: usize) -> Vec<UnitSpec> {
                 movement: luck.byte(0, 10),
                 stacking: luck.byte(0, 3),
                 steps: luck.byte(1, 2),
+                anti_tank: false,
             }
         })
         .collect()
@@ -314,7 +324,11 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
             .terrains()
             .iter()
             .map(cost)
-            .map(|(movement, supply)| TerrainCost { movement, supply })
+            .map(|(movement, supply)| TerrainCost {
+                movement,
+                supply,
+                ..TerrainCost::default()
+            })
             .collect(),
         movement: MovementTable {
             main_road: 1,
@@ -342,8 +356,10 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
                 name: id.into(),
                 symbol,
                 mobility,
+                is_engineers: false,
             })
             .into(),
+        ..Tables::default()
     }
 }
 

@@ -406,6 +406,24 @@ impl Board {
             .or_else(|| self.place(word).map(|place| place.at))
     }
 
+    /// The bridge, ferry or causeway across a side of a hex: `1628NE`. Each has two names, one from either hex.
+    pub fn crossing_named(&self, word: &str) -> Option<CrossingId> {
+        let split = word.len() - word.chars().rev().take_while(char::is_ascii_uppercase).count();
+        let (number, letters) = word.split_at(split);
+        let space = self.space_numbered(number)?;
+        let across = self.grid.neighbour(space, HexSide::from_letters(letters)?)?;
+        self.links(space).iter().find(|link| link.to == across)?.crossing
+    }
+
+    /// The name of a crossing by its side of a hex, as [`Board::crossing_named`] reads it.
+    pub fn crossing_name(&self, crossing: CrossingId) -> String {
+        let [from, to] = self.crossing(crossing).between;
+        let side = HexSide::ALL
+            .into_iter()
+            .find(|side| self.grid.neighbour(from, *side) == Some(to));
+        format!("{}{}", self.number(from), side.map_or("", HexSide::letters))
+    }
+
     /// What a player reads for a space: `Kampar (1831)`, or `1412` where nothing has a name.
     pub fn label(&self, space: SpaceId) -> String {
         let number = self.number(space);

@@ -13,6 +13,8 @@ pub enum Barrier {
     Reveal,
     /// The other player has his turn.
     ChangeOfPlayer,
+    /// A rule of the game forbids it, in these words.
+    Rule(&'static str),
 }
 
 impl Barrier {
@@ -22,6 +24,7 @@ impl Barrier {
             Self::Dice => "a die has been rolled",
             Self::Reveal => "something hidden has been shown",
             Self::ChangeOfPlayer => "the other player's turn is over",
+            Self::Rule(text) => text,
         }
     }
 }

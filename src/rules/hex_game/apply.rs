@@ -1,23 +1,62 @@
 //! The only code that changes the state of a hex game.
 
+use super::combat::{Combat, Stage};
 use super::event::Event;
-use super::state::{HexState, Journey};
-use super::{HexGame, UnitId};
+use super::state::{HexState, Journey, Prize, Standing};
+use super::{HexGame, Phase, Station, UnitId};
 use crate::rules::board::SpaceId;
 
 /// Applies one event.
+#[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
 pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
     match event {
+        Event::SetupBegan { player } => state.player = *player,
         Event::PlayerTurnBegan { turn, player } => {
             state.turn = *turn;
             state.player = *player;
             for unit in &mut state.units {
+                unit.sailed = None;
                 unit.marched = None;
                 unit.railed = None;
+                unit.attacked = false;
+                unit.was_attacked = false;
+            }
+            state.campaign.trail.clear();
+            state.campaign.tried_bridges.clear();
+        }
+        Event::PhaseBegan { phase } => {
+            state.phase = *phase;
+            for unit in &mut state.units {
+                unit.deployed = false;
             }
         }
-        Event::PhaseBegan { phase } => state.phase = *phase,
-        Event::PhaseEnded { .. } => {}
+        Event::OptionChosen { option, on } => state.campaign.options[option.index()] = *on,
+        Event::FogWished { on } => state.campaign.fog = *on,
+        Event::UnitDeployed { unit, at } => {
+            place(game, state, *unit, standing_at(*at));
+            state.units[unit.index()].deployed = true;
+        }
+        Event::DeploymentTakenBack { unit, to } => {
+            place(
+                game,
+                state,
+                *unit,
+                to.map_or((Standing::Awaited, None), standing_at),
+            );
+            state.units[unit.index()].deployed = false;
+        }
+        Event::OfferAnswered { unit, due } => {
+            let unit = &mut state.units[unit.index()];
+            unit.due = *due;
+            if due.is_none() {
+                unit.standing = Standing::Declined;
+            }
+        }
+        Event::UnitWithdrawn { unit } => place(game, state, *unit, (Standing::Withdrawn, None)),
+        Event::DieRolled { faces, value, .. } => {
+            let rolled = state.dice.roll(*faces);
+            debug_assert_eq!(rolled, *value, "an event holds the roll that the dice give");
+        }
         Event::UnitMoved { unit, journey } => {
             relocate(game, state, *unit, journey.to());
             state.units[unit.index()].marched = Some(journey.clone());
@@ -31,9 +70,134 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             let journey = journey_of_phase(state, *unit);
             *journey = None;
         }
+        Event::UnitSailed { unit, voyage } => state.units[unit.index()].sailed = Some(*voyage),
+        Event::UnitLanded { unit, at, assault } => {
+            let standing = if *assault {
+                (Standing::Afloat(*at), None)
+            } else {
+                (Standing::OnMap, Some(*at))
+            };
+            place(game, state, *unit, standing);
+        }
+        Event::UnitTurnedBack { unit, to } => place(game, state, *unit, standing_at(*to)),
+        Event::SquadronSunk => state.campaign.squadron_sunk = true,
+        Event::PrizeDecided { prize } => state.campaign.prize = *prize,
+        Event::BridgeTried { crossing, down, .. } => {
+            let index = usize::from(crossing.0);
+            if state.phase == Phase::Movement {
+                state.campaign.tried_bridges.push(crossing.0);
+            }
+            if state.demolished[index] != *down {
+                state.demolished[index] = *down;
+                // Zones of control cross the Causeway while it stands (HZ-1).
+                state.presence = super::Presence::of(game, state);
+            }
+        }
+        Event::AirPointsSet { points } => state.campaign.air = *points,
+        Event::AttackDeclared {
+            target,
+            attackers,
+            defenders,
+            air,
+        } => {
+            for unit in attackers {
+                state.units[unit.index()].attacked = true;
+            }
+            for unit in defenders {
+                state.units[unit.index()].was_attacked = true;
+            }
+            let player = state.player.index();
+            state.campaign.air[player] -= air;
+            let mut points = [0; 2];
+            points[player] = *air;
+            let is_prize = game.tables().naval.prize.is_some_and(|prize| {
+                prize.at == *target && prize.side == state.player && state.campaign.prize == Prize::Open
+            });
+            if is_prize {
+                state.campaign.prize = Prize::Attacked;
+            }
+            state.campaign.combat = Some(Combat {
+                target: *target,
+                attackers: attackers.clone(),
+                defenders: defenders.clone(),
+                air: points,
+                result: None,
+                stage: Stage::AirDefence,
+            });
+        }
+        Event::AirDefended { points } => {
+            let defender = state.player.enemy().index();
+            state.campaign.air[defender] -= points;
+            if let Some(combat) = &mut state.campaign.combat {
+                combat.air[defender] = *points;
+            }
+        }
+        Event::CombatDecided { result, .. } => {
+            if let Some(combat) = &mut state.campaign.combat {
+                combat.result = Some(*result);
+            }
+        }
+        Event::StageBegan { stage } => {
+            if let Some(combat) = &mut state.campaign.combat {
+                combat.stage = stage.clone();
+            }
+        }
+        Event::StepLost { unit, .. } => {
+            let steps = &mut state.units[unit.index()].steps;
+            *steps -= 1;
+            if *steps == 0 {
+                lose(game, state, *unit);
+            }
+        }
+        Event::UnitDestroyed { unit, .. } => {
+            state.units[unit.index()].steps = 0;
+            lose(game, state, *unit);
+        }
+        Event::UnitRetreated { unit, path } | Event::UnitAdvanced { unit, path } => {
+            let side = game.unit(*unit).side;
+            let end = path[path.len() - 1];
+            // What it left it does not enter; one that comes from the sea has no hex to leave.
+            let entered = &path[usize::from(path.len() > 1)..];
+            state
+                .campaign
+                .trail
+                .extend(entered.iter().map(|space| (*space, side)));
+            place(game, state, *unit, (Standing::OnMap, Some(end)));
+        }
+        Event::CombatEnded { .. } => state.campaign.combat = None,
+        Event::HungerCounted { unit, turns } => state.units[unit.index()].hungry = *turns,
         Event::ControlChanged { space, side } => state.control[space.index()] = Some(*side),
         Event::SupplyChanged { unit, supplied } => state.units[unit.index()].supplied = *supplied,
-        Event::GameEnded => state.over = true,
+        Event::PhaseEnded { .. } => {}
+        Event::GameEnded { .. } => state.over = true,
+    }
+}
+
+const fn standing_at(station: Station) -> (Standing, Option<SpaceId>) {
+    match station {
+        Station::Space(space) => (Standing::OnMap, Some(space)),
+        Station::OffMapPort => (Standing::OffMapPort, None),
+    }
+}
+
+fn lose(game: &HexGame, state: &mut HexState, unit: UnitId) {
+    let turn = state.turn;
+    place(game, state, unit, (Standing::Lost { turn }, None));
+}
+
+fn relocate(game: &HexGame, state: &mut HexState, unit: UnitId, to: SpaceId) {
+    place(game, state, unit, (Standing::OnMap, Some(to)));
+}
+
+fn place(game: &HexGame, state: &mut HexState, unit: UnitId, (standing, at): (Standing, Option<SpaceId>)) {
+    if let Some(from) = state.units[unit.index()].at {
+        state.presence.leave(game, &state.demolished, unit, from);
+    }
+    let status = &mut state.units[unit.index()];
+    status.standing = standing;
+    status.at = at;
+    if let Some(at) = at {
+        state.presence.arrive(game, &state.demolished, unit, at);
     }
 }
 
@@ -45,12 +209,4 @@ fn journey_of_phase(state: &mut HexState, unit: UnitId) -> &mut Option<Journey> 
     } else {
         &mut unit.marched
     }
-}
-
-fn relocate(game: &HexGame, state: &mut HexState, unit: UnitId, to: SpaceId) {
-    if let Some(from) = state.units[unit.index()].at {
-        state.presence.leave(game, &state.demolished, unit, from);
-    }
-    state.units[unit.index()].at = Some(to);
-    state.presence.arrive(game, &state.demolished, unit, to);
 }

@@ -3,24 +3,34 @@
 //! What control limits (HC-3) is asked where it matters: rail paths in [`super::rail`], the network part of supply
 //! lines in [`super::supply`].
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
+use super::definition::{Phase, Side};
 use super::event::Event;
 use super::turn::Play;
+use crate::rules::board::SpaceId;
 
-/// Updates control at the end of a phase in which units marched (HC-2): every hex that a unit of the phasing side
-/// entered is its own (HC-1), not only the one where it ended.
+/// Updates control at the end of a phase in which units marched or fought (HC-2): every hex that a unit entered belongs
+/// to its side (HC-1), not only the one where it ended; where both went, to the one that was last there.
 ///
 /// A rail move needs friendly hexes, so it never changes control (HR-10).
 pub(super) fn resolve_update(play: &mut Play<'_>) {
-    let side = play.state.player();
-    let entered: BTreeSet<_> = play
-        .state
-        .units()
-        .filter_map(|(_, unit)| unit.marched.as_ref())
-        .flat_map(|journey| journey.path.iter().copied())
-        .collect();
-    for space in entered {
+    let player = play.state.player();
+    let entered: BTreeMap<SpaceId, Side> = match play.state.phase() {
+        Phase::Combat => play.state.campaign().trail.iter().copied().collect(),
+        Phase::Setup
+        | Phase::Reinforcement
+        | Phase::NavalMovement
+        | Phase::Movement
+        | Phase::RailMovement
+        | Phase::End => {
+            let marches = play.state.units().filter_map(|(_, unit)| unit.marched.as_ref());
+            marches
+                .flat_map(|journey| journey.path.iter().map(|space| (*space, player)))
+                .collect()
+        }
+    };
+    for (space, side) in entered {
         if play.state.control(space) != Some(side) {
             play.emit(Event::ControlChanged { space, side });
         }

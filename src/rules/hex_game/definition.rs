@@ -2,8 +2,15 @@
 //!
 //! [`Definition`] is what scenario files are turned into; every number of the rules is in its [`Tables`].
 
+mod campaign;
+
 use std::sync::Arc;
 
+pub use campaign::{
+    AirTable, Arrival, AttritionTable, BridgeTable, CombatModifiers, CombatResult, CombatTable, Harbour,
+    HarbourKind, Level, MonsoonTable, NavalTable, OptionEffect, OptionId, OptionSpec, PrizeTable, SeaArea,
+    SideNaval, SquadronTable, Station, VictoryTable, Withdrawal,
+};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -48,26 +55,46 @@ impl UnitId {
     }
 }
 
-/// A phase of a player-turn (HT-2).
+/// A phase of a player-turn (HT-2), and setup before the first (HT-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Phase {
+    /// Before the first turn: options are chosen, units are set up.
+    Setup,
+    /// Units arrive.
+    Reinforcement,
+    /// Units go by sea.
+    NavalMovement,
     /// Units march.
     Movement,
     /// Units go by train.
     RailMovement,
+    /// Units attack.
+    Combat,
     /// What happens by itself when a player-turn is over.
     End,
 }
 
 impl Phase {
     /// All phases, in the order in which they are played.
-    pub const ALL: [Self; 3] = [Self::Movement, Self::RailMovement, Self::End];
+    pub const ALL: [Self; 7] = [
+        Self::Setup,
+        Self::Reinforcement,
+        Self::NavalMovement,
+        Self::Movement,
+        Self::RailMovement,
+        Self::Combat,
+        Self::End,
+    ];
 
     /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Setup => "Setup",
+            Self::Reinforcement => "Reinforcement Phase",
+            Self::NavalMovement => "Naval Movement Phase",
             Self::Movement => "Movement Phase",
             Self::RailMovement => "Rail Movement Phase",
+            Self::Combat => "Combat Phase",
             Self::End => "End Phase",
         }
     }
@@ -177,6 +204,8 @@ pub struct UnitKind {
     pub symbol: Symbol,
     /// How it gets about.
     pub mobility: Mobility,
+    /// Whether it repairs bridges better than others (HD-3).
+    pub is_engineers: bool,
 }
 
 /// A unit as the scenario brings it.
@@ -208,19 +237,27 @@ pub struct UnitSpec {
     pub stacking: u8,
     /// Steps at full strength.
     pub steps: u8,
+    /// Whether it has anti-tank guns (HB-4).
+    pub anti_tank: bool,
 }
 
 /// What a kind of terrain costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TerrainCost {
     /// Movement points to enter it (HM-2); `None` where no unit goes.
     pub movement: Option<u8>,
     /// What it counts towards the overland part of a supply line (HS-2); `None` where no line runs.
     pub supply: Option<u8>,
+    /// Die modifier against a defender in it (HB-4).
+    pub combat: i8,
+    /// Whether armour that attacks into it along a road has its bonus (HB-4).
+    pub is_open_to_armour: bool,
+    /// Whether a retreat that leaves the road into it is hard (HB-6).
+    pub is_hard_retreat: bool,
 }
 
 /// The numbers of the movement rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovementTable {
     /// Points for a hex entered along a main road (HM-2).
     pub main_road: u8,
@@ -241,7 +278,7 @@ pub struct MovementTable {
 }
 
 /// The numbers of the stacking rules (HK-1), in stacking points.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StackingTable {
     /// The limit of a hex.
     pub hex: u16,
@@ -252,7 +289,7 @@ pub struct StackingTable {
 }
 
 /// The numbers of rail movement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RailTable {
     /// The longest rail move, in hexes (HR-3).
     pub range: u16,
@@ -260,26 +297,8 @@ pub struct RailTable {
     pub capacity: [u16; 2],
 }
 
-/// What an option of the scenario changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum OptionEffect {
-    /// The side may rail this many units in a phase (HR-2).
-    RailCapacity(u16),
-}
-
-/// An option that is in play (HO-1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionInPlay {
-    /// The name that players see.
-    pub name: String,
-    /// The side that has it.
-    pub side: Side,
-    /// What it changes.
-    pub effect: OptionEffect,
-}
-
 /// Every number of the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tables {
     /// What each terrain of the board costs, in the order of [`Board::terrains`].
     pub terrain: Vec<TerrainCost>,
@@ -291,6 +310,16 @@ pub struct Tables {
     pub overland_supply: u16,
     /// Rail movement.
     pub rail: RailTable,
+    /// Naval movement.
+    pub naval: NavalTable,
+    /// Combat.
+    pub combat: CombatTable,
+    /// Air support.
+    pub air: AirTable,
+    /// Demolition and repair of bridges.
+    pub bridges: BridgeTable,
+    /// Attrition.
+    pub attrition: AttritionTable,
     /// Kinds of unit.
     pub kinds: Vec<UnitKind>,
 }
@@ -344,14 +373,16 @@ impl Calendar {
 }
 
 /// A unit at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// Which unit.
     pub unit: UnitId,
     /// Where.
-    pub at: SpaceId,
+    pub at: Station,
     /// How many steps it has left.
     pub steps: u8,
+    /// Where its owner may set it up instead (HT-1); empty where the scenario leaves no choice.
+    pub within: Vec<SpaceId>,
 }
 
 /// A whole scenario as the rules need it.
@@ -367,8 +398,10 @@ pub struct Definition {
     pub nationalities: Vec<Nationality>,
     /// Every number of the rules.
     pub tables: Tables,
-    /// Options in play.
-    pub options: Vec<OptionInPlay>,
+    /// Options, in play or to choose.
+    pub options: Vec<OptionSpec>,
+    /// Whether fog of war is on from the start (HO-2).
+    pub fog: bool,
     /// Every unit.
     pub units: Vec<UnitSpec>,
     /// Turns and dates.
@@ -377,8 +410,14 @@ pub struct Definition {
     pub phases: Vec<Phase>,
     /// Sources of supply.
     pub sources: Vec<SupplySource>,
-    /// Units on the map at the start.
+    /// Units in play at the start.
     pub setup: Vec<Placement>,
+    /// Units that come later.
+    pub arrivals: Vec<Arrival>,
+    /// Units that leave.
+    pub withdrawals: Vec<Withdrawal>,
+    /// Who wins, if the scenario says so.
+    pub victory: Option<VictoryTable>,
     /// Who controls each space at the start (HC-1); `None` for spaces that are not land in play.
     pub control: Vec<Option<Side>>,
     /// Bridges that are down at the start.

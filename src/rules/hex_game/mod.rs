@@ -4,17 +4,24 @@
 //! highlighted, what is allowed and what "why not?" says come from the same function. Rule ids (`HR-6`) are
 //! those of `assets/rules/hex-game.md`.
 
+pub mod air;
 pub mod apply;
+pub mod attrition;
+pub mod bridges;
+pub mod combat;
 pub mod control;
 pub mod costs;
 pub mod definition;
 pub mod event;
 pub mod invariants;
 pub mod movement;
+pub mod naval;
+pub mod options;
 pub mod order;
 pub mod presence;
 pub mod rail;
 pub mod refusal;
+pub mod reinforcement;
 pub mod report;
 pub mod rules_file;
 pub mod setup;
@@ -27,17 +34,20 @@ pub mod supply;
 mod testing;
 pub mod turn;
 pub mod unit_file;
+pub mod victory;
 pub mod view;
 pub mod zone_of_control;
 
 use std::sync::Arc;
 
-pub use definition::{Definition, Mobility, Phase, Side, Tables, UnitId, UnitKind, UnitSpec};
+pub use definition::{
+    Definition, Mobility, OptionId, Phase, Side, Station, Tables, UnitId, UnitKind, UnitSpec,
+};
 pub use event::Event;
 pub use order::{Order, OrderText};
 pub use presence::Presence;
 pub use refusal::Refusal;
-pub use state::{HexState, Journey, UnitState};
+pub use state::{HexState, Journey, Standing, UnitState};
 pub use view::{Mark, TableView};
 
 use crate::rules::board::{Board, SpaceId};
@@ -116,6 +126,36 @@ impl HexGame {
         self.unit_ids().find(|unit| self.unit(*unit).id == id)
     }
 
+    /// One option.
+    pub fn option(&self, option: OptionId) -> &definition::OptionSpec {
+        &self.definition.options[option.index()]
+    }
+
+    /// Every option, by id.
+    pub fn option_ids(&self) -> impl Iterator<Item = OptionId> + use<> {
+        let count =
+            u8::try_from(self.definition.options.len()).expect("the loader allows at most 255 options");
+        (0..count).map(OptionId)
+    }
+
+    /// The option with this id in files and orders.
+    pub fn option_named(&self, id: &str) -> Option<OptionId> {
+        self.option_ids().find(|option| self.option(*option).id == id)
+    }
+
+    /// The effects of a side's options that are in play (HO-1).
+    pub(crate) fn effects<'a>(
+        &'a self,
+        state: &'a HexState,
+        side: Side,
+    ) -> impl Iterator<Item = &'a definition::OptionEffect> {
+        self.option_ids()
+            .filter(|option| state.has_option(*option))
+            .map(|option| self.option(option))
+            .filter(move |option| option.side == side)
+            .map(|option| &option.effect)
+    }
+
     /// What a side is called.
     pub fn side(&self, side: Side) -> &definition::SideSpec {
         &self.definition.sides[side.index()]
@@ -143,9 +183,24 @@ impl Game for HexGame {
     }
 
     fn check(&self, state: &HexState, order: &Order) -> Result<(), Refusal> {
+        turn::check_time(state, order)?;
         match *order {
+            Order::Choose { option } => options::check(self, state, option, true),
+            Order::Drop { option } => options::check(self, state, option, false),
+            Order::Fog { on } => options::check_fog(self, state, on),
+            Order::Deploy { unit, to } => reinforcement::check_deploy(self, state, unit, to),
+            Order::Muster { unit } => reinforcement::check_muster(self, state, unit),
+            Order::Accept { unit } | Order::Refuse { unit } => reinforcement::check_answer(self, state, unit),
+            Order::Sail { unit, to } => naval::check(self, state, unit, to),
             Order::Move { unit, to } => movement::check(self, state, unit, to),
             Order::Rail { unit, to } => rail::check(self, state, unit, to),
+            Order::Blow { unit, crossing } => bridges::check(self, state, unit, crossing),
+            Order::Attack { .. }
+            | Order::DefendByAir { .. }
+            | Order::LoseStep { .. }
+            | Order::Retreat { .. }
+            | Order::Advance { .. }
+            | Order::EndCombat => combat::check(self, state, order),
             Order::TakeBack { unit } => turn::check_take_back(self, state, unit),
             Order::EndPhase => turn::check_end_phase(self, state),
         }
@@ -154,8 +209,23 @@ impl Game for HexGame {
     fn resolve(&self, state: &mut HexState, order: &Order) -> Vec<Event> {
         let mut play = turn::Play::new(self, state);
         match *order {
+            Order::Choose { option } => options::resolve(&mut play, option, true),
+            Order::Drop { option } => options::resolve(&mut play, option, false),
+            Order::Fog { on } => options::resolve_fog(&mut play, on),
+            Order::Deploy { unit, to } => reinforcement::resolve_deploy(&mut play, unit, to),
+            Order::Muster { unit } => reinforcement::resolve_muster(&mut play, unit),
+            Order::Accept { unit } => reinforcement::resolve_answer(&mut play, unit, true),
+            Order::Refuse { unit } => reinforcement::resolve_answer(&mut play, unit, false),
+            Order::Sail { unit, to } => naval::resolve(&mut play, unit, to),
             Order::Move { unit, to } => movement::resolve(&mut play, unit, to),
             Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
+            Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
+            Order::Attack { .. }
+            | Order::DefendByAir { .. }
+            | Order::LoseStep { .. }
+            | Order::Retreat { .. }
+            | Order::Advance { .. }
+            | Order::EndCombat => combat::resolve(&mut play, order),
             Order::TakeBack { unit } => turn::resolve_take_back(&mut play, unit),
             Order::EndPhase => turn::resolve_end_phase(&mut play),
         }
@@ -172,12 +242,40 @@ impl Game for HexGame {
 
     fn barrier(&self, event: &Event) -> Option<Barrier> {
         match event {
-            Event::PlayerTurnBegan { .. } | Event::GameEnded => Some(Barrier::ChangeOfPlayer),
+            Event::SetupBegan { .. } | Event::PlayerTurnBegan { .. } | Event::GameEnded { .. } => {
+                Some(Barrier::ChangeOfPlayer)
+            }
+            Event::DieRolled { .. } => Some(Barrier::Dice),
+            // HN-4.
+            Event::UnitSailed { .. } => Some(Barrier::Rule("HN-4: a sea move cannot be taken back")),
+            // HO-2: an attack shows both sides what they fight.
+            Event::AttackDeclared { .. } => Some(Barrier::Reveal),
             Event::PhaseBegan { .. }
             | Event::PhaseEnded { .. }
+            | Event::OptionChosen { .. }
+            | Event::FogWished { .. }
+            | Event::UnitDeployed { .. }
+            | Event::DeploymentTakenBack { .. }
+            | Event::OfferAnswered { .. }
+            | Event::UnitWithdrawn { .. }
             | Event::UnitMoved { .. }
             | Event::UnitRailed { .. }
             | Event::MoveTakenBack { .. }
+            | Event::UnitLanded { .. }
+            | Event::UnitTurnedBack { .. }
+            | Event::SquadronSunk
+            | Event::PrizeDecided { .. }
+            | Event::BridgeTried { .. }
+            | Event::AirPointsSet { .. }
+            | Event::AirDefended { .. }
+            | Event::CombatDecided { .. }
+            | Event::StageBegan { .. }
+            | Event::StepLost { .. }
+            | Event::UnitDestroyed { .. }
+            | Event::UnitRetreated { .. }
+            | Event::UnitAdvanced { .. }
+            | Event::CombatEnded { .. }
+            | Event::HungerCounted { .. }
             | Event::ControlChanged { .. }
             | Event::SupplyChanged { .. } => None,
         }

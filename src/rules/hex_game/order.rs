@@ -3,12 +3,98 @@
 use serde::{Deserialize, Serialize};
 
 use super::HexGame;
-use super::definition::UnitId;
-use crate::rules::board::SpaceId;
+use super::definition::{OptionId, UnitId};
+use crate::rules::board::{CrossingId, SpaceId};
 
-/// What the player whose turn it is asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// What the player who has to decide asks for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
+    /// Choose an option in setup (HO-1).
+    Choose {
+        /// Which.
+        option: OptionId,
+    },
+    /// Take the choice of an option back (HO-1).
+    Drop {
+        /// Which.
+        option: OptionId,
+    },
+    /// Wish fog of war in setup, or wish it no more (HO-2).
+    Fog {
+        /// Whether it is wished.
+        on: bool,
+    },
+    /// Set a unit up (HT-1), or bring a reinforcement on (HF).
+    Deploy {
+        /// Which unit.
+        unit: UnitId,
+        /// Where.
+        to: SpaceId,
+    },
+    /// Bring a reinforcement into the off-map port (HF-1).
+    Muster {
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// Accept an optional unit (HF-5).
+    Accept {
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// Refuse an optional unit (HF-5).
+    Refuse {
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// Go by sea in the Naval Movement Phase (HN).
+    Sail {
+        /// Which unit.
+        unit: UnitId,
+        /// Where to.
+        to: SpaceId,
+    },
+    /// Try to blow a bridge in the Movement Phase (HD-1).
+    Blow {
+        /// Which unit.
+        unit: UnitId,
+        /// Which bridge.
+        crossing: CrossingId,
+    },
+    /// Attack in the Combat Phase (HB).
+    Attack {
+        /// The space that is attacked.
+        target: SpaceId,
+        /// The units that attack, by id.
+        attackers: Vec<UnitId>,
+        /// Air points (HA-1).
+        air: u8,
+    },
+    /// Give the defender of the combat air points (HA-1).
+    DefendByAir {
+        /// How many.
+        points: u8,
+    },
+    /// Choose the unit that loses a step (HB-5).
+    LoseStep {
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// Retreat a defender (HB-6).
+    Retreat {
+        /// Which unit.
+        unit: UnitId,
+        /// Where it ends.
+        to: SpaceId,
+    },
+    /// Advance an attacker (HB-7).
+    Advance {
+        /// Which unit.
+        unit: UnitId,
+        /// Where it ends.
+        to: SpaceId,
+    },
+    /// Advance no more units: the combat is over.
+    EndCombat,
     /// March in the Movement Phase (HM).
     Move {
         /// Which unit.
@@ -38,6 +124,93 @@ pub enum Order {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Order")]
 pub enum OrderText {
+    /// See [`Order::Choose`].
+    Choose {
+        /// The option's id.
+        option: String,
+    },
+    /// See [`Order::Drop`].
+    Drop {
+        /// The option's id.
+        option: String,
+    },
+    /// See [`Order::Fog`].
+    Fog {
+        /// Whether it is wished.
+        on: bool,
+    },
+    /// See [`Order::Deploy`].
+    Deploy {
+        /// The unit's id.
+        unit: String,
+        /// A printed number or a place's id.
+        to: String,
+    },
+    /// See [`Order::Muster`].
+    Muster {
+        /// The unit's id.
+        unit: String,
+    },
+    /// See [`Order::Accept`].
+    Accept {
+        /// The unit's id.
+        unit: String,
+    },
+    /// See [`Order::Refuse`].
+    Refuse {
+        /// The unit's id.
+        unit: String,
+    },
+    /// See [`Order::Sail`].
+    Sail {
+        /// The unit's id.
+        unit: String,
+        /// A printed number or a place's id.
+        to: String,
+    },
+    /// See [`Order::Blow`].
+    Blow {
+        /// The unit's id.
+        unit: String,
+        /// The bridge: a hex and the letters of its side, `1628NE`.
+        bridge: String,
+    },
+    /// See [`Order::Attack`].
+    Attack {
+        /// A printed number or a place's id.
+        target: String,
+        /// The ids of the units that attack.
+        attackers: Vec<String>,
+        /// Air points.
+        #[serde(default)]
+        air: u8,
+    },
+    /// See [`Order::DefendByAir`].
+    DefendByAir {
+        /// How many points.
+        points: u8,
+    },
+    /// See [`Order::LoseStep`].
+    LoseStep {
+        /// The unit's id.
+        unit: String,
+    },
+    /// See [`Order::Retreat`].
+    Retreat {
+        /// The unit's id.
+        unit: String,
+        /// A printed number or a place's id.
+        to: String,
+    },
+    /// See [`Order::Advance`].
+    Advance {
+        /// The unit's id.
+        unit: String,
+        /// A printed number or a place's id.
+        to: String,
+    },
+    /// See [`Order::EndCombat`].
+    EndCombat,
     /// See [`Order::Move`].
     Move {
         /// The unit's id.
@@ -70,6 +243,12 @@ pub enum UnknownName {
     /// No such space.
     #[error("no hex or place \"{0}\" on this map")]
     Space(String),
+    /// No such option.
+    #[error("no option \"{0}\" in this scenario")]
+    Option(String),
+    /// No such bridge.
+    #[error("no bridge \"{0}\" on this map; a bridge is a hex and a side, such as 1628NE")]
+    Bridge(String),
 }
 
 impl OrderText {
@@ -85,7 +264,25 @@ impl OrderText {
                 .space_named(word)
                 .ok_or_else(|| UnknownName::Space(word.clone()))
         };
+        let option = |id: &String| {
+            game.option_named(id)
+                .ok_or_else(|| UnknownName::Option(id.clone()))
+        };
         Ok(match self {
+            Self::Choose { option: id } => Order::Choose { option: option(id)? },
+            Self::Drop { option: id } => Order::Drop { option: option(id)? },
+            Self::Fog { on } => Order::Fog { on: *on },
+            Self::Deploy { unit: id, to } => Order::Deploy {
+                unit: unit(id)?,
+                to: space(to)?,
+            },
+            Self::Muster { unit: id } => Order::Muster { unit: unit(id)? },
+            Self::Accept { unit: id } => Order::Accept { unit: unit(id)? },
+            Self::Refuse { unit: id } => Order::Refuse { unit: unit(id)? },
+            Self::Sail { unit: id, to } => Order::Sail {
+                unit: unit(id)?,
+                to: space(to)?,
+            },
             Self::Move { unit: id, to } => Order::Move {
                 unit: unit(id)?,
                 to: space(to)?,
@@ -94,6 +291,38 @@ impl OrderText {
                 unit: unit(id)?,
                 to: space(to)?,
             },
+            Self::Blow { unit: id, bridge } => Order::Blow {
+                unit: unit(id)?,
+                crossing: game
+                    .board()
+                    .crossing_named(bridge)
+                    .ok_or_else(|| UnknownName::Bridge(bridge.clone()))?,
+            },
+            Self::Attack {
+                target,
+                attackers,
+                air,
+            } => {
+                let mut ids = attackers.iter().map(unit).collect::<Result<Vec<_>, _>>()?;
+                ids.sort_unstable();
+                ids.dedup();
+                Order::Attack {
+                    target: space(target)?,
+                    attackers: ids,
+                    air: *air,
+                }
+            }
+            Self::DefendByAir { points } => Order::DefendByAir { points: *points },
+            Self::LoseStep { unit: id } => Order::LoseStep { unit: unit(id)? },
+            Self::Retreat { unit: id, to } => Order::Retreat {
+                unit: unit(id)?,
+                to: space(to)?,
+            },
+            Self::Advance { unit: id, to } => Order::Advance {
+                unit: unit(id)?,
+                to: space(to)?,
+            },
+            Self::EndCombat => Order::EndCombat,
             Self::TakeBack { unit: id } => Order::TakeBack { unit: unit(id)? },
             Self::EndPhase => Order::EndPhase,
         })
@@ -102,10 +331,29 @@ impl OrderText {
 
 impl Order {
     /// The order as text.
-    pub fn to_text(self, game: &HexGame) -> OrderText {
-        let id = |unit: UnitId| game.unit(unit).id.clone();
-        let number = |space| game.board().number(space);
+    pub fn to_text(&self, game: &HexGame) -> OrderText {
+        let id = |unit: &UnitId| game.unit(*unit).id.clone();
+        let number = |space: &SpaceId| game.board().number(*space);
+        let option = |option: &OptionId| game.option(*option).id.clone();
         match self {
+            Self::Choose { option: which } => OrderText::Choose {
+                option: option(which),
+            },
+            Self::Drop { option: which } => OrderText::Drop {
+                option: option(which),
+            },
+            Self::Fog { on } => OrderText::Fog { on: *on },
+            Self::Deploy { unit, to } => OrderText::Deploy {
+                unit: id(unit),
+                to: number(to),
+            },
+            Self::Muster { unit } => OrderText::Muster { unit: id(unit) },
+            Self::Accept { unit } => OrderText::Accept { unit: id(unit) },
+            Self::Refuse { unit } => OrderText::Refuse { unit: id(unit) },
+            Self::Sail { unit, to } => OrderText::Sail {
+                unit: id(unit),
+                to: number(to),
+            },
             Self::Move { unit, to } => OrderText::Move {
                 unit: id(unit),
                 to: number(to),
@@ -114,6 +362,30 @@ impl Order {
                 unit: id(unit),
                 to: number(to),
             },
+            Self::Blow { unit, crossing } => OrderText::Blow {
+                unit: id(unit),
+                bridge: game.board().crossing_name(*crossing),
+            },
+            Self::Attack {
+                target,
+                attackers,
+                air,
+            } => OrderText::Attack {
+                target: number(target),
+                attackers: attackers.iter().map(id).collect(),
+                air: *air,
+            },
+            Self::DefendByAir { points } => OrderText::DefendByAir { points: *points },
+            Self::LoseStep { unit } => OrderText::LoseStep { unit: id(unit) },
+            Self::Retreat { unit, to } => OrderText::Retreat {
+                unit: id(unit),
+                to: number(to),
+            },
+            Self::Advance { unit, to } => OrderText::Advance {
+                unit: id(unit),
+                to: number(to),
+            },
+            Self::EndCombat => OrderText::EndCombat,
             Self::TakeBack { unit } => OrderText::TakeBack { unit: id(unit) },
             Self::EndPhase => OrderText::EndPhase,
         }

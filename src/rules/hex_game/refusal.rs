@@ -28,6 +28,11 @@ pub enum Refusal {
         /// The phase that is being played.
         now: Phase,
     },
+    /// A combat waits for a decision.
+    CombatWaits {
+        /// The space that is attacked.
+        target: SpaceId,
+    },
     /// The unit is the other player's.
     NotYourUnit {
         /// The unit.
@@ -217,6 +222,7 @@ impl Refusal {
         match self {
             Self::GameOver => "HT-1",
             Self::OtherPhase { .. } => "HT-2",
+            Self::CombatWaits { .. } => "HB-1",
             Self::NotYourUnit { .. }
             | Self::AlreadyMoved { .. }
             | Self::TooFar { .. }
@@ -265,6 +271,9 @@ impl Refusal {
                     wanted.name(),
                     now.name()
                 )
+            }
+            Self::CombatWaits { target } => {
+                format!("the combat at {} waits for a decision", label(target))
             }
             Self::NotYourUnit { unit, player } => {
                 let side = game.side(game.unit(*unit).side);
@@ -411,6 +420,7 @@ impl Refusal {
         let facts = match self {
             Self::GameOver => json!({}),
             Self::OtherPhase { wanted, now } => json!({ "wanted": wanted.name(), "now": now.name() }),
+            Self::CombatWaits { target } => json!({ "target": number(target) }),
             Self::NotYourUnit { unit, player } => json!({ "unit": id(unit), "player": side(player) }),
             Self::OffMap { unit }
             | Self::Fixed { unit }

@@ -1,10 +1,13 @@
 //! Events in words, for the log and the after-action report.
 
-use super::event::Event;
-use super::{HexGame, UnitId};
+use super::combat::Stage;
+use super::event::{Event, LossCause, Purpose};
+use super::state::Prize;
+use super::{HexGame, Side, Station, UnitId};
 
 impl Event {
     /// What happened, as a sentence without a full stop.
+    #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
     pub fn text(&self, game: &HexGame) -> String {
         let name = |unit: &UnitId| game.unit(*unit).name.as_str();
         let label = |space| game.board().label(space);
@@ -53,7 +56,142 @@ impl Event {
                 unit,
                 supplied: false,
             } => format!("{} falls out of supply", name(unit)),
-            Self::GameEnded => "The last turn is over".to_owned(),
+            Self::SetupBegan { player } => format!("{} setup", game.side(*player).adjective),
+            Self::OptionChosen { option, on: true } => {
+                format!("Option chosen: {}", game.option(*option).name)
+            }
+            Self::OptionChosen { option, on: false } => {
+                format!("Option dropped: {}", game.option(*option).name)
+            }
+            Self::FogWished { on: true } => "Fog of war is wished".to_owned(),
+            Self::FogWished { on: false } => "Fog of war is wished no more".to_owned(),
+            Self::UnitDeployed { unit, at } => match at {
+                Station::Space(space) => format!("{} is deployed at {}", name(unit), label(*space)),
+                Station::OffMapPort => format!("{} waits in the off-map port", name(unit)),
+            },
+            Self::DeploymentTakenBack { unit, .. } => format!("{} is not deployed after all", name(unit)),
+            Self::OfferAnswered { unit, due: Some(due) } => {
+                format!("{} is accepted and comes in turn {due}", name(unit))
+            }
+            Self::OfferAnswered { unit, due: None } => format!("{} is refused", name(unit)),
+            Self::UnitWithdrawn { unit } => format!("{} is withdrawn", name(unit)),
+            Self::DieRolled {
+                purpose,
+                faces,
+                value,
+            } => {
+                format!("{}: a die of {faces} shows {value}", purpose.text(game))
+            }
+            Self::UnitSailed { unit, voyage } => {
+                let from = match voyage.from {
+                    Station::Space(space) => label(space),
+                    Station::OffMapPort => "the off-map port".to_owned(),
+                };
+                format!("{} sails from {from} to {}", name(unit), label(voyage.to))
+            }
+            Self::UnitLanded {
+                unit,
+                at,
+                assault: false,
+            } => format!("{} lands at {}", name(unit), label(*at)),
+            Self::UnitLanded {
+                unit,
+                at,
+                assault: true,
+            } => {
+                format!("{} lies off {} and has to assault it", name(unit), label(*at))
+            }
+            Self::UnitTurnedBack { unit, to } => match to {
+                Station::Space(space) => format!("{} turns back to {}", name(unit), label(*space)),
+                Station::OffMapPort => format!("{} turns back to the off-map port", name(unit)),
+            },
+            Self::SquadronSunk => {
+                let squadron = game.tables().naval.squadron.as_ref();
+                format!(
+                    "{} is sunk",
+                    squadron.map_or("The squadron", |squadron| &squadron.name)
+                )
+            }
+            Self::PrizeDecided { prize } => match prize {
+                Prize::Seized { from } => format!("The shipping is seized; it can be used from turn {from}"),
+                Prize::Open | Prize::Attacked | Prize::Lost => "The shipping got away".to_owned(),
+            },
+            Self::BridgeTried { unit, crossing, down } => {
+                let bridge = &game.board().crossing(*crossing).name;
+                if *down {
+                    format!("{bridge} is down, {} standing by", name(unit))
+                } else {
+                    format!("{bridge} stands, {} at work", name(unit))
+                }
+            }
+            Self::AirPointsSet { points } => {
+                let of = |side: Side| format!("{} {}", game.side(side).name, points[side.index()]);
+                format!("Air points: {}, {}", of(Side::First), of(Side::Second))
+            }
+            Self::AttackDeclared {
+                target,
+                attackers,
+                defenders,
+                air,
+            } => {
+                let names = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
+                let by_air = match air {
+                    0 => String::new(),
+                    points => format!(" with air points: {points}"),
+                };
+                format!(
+                    "{} attacks {} at {}{by_air}",
+                    names(attackers),
+                    names(defenders),
+                    label(*target)
+                )
+            }
+            Self::AirDefended { points } => format!("The defender gives air points: {points}"),
+            Self::CombatDecided { odds, die, result } => {
+                let (attack, defence) = game.tables().combat.columns[odds.column];
+                format!(
+                    "{} to {} is {attack}:{defence}; the die shows {die}, {:+}: {}",
+                    odds.attack,
+                    odds.defence,
+                    odds.modifier(),
+                    result.text()
+                )
+            }
+            Self::StageBegan { stage } => match stage {
+                Stage::AirDefence => "The defender may give air points".to_owned(),
+                Stage::Losses { side, left } => {
+                    format!("{} has to lose steps: {left}", game.side(*side).name)
+                }
+                Stage::Retreat { hexes: 1, .. } => "The defender has to retreat 1 hex".to_owned(),
+                Stage::Retreat { hexes, .. } => format!("The defender has to retreat {hexes} hexes"),
+                Stage::Advance { .. } => "The attacker may advance".to_owned(),
+            },
+            Self::StepLost { unit, cause } => format!("{} loses a step {}", name(unit), cause.text()),
+            Self::UnitDestroyed { unit, cause } => format!("{} is destroyed {}", name(unit), cause.text()),
+            Self::UnitRetreated { unit, path } => {
+                format!("{} retreats to {}", name(unit), label(path[path.len() - 1]))
+            }
+            Self::UnitAdvanced { unit, path } => {
+                format!("{} advances to {}", name(unit), label(path[path.len() - 1]))
+            }
+            Self::CombatEnded { target } => format!("The combat at {} is over", label(*target)),
+            Self::HungerCounted { unit, turns: 0 } => format!("{} has eaten", name(unit)),
+            Self::HungerCounted { unit, turns } => {
+                format!(
+                    "{} has been unsupplied in its own player-turns: {turns}",
+                    name(unit)
+                )
+            }
+            Self::GameEnded { outcome: None } => "The last turn is over".to_owned(),
+            Self::GameEnded {
+                outcome: Some(outcome),
+            } => {
+                format!(
+                    "The game is over: a {} victory for {}",
+                    outcome.level.name(),
+                    game.side(outcome.winner).name
+                )
+            }
         }
     }
 
@@ -63,12 +201,82 @@ impl Event {
             Self::UnitMoved { unit, .. }
             | Self::UnitRailed { unit, .. }
             | Self::MoveTakenBack { unit, .. }
-            | Self::SupplyChanged { unit, .. } => Some(*unit),
-            Self::PlayerTurnBegan { .. }
+            | Self::SupplyChanged { unit, .. }
+            | Self::UnitDeployed { unit, .. }
+            | Self::DeploymentTakenBack { unit, .. }
+            | Self::OfferAnswered { unit, .. }
+            | Self::UnitWithdrawn { unit }
+            | Self::UnitSailed { unit, .. }
+            | Self::UnitLanded { unit, .. }
+            | Self::UnitTurnedBack { unit, .. }
+            | Self::BridgeTried { unit, .. }
+            | Self::StepLost { unit, .. }
+            | Self::UnitDestroyed { unit, .. }
+            | Self::UnitRetreated { unit, .. }
+            | Self::UnitAdvanced { unit, .. }
+            | Self::HungerCounted { unit, .. } => Some(*unit),
+            Self::DieRolled { purpose, .. } => purpose.unit(),
+            Self::SetupBegan { .. }
+            | Self::PlayerTurnBegan { .. }
             | Self::PhaseBegan { .. }
             | Self::PhaseEnded { .. }
+            | Self::OptionChosen { .. }
+            | Self::FogWished { .. }
+            | Self::SquadronSunk
+            | Self::PrizeDecided { .. }
+            | Self::AirPointsSet { .. }
+            | Self::AttackDeclared { .. }
+            | Self::AirDefended { .. }
+            | Self::CombatDecided { .. }
+            | Self::StageBegan { .. }
+            | Self::CombatEnded { .. }
             | Self::ControlChanged { .. }
-            | Self::GameEnded => None,
+            | Self::GameEnded { .. } => None,
+        }
+    }
+}
+
+impl Purpose {
+    /// What the die is rolled for, in words.
+    fn text(self, game: &HexGame) -> String {
+        let name = |unit: UnitId| game.unit(unit).name.as_str();
+        let bridge = |crossing| game.board().crossing(crossing).name.as_str();
+        match self {
+            Self::Interception { unit } => format!("Interception of {}", name(unit)),
+            Self::Squadron => "The fate of the squadron".to_owned(),
+            Self::Prize => "The shipping".to_owned(),
+            Self::Demolition { unit, crossing } => format!("{} blows {}", name(unit), bridge(crossing)),
+            Self::Repair { unit, crossing } => format!("{} repairs {}", name(unit), bridge(crossing)),
+            Self::Combat { target } => format!("Combat at {}", game.board().label(target)),
+            Self::Retreat { unit, into } => {
+                format!("{} retreats into {}", name(unit), game.board().label(into))
+            }
+            Self::Attrition { unit } => format!("{} goes hungry", name(unit)),
+        }
+    }
+
+    const fn unit(self) -> Option<UnitId> {
+        match self {
+            Self::Interception { unit }
+            | Self::Demolition { unit, .. }
+            | Self::Repair { unit, .. }
+            | Self::Retreat { unit, .. }
+            | Self::Attrition { unit } => Some(unit),
+            Self::Squadron | Self::Prize | Self::Combat { .. } => None,
+        }
+    }
+}
+
+impl LossCause {
+    /// How it came about, after the name of the unit.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Combat => "in combat",
+            Self::Retreat => "in the retreat",
+            Self::NoRetreat => "with no way to retreat",
+            Self::Interception => "at sea",
+            Self::FailedAssault => "in an assault that failed",
+            Self::Attrition => "by hunger",
         }
     }
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{
-    Mobility, MovementTable, OptionEffect, OptionInPlay, RailTable, Side, SideSpec, StackingTable, Symbol,
-    Tables, TerrainCost, UnitKind,
+    AirTable, AttritionTable, BridgeTable, CombatTable, Mobility, MovementTable, NavalTable, OptionEffect,
+    OptionSpec, RailTable, Side, SideSpec, StackingTable, Symbol, Tables, TerrainCost, UnitKind,
 };
 use crate::rules::board::file::Entries;
 use crate::rules::board::file_check::{ID_FORM, check_format, is_id};
@@ -126,6 +126,9 @@ pub struct KindFile {
     pub symbol: Symbol,
     /// How it gets about: `Foot`, `RoadBound` or `Fixed`.
     pub moves: Mobility,
+    /// Whether it repairs bridges better than others.
+    #[serde(default)]
+    pub is_engineers: bool,
 }
 
 /// An option.
@@ -139,7 +142,14 @@ pub struct OptionFile {
     /// The side that has it.
     pub side: String,
     /// What it changes: `RailCapacity(2)`.
-    pub effect: OptionEffect,
+    pub effect: EffectFile,
+}
+
+/// What an option changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EffectFile {
+    /// The side can rail this many units in a phase.
+    RailCapacity(u16),
 }
 
 /// What a rules file says, as the game needs it.
@@ -150,7 +160,7 @@ pub struct Rulebook {
     /// Every number of the rules.
     pub tables: Tables,
     /// Options by id.
-    pub options: Vec<(String, OptionInPlay)>,
+    pub options: Vec<(String, OptionSpec)>,
 }
 
 impl Rulebook {
@@ -216,6 +226,11 @@ impl RulesFile {
             stacking,
             overland_supply,
             rail,
+            naval: NavalTable::default(),
+            combat: CombatTable::default(),
+            air: AirTable::default(),
+            bridges: BridgeTable::default(),
+            attrition: AttritionTable::default(),
             kinds,
         };
         let mut rulebook = Rulebook {
@@ -293,6 +308,9 @@ impl RulesFile {
             TerrainCost {
                 movement: cost.and_then(|cost| cost.movement).map(small),
                 supply: cost.and_then(|cost| cost.supply).map(small),
+                combat: 0,
+                is_open_to_armour: false,
+                is_hard_retreat: false,
             }
         });
         costs.collect()
@@ -405,13 +423,14 @@ impl RulesFile {
                 name: kind.name.clone(),
                 symbol: kind.symbol,
                 mobility: kind.moves,
+                is_engineers: kind.is_engineers,
             });
         }
         kinds
     }
 
-    fn options(&self, rulebook: &Rulebook, issues: &mut Vec<Issue>) -> Vec<(String, OptionInPlay)> {
-        let mut options: Vec<(String, OptionInPlay)> = Vec::new();
+    fn options(&self, rulebook: &Rulebook, issues: &mut Vec<Issue>) -> Vec<(String, OptionSpec)> {
+        let mut options: Vec<(String, OptionSpec)> = Vec::new();
         for (index, option) in self.options.iter().enumerate() {
             let path = |field: &str| format!("options[{index}].{field}");
             check_id(&path("id"), &option.id, issues);
@@ -421,14 +440,18 @@ impl RulesFile {
                     format!("a second option \"{}\"", option.id),
                 ));
             }
-            let OptionEffect::RailCapacity(capacity) = option.effect;
+            let EffectFile::RailCapacity(capacity) = option.effect;
             check_number(&path("effect"), capacity, 0, issues);
             match rulebook.side(&path("side"), &option.side) {
                 Ok(side) => {
-                    let in_play = OptionInPlay {
+                    let in_play = OptionSpec {
+                        id: option.id.clone(),
                         name: option.name.clone(),
+                        text: String::new(),
                         side,
-                        effect: option.effect,
+                        price: 0,
+                        is_given: true,
+                        effect: OptionEffect::RailCapacity(capacity),
                     };
                     options.push((option.id.clone(), in_play));
                 }

@@ -8,14 +8,15 @@ use std::sync::Arc;
 use jiff::civil::Date;
 
 use super::definition::{
-    Calendar, Definition, Mobility, OptionInPlay, Phase, Placement, Side, SupplySource, UnitId, UnitSpec,
+    Calendar, Definition, Mobility, OptionSpec, Phase, Placement, Side, Station, SupplySource, UnitId,
+    UnitSpec,
 };
 use super::rules_file::{Rulebook, check_number, small};
 use super::setup::{HexesFile, ScenarioFile};
 use super::unit_file::Roster;
 use crate::rules::board::file_check::{check_format, is_number, number_form, words};
 use crate::rules::board::issue::{Issue, MAX_ISSUES};
-use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, HexSide, PlaceKind, SpaceId};
+use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, PlaceKind, SpaceId};
 
 /// The last turn that a scenario can have.
 const MAX_TURN: u16 = 999;
@@ -62,7 +63,11 @@ impl ScenarioFile {
             calendar: calendar?,
             phases,
             sources,
+            fog: false,
             setup,
+            arrivals: Vec::new(),
+            withdrawals: Vec::new(),
+            victory: None,
             control,
             demolished,
         })
@@ -133,7 +138,7 @@ impl Check<'_> {
         phases.clone()
     }
 
-    fn options(&mut self) -> Vec<OptionInPlay> {
+    fn options(&mut self) -> Vec<OptionSpec> {
         let Some(rules) = self.rules else {
             return Vec::new();
         };
@@ -243,7 +248,7 @@ impl Check<'_> {
         let mut down = Vec::new();
         for (index, at) in self.file.demolished.iter().enumerate() {
             let path = format!("demolished[{index}]");
-            match crossing_at(board, at) {
+            match board.crossing_named(at) {
                 Some(crossing) if down.contains(&crossing) => {
                     let what = format!("{} is down already", board.crossing(crossing).name);
                     self.issues
@@ -350,8 +355,9 @@ impl Check<'_> {
             }
             setup.push(Placement {
                 unit: UnitId(id),
-                at,
+                at: Station::Space(at),
                 steps: small(steps),
+                within: Vec::new(),
             });
         }
         setup
@@ -439,16 +445,4 @@ fn stacking_limit(board: &Board, rules: &Rulebook, space: SpaceId) -> u16 {
     } else {
         table.hex
     })
-}
-
-/// The crossing of the side that a word such as `1628NE` names.
-fn crossing_at(board: &Board, word: &str) -> Option<CrossingId> {
-    let split = word.find(|letter: char| !letter.is_ascii_digit())?;
-    let (number, letters) = word.split_at(split);
-    let side = HexSide::from_letters(letters)?;
-    let link = board
-        .links(board.space_numbered(number)?)
-        .iter()
-        .find(|link| link.side == side)?;
-    link.crossing
 }

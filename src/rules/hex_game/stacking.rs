@@ -63,7 +63,7 @@ pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
         .map(|(space, points, limit)| {
             let came = state
                 .units_in(space)
-                .filter(|unit| state.journey(*unit).is_some())
+                .filter(|unit| state.journey(*unit).is_some() || state.unit(*unit).deployed)
                 .collect();
             Overstacked {
                 space,

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::HexGame;
-use super::definition::{Phase, Side, UnitId};
+use super::combat::Combat;
+use super::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
 use super::presence::Presence;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
@@ -37,19 +38,126 @@ impl Journey {
     }
 }
 
+/// A sea move of this player-turn (HN).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Voyage {
+    /// Where it began.
+    pub from: Station,
+    /// Where it was to end.
+    pub to: SpaceId,
+    /// The sea area.
+    pub area: SeaArea,
+    /// The capacity that it took.
+    pub cost: u16,
+}
+
+/// What has become of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Standing {
+    /// It is to come, or may come (HF).
+    Awaited,
+    /// It is in its side's off-map port (HF-1).
+    OffMapPort,
+    /// It is on the map.
+    OnMap,
+    /// It lies off a defended hex that it has to assault in the Combat Phase (HN-6).
+    Afloat(SpaceId),
+    /// Its owner refused it (HF-5).
+    Declined,
+    /// The scenario has taken it away (HF-6).
+    Withdrawn,
+    /// It was destroyed.
+    Lost {
+        /// In which turn.
+        turn: u16,
+    },
+}
+
 /// A unit in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitState {
+    /// What has become of it.
+    pub standing: Standing,
     /// Where it is; `None` off the map.
     pub at: Option<SpaceId>,
     /// Steps left.
     pub steps: u8,
     /// Whether it was supplied when that was last worked out (HS-1).
     pub supplied: bool,
+    /// For how many of its own player-turns running it has been unsupplied (HS-6).
+    pub hungry: u8,
+    /// The turn from which it can be deployed; `None` if it does not come, or its owner has not accepted it (HF-5).
+    pub due: Option<u16>,
+    /// Whether it was deployed in the Reinforcement Phase or the setup that is being played.
+    pub deployed: bool,
+    /// Its sea move in this player-turn, one that was turned back included.
+    pub sailed: Option<Voyage>,
     /// Its march in this player-turn's Movement Phase.
     pub marched: Option<Journey>,
     /// Its ride in this player-turn's Rail Movement Phase.
     pub railed: Option<Journey>,
+    /// Whether it has attacked in this player-turn's Combat Phase (HB-1).
+    pub attacked: bool,
+    /// Whether it has been attacked in this player-turn's Combat Phase (HB-1).
+    pub was_attacked: bool,
+}
+
+impl UnitState {
+    /// A unit that is not in play yet.
+    pub const fn awaited(steps: u8) -> Self {
+        Self {
+            standing: Standing::Awaited,
+            at: None,
+            steps,
+            supplied: true,
+            hungry: 0,
+            due: None,
+            deployed: false,
+            sailed: None,
+            marched: None,
+            railed: None,
+            attacked: false,
+            was_attacked: false,
+        }
+    }
+}
+
+/// The shipping that can be seized (HN-3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Prize {
+    /// The place has not fallen.
+    #[default]
+    Open,
+    /// The place has been attacked, and has not fallen.
+    Attacked,
+    /// Seized; it can be used from this turn on.
+    Seized {
+        /// The first turn.
+        from: u16,
+    },
+    /// It got away.
+    Lost,
+}
+
+/// What campaigns add to the situation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Campaign {
+    /// Whether each option is in play, by [`OptionId`].
+    pub options: Vec<bool>,
+    /// Whether a side wishes fog of war (HO-2).
+    pub fog: bool,
+    /// Air points that each side has left in this player-turn (HA-1).
+    pub air: [u8; 2],
+    /// The shipping that can be seized.
+    pub prize: Prize,
+    /// Whether the squadron that intercepts is sunk (HN-5).
+    pub squadron_sunk: bool,
+    /// The combat that is being fought.
+    pub combat: Option<Combat>,
+    /// Every space that a unit entered in this Combat Phase, in the order of events (HC-2).
+    pub trail: Vec<(SpaceId, Side)>,
+    /// Bridges that a unit tried to blow in this player-turn, by `CrossingId` (HD-1).
+    pub tried_bridges: Vec<u16>,
 }
 
 /// All that changes in play. [`super::HexGame`] reads the rest from its definition.
@@ -63,6 +171,7 @@ pub struct HexState {
     pub(super) control: Vec<Option<Side>>,
     /// Whether each bridge is down, by [`CrossingId`].
     pub(super) demolished: Vec<bool>,
+    pub(super) campaign: Campaign,
     pub(super) dice: Dice,
     /// Follows from where units stand; kept with every event so that no rule has to work it out.
     #[serde(skip)]
@@ -86,6 +195,8 @@ pub struct Situation {
     pub control: Vec<Option<Side>>,
     /// Whether each bridge is down.
     pub demolished: Vec<bool>,
+    /// What campaigns add.
+    pub campaign: Campaign,
     /// The dice.
     pub dice: Dice,
 }
@@ -101,6 +212,7 @@ impl HexState {
             units: situation.units,
             control: situation.control,
             demolished: situation.demolished,
+            campaign: situation.campaign,
             dice: situation.dice,
             presence: Presence::default(),
         };
@@ -155,6 +267,27 @@ impl HexState {
         self.demolished[usize::from(crossing.0)]
     }
 
+    /// What campaigns add: options, air points, the combat that is being fought.
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    /// Whether an option is in play (HO-1).
+    pub fn has_option(&self, option: OptionId) -> bool {
+        self.campaign.options.get(option.index()).is_some_and(|on| *on)
+    }
+
+    /// The combat that is being fought.
+    pub fn combat(&self) -> Option<&Combat> {
+        self.campaign.combat.as_ref()
+    }
+
+    /// Who has to decide now: in a combat the owner of the units that it is about, else the player whose turn it is.
+    pub fn decider(&self) -> Side {
+        self.combat()
+            .map_or(self.player, |combat| combat.decider(self.player))
+    }
+
     /// The dice, as they lie.
     pub fn dice(&self) -> &Dice {
         &self.dice
@@ -170,7 +303,7 @@ impl HexState {
         match self.phase {
             Phase::Movement => self.unit(unit).marched.as_ref(),
             Phase::RailMovement => self.unit(unit).railed.as_ref(),
-            Phase::End => None,
+            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Combat | Phase::End => None,
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::definition::{
-    Calendar, Definition, Mobility, MovementTable, Nationality, OptionEffect, OptionInPlay, Phase, Placement,
-    RailTable, Side, SideSpec, StackingTable, SupplySource, Symbol, Tables, TerrainCost, UnitId, UnitKind,
-    UnitSize, UnitSpec,
+    Calendar, Definition, Mobility, MovementTable, Nationality, OptionEffect, OptionSpec, Phase, Placement,
+    RailTable, Side, SideSpec, StackingTable, Station, SupplySource, Symbol, Tables, TerrainCost, UnitId,
+    UnitKind, UnitSize, UnitSpec,
 };
 use super::{Event, HexGame, HexState, Order, Refusal, TableView};
 use crate::rules::board::{
@@ -32,7 +32,7 @@ pub(crate) struct Sketch {
     sources: Vec<SupplySource>,
     demolished: Vec<String>,
     crossings: Vec<(String, crate::rules::board::CrossingId)>,
-    options: Vec<OptionInPlay>,
+    options: Vec<OptionSpec>,
     phases: Vec<Phase>,
     turns: u16,
 }
@@ -179,6 +179,7 @@ impl Sketch {
             movement,
             stacking,
             steps: 2,
+            anti_tank: false,
         };
         let at = self.one(at);
         self.units.push((spec, at));
@@ -187,9 +188,13 @@ impl Sketch {
 
     pub(crate) fn rail_capacity_option(mut self, side: Side, units: u16) -> Self {
         let effect = OptionEffect::RailCapacity(units);
-        self.options.push(OptionInPlay {
+        self.options.push(OptionSpec {
+            id: "increased_rail_capacity".to_owned(),
             name: "Increased Rail Capacity".to_owned(),
+            text: String::new(),
             side,
+            price: 0,
+            is_given: true,
             effect,
         });
         self
@@ -235,6 +240,7 @@ impl Sketch {
             name: id.to_owned(),
             symbol: Symbol::Infantry,
             mobility,
+            is_engineers: false,
         });
         let demolished = self
             .demolished
@@ -251,8 +257,9 @@ impl Sketch {
             .zip(&self.units)
             .map(|(index, (unit, at))| Placement {
                 unit: UnitId(index),
-                at: *at,
+                at: Station::Space(*at),
                 steps: unit.steps,
+                within: Vec::new(),
             })
             .collect();
         let definition = Definition {
@@ -262,7 +269,17 @@ impl Sketch {
             nationalities: vec![nationality("red", Side::First), nationality("blue", Side::Second)],
             tables: Tables {
                 terrain: TERRAIN
-                    .map(|(_, movement, supply)| TerrainCost { movement, supply })
+                    .map(|(letter, movement, supply)| TerrainCost {
+                        movement,
+                        supply,
+                        combat: match letter {
+                            'p' | 'j' | 's' => -1,
+                            '^' => -2,
+                            _ => 0,
+                        },
+                        is_open_to_armour: !matches!(letter, 's' | '^'),
+                        is_hard_retreat: matches!(letter, 'j' | 's' | '^'),
+                    })
                     .to_vec(),
                 movement: MovementTable {
                     main_road: 1,
@@ -285,7 +302,12 @@ impl Sketch {
                     capacity: [1, 1],
                 },
                 kinds: kinds.to_vec(),
+                ..Tables::default()
             },
+            fog: false,
+            arrivals: Vec::new(),
+            withdrawals: Vec::new(),
+            victory: None,
             options: self.options,
             units: self.units.into_iter().map(|(unit, _)| unit).collect(),
             calendar: Calendar {

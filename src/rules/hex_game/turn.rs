@@ -2,11 +2,15 @@
 
 use super::definition::{Mobility, Phase, Side, UnitId};
 use super::event::Event;
+use super::event::Purpose;
 use super::order::Order;
 use super::refusal::Refusal;
-use super::state::{HexState, Situation, UnitState};
-use super::{HexGame, apply, control, movement, rail, stacking, supply};
-use crate::rules::board::Reach;
+use super::state::{Campaign, HexState, Situation, Standing, UnitState};
+use super::{
+    HexGame, Station, air, apply, attrition, bridges, combat, control, movement, naval, options, rail,
+    reinforcement, stacking, supply, victory,
+};
+use crate::rules::board::{Reach, SpaceId};
 use crate::rules::engine::Dice;
 
 /// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
@@ -29,6 +33,17 @@ impl<'a> Play<'a> {
         apply::apply(self.game, self.state, &event);
         self.events.push(event);
     }
+
+    /// Rolls a die.
+    pub(super) fn roll(&mut self, purpose: Purpose, faces: u8) -> u8 {
+        let value = self.state.dice.clone().roll(faces);
+        self.emit(Event::DieRolled {
+            purpose,
+            faces,
+            value,
+        });
+        value
+    }
 }
 
 /// The state before the first order: units set up (HT-1), control as the scenario says (HC-1), the first
@@ -38,18 +53,23 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     let mut units: Vec<UnitState> = definition
         .units
         .iter()
-        .map(|unit| UnitState {
-            at: None,
-            steps: unit.steps,
-            supplied: true,
-            marched: None,
-            railed: None,
-        })
+        .map(|unit| UnitState::awaited(unit.steps))
         .collect();
     for placement in &definition.setup {
         let unit = &mut units[placement.unit.index()];
-        unit.at = Some(placement.at);
+        unit.at = placement.at.space();
+        unit.standing = match placement.at {
+            Station::Space(_) => Standing::OnMap,
+            Station::OffMapPort => Standing::OffMapPort,
+        };
         unit.steps = placement.steps;
+    }
+    for arrival in definition
+        .arrivals
+        .iter()
+        .filter(|arrival| arrival.price.is_none())
+    {
+        units[arrival.unit.index()].due = Some(arrival.turn);
     }
     let mut demolished = vec![false; definition.board.crossings().len()];
     for crossing in &definition.demolished {
@@ -65,14 +85,28 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
             units,
             control: definition.control.clone(),
             demolished,
+            campaign: Campaign {
+                options: definition.options.iter().map(|option| option.is_given).collect(),
+                fog: definition.fog,
+                ..Campaign::default()
+            },
             dice: Dice::seeded(seed),
         },
     );
     let mut play = Play::new(game, &mut state);
     // The counters show both sides' supply from the start.
     supply::resolve_check(&mut play, Side::Second);
-    begin_player_turn(&mut play, definition.calendar.first, Side::First);
-    run_automatic_phases(&mut play);
+    // HT-1: setup comes before the first turn; the second side's is first, so that the first moves on at once.
+    match [Side::Second, Side::First]
+        .into_iter()
+        .find(|side| has_setup(game, *side))
+    {
+        Some(side) => begin_setup(&mut play, side),
+        None => {
+            begin_player_turn(&mut play, definition.calendar.first, Side::First);
+            run_automatic_phases(&mut play);
+        }
+    }
     let events = play.events;
     (state, events)
 }
@@ -80,8 +114,43 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
 /// What can be done in a phase, for the player who is to do it (HT-2).
 pub fn is_decided_by_player(phase: Phase) -> bool {
     match phase {
-        Phase::Movement | Phase::RailMovement => true,
+        Phase::Setup
+        | Phase::Reinforcement
+        | Phase::NavalMovement
+        | Phase::Movement
+        | Phase::RailMovement
+        | Phase::Combat => true,
         Phase::End => false,
+    }
+}
+
+/// Whether an order comes at its time at all: the game is not over, and a combat that waits for a decision comes
+/// before all else (HB-1).
+pub(super) fn check_time(state: &HexState, order: &Order) -> Result<(), Refusal> {
+    if state.over {
+        return Err(Refusal::GameOver);
+    }
+    match (state.combat(), order) {
+        (
+            Some(combat),
+            Order::Choose { .. }
+            | Order::Drop { .. }
+            | Order::Fog { .. }
+            | Order::Deploy { .. }
+            | Order::Muster { .. }
+            | Order::Accept { .. }
+            | Order::Refuse { .. }
+            | Order::Sail { .. }
+            | Order::Move { .. }
+            | Order::Rail { .. }
+            | Order::Blow { .. }
+            | Order::Attack { .. }
+            | Order::TakeBack { .. }
+            | Order::EndPhase,
+        ) => Err(Refusal::CombatWaits {
+            target: combat.target,
+        }),
+        _ => Ok(()),
     }
 }
 
@@ -115,7 +184,12 @@ pub(super) fn check_mover(
         let to = journey.to();
         return Err(match wanted {
             Phase::RailMovement => Refusal::AlreadyRailed { unit, to },
-            Phase::Movement | Phase::End => Refusal::AlreadyMoved { unit, to },
+            Phase::Setup
+            | Phase::Reinforcement
+            | Phase::NavalMovement
+            | Phase::Movement
+            | Phase::Combat
+            | Phase::End => Refusal::AlreadyMoved { unit, to },
         });
     }
     match game.mobility(unit) {
@@ -135,21 +209,30 @@ pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) ->
             player: state.player,
         });
     }
-    match state.journey(unit) {
-        Some(_) => Ok(()),
-        None => Err(Refusal::NothingToTakeBack { unit }),
+    if state.journey(unit).is_some() || state.unit(unit).deployed {
+        Ok(())
+    } else {
+        Err(Refusal::NothingToTakeBack { unit })
     }
 }
 
 /// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
 /// Taking back every move of a phase always leads to a legal end of it (HK-4): it began with no hex overstacked.
 pub(super) fn resolve_take_back(play: &mut Play<'_>, unit: UnitId) {
-    let journey = play
-        .state
-        .journey(unit)
-        .expect("checked: the unit has a move to take back");
-    let (from, to) = (journey.to(), journey.from());
-    play.emit(Event::MoveTakenBack { unit, from, to });
+    if let Some(journey) = play.state.journey(unit) {
+        let (from, to) = (journey.to(), journey.from());
+        play.emit(Event::MoveTakenBack { unit, from, to });
+    } else {
+        // HF-2, HT-1: a deployment; what is set up stands again where the scenario has it.
+        let placement = play
+            .game
+            .definition()
+            .setup
+            .iter()
+            .find(|placement| placement.unit == unit);
+        let to = placement.map(|placement| placement.at);
+        play.emit(Event::DeploymentTakenBack { unit, to });
+    }
 }
 
 /// Whether the phase may end: not while a hex is overstacked (HT-3, HK-2).
@@ -158,10 +241,17 @@ pub(super) fn check_end_phase(game: &HexGame, state: &HexState) -> Result<(), Re
         return Err(Refusal::GameOver);
     }
     let hexes = stacking::overstacked(game, state);
-    if hexes.is_empty() {
-        Ok(())
-    } else {
-        Err(Refusal::Overstacked { hexes })
+    if !hexes.is_empty() {
+        return Err(Refusal::Overstacked { hexes });
+    }
+    match state.phase {
+        Phase::Combat => combat::check_end(game, state),
+        Phase::Setup
+        | Phase::Reinforcement
+        | Phase::NavalMovement
+        | Phase::Movement
+        | Phase::RailMovement
+        | Phase::End => Ok(()),
     }
 }
 
@@ -185,10 +275,24 @@ fn run_automatic_phases(play: &mut Play<'_>) {
 
 fn end_phase(play: &mut Play<'_>) {
     let phase = play.state.phase;
-    if phase == Phase::Movement {
-        control::resolve_update(play);
+    match phase {
+        Phase::Reinforcement => reinforcement::end(play),
+        Phase::Movement => {
+            control::resolve_update(play);
+            naval::resolve_prize(play);
+        }
+        Phase::Combat => {
+            combat::end(play);
+            naval::resolve_failed_assaults(play);
+            control::resolve_update(play);
+            naval::resolve_prize(play);
+        }
+        Phase::Setup | Phase::NavalMovement | Phase::RailMovement | Phase::End => {}
     }
     play.emit(Event::PhaseEnded { phase });
+    if phase == Phase::Setup {
+        return end_setup(play);
+    }
     let phases = &play.game.definition().phases;
     let next = phases
         .iter()
@@ -200,32 +304,72 @@ fn end_phase(play: &mut Play<'_>) {
     }
 }
 
+/// Whether a side has anything to decide before the first turn (HT-1).
+fn has_setup(game: &HexGame, side: Side) -> bool {
+    reinforcement::has_setup(game.definition(), side)
+}
+
+fn begin_setup(play: &mut Play<'_>, player: Side) {
+    play.emit(Event::SetupBegan { player });
+    play.emit(Event::PhaseBegan { phase: Phase::Setup });
+}
+
+/// HT-1: then the other side sets up, then turn 1 begins.
+fn end_setup(play: &mut Play<'_>) {
+    if play.state.player == Side::Second && has_setup(play.game, Side::First) {
+        begin_setup(play, Side::First);
+    } else {
+        let first = play.game.definition().calendar.first;
+        begin_player_turn(play, first, Side::First);
+    }
+}
+
 /// HT-1: the second side's player-turn follows the first's; then the next turn begins.
 fn end_player_turn(play: &mut Play<'_>) {
     let turn = play.state.turn;
+    victory::resolve_check(play);
+    if play.state.over {
+        return;
+    }
     match play.state.player {
         Side::First => begin_player_turn(play, turn, Side::Second),
         Side::Second if turn < play.game.definition().calendar.last => {
             begin_player_turn(play, turn + 1, Side::First);
         }
-        Side::Second => play.emit(Event::GameEnded),
+        Side::Second => {
+            let outcome = victory::final_outcome(play);
+            play.emit(Event::GameEnded { outcome });
+        }
     }
 }
 
 fn begin_player_turn(play: &mut Play<'_>, turn: u16, player: Side) {
     play.emit(Event::PlayerTurnBegan { turn, player });
-    // HS-1: as the player-turn begins.
+    // HS-1, HT-2: supply and air points as the player-turn begins.
     supply::resolve_check(play, player);
+    air::resolve_points(play);
     let first = play.game.definition().phases[0];
     begin_phase(play, first);
 }
 
 fn begin_phase(play: &mut Play<'_>, phase: Phase) {
     play.emit(Event::PhaseBegan { phase });
-    if phase == Phase::RailMovement {
+    let player = play.state.player;
+    match phase {
+        Phase::Reinforcement => reinforcement::begin(play),
         // HS-1: again as the Rail Movement Phase begins.
-        let player = play.state.player;
-        supply::resolve_check(play, player);
+        Phase::RailMovement => supply::resolve_check(play, player),
+        // HS-1: for both sides as Combat begins.
+        Phase::Combat => {
+            supply::resolve_check(play, player);
+            supply::resolve_check(play, player.enemy());
+        }
+        // HT-2: attrition, repair; the victory check follows when the player-turn is over.
+        Phase::End => {
+            attrition::resolve(play);
+            bridges::resolve_repairs(play);
+        }
+        Phase::Setup | Phase::NavalMovement | Phase::Movement => {}
     }
 }
 
@@ -236,23 +380,28 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
         return Vec::new();
     }
     let mut orders = Vec::new();
-    let mut reach = Reach::new();
-    for unit in game
-        .unit_ids()
-        .filter(|unit| game.unit(*unit).side == state.player)
-    {
-        let order = |to| match state.phase {
-            Phase::RailMovement => Order::Rail { unit, to },
-            Phase::Movement | Phase::End => Order::Move { unit, to },
-        };
-        match state.phase {
-            Phase::Movement => movement::reach(game, state, unit, &mut reach),
-            Phase::RailMovement => rail::reach(game, state, unit, &mut reach),
-            Phase::End => continue,
+    if state.combat().is_some() {
+        combat::legal_orders(game, state, &mut orders);
+        return orders;
+    }
+    match state.phase {
+        Phase::Setup => {
+            options::legal_orders(game, state, &mut orders);
+            reinforcement::legal_orders(game, state, &mut orders);
         }
-        let mut destinations = reach.destinations().to_vec();
-        destinations.sort_unstable();
-        orders.extend(destinations.into_iter().map(order));
+        Phase::Reinforcement => reinforcement::legal_orders(game, state, &mut orders),
+        Phase::NavalMovement => naval::legal_orders(game, state, &mut orders),
+        Phase::Movement => {
+            let order = |unit, to| Order::Move { unit, to };
+            journeys(game, state, movement::reach, order, &mut orders);
+            bridges::legal_orders(game, state, &mut orders);
+        }
+        Phase::RailMovement => {
+            let order = |unit, to| Order::Rail { unit, to };
+            journeys(game, state, rail::reach, order, &mut orders);
+        }
+        Phase::Combat => combat::legal_orders(game, state, &mut orders),
+        Phase::End => {}
     }
     let moved = game
         .unit_ids()
@@ -262,6 +411,26 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
         orders.push(Order::EndPhase);
     }
     orders
+}
+
+/// The orders that take each unit of the player wherever it can go.
+fn journeys(
+    game: &HexGame,
+    state: &HexState,
+    reach: fn(&HexGame, &HexState, UnitId, &mut Reach),
+    order: impl Fn(UnitId, SpaceId) -> Order,
+    orders: &mut Vec<Order>,
+) {
+    let mut table = Reach::new();
+    for unit in game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player)
+    {
+        reach(game, state, unit, &mut table);
+        let mut destinations = table.destinations().to_vec();
+        destinations.sort_unstable();
+        orders.extend(destinations.into_iter().map(|to| order(unit, to)));
+    }
 }
 
 #[cfg(test)]

@@ -66,6 +66,14 @@ pub struct UnitEntry {
     pub stacking: u16,
     /// Steps at full strength.
     pub steps: u16,
+    /// Whether it has anti-tank guns.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub anti_tank: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// What a unit file says, as the game needs it.
@@ -154,6 +162,7 @@ impl UnitFile {
                 movement,
                 stacking,
                 steps,
+                anti_tank: unit.anti_tank,
             }
         });
         let units = units.collect();

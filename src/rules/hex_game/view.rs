@@ -85,7 +85,12 @@ impl<'a> TableView<'a> {
     /// Every reason why a unit can not act now (HR-13); empty if it is Available.
     pub fn why(&self, unit: UnitId) -> Vec<Refusal> {
         match self.state.phase() {
-            Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
+            Phase::Setup
+            | Phase::Reinforcement
+            | Phase::NavalMovement
+            | Phase::Movement
+            | Phase::Combat
+            | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::RailMovement => rail::reasons_against_unit(self.game, self.state, unit),
         }
     }
@@ -94,7 +99,12 @@ impl<'a> TableView<'a> {
     pub fn why_not(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
         let mut reasons = self.why(unit);
         let more = match self.state.phase() {
-            Phase::Movement | Phase::End => movement::reasons_against_space(self.game, self.state, unit, to),
+            Phase::Setup
+            | Phase::Reinforcement
+            | Phase::NavalMovement
+            | Phase::Movement
+            | Phase::Combat
+            | Phase::End => movement::reasons_against_space(self.game, self.state, unit, to),
             Phase::RailMovement => rail::reasons_against_space(self.game, self.state, unit, to),
         };
         for reason in more {
@@ -117,7 +127,9 @@ impl<'a> TableView<'a> {
         match self.state.phase() {
             Phase::Movement => movement::reach(self.game, self.state, unit, reach),
             Phase::RailMovement => rail::reach(self.game, self.state, unit, reach),
-            Phase::End => reach.clear(),
+            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Combat | Phase::End => {
+                reach.clear()
+            }
         }
     }
 
@@ -129,7 +141,7 @@ impl<'a> TableView<'a> {
     /// How many units the player may rail in a phase, and how many of these are left.
     pub fn rail_capacity(&self) -> (u16, u16) {
         (
-            rail::capacity(self.game, self.state.player()),
+            rail::capacity(self.game, self.state, self.state.player()),
             rail::capacity_left(self.game, self.state),
         )
     }

@@ -8,7 +8,7 @@ use super::file::{JourneyPart, SnapshotFile, UnitPart};
 use crate::rules::board::file::Entries;
 use crate::rules::board::issue::Issue;
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::hex_game::state::Situation;
+use crate::rules::hex_game::state::{Campaign, Situation, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Journey, Side, UnitId, UnitState};
 
 /// The state as a save writes it.
@@ -97,6 +97,11 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
             units,
             control,
             demolished,
+            campaign: Campaign {
+                options: definition.options.iter().map(|option| option.is_given).collect(),
+                fog: definition.fog,
+                ..Campaign::default()
+            },
             dice: file.dice.clone(),
         },
     ))
@@ -264,11 +269,16 @@ fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState
         return Err("its journey ends elsewhere".into());
     }
     Ok(UnitState {
+        standing: if at.is_some() {
+            Standing::OnMap
+        } else {
+            Standing::Awaited
+        },
         at,
-        steps: part.steps,
         supplied: part.supplied,
         marched,
         railed,
+        ..UnitState::awaited(part.steps)
     })
 }
 

@@ -12,14 +12,16 @@ use crate::rules::board::rail_net::RailLink;
 use crate::rules::board::{Reach, SpaceId};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
-pub fn capacity(game: &HexGame, side: Side) -> u16 {
-    let options = game
-        .definition()
-        .options
-        .iter()
-        .filter(|option| option.side == side);
-    let raised = options.map(|option| match option.effect {
-        OptionEffect::RailCapacity(units) => units,
+pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
+    let raised = game.effects(state, side).filter_map(|effect| match effect {
+        OptionEffect::RailCapacity(units) => Some(*units),
+        OptionEffect::SetUp { .. }
+        | OptionEffect::SquadronUntil(_)
+        | OptionEffect::Fortify(_)
+        | OptionEffect::FootOnRoads(_)
+        | OptionEffect::SeaCapacity { .. }
+        | OptionEffect::Arrivals
+        | OptionEffect::AirPoints(_) => None,
     });
     let table = game.tables().rail.capacity[side.index()];
     raised.fold(table, u16::max)
@@ -37,7 +39,7 @@ pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
 /// How many more units the player may rail in this phase.
 pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
     let used = u16::try_from(railed(state).count()).unwrap_or(u16::MAX);
-    capacity(game, state.player()).saturating_sub(used)
+    capacity(game, state, state.player()).saturating_sub(used)
 }
 
 /// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is
@@ -211,7 +213,7 @@ fn check_on_rail(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refus
 fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Refusal> {
     (capacity_left(game, state) == 0).then(|| Refusal::CapacityUsed {
         side: state.player(),
-        capacity: capacity(game, state.player()),
+        capacity: capacity(game, state, state.player()),
         railed: railed(state).collect(),
     })
 }
