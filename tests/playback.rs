@@ -17,7 +17,8 @@ fn every_position_is_as_it_was_whatever_the_way_to_it() {
         let mut once = Session::new(Arc::clone(&scenario.game), played.seed());
         let mut states = vec![once.state().clone()];
         for entry in played.journal() {
-            once.issue(entry.order).expect("it was allowed the first time");
+            once.issue(entry.order.clone())
+                .expect("it was allowed the first time");
             states.push(once.state().clone());
         }
         let last = states.len() - 1;
@@ -96,7 +97,7 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
     let second = first.enemy();
     assert_eq!(since(&session, first), None, "nothing has happened yet");
     assert_eq!(since(&session, second), None);
-    let order = session.game().legal_orders(session.state())[0];
+    let order = session.game().legal_orders(session.state())[0].clone();
     session.issue(order).expect("it is legal");
     end_phases(&mut session, |_, player| player == second);
     let one = session.journal().len();
@@ -143,7 +144,7 @@ fn a_move_that_was_taken_back_came_to_nothing() {
             found |= nothing;
             if !nothing {
                 again
-                    .issue(entry.order)
+                    .issue(entry.order.clone())
                     .expect("what was taken back was not needed");
             }
         }

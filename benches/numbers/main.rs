@@ -142,7 +142,7 @@ fn malaya(criterion: &mut Criterion) {
         .find(|order| matches!(order, Order::Move { .. }))
         .expect("somebody can march");
     let mut after = session.clone();
-    after.issue(march).expect("a listed order is legal");
+    after.issue(march.clone()).expect("a listed order is legal");
 
     let mut group = criterion.benchmark_group("malaya");
     group.bench_function("supply", |b| b.iter(|| both_sides_supplied(black_box(&session))));
@@ -152,7 +152,7 @@ fn malaya(criterion: &mut Criterion) {
     group.bench_function("apply", |b| {
         b.iter_batched_ref(
             || session.clone(),
-            |session| session.issue(black_box(march)).is_ok(),
+            |session| session.issue(black_box(march.clone())).is_ok(),
             BatchSize::SmallInput,
         );
     });
@@ -179,7 +179,7 @@ fn self_play(mut session: Session<HexGame>) -> Session<HexGame> {
         let order = if orders % 10 == 0 && legal.last() == Some(&Order::EndPhase) {
             Order::EndPhase
         } else {
-            legal[legal.len() / 2]
+            legal[legal.len() / 2].clone()
         };
         session.issue(order).expect("a listed order is legal");
     }

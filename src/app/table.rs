@@ -96,13 +96,15 @@ impl Table {
     pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
         match self.session.state().phase() {
             Phase::RailMovement => Order::Rail { unit, to },
-            Phase::Movement | Phase::End => Order::Move { unit, to },
+            Phase::Setup | Phase::Reinforcement => Order::Deploy { unit, to },
+            Phase::NavalMovement => Order::Sail { unit, to },
+            Phase::Movement | Phase::Combat | Phase::End => Order::Move { unit, to },
         }
     }
 }
 
 /// What the player wants done.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Carry out an order.
     Issue(Order),
@@ -342,8 +344,8 @@ fn carry_out(
     mut held: MessageWriter<'_, EndPhaseHeld>,
 ) {
     for request in requests.read() {
-        let outcome = match *request {
-            Request::Issue(order) => issue(&mut table, order),
+        let outcome = match request {
+            Request::Issue(order) => issue(&mut table, order.clone()),
             Request::EndPhase if warn.0 => end_phase_or_warn(&mut table),
             Request::EndPhase | Request::EndPhaseConfirmed => issue(&mut table, Order::EndPhase),
             Request::Undo => undo(&mut table, 1),
@@ -352,7 +354,7 @@ fn carry_out(
                 undo(&mut table, orders)
             }
             Request::UndoTo(length) => {
-                let orders = table.session.journal().len().saturating_sub(length);
+                let orders = table.session.journal().len().saturating_sub(*length);
                 undo(&mut table, orders)
             }
             Request::Redo => redo(&mut table),

@@ -144,11 +144,11 @@ impl Trial {
         if self.legal.is_empty() {
             return None;
         }
-        if self.given.is_some_and(|(_, order)| order == Order::EndPhase) {
+        if matches!(self.given, Some((_, Order::EndPhase))) {
             self.temper = Temper::drawn(&mut self.luck);
         }
         let order = self.temper.choose(game, state, &self.legal, &mut self.luck);
-        self.given = Some((self.session.journal().len() + 1, order));
+        self.given = Some((self.session.journal().len() + 1, order.clone()));
         Some(order)
     }
 
@@ -179,10 +179,10 @@ impl Trial {
     }
 
     fn finding(&self, what: Vec<String>) -> Finding {
-        let text = |order: Order| ron::to_string(&order.to_text(self.session.game())).ok();
+        let text = |order: &Order| ron::to_string(&order.to_text(self.session.game())).ok();
         Finding {
-            order: self.given.map_or(0, |(number, _)| number),
-            given: self.given.and_then(|(_, order)| text(order)),
+            order: self.given.as_ref().map_or(0, |(number, _)| *number),
+            given: self.given.as_ref().and_then(|(_, order)| text(order)),
             what,
         }
     }
@@ -219,7 +219,7 @@ impl Trial {
         let depth = self.session.undo_depth();
         let dice = self.session.state().dice().clone();
         let player = self.session.state().player();
-        let issued = self.session.issue(order);
+        let issued = self.session.issue(order.clone());
         let events = match issued {
             Ok(events) => events.to_vec(),
             Err(refusal) => {
@@ -231,7 +231,7 @@ impl Trial {
                 return Err(self.finding(vec![what]));
             }
         };
-        self.count(order, &events);
+        self.count(&order, &events);
         let (game, state) = (self.session.game(), self.session.state());
         let mut barriers = events.iter().filter_map(|event| game.barrier(event));
         let wrong = |what: &str| Err(self.finding(vec![what.to_owned()]));
@@ -261,7 +261,7 @@ impl Trial {
         Ok(())
     }
 
-    fn count(&mut self, order: Order, events: &[Event]) {
+    fn count(&mut self, order: &Order, events: &[Event]) {
         let game = self.session.game();
         let name = format!("{order:?}");
         let name = name.split([' ', '{', '(']).next().unwrap_or_default();
@@ -278,7 +278,7 @@ impl Trial {
     fn look_back(&mut self, scenario: &Loaded, plan: &Plan) -> Result<(), Finding> {
         let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
         for (number, entry) in (1..).zip(self.session.journal()) {
-            let issued = again.issue(entry.order).is_ok();
+            let issued = again.issue(entry.order.clone()).is_ok();
             if !issued || again.hash() != entry.hash {
                 let what = format!("played again, order {number} comes out otherwise");
                 return Err(self.finding(vec![what]));
@@ -327,6 +327,7 @@ mod tests {
             units: state.units().map(|(_, unit)| unit.clone()).collect(),
             control: scenario.game.definition().control.clone(),
             demolished: vec![false; scenario.game.board().crossings().len()],
+            campaign: state.campaign().clone(),
             dice: state.dice().clone(),
         };
         change(&mut situation);

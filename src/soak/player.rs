@@ -28,25 +28,25 @@ impl Temper {
         if luck.one_in(self.patience) && legal.contains(&Order::EndPhase) {
             return Order::EndPhase;
         }
-        let total: usize = legal.iter().copied().map(weight).sum();
+        let total: usize = legal.iter().map(weight).sum();
         if total == 0 {
             return luck.pick(legal);
         }
         let draw = |luck: &mut Luck| {
             let mut left = luck.below(total);
             let drawn = legal.iter().find(|order| {
-                let weight = weight(**order);
+                let weight = weight(order);
                 let found = left < weight;
                 left = left.saturating_sub(weight);
                 found
             });
-            *drawn.expect("the draw is below the sum of the weights")
+            drawn.expect("the draw is below the sum of the weights").clone()
         };
         let enemies = enemies(game, state);
         let first = draw(luck);
         (1..self.tries).fold(first, |best, _| {
             let other = draw(luck);
-            if nearness(game, &enemies, other) < nearness(game, &enemies, best) {
+            if nearness(game, &enemies, &other) < nearness(game, &enemies, &best) {
                 other
             } else {
                 best
@@ -57,10 +57,25 @@ impl Temper {
 
 /// How often an order is drawn beside others. A phase is ended by [`Temper::choose`] itself, and what was done is taken back
 /// now and then.
-fn weight(order: Order) -> usize {
+fn weight(order: &Order) -> usize {
     match order {
         Order::EndPhase => 0,
         Order::Move { .. } | Order::Rail { .. } | Order::TakeBack { .. } => 2,
+        Order::Choose { .. }
+        | Order::Drop { .. }
+        | Order::Fog { .. }
+        | Order::Deploy { .. }
+        | Order::Muster { .. }
+        | Order::Accept { .. }
+        | Order::Refuse { .. }
+        | Order::Sail { .. }
+        | Order::Blow { .. }
+        | Order::Attack { .. }
+        | Order::DefendByAir { .. }
+        | Order::LoseStep { .. }
+        | Order::Retreat { .. }
+        | Order::Advance { .. }
+        | Order::EndCombat => 2,
     }
 }
 
@@ -76,13 +91,29 @@ fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
 }
 
 /// How far from the enemy an order leads, in hexes; what leads nowhere is farthest.
-fn nearness(game: &HexGame, enemies: &[SpaceId], order: Order) -> u32 {
+fn nearness(game: &HexGame, enemies: &[SpaceId], order: &Order) -> u32 {
     match order {
-        Order::Move { to, .. } | Order::Rail { to, .. } => enemies
+        Order::Move { to, .. }
+        | Order::Rail { to, .. }
+        | Order::Deploy { to, .. }
+        | Order::Sail { to, .. }
+        | Order::Retreat { to, .. } => enemies
             .iter()
-            .map(|enemy| game.board().grid().distance(to, *enemy))
+            .map(|enemy| game.board().grid().distance(*to, *enemy))
             .min()
             .unwrap_or(u32::MAX),
-        Order::TakeBack { .. } | Order::EndPhase => u32::MAX,
+        Order::Attack { .. } | Order::Advance { .. } => 0,
+        Order::Choose { .. }
+        | Order::Drop { .. }
+        | Order::Fog { .. }
+        | Order::Muster { .. }
+        | Order::Accept { .. }
+        | Order::Refuse { .. }
+        | Order::Blow { .. }
+        | Order::DefendByAir { .. }
+        | Order::LoseStep { .. }
+        | Order::EndCombat
+        | Order::TakeBack { .. }
+        | Order::EndPhase => u32::MAX,
     }
 }

@@ -56,7 +56,7 @@ pub fn rail_order(session: &Session<HexGame>, wanted: impl Fn(&Session<HexGame>)
         });
     let mut orders = orders.filter(|order| {
         let mut after = session.clone();
-        after.issue(*order).is_ok() && wanted(&after)
+        after.issue(order.clone()).is_ok() && wanted(&after)
     });
     orders.next().expect("there is such an order")
 }

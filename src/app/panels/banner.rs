@@ -151,8 +151,12 @@ fn last_order(scene: &Scene<'_>) -> String {
 /// The chapter of the rules that a phase is about.
 pub fn chapter(phase: Phase) -> &'static str {
     match phase {
+        Phase::Setup => "HT-1",
+        Phase::Reinforcement => "HF-2",
+        Phase::NavalMovement => "HN-1",
         Phase::Movement => "HM-1",
         Phase::RailMovement => "HR-11",
+        Phase::Combat => "HB-1",
         Phase::End => "HT-2",
     }
 }
@@ -246,6 +250,24 @@ pub fn what_now(scene: &Scene<'_>) -> String {
     let left = summary.available().count();
     let range = game.tables().rail.range;
     match (summary.phase, left) {
+        (Phase::Setup, _) => "Choose options and set up your units, then end the setup.".to_owned(),
+        (Phase::Reinforcement, 0) => {
+            "Nothing is left to bring on. End the phase when you are ready.".to_owned()
+        }
+        (Phase::Reinforcement, _) => format!(
+            "{} can be brought on. Click one in the list to see where.",
+            count(left, "unit", "units")
+        ),
+        (Phase::NavalMovement, 0) => "No unit can go by sea. Click one to see why.".to_owned(),
+        (Phase::NavalMovement, _) => format!(
+            "{} can go by sea. Click one to see where to.",
+            count(left, "unit", "units")
+        ),
+        (Phase::Combat, 0) => "No unit can attack. End the phase when you are ready.".to_owned(),
+        (Phase::Combat, _) => format!(
+            "{} can attack. Click an enemy hex to plan an attack.",
+            count(left, "unit", "units")
+        ),
         (Phase::Movement, 0) => "No unit is left to march. End the phase when you are ready.".to_owned(),
         (Phase::Movement, _) => format!(
             "{} can march. Click one to see where to.",

@@ -64,7 +64,11 @@ pub fn chapters() -> Vec<Chapter> {
 fn order(phase: Option<Phase>) -> &'static [&'static str] {
     match phase {
         Some(Phase::RailMovement) => &["HR", "HK", "HS", "HZ", "HC", "HM", "HT"],
-        Some(Phase::Movement) => &["HM", "HZ", "HK", "HC", "HS", "HR", "HT"],
+        Some(Phase::Setup) => &["HT", "HO", "HV", "HF"],
+        Some(Phase::Reinforcement) => &["HF", "HK", "HT", "HN"],
+        Some(Phase::NavalMovement) => &["HN", "HK", "HF", "HB"],
+        Some(Phase::Combat) => &["HB", "HA", "HS", "HZ", "HN", "HK"],
+        Some(Phase::Movement) => &["HM", "HZ", "HK", "HC", "HS", "HD", "HR", "HT"],
         Some(Phase::End) | None => &["HT", "HM", "HR", "HK", "HZ", "HS", "HC"],
     }
 }

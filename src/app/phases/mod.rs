@@ -32,10 +32,18 @@ pub enum PlayPhase {
     /// There is no table, or the game is over.
     #[default]
     None,
+    /// Options are chosen, units are set up.
+    Setup,
+    /// Units arrive.
+    Reinforcement,
+    /// Units go by sea.
+    NavalMovement,
     /// Units march.
     Movement,
     /// Units go by train.
     RailMovement,
+    /// Units attack.
+    Combat,
     /// What happens by itself.
     End,
 }
@@ -78,8 +86,12 @@ fn follow_table(
 ) {
     let now = match summary {
         Some(summary) if !summary.is_over => match summary.phase {
+            Phase::Setup => PlayPhase::Setup,
+            Phase::Reinforcement => PlayPhase::Reinforcement,
+            Phase::NavalMovement => PlayPhase::NavalMovement,
             Phase::Movement => PlayPhase::Movement,
             Phase::RailMovement => PlayPhase::RailMovement,
+            Phase::Combat => PlayPhase::Combat,
             Phase::End => PlayPhase::End,
         },
         _ => PlayPhase::None,

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What a click does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Click {
     /// Selects a unit that can act.
     Select(UnitId),

@@ -103,7 +103,12 @@ fn highlight(
     let label = match (&path, shown.unit) {
         (Some((_, cost)), Some(unit)) => match summary.phase {
             Phase::RailMovement => rail::path_label(&table.view(), *cost),
-            Phase::Movement | Phase::End => movement::path_label(&table.view(), unit, *cost),
+            Phase::Setup
+            | Phase::Reinforcement
+            | Phase::NavalMovement
+            | Phase::Movement
+            | Phase::Combat
+            | Phase::End => movement::path_label(&table.view(), unit, *cost),
         },
         _ => String::new(),
     };

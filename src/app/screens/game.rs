@@ -122,7 +122,11 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
         if ended {
             desk.held = None;
         }
-        if change.events.contains(&RulesEvent::GameEnded) {
+        if change
+            .events
+            .iter()
+            .any(|event| matches!(event, RulesEvent::GameEnded { .. }))
+        {
             desk.dialog = Some(Dialog::Outcome);
         }
     }

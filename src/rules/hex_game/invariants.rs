@@ -118,7 +118,10 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
     units(game, state, &mut found);
     spaces(game, state, &mut found);
     stacks(game, state, &mut found);
-    let (used, capacity) = (rail::railed(state).count(), rail::capacity(game, state.player));
+    let (used, capacity) = (
+        rail::railed(state).count(),
+        rail::capacity(game, state, state.player),
+    );
     if used > usize::from(capacity) {
         found.push(Violation::Trains { used, capacity });
     }
@@ -169,7 +172,15 @@ fn is_on_the_march(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
                     .as_ref()
                     .is_some_and(|journey: &Journey| state.unit(unit).at == Some(journey.to()))
         }
-        Phase::RailMovement | Phase::End => false,
+        // A retreat or an advance takes its hexes when the phase ends.
+        Phase::Combat => state
+            .campaign
+            .trail
+            .iter()
+            .any(|(space, _)| state.unit(unit).at == Some(*space)),
+        Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::RailMovement | Phase::End => {
+            false
+        }
     }
 }
 

@@ -1,0 +1,99 @@
+//! The facts of reasons by name, for programs.
+
+use serde_json::{Map, Value, json};
+
+use super::Refusal;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{HexGame, Side, UnitId};
+
+impl Refusal {
+    /// The facts by name, for programs: units by id, spaces by printed number.
+    pub fn facts(&self, game: &HexGame) -> Map<String, Value> {
+        let id = |unit: &UnitId| Value::from(game.unit(*unit).id.as_str());
+        let ids = |units: &[UnitId]| units.iter().map(id).collect::<Value>();
+        let number = |space: &SpaceId| Value::from(game.board().number(*space));
+        let side = |side: &Side| Value::from(game.side(*side).id.as_str());
+        let facts = match self {
+            Self::GameOver => json!({}),
+            Self::OtherPhase { wanted, now } => json!({ "wanted": wanted.name(), "now": now.name() }),
+            Self::CombatWaits { target } => json!({ "target": number(target) }),
+            Self::NotYourUnit { unit, player } => json!({ "unit": id(unit), "player": side(player) }),
+            Self::OffMap { unit }
+            | Self::Fixed { unit }
+            | Self::NowhereToMarch { unit }
+            | Self::NowhereToRail { unit }
+            | Self::Unsupplied { unit }
+            | Self::NothingToTakeBack { unit } => json!({ "unit": id(unit) }),
+            Self::AlreadyMoved { unit, to }
+            | Self::AlreadyRailed { unit, to }
+            | Self::NoWay { unit, to }
+            | Self::NotJoinedByRail { unit, to } => json!({ "unit": id(unit), "to": number(to) }),
+            Self::AlreadyThere { unit, at } | Self::NotOnRail { unit, at } => {
+                json!({ "unit": id(unit), "at": number(at) })
+            }
+            Self::Prohibited { space } | Self::NotRail { space } => json!({ "space": number(space) }),
+            Self::NoRoad { unit, space } => json!({ "unit": id(unit), "space": number(space) }),
+            Self::EnemyInHex { space, enemy, .. } => json!({ "space": number(space), "enemy": id(enemy) }),
+            Self::StopsInZone { space, enemies } => {
+                json!({ "space": number(space), "enemies": ids(enemies) })
+            }
+            Self::TooFar {
+                unit,
+                to,
+                cost,
+                allowance,
+            } => {
+                json!({ "unit": id(unit), "to": number(to), "cost": cost, "allowance": allowance })
+            }
+            Self::MovedThisTurn { unit, from, to } => {
+                json!({ "unit": id(unit), "from": number(from), "to": number(to) })
+            }
+            Self::AdjacentToEnemy { unit, enemies } => {
+                let list = enemies
+                    .iter()
+                    .map(|(enemy, at)| json!({ "unit": id(enemy), "at": number(at) }));
+                json!({ "unit": id(unit), "enemies": list.collect::<Vec<_>>() })
+            }
+            Self::NotControlled { space, by } => {
+                json!({ "space": number(space), "by": by.as_ref().map(side) })
+            }
+            Self::BridgeDown { crossing } => {
+                let crossing = game.board().crossing(*crossing);
+                json!({ "bridge": crossing.name, "between": crossing.between.each_ref().map(number) })
+            }
+            Self::NoBridge { between } => json!({ "between": between.each_ref().map(number) }),
+            Self::BeyondRailRange {
+                unit,
+                to,
+                length,
+                range,
+            } => {
+                json!({ "unit": id(unit), "to": number(to), "length": length, "range": range })
+            }
+            Self::CapacityUsed {
+                side: whose,
+                capacity,
+                railed,
+            } => {
+                json!({ "side": side(whose), "capacity": capacity, "railed": ids(railed) })
+            }
+            Self::Overstacked { hexes } => {
+                let list = hexes.iter().map(|hex| {
+                    json!({
+                        "space": number(&hex.space),
+                        "points": hex.points,
+                        "limit": hex.limit,
+                        "came": ids(&hex.came),
+                    })
+                });
+                json!({ "hexes": list.collect::<Vec<_>>() })
+            }
+        };
+        match facts {
+            Value::Object(map) => map,
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+                Map::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Reasons in words, for players.
+
+use super::Refusal;
+use crate::rules::board::{CrossingKind, Ground, SpaceId};
+use crate::rules::hex_game::{HexGame, UnitId, unit_at};
+
+impl Refusal {
+    /// The reason in words, without a capital or full stop, for players of `game`.
+    #[expect(clippy::too_many_lines, reason = "one arm for each refusal, side by side")]
+    pub fn text(&self, game: &HexGame) -> String {
+        let name = |unit: &UnitId| game.unit(*unit).name.clone();
+        let names = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
+        let label = |space: &SpaceId| game.board().label(*space);
+        let number = |space: &SpaceId| game.board().number(*space);
+        match self {
+            Self::GameOver => "the last turn is over".to_owned(),
+            Self::OtherPhase { wanted, now } => {
+                format!(
+                    "that belongs to the {}; this is the {}",
+                    wanted.name(),
+                    now.name()
+                )
+            }
+            Self::CombatWaits { target } => {
+                format!("the combat at {} waits for a decision", label(target))
+            }
+            Self::NotYourUnit { unit, player } => {
+                let side = game.side(game.unit(*unit).side);
+                format!(
+                    "{} is {}; this is the {} player-turn",
+                    name(unit),
+                    side.adjective,
+                    game.side(*player).adjective
+                )
+            }
+            Self::OffMap { unit } => format!("{} is not on the map", name(unit)),
+            Self::Fixed { unit } => format!("{} is a fixed defence and does not move", name(unit)),
+            Self::AlreadyMoved { unit, to } => {
+                format!("{} has marched to {} in this phase", name(unit), label(to))
+            }
+            Self::AlreadyThere { unit, at } => format!("{} is at {}", name(unit), label(at)),
+            Self::Prohibited { space } => {
+                let terrain = game.board().terrain(*space);
+                match terrain.ground {
+                    Ground::Land => format!("{} is {}, where no unit goes", label(space), terrain.name),
+                    Ground::Sea => format!("{} is sea", label(space)),
+                    Ground::OutOfPlay => format!("{} is out of play", label(space)),
+                }
+            }
+            Self::NoRoad { unit, space } => {
+                format!(
+                    "{} keeps to roads and railways, and none runs through {}",
+                    name(unit),
+                    label(space)
+                )
+            }
+            Self::EnemyInHex { space, enemy, .. } => format!("{} holds {}", name(enemy), label(space)),
+            Self::StopsInZone { space, enemies } => {
+                format!(
+                    "the way stops at {}, in the zone of control of {}",
+                    label(space),
+                    names(enemies)
+                )
+            }
+            Self::TooFar {
+                to, cost, allowance, ..
+            } => {
+                format!("{} costs {cost} movement points, {allowance} left", label(to))
+            }
+            Self::NoWay { unit, to } => {
+                format!("no way that {} can march leads to {}", name(unit), label(to))
+            }
+            Self::NowhereToMarch { unit } => format!("no hex is open to {}", name(unit)),
+            Self::AlreadyRailed { unit, to } => {
+                format!("{} has gone by rail to {} in this phase", name(unit), label(to))
+            }
+            Self::Unsupplied { unit } => format!("{} is unsupplied", name(unit)),
+            Self::MovedThisTurn { from, to, .. } => {
+                format!("moved this turn, from {} to {}", label(from), label(to))
+            }
+            Self::AdjacentToEnemy { enemies, .. } => {
+                let list: Vec<String> = enemies
+                    .iter()
+                    .map(|(unit, at)| unit_at(game, *unit, *at))
+                    .collect();
+                format!("adjacent to {}", list.join(", "))
+            }
+            Self::NotOnRail { at, .. } => format!("no railway runs through {}, where it stands", label(at)),
+            Self::NotRail { space } => format!("no railway runs through {}", label(space)),
+            Self::NotControlled { space, by } => match by {
+                Some(side) => format!("{} is under {} control", label(space), game.side(*side).adjective),
+                None => format!("{} is under nobody's control", label(space)),
+            },
+            Self::BridgeDown { crossing } => {
+                let crossing = game.board().crossing(*crossing);
+                let what = match crossing.kind {
+                    CrossingKind::Bridge => "bridge",
+                    CrossingKind::Ferry => "ferry",
+                    CrossingKind::Causeway => "causeway",
+                };
+                let [a, b] = crossing.between;
+                format!(
+                    "{what} down between {} and {}: {}",
+                    number(&a),
+                    number(&b),
+                    crossing.name
+                )
+            }
+            Self::NoBridge { between: [a, b] } => {
+                format!(
+                    "no bridge carries the railway over the water between {} and {}",
+                    label(a),
+                    label(b)
+                )
+            }
+            Self::NotJoinedByRail { unit, to } => {
+                format!("no railway joins {} to where {} stands", label(to), name(unit))
+            }
+            Self::BeyondRailRange {
+                to, length, range, ..
+            } => {
+                format!("{} is farther than {range} hexes by rail: at {length}", label(to))
+            }
+            Self::NowhereToRail { unit } => {
+                format!(
+                    "every railway out of the hex of {} is cut or in enemy hands",
+                    name(unit)
+                )
+            }
+            Self::CapacityUsed {
+                side,
+                capacity,
+                railed,
+            } => {
+                let units = if *capacity == 1 { "unit" } else { "units" };
+                let side = &game.side(*side).name;
+                if railed.is_empty() {
+                    format!("{side} may rail {capacity} {units} a phase")
+                } else {
+                    format!(
+                        "{side} may rail {capacity} {units} a phase, and {} went; abort a move to free capacity",
+                        names(railed)
+                    )
+                }
+            }
+            Self::NothingToTakeBack { unit } => {
+                format!("{} has made no move in this phase", name(unit))
+            }
+            Self::Overstacked { hexes } => {
+                let list = hexes.iter().map(|hex| {
+                    format!(
+                        "{} holds {} stacking points, limit {}",
+                        label(&hex.space),
+                        hex.points,
+                        hex.limit
+                    )
+                });
+                list.collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+}
