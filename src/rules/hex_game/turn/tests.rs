@@ -1,3 +1,5 @@
+//! The sequence of play, played through.
+
 use super::*;
 use crate::rules::engine::{Barrier, Game};
 use crate::rules::hex_game::testing::{Played, Sketch};
