@@ -25,43 +25,60 @@ impl Temper {
 
     /// One of the legal orders. There is at least one.
     pub fn choose(self, game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -> Order {
-        if luck.one_in(self.patience) && legal.contains(&Order::EndPhase) {
+        let can_end = legal.contains(&Order::EndPhase);
+        if can_end && luck.one_in(self.patience) {
             return Order::EndPhase;
         }
-        let total: usize = legal.iter().map(weight).sum();
-        if total == 0 {
-            return luck.pick(legal);
+        let (back, forward): (Vec<&Order>, Vec<&Order>) = legal
+            .iter()
+            .filter(|order| **order != Order::EndPhase)
+            .partition(|order| matches!(order, Order::TakeBack { .. } | Order::Drop { .. }));
+        // What was done is taken back now and then, and often where the phase cannot end as things stand.
+        let regret = if can_end { 16 } else { 3 };
+        if !back.is_empty() && (luck.one_in(regret) || forward.is_empty() && !can_end) {
+            return luck.pick(&back).clone();
         }
-        let draw = |luck: &mut Luck| {
-            let mut left = luck.below(total);
-            let drawn = legal.iter().find(|order| {
-                let weight = weight(order);
-                let found = left < weight;
-                left = left.saturating_sub(weight);
-                found
-            });
-            drawn.expect("the draw is below the sum of the weights").clone()
-        };
+        if forward.is_empty() {
+            return Order::EndPhase;
+        }
+        let total: usize = forward.iter().map(|order| weight(order)).sum();
+        let first = draw(&forward, total, luck);
+        if self.tries == 1 {
+            return first.clone();
+        }
         let enemies = enemies(game, state);
-        let first = draw(luck);
-        (1..self.tries).fold(first, |best, _| {
-            let other = draw(luck);
-            if nearness(game, &enemies, &other) < nearness(game, &enemies, &best) {
+        let chosen = (1..self.tries).fold(first, |best, _| {
+            let other = draw(&forward, total, luck);
+            if nearness(game, &enemies, other) < nearness(game, &enemies, best) {
                 other
             } else {
                 best
             }
-        })
+        });
+        chosen.clone()
     }
 }
 
-/// How often an order is drawn beside others. A phase is ended by [`Temper::choose`] itself, and what was done is taken back
-/// now and then.
+/// One order, the likelier the greater its weight; `total` is the sum of the weights.
+fn draw<'a>(orders: &[&'a Order], total: usize, luck: &mut Luck) -> &'a Order {
+    let mut left = luck.below(total);
+    for order in orders {
+        match left.checked_sub(weight(order)) {
+            Some(rest) => left = rest,
+            None => return order,
+        }
+    }
+    unreachable!("the draw is below the sum of the weights")
+}
+
+/// How often an order is drawn beside others of its phase.
 fn weight(order: &Order) -> usize {
     match order {
-        Order::EndPhase => 0,
-        Order::Move { .. } | Order::Rail { .. } | Order::TakeBack { .. } => 2,
-        Order::Choose { .. }
+        // There are many marches, and few bridges to blow.
+        Order::Blow { .. } => 20,
+        Order::Move { .. }
+        | Order::Rail { .. }
+        | Order::Choose { .. }
         | Order::Drop { .. }
         | Order::Fog { .. }
         | Order::Deploy { .. }
@@ -69,13 +86,14 @@ fn weight(order: &Order) -> usize {
         | Order::Accept { .. }
         | Order::Refuse { .. }
         | Order::Sail { .. }
-        | Order::Blow { .. }
         | Order::Attack { .. }
         | Order::DefendByAir { .. }
         | Order::LoseStep { .. }
         | Order::Retreat { .. }
         | Order::Advance { .. }
-        | Order::EndCombat => 2,
+        | Order::EndCombat
+        | Order::TakeBack { .. }
+        | Order::EndPhase => 1,
     }
 }
 
