@@ -1,14 +1,16 @@
 //! Railhead: operational hex campaigns, and the moving of armies by train.
 //!
 //! [`rules`] is the game, without a window; [`console`] lets programs and people play it line by line; `app` is the
-//! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must. [`folders`] and [`lookup`] say where a player's files are and which of
+//! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`report`] tells
+//! a game as text and as a page. [`folders`] and [`lookup`] say where a player's files are and which of
 //! them a word means. Dependencies run one way:
-//! `board <- engine <- hex_game <- scenario <- save <- folders, lookup, soak <- console, app`.
+//! `board <- engine <- hex_game <- scenario <- save <- folders, lookup, report, soak <- console, app`.
 
 #[cfg(feature = "desktop")]
 pub mod app;
 pub mod console;
 pub mod folders;
 pub mod lookup;
+pub mod report;
 pub mod rules;
 pub mod soak;

@@ -114,3 +114,25 @@ fn soak_plays_so_many_games_and_says_what_held() {
     let short = railhead(&["soak", "rail-exercise", "--games", "2", "--orders", "5"]);
     assert!(text(&short.stdout).contains("2 games, 0 to their end; "));
 }
+
+#[test]
+fn report_prints_a_game_and_writes_its_page() {
+    let told = railhead(&["report", "tests/replays/rail-exercise.ron"]);
+    assert_eq!(told.status.code(), Some(0));
+    assert!(text(&told.stdout).starts_with("RAIL EXERCISE\n"));
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let page = folder.path().join("game.html");
+    let page = page.to_str().expect("the folder has a plain name");
+    let written = railhead(&["report", "tests/replays/rail-exercise.ron", "--html", page]);
+    assert_eq!(
+        (written.status.code(), text(&written.stdout).as_str()),
+        (Some(0), "")
+    );
+    let page = std::fs::read_to_string(page).expect("it was just written");
+    assert!(page.contains("<svg class=\"map\""));
+    let nowhere = folder.path().join("no/such/folder.txt");
+    let nowhere = nowhere.to_str().expect("the folder has a plain name");
+    let refused = railhead(&["report", "tests/replays/rail-exercise.ron", "--text", nowhere]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("cannot be written"));
+}

@@ -1,9 +1,10 @@
-//! The command line: play, check, console, replay, soak.
+//! The command line: play, check, console, replay, report, soak.
 
 mod check;
 mod crash;
 mod play;
 mod replay;
+mod report;
 mod soak;
 
 use std::io::{self, Write};
@@ -46,6 +47,8 @@ enum Command {
         #[arg(long)]
         verify: bool,
     },
+    /// Tell a saved game as text, or as a page with the map and charts
+    Report(report::ReportArguments),
     /// Play whole games at random, and look after every order whether all holds that must
     Soak(soak::SoakArguments),
 }
@@ -90,6 +93,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Console) => finish(console::run(io::stdin().lock(), io::stdout().lock(), folders)),
         Some(Command::Replay { save, verify }) => replay::run(&save, verify, &folders),
+        Some(Command::Report(arguments)) => report::run(&arguments, &folders),
         Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }
 }

@@ -1,0 +1,66 @@
+//! `railhead report`: a saved game told as text and as a page.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use railhead::folders::Folders;
+use railhead::lookup;
+use railhead::report::{Report, page, text};
+use railhead::rules::save;
+
+use super::{complain, finish, say};
+
+/// Which game, and where its report goes.
+#[derive(Args, Debug)]
+pub struct ReportArguments {
+    /// A save: a file, or the name of one
+    save: String,
+    /// Write a page with the map and charts, in one file that needs no other
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write text; - prints it, as does naming no file at all
+    #[arg(long, value_name = "FILE")]
+    text: Option<PathBuf>,
+}
+
+/// Writes the report.
+pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
+    let opened = lookup::save(&arguments.save, folders)
+        .map_err(|what| vec![what])
+        .and_then(|path| {
+            save::open(&path).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+        });
+    let opened = match opened {
+        Ok(opened) => opened,
+        Err(lines) => {
+            for line in &lines {
+                complain(line);
+            }
+            return ExitCode::FAILURE;
+        }
+    };
+    let report = Report::of(&opened.scenario, &opened.session);
+    if let Some(file) = &arguments.html
+        && let Err(why) = write(file, &page::write(&report, &opened.session))
+    {
+        complain(&why);
+        return ExitCode::FAILURE;
+    }
+    match &arguments.text {
+        None if arguments.html.is_some() => ExitCode::SUCCESS,
+        Some(file) if file != Path::new("-") => match write(file, &text::write(&report)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                complain(&why);
+                ExitCode::FAILURE
+            }
+        },
+        _ => finish(say(text::write(&report).lines().map(str::to_owned))),
+    }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), String> {
+    fs::write(file, text).map_err(|error| format!("{} cannot be written: {error}", file.display()))
+}

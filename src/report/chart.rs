@@ -1,0 +1,160 @@
+//! A chart of two lines, one for each side, over the turns of a game, as SVG.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::ink;
+use super::map::km;
+
+const WIDTH: f32 = 460.0;
+const HEIGHT: f32 = 230.0;
+const LEFT: f32 = 38.0;
+const TOP: f32 = 14.0;
+const BOTTOM: f32 = 196.0;
+
+/// What a chart shows.
+#[derive(Clone, Debug)]
+pub struct Chart<'a> {
+    /// What is counted.
+    pub title: &'a str,
+    /// What stands under each value.
+    pub labels: Vec<String>,
+    /// The values of both sides, one a label.
+    pub values: [Vec<u32>; 2],
+    /// The names of the sides.
+    pub sides: &'a [String; 2],
+}
+
+/// A figure as a coordinate.
+#[expect(clippy::cast_precision_loss, reason = "a drawing; what is counted is small")]
+fn coordinate(value: u32) -> f32 {
+    value as f32
+}
+
+impl Chart<'_> {
+    /// The drawing.
+    pub fn draw(&self) -> Markup {
+        let highest = self.values.iter().flatten().copied().max().unwrap_or(0);
+        let step = step(highest);
+        let top = highest.div_ceil(step).max(1) * step;
+        let y = |value: u32| BOTTOM - (BOTTOM - TOP) * coordinate(value) / coordinate(top);
+        let right = WIDTH - 14.0 - self.lettering();
+        let last = u32::try_from(self.labels.len().saturating_sub(1))
+            .unwrap_or(0)
+            .max(1);
+        let x = |index: usize| {
+            let index = u32::try_from(index).unwrap_or(0);
+            LEFT + (right - LEFT) * coordinate(index) / coordinate(last)
+        };
+        let every = self.labels.len().div_ceil(13).max(1);
+        let ends = self.ends(y);
+        html! {
+            svg.chart viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(self.title) {
+                @for value in (0..=top).step_by(usize::try_from(step).unwrap_or(1)) {
+                    line x1=(km(LEFT)) x2=(km(right)) y1=(km(y(value))) y2=(km(y(value))) stroke=(ink::GRID) stroke-width="0.6" opacity=(if value == 0 { "0.9" } else { "0.22" }) {}
+                    text x=(km(LEFT - 6.0)) y=(km(y(value) + 4.0)) text-anchor="end" font-size="11" fill=(ink::INK) { (value) }
+                }
+                @for (index, label) in self.labels.iter().enumerate() {
+                    @if index % every == 0 {
+                        text x=(km(x(index))) y=(km(BOTTOM + 16.0)) text-anchor="middle" font-size="11" fill=(ink::INK) { (label) }
+                    }
+                }
+                text x=(km(f32::midpoint(LEFT, right))) y=(km(HEIGHT - 3.0)) text-anchor="middle" font-size="11" fill=(ink::INK) { "turn" }
+                @for side in 0..2 {
+                    @let colour = ink::SIDES[side];
+                    @let values = &self.values[side];
+                    path d=(line(values, x, y)) fill="none" stroke=(colour) stroke-width="2.2" stroke-linejoin="round"
+                        stroke-dasharray=(if side == 0 { "none" } else { "7 3" }) {}
+                    @for (index, value) in values.iter().enumerate() {
+                        @if side == 0 {
+                            circle cx=(km(x(index))) cy=(km(y(*value))) r="3" fill=(colour) {}
+                        } @else {
+                            rect x=(km(x(index) - 2.8)) y=(km(y(*value) - 2.8)) width="5.6" height="5.6" fill=(ink::PAPER) stroke=(colour) stroke-width="1.8" {}
+                        }
+                    }
+                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size="12" font-weight="700" fill=(colour) { (self.sides[side]) }
+                }
+            }
+        }
+    }
+
+    /// How much room the names of the sides take beside the lines.
+    fn lettering(&self) -> f32 {
+        let letters = self
+            .sides
+            .iter()
+            .map(|name| name.chars().count())
+            .max()
+            .unwrap_or(0);
+        (coordinate(u32::try_from(letters).unwrap_or(0)) * 8.6).min(WIDTH / 3.0)
+    }
+
+    /// How high the names of the sides stand at the ends of their lines, without touching.
+    fn ends(&self, y: impl Fn(u32) -> f32) -> [f32; 2] {
+        const APART: f32 = 15.0;
+        let [a, b] = [0, 1].map(|side: usize| y(self.values[side].last().copied().unwrap_or(0)));
+        if (a - b).abs() >= APART {
+            return [a, b];
+        }
+        let upper = (f32::midpoint(a, b) - APART / 2.0).min(BOTTOM - APART);
+        if a <= b {
+            [upper, upper + APART]
+        } else {
+            [upper + APART, upper]
+        }
+    }
+}
+
+/// A line through values.
+fn line(values: &[u32], x: impl Fn(usize) -> f32, y: impl Fn(u32) -> f32) -> String {
+    let mut path = String::new();
+    for (index, value) in values.iter().enumerate() {
+        let begin = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(path, "{begin}{} {}", km(x(index)), km(y(*value)));
+    }
+    path
+}
+
+/// From line to line of the grid: 1, 2 or 5 of some power of ten, so that there are about five.
+fn step(highest: u32) -> u32 {
+    let mut power = 1;
+    loop {
+        for factor in [1, 2, 5] {
+            if highest <= factor * power * 6 {
+                return factor * power;
+            }
+        }
+        power *= 10;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grid_of_a_chart_has_a_handful_of_lines() {
+        for highest in [0_u32, 1, 5, 7, 23, 99, 100, 640, 3_000] {
+            let lines = highest.div_ceil(step(highest)).max(1);
+            assert!((1..=6).contains(&lines), "{highest}: {lines}");
+        }
+        assert_eq!([step(6), step(7), step(23), step(640)], [1, 2, 5, 200]);
+    }
+
+    #[test]
+    fn names_at_the_ends_do_not_touch() {
+        let sides = ["Red".to_owned(), "Blue".to_owned()];
+        let chart = |values| Chart {
+            title: "Steps lost",
+            labels: vec!["start".into()],
+            values,
+            sides: &sides,
+        };
+        let y = |value: u32| 196.0 - coordinate(value);
+        for (a, b) in [(0, 0), (0, 3), (3, 0), (100, 101)] {
+            let [a, b] = chart([vec![a], vec![b]]).ends(y);
+            assert!((a - b).abs() >= 15.0, "{a} {b}");
+        }
+    }
+}

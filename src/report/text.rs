@@ -1,0 +1,145 @@
+//! The report as plain text, 80 columns wide.
+
+use textwrap::{Options, fill};
+
+use super::course::PlayerTurnPart;
+use super::units::UnitRow;
+use super::{Report, count};
+use crate::rules::hex_game::Side;
+
+const WIDTH: usize = 80;
+
+/// The report as text.
+pub fn write(report: &Report) -> String {
+    let mut lines = vec![report.title.to_uppercase(), report.dates.clone()];
+    lines.push("=".repeat(WIDTH));
+    lines.push(String::new());
+    lines.push(fill(&report.summary, WIDTH));
+    lines.push(String::new());
+    lines.push(fill(&report.standing, WIDTH));
+    if let Some(order) = report.unknown_from {
+        lines.push(fill(&unknown(order), WIDTH));
+    }
+    lines.push(String::new());
+    balance(report, &mut lines);
+    for turn in &report.turns {
+        match turn.turn {
+            Some(_) => heading(&format!("{}, {}", turn.name(), turn.days), &mut lines),
+            None => heading(&turn.name(), &mut lines),
+        }
+        for part in &turn.player_turns {
+            player_turn(report, part, &mut lines);
+        }
+    }
+    for side in Side::BOTH {
+        heading(&format!("{}: the units", report.sides[side.index()]), &mut lines);
+        units(&report.units[side.index()], &mut lines);
+    }
+    lines.push(String::new());
+    lines.push(fill(&colophon(report), WIDTH));
+    lines.join("\n") + "\n"
+}
+
+/// That part of a game cannot be told.
+pub(super) fn unknown(order: usize) -> String {
+    format!(
+        "The rules have changed since this game was saved: what happened from order {order} on cannot be told, only \
+         how it came out."
+    )
+}
+
+/// What the report was made from.
+pub(super) fn colophon(report: &Report) -> String {
+    format!(
+        "Railhead {}; {}, seed {}, state {}.",
+        env!("CARGO_PKG_VERSION"),
+        count(report.orders, "order", "orders"),
+        report.seed,
+        report.hash
+    )
+}
+
+fn heading(words: &str, lines: &mut Vec<String>) {
+    lines.push(String::new());
+    lines.push(words.to_owned());
+    lines.push("-".repeat(words.chars().count().min(WIDTH)));
+}
+
+fn item(words: &str, indent: &str, lines: &mut Vec<String>) {
+    let first = format!("{indent}- ");
+    let rest = format!("{indent}  ");
+    let options = Options::new(WIDTH)
+        .initial_indent(&first)
+        .subsequent_indent(&rest);
+    lines.push(fill(words, options));
+}
+
+fn balance(report: &Report, lines: &mut Vec<String>) {
+    let (start, now) = (&report.figures[0], report.now());
+    let width = report
+        .sides
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(12);
+    let mut row = |words: &str, cells: [String; 2]| {
+        lines.push(format!("{words:<26}{:>width$}  {:>width$}", cells[0], cells[1]));
+    };
+    row("", report.sides.clone());
+    row("Steps lost", now.lost_steps.map(|steps| steps.to_string()));
+    row("Units on the map", now.units.map(|units| units.to_string()));
+    row("Towns and cities held", now.towns.map(|towns| towns.to_string()));
+    row("Worth, victory points", now.worth.map(|worth| worth.to_string()));
+    row("Hexes held", now.hexes.map(|hexes| hexes.to_string()));
+    row(
+        "  since the start",
+        [0, 1].map(|side| difference(start.hexes[side], now.hexes[side])),
+    );
+}
+
+/// How a number has changed, with its sign.
+pub(super) fn difference(from: usize, to: usize) -> String {
+    if to >= from {
+        format!("+{}", to - from)
+    } else {
+        format!("-{}", from - to)
+    }
+}
+
+fn player_turn(report: &Report, part: &PlayerTurnPart, lines: &mut Vec<String>) {
+    lines.push(String::new());
+    lines.push(format!("  {}", report.sides[part.side.index()]));
+    if part.phases.is_empty() {
+        lines.push("    Nothing to report.".to_owned());
+    }
+    for phase in &part.phases {
+        lines.push(format!(
+            "    {}",
+            phase.name.unwrap_or("As the player-turn begins")
+        ));
+        for line in &phase.lines {
+            item(&line.text, "      ", lines);
+            for under in &line.under {
+                item(under, "          ", lines);
+            }
+        }
+    }
+}
+
+fn units(rows: &[UnitRow], lines: &mut Vec<String>) {
+    let mut formation = None;
+    for row in rows {
+        if formation != Some(&row.formation) {
+            formation = Some(&row.formation);
+            lines.push(format!("  {}", row.formation));
+        }
+        lines.push(format!(
+            "    {:<34} {}/{}  {}",
+            row.name,
+            row.steps,
+            row.full,
+            row.fate.text()
+        ));
+    }
+}

@@ -1,0 +1,102 @@
+//! Every unit of a side: its strength, and what has become of it.
+
+use crate::rules::hex_game::state::{Standing, UnitState};
+use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
+
+/// What has become of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is on the map.
+    OnMap {
+        /// Where, as players read it.
+        at: String,
+        /// Whether it was supplied when that was last worked out.
+        supplied: bool,
+    },
+    /// It is elsewhere, in words: to come, at sea, withdrawn.
+    Elsewhere(String),
+    /// It was destroyed.
+    Lost {
+        /// In which turn.
+        turn: u16,
+    },
+}
+
+/// A unit in the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitRow {
+    /// Which.
+    pub unit: UnitId,
+    /// Its name.
+    pub name: String,
+    /// The formation that it belongs to.
+    pub formation: String,
+    /// What it is: `Infantry brigade`.
+    pub kind: String,
+    /// Steps left.
+    pub steps: u8,
+    /// Steps at full strength.
+    pub full: u8,
+    /// What has become of it.
+    pub fate: Fate,
+}
+
+impl Fate {
+    fn of(game: &HexGame, unit: &UnitState) -> Self {
+        let elsewhere = |words: &str| Self::Elsewhere(words.to_owned());
+        match (unit.standing, unit.at) {
+            (Standing::OnMap, Some(at)) => Self::OnMap {
+                at: game.board().label(at),
+                supplied: unit.supplied,
+            },
+            (Standing::OnMap, None) => elsewhere("not on the map"),
+            (Standing::Awaited, _) => match unit.due {
+                Some(turn) => Self::Elsewhere(format!("due in turn {turn}")),
+                None => elsewhere("not in play"),
+            },
+            (Standing::OffMapPort, _) => elsewhere("in the off-map port"),
+            (Standing::Afloat(off), _) => Self::Elsewhere(format!("afloat off {}", game.board().label(off))),
+            (Standing::Declined, _) => elsewhere("refused"),
+            (Standing::Withdrawn, _) => elsewhere("withdrawn"),
+            (Standing::Lost { turn }, _) => Self::Lost { turn },
+        }
+    }
+
+    /// In words.
+    pub fn text(&self) -> String {
+        match self {
+            Self::OnMap { at, supplied: true } => at.clone(),
+            Self::OnMap { at, supplied: false } => format!("{at}, unsupplied"),
+            Self::Elsewhere(words) => words.clone(),
+            Self::Lost { turn } => format!("destroyed in turn {turn}"),
+        }
+    }
+}
+
+/// The units of a side, formation by formation in the order of the scenario.
+pub fn of(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitRow> {
+    let mut formations: Vec<&str> = Vec::new();
+    let mut rows = Vec::new();
+    for (id, unit) in state.units().filter(|(id, _)| game.unit(*id).side == side) {
+        let spec = game.unit(id);
+        let formation = formations.iter().position(|name| *name == spec.formation);
+        let formation = formation.unwrap_or_else(|| {
+            formations.push(&spec.formation);
+            formations.len() - 1
+        });
+        rows.push((
+            formation,
+            UnitRow {
+                unit: id,
+                name: spec.name.clone(),
+                formation: spec.formation.clone(),
+                kind: format!("{} {}", game.kind(id).name, spec.size.name()),
+                steps: unit.steps,
+                full: spec.steps,
+                fate: Fate::of(game, unit),
+            },
+        ));
+    }
+    rows.sort_by_key(|(formation, _)| *formation);
+    rows.into_iter().map(|(_, row)| row).collect()
+}
