@@ -1,28 +1,20 @@
 //! Small games for the tests of the rules, written as a sketch of the map.
 
+mod tables;
+
 use std::sync::Arc;
 
 use super::definition::{
-    Calendar, Definition, Mobility, MovementTable, Nationality, OptionEffect, OptionSpec, Phase, Placement,
-    RailTable, Side, SideSpec, StackingTable, Station, SupplySource, Symbol, Tables, TerrainCost, UnitId,
-    UnitKind, UnitSize, UnitSpec,
+    Calendar, Definition, Nationality, OptionEffect, OptionSpec, Phase, Placement, Side, SideSpec, Station,
+    SupplySource, Tables, UnitId, UnitSize, UnitSpec,
 };
 use super::{Event, HexGame, HexState, Order, Refusal, TableView};
 use crate::rules::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId, Terrain,
     TerrainId, Water,
 };
-use crate::rules::engine::{Game, Session};
-
-/// Letter, movement points, share of a supply line: clear, paddy, jungle, swamp, mountain, sea.
-const TERRAIN: [(char, Option<u8>, Option<u8>); 6] = [
-    ('c', Some(1), Some(1)),
-    ('p', Some(2), Some(1)),
-    ('j', Some(3), Some(1)),
-    ('s', Some(4), Some(2)),
-    ('^', Some(5), Some(2)),
-    ('~', None, None),
-];
+use crate::rules::engine::{Dice, Game, Session};
+use tables::{KINDS, TERRAIN};
 
 /// A game in the making. Hexes are named by printed number; lists of hexes are separated by blanks.
 pub(crate) struct Sketch {
@@ -35,15 +27,8 @@ pub(crate) struct Sketch {
     options: Vec<OptionSpec>,
     phases: Vec<Phase>,
     turns: u16,
+    tables: Tables,
 }
-
-/// A brigade on foot, a battalion on foot, tanks, a fort.
-pub(crate) const KINDS: [(&str, Mobility, u8, u8); 4] = [
-    ("brigade", Mobility::Foot, 7, 2),
-    ("battalion", Mobility::Foot, 6, 1),
-    ("tanks", Mobility::RoadBound, 9, 2),
-    ("fort", Mobility::Fixed, 0, 1),
-];
 
 impl Sketch {
     /// A map from rows of terrain letters.
@@ -79,6 +64,7 @@ impl Sketch {
             options: Vec::new(),
             phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
             turns: 3,
+            tables: tables::of_the_rule_book(),
         }
     }
 
@@ -172,7 +158,11 @@ impl Sketch {
             formation: String::new(),
             nationality: side.index(),
             side,
-            size: UnitSize::Brigade,
+            size: match kind {
+                "battalion" | "fort" => UnitSize::Battalion,
+                "tanks" => UnitSize::Regiment,
+                _ => UnitSize::Brigade,
+            },
             kind: index,
             attack: 4,
             defence: 4,
@@ -183,6 +173,19 @@ impl Sketch {
         };
         let at = self.one(at);
         self.units.push((spec, at));
+        self
+    }
+
+    /// Changes the unit that was named last.
+    pub(crate) fn but(mut self, change: impl FnOnce(&mut UnitSpec)) -> Self {
+        change(&mut self.units.last_mut().expect("a unit comes first").0);
+        self
+    }
+
+    /// Changes numbers of the rules; the hexes of words are looked up.
+    pub(crate) fn tune(mut self, hexes: &str, change: impl FnOnce(&mut Tables, Vec<SpaceId>)) -> Self {
+        let hexes = self.spaces(hexes);
+        change(&mut self.tables, hexes);
         self
     }
 
@@ -235,13 +238,6 @@ impl Sketch {
             name: id.to_owned(),
             side,
         };
-        let kinds = KINDS.map(|(id, mobility, ..)| UnitKind {
-            id: id.to_owned(),
-            name: id.to_owned(),
-            symbol: Symbol::Infantry,
-            mobility,
-            is_engineers: false,
-        });
         let demolished = self
             .demolished
             .iter()
@@ -267,43 +263,7 @@ impl Sketch {
             board: Arc::new(board),
             sides: [spec("red"), spec("blue")],
             nationalities: vec![nationality("red", Side::First), nationality("blue", Side::Second)],
-            tables: Tables {
-                terrain: TERRAIN
-                    .map(|(letter, movement, supply)| TerrainCost {
-                        movement,
-                        supply,
-                        combat: match letter {
-                            'p' | 'j' | 's' => -1,
-                            '^' => -2,
-                            _ => 0,
-                        },
-                        is_open_to_armour: !matches!(letter, 's' | '^'),
-                        is_hard_retreat: matches!(letter, 'j' | 's' | '^'),
-                    })
-                    .to_vec(),
-                movement: MovementTable {
-                    main_road: 1,
-                    minor_road_saving: 1,
-                    railway_saving: 1,
-                    town: 1,
-                    river: 1,
-                    ferry: 1,
-                    unsupplied_foot_loss: 1,
-                    unsupplied_road_bound_divisor: 2,
-                },
-                stacking: StackingTable {
-                    hex: 4,
-                    city: 6,
-                    spaces: Vec::new(),
-                },
-                overland_supply: 3,
-                rail: RailTable {
-                    range: 40,
-                    capacity: [1, 1],
-                },
-                kinds: kinds.to_vec(),
-                ..Tables::default()
-            },
+            tables: self.tables,
             fog: false,
             arrivals: Vec::new(),
             withdrawals: Vec::new(),
@@ -379,6 +339,22 @@ impl Played {
 
     pub(crate) fn end_phase(&mut self) -> Result<Vec<Event>, Refusal> {
         self.session.issue(Order::EndPhase).map(<[Event]>::to_vec)
+    }
+
+    /// Changes the situation behind the rules' back.
+    pub(crate) fn change(self, change: impl FnOnce(&Self, &mut HexState)) -> Self {
+        let mut state = self.state().clone();
+        change(&self, &mut state);
+        state.presence = super::Presence::of(self.game(), &state);
+        let game = Arc::clone(self.session.game());
+        Self {
+            session: Session::resume(game, 1, state, Vec::new()),
+        }
+    }
+
+    /// Lays down the next rolls of the dice.
+    pub(crate) fn dice<const N: usize>(self, rolls: [u8; N]) -> Self {
+        self.change(|_, state| state.dice = Dice::scripted(rolls))
     }
 
     /// Ends phases until this one of the side's begins.
