@@ -76,8 +76,8 @@ impl Look {
         match summary.mark {
             Mark::Available if selection.unit == Some(unit) => Self::Selected,
             Mark::Available => Self::Available,
-            Mark::Moved | Mark::Railed => Self::Used,
-            Mark::Idle => Self::Idle,
+            mark if mark.is_used() => Self::Used,
+            _ => Self::Idle,
         }
     }
 }

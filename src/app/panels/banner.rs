@@ -241,10 +241,16 @@ pub fn what_now(scene: &Scene<'_>) -> String {
             Mark::Available => {
                 format!("{name}: click a lit hex to send it there. Esc or a second click lets go.")
             }
-            Mark::Moved | Mark::Railed => {
-                format!("{name} has moved in this phase. Click it to take the move back.")
+            mark if mark.can_be_taken_back() => {
+                format!(
+                    "{name} has {} in this phase. Click it to take that back.",
+                    mark.name().to_lowercase()
+                )
             }
-            Mark::Idle => format!("{name} cannot act now. Its card below says why."),
+            mark if mark.is_used() => {
+                format!("{name} has {} in this phase.", mark.name().to_lowercase())
+            }
+            _ => format!("{name} cannot act now. Its card below says why."),
         };
     }
     let left = summary.available().count();

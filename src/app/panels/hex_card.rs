@@ -8,7 +8,7 @@ use super::Scene;
 use super::unit_card::counter;
 use super::widget::{fact, sentence, serif};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
-use crate::rules::hex_game::{Mark, Side, UnitId, stacking, supply};
+use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking, supply};
 
 /// How many units of a stack are named before the rest is counted.
 const UNITS: usize = 5;
@@ -179,19 +179,17 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     if scene.summary.unit(unit).at == Some(space) {
         return None;
     }
-    let reach = view.reach(unit);
-    if let Some(cost) = reach
-        .cost(space)
-        .filter(|_| reach.destinations().contains(&space))
-    {
+    let destinations = view.destinations(unit);
+    if let Some((_, cost)) = destinations.iter().find(|(to, _)| *to == space) {
+        let cost = usize::from(*cost);
         return Some(match scene.summary.phase {
-            crate::rules::hex_game::Phase::RailMovement => {
-                format!(
-                    "{} by rail",
-                    super::widget::count(usize::from(cost), "hex", "hexes")
-                )
+            Phase::Setup => "Can be set up here".to_owned(),
+            Phase::Reinforcement => "Can be brought on here".to_owned(),
+            Phase::NavalMovement => "By sea".to_owned(),
+            Phase::RailMovement => format!("{} by rail", super::widget::count(cost, "hex", "hexes")),
+            Phase::Movement | Phase::Combat | Phase::End => {
+                super::widget::count(cost, "movement point", "movement points")
             }
-            _ => super::widget::count(usize::from(cost), "movement point", "movement points"),
         });
     }
     let reasons = view.why_not(unit, space);

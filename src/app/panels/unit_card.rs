@@ -102,8 +102,11 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
         // The banner says what it can do.
         Mark::Available => {}
-        mark @ (Mark::Moved | Mark::Railed) => {
+        mark if mark.is_used() => {
             ui.label(RichText::new(format!("{} in this phase", mark.name())).strong());
+            if !mark.can_be_taken_back() {
+                return;
+            }
             let back = format!("{} Take back", icon::ARROW_U_UP_LEFT);
             if ui
                 .button(back)
@@ -113,7 +116,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
                 wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));
             }
         }
-        Mark::Idle => {
+        _ => {
             ui.label(RichText::new("Cannot act now").weak());
             if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
                 wish = Some(Wish::Why(unit, None));

@@ -23,8 +23,9 @@ impl UnitList {
         let own = |unit: &UnitId| scene.game().unit(*unit).side == summary.player;
         let available: Vec<UnitId> = summary.available().collect();
         let used: Vec<UnitId> = summary
-            .marked(Mark::Moved)
-            .chain(summary.marked(Mark::Railed))
+            .units()
+            .filter(|(_, unit)| unit.mark.is_used())
+            .map(|(id, _)| id)
             .filter(own)
             .collect();
         let idle: Vec<UnitId> = summary
@@ -46,7 +47,7 @@ impl UnitList {
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
-                    section(ui, &format!("HAVE MOVED: {}", used.len()));
+                    section(ui, &format!("HAVE ACTED: {}", used.len()));
                     for unit in &used {
                         wish = row(ui, scene, *unit, &way(scene, *unit)).or(wish.take());
                     }

@@ -7,7 +7,7 @@ use super::unit_card::counter;
 use super::widget::{rule_tag, sentence, serif};
 use super::{Scene, Wish};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Mark, UnitId};
+use crate::rules::hex_game::UnitId;
 
 /// The card that answers "why not?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ fn question(card: WhyCard, scene: &Scene<'_>, can: bool) -> String {
     match (where_to, can, scene.summary.unit(card.unit).mark) {
         (Some(to), true, _) => format!("Can go to {to} in this {phase}"),
         (Some(to), false, _) => format!("Cannot go to {to} in this {phase}, because:"),
-        (None, true, Mark::Moved | Mark::Railed) => format!("Has moved in this {phase}"),
+        (None, _, mark) if mark.is_used() => format!("{} in this {phase}", mark.name()),
         (None, true, _) => format!("Can act in this {phase}"),
         (None, false, _) => format!("Cannot act in this {phase}, because:"),
     }

@@ -14,7 +14,7 @@ use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::map_view::{self, MapArea};
 use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Mark, Order, UnitId};
+use crate::rules::hex_game::{Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -204,7 +204,7 @@ fn request_by_key(
         requests.write(Request::EndPhase);
     }
     if keys::ABORT_MOVE.is_struck(&strokes) {
-        let has_acted = |unit: &UnitId| matches!(summary.unit(*unit).mark, Mark::Moved | Mark::Railed);
+        let has_acted = |unit: &UnitId| summary.unit(*unit).mark.can_be_taken_back();
         let in_space = |space: Option<SpaceId>| {
             space.and_then(|space| {
                 order
@@ -215,6 +215,7 @@ fn request_by_key(
         };
         let unit = in_space(aim.by_key())
             .or(counter.0.filter(has_acted))
+            .or(selection.unit.filter(has_acted))
             .or_else(|| in_space(aim.space))
             .or_else(|| in_space(selection.space));
         if let Some(unit) = unit {

@@ -77,7 +77,12 @@ pub fn meaning(
                 Some(other) => Click::Select(other),
                 None => Click::Cancel,
             }
-        } else if table.view().reach(selected).destinations().contains(&space) {
+        } else if table
+            .view()
+            .destinations(selected)
+            .iter()
+            .any(|(to, _)| *to == space)
+        {
             Click::Order(table.order_to(selected, space))
         } else {
             Click::WhyNot(selected, space)
@@ -86,8 +91,8 @@ pub fn meaning(
     match counter {
         Some(unit) => match mark(unit) {
             Mark::Available => Click::Select(unit),
-            Mark::Moved | Mark::Railed => Click::Order(Order::TakeBack { unit }),
-            Mark::Idle => Click::Look(Some(unit)),
+            mark if mark.can_be_taken_back() => Click::Order(Order::TakeBack { unit }),
+            _ => Click::Look(Some(unit)),
         },
         None => Click::Look(None),
     }

@@ -79,15 +79,9 @@ fn search(
     shown.unit = unit;
     shown.destinations.clear();
     let Some(unit) = unit else { return };
-    table.view().reach_into(unit, &mut shown.reach);
-    let reach = &shown.reach;
-    shown.destinations.extend(
-        reach
-            .destinations()
-            .iter()
-            .filter_map(|space| Some((*space, reach.cost(*space)?))),
-    );
-    shown.destinations.sort_by_key(|(space, cost)| (*cost, *space));
+    let view = table.view();
+    view.reach_into(unit, &mut shown.reach);
+    shown.destinations = view.destinations(unit);
 }
 
 fn highlight(

@@ -4,21 +4,29 @@
 //! held back.
 
 use super::definition::{Phase, Side, UnitId};
+use super::order::Order;
 use super::refusal::Refusal;
 use super::state::HexState;
 use super::supply::{self, Supply, SupplyNet};
 use super::{HexGame, movement, rail, stacking, zone_of_control};
 use crate::rules::board::{Reach, SpaceId};
+use crate::rules::engine::Game;
 
 /// What a unit can do or has done in this phase (HT-4). Which one is Selected is the window's to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// It can act.
     Available,
+    /// It was set up or brought on in this phase: Used.
+    Deployed,
+    /// It has gone by sea in this phase: Used.
+    Sailed,
     /// It has marched in this phase: Used.
     Moved,
     /// It has gone by train in this phase: Used.
     Railed,
+    /// It has attacked in this phase: Used.
+    Attacked,
     /// It can not act; [`TableView::why`] says why.
     Idle,
 }
@@ -28,9 +36,28 @@ impl Mark {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Available => "Available",
+            Self::Deployed => "Deployed",
+            Self::Sailed => "Sailed",
             Self::Moved => "Moved",
             Self::Railed => "Railed",
+            Self::Attacked => "Attacked",
             Self::Idle => "Idle",
+        }
+    }
+
+    /// Whether the unit has acted in this phase.
+    pub const fn is_used(self) -> bool {
+        match self {
+            Self::Deployed | Self::Sailed | Self::Moved | Self::Railed | Self::Attacked => true,
+            Self::Available | Self::Idle => false,
+        }
+    }
+
+    /// Whether what the unit did in this phase can be aborted (HR-11, HF-2); a sea move (HN-4) and an attack cannot.
+    pub const fn can_be_taken_back(self) -> bool {
+        match self {
+            Self::Deployed | Self::Moved | Self::Railed => true,
+            Self::Available | Self::Sailed | Self::Attacked | Self::Idle => false,
         }
     }
 }
@@ -66,12 +93,29 @@ impl<'a> TableView<'a> {
 
     /// What a unit can do or has done in this phase.
     pub fn mark(&self, unit: UnitId) -> Mark {
-        match (self.state.phase(), self.state.journey(unit)) {
-            (Phase::Movement, Some(_)) => Mark::Moved,
-            (Phase::RailMovement, Some(_)) => Mark::Railed,
-            _ if self.why(unit).is_empty() => Mark::Available,
-            _ => Mark::Idle,
+        let status = self.state.unit(unit);
+        let used = match self.state.phase() {
+            Phase::Setup | Phase::Reinforcement => status.deployed.then_some(Mark::Deployed),
+            Phase::NavalMovement => status.sailed.map(|_| Mark::Sailed),
+            Phase::Movement => status.marched.as_ref().map(|_| Mark::Moved),
+            Phase::RailMovement => status.railed.as_ref().map(|_| Mark::Railed),
+            Phase::Combat => status.attacked.then_some(Mark::Attacked),
+            Phase::End => None,
+        };
+        match used {
+            Some(mark) => mark,
+            None if self.why(unit).is_empty() => Mark::Available,
+            None => Mark::Idle,
         }
+    }
+
+    /// Whether an order would be carried out now, or why not.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn allows(&self, order: &Order) -> Result<(), Refusal> {
+        self.game.check(self.state, order)
     }
 
     /// The units that can act now, by id (HR-11, HM-6).
@@ -130,6 +174,31 @@ impl<'a> TableView<'a> {
             Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Combat | Phase::End => {
                 reach.clear()
             }
+        }
+    }
+
+    /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train;
+    /// nothing for a deployment (HF-2) or a sea move (HN-1). The cheapest is first.
+    pub fn destinations(&self, unit: UnitId) -> Vec<(SpaceId, u16)> {
+        let board = self.game.board();
+        let allowed = |order: &dyn Fn(SpaceId) -> Order| {
+            let spaces = board.space_ids().filter(|to| self.allows(&order(*to)).is_ok());
+            spaces.map(|to| (to, 0)).collect()
+        };
+        match self.state.phase() {
+            Phase::Setup | Phase::Reinforcement => allowed(&|to| Order::Deploy { unit, to }),
+            Phase::NavalMovement => allowed(&|to| Order::Sail { unit, to }),
+            Phase::Movement | Phase::RailMovement => {
+                let reach = self.reach(unit);
+                let mut list: Vec<(SpaceId, u16)> = reach
+                    .destinations()
+                    .iter()
+                    .filter_map(|space| Some((*space, reach.cost(*space)?)))
+                    .collect();
+                list.sort_by_key(|(space, cost)| (*cost, *space));
+                list
+            }
+            Phase::Combat | Phase::End => Vec::new(),
         }
     }
 
