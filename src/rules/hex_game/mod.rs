@@ -13,6 +13,7 @@ pub mod control;
 pub mod costs;
 pub mod definition;
 pub mod event;
+pub mod file_check;
 pub mod invariants;
 pub mod movement;
 pub mod naval;

@@ -4,7 +4,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::Phase;
+use super::definition::{Level, Phase};
+use super::file_check::HexesFile;
+use super::rules_file::AirPointsFile;
+use crate::rules::board::file::Entries;
 
 /// A scenario file: `Scenario(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,19 +35,40 @@ pub struct ScenarioFile {
     pub turns: TurnsFile,
     /// The phases of a player-turn, in order.
     pub phases: Vec<Phase>,
-    /// The ids of the options in play.
+    /// The ids of the options in play, at no cost.
     #[serde(default)]
     pub options: Vec<String>,
+    /// The ids of the options that their sides can choose in setup.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<String>,
+    /// Whether fog of war is on from the start.
+    #[serde(default)]
+    pub fog: bool,
+    /// Air points, where they are not those of the rules file, by the id of the side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub air_points: Option<Entries<String, Vec<AirPointsFile>>>,
     /// Who controls which hexes at the start; later lines go before earlier ones.
     pub control: Vec<ControlFile>,
     /// The sides of hexes whose bridges are down at the start: `1628NE`.
     #[serde(default)]
     pub demolished: Vec<String>,
+    /// Hexes whose defenders are fortified.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fortified: Option<HexesFile>,
     /// Sources of supply.
     #[serde(default)]
     pub supply_sources: Vec<SourceFile>,
-    /// Units on the map at the start.
+    /// Units in play at the start.
     pub setup: Vec<PlacementFile>,
+    /// Units that come later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<ArrivalFile>,
+    /// Units that leave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withdrawals: Vec<WithdrawalFile>,
+    /// Who wins; nobody unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory: Option<VictoryFile>,
 }
 
 /// A game that a scenario can be for.
@@ -84,19 +108,6 @@ pub struct ControlFile {
     pub hexes: HexesFile,
 }
 
-/// A group of hexes. Only land in play is meant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HexesFile {
-    /// The whole board.
-    All,
-    /// A region of the board, by id.
-    Region(String),
-    /// A rectangle of columns and rows between two corners, both included.
-    Box(String, String),
-    /// Single hexes: numbers or ids of places.
-    List(String),
-}
-
 /// A source of supply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -116,9 +127,72 @@ pub struct SourceFile {
 pub struct PlacementFile {
     /// The id of the unit.
     pub unit: String,
-    /// The number of its hex, or the id of a place.
+    /// The number of its hex, or the id of a place; or `off_map`, its side's off-map port.
     pub at: String,
     /// How many steps it has left; all of them unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<u16>,
+    /// Where its owner can set it up instead; nowhere unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<HexesFile>,
+}
+
+/// A unit that comes later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArrivalFile {
+    /// The id of the unit.
+    pub unit: String,
+    /// The turn from which it can be deployed; of an optional unit, that in which it is offered.
+    pub turn: u16,
+    /// Where it can enter: hexes, or `off_map`.
+    pub at: Vec<String>,
+    /// What an optional unit costs, in victory points; it comes anyway unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<u16>,
+    /// The id of the option without which it does not come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<String>,
+}
+
+/// A unit that leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawalFile {
+    /// The id of the unit.
+    pub unit: String,
+    /// The turn in whose Reinforcement Phase it leaves.
+    pub turn: u16,
+}
+
+/// Who wins, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VictoryFile {
+    /// The id of the side that has to take the objective.
+    pub side: String,
+    /// What the objective is called.
+    pub objective: String,
+    /// The hexes of the objective; the side has it when it controls all of them.
+    pub hexes: HexesFile,
+    /// How clear its victory is, by the last turn for it, the earliest first.
+    pub levels: Vec<LevelFile>,
+    /// How clear the other side's victory is when the last turn is over.
+    pub otherwise: Level,
+    /// Victory points for each step of an enemy unit that is destroyed.
+    pub step: u16,
+    /// The balance of points, the side's less its enemy's, from which the result is one level better for it.
+    pub better_from: i32,
+    /// The balance of points down to which the result is one level worse for it.
+    pub worse_to: i32,
+}
+
+/// How clear a victory is that comes in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFile {
+    /// The last turn for it.
+    pub until: u16,
+    /// How clear it is.
+    pub level: Level,
 }

@@ -1,11 +1,12 @@
 //! Units as their author writes them: a `Units(...)` file.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::{Nationality, Side, UnitSize, UnitSpec};
-use super::rules_file::{Rulebook, check_id, check_number, small};
+use super::definition::{Nationality, Side, UnitId, UnitSize, UnitSpec};
+use super::file_check::{FileCheck, check_id, check_number, small};
+use super::rules_file::Rulebook;
 use crate::rules::board::file_check::check_format;
 use crate::rules::board::issue::Issue;
 
@@ -83,6 +84,21 @@ pub struct Roster {
     pub nationalities: Vec<Nationality>,
     /// Units.
     pub units: Vec<UnitSpec>,
+    ids: BTreeMap<String, UnitId>,
+}
+
+impl Roster {
+    /// The unit with this id.
+    pub fn unit(&self, id: &str) -> Option<UnitId> {
+        self.ids.get(id).copied()
+    }
+
+    /// The issue that no unit has this id.
+    pub(super) fn unknown(&self, path: &str, id: &str) -> Issue {
+        let known = self.units.iter().map(|unit| unit.id.as_str());
+        let what = format!("no unit \"{id}\" in the unit file");
+        Issue::unknown_name(path, what, id, known)
+    }
 }
 
 impl UnitFile {
@@ -99,14 +115,14 @@ impl UnitFile {
             ));
             return Roster {
                 nationalities,
-                units: Vec::new(),
+                ..Roster::default()
             };
         }
-        let mut seen = BTreeSet::new();
-        let units = self.units.iter().enumerate().map(|(index, unit)| {
-            let path = |field: &str| format!("units[{index}].{field}");
+        let mut ids = BTreeMap::new();
+        let units = (0..).map(UnitId).zip(&self.units).map(|(id, unit)| {
+            let path = |field: &str| format!("units[{}].{field}", id.index());
             check_id(&path("id"), &unit.id, issues);
-            if !seen.insert(unit.id.as_str()) {
+            if ids.insert(unit.id.clone(), id).is_some() {
                 issues.push(Issue::new(path("id"), format!("a second unit \"{}\"", unit.id)));
             }
             let letters = unit.short.chars().count();
@@ -166,7 +182,11 @@ impl UnitFile {
             }
         });
         let units = units.collect();
-        Roster { nationalities, units }
+        Roster {
+            nationalities,
+            units,
+            ids,
+        }
     }
 
     fn nationalities(&self, rules: Option<&Rulebook>, issues: &mut Vec<Issue>) -> Vec<Nationality> {
@@ -180,14 +200,12 @@ impl UnitFile {
                     format!("a second nationality \"{}\"", entry.id),
                 ));
             }
-            let side = match rules.map(|rules| rules.side(&path("side"), &entry.side)) {
-                Some(Ok(side)) => side,
-                Some(Err(issue)) => {
-                    issues.push(issue);
-                    Side::First
-                }
-                None => Side::First,
+            let mut check = FileCheck {
+                board: None,
+                sides: rules.map(|rules| &rules.sides),
+                issues,
             };
+            let side = check.side(&path("side"), &entry.side).unwrap_or(Side::First);
             nationalities.push(Nationality {
                 id: entry.id.clone(),
                 name: entry.name.clone(),

@@ -90,7 +90,7 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
     let mut unit_file = units_path.and_then(|path| reader.parse::<UnitFile>(&path, "Units"));
 
     let board = board_file.as_mut().and_then(build_board).map(Arc::new);
-    let rules = rules_file
+    let mut rules = rules_file
         .as_mut()
         .and_then(|file| build_rules(file, board.as_deref()));
     let units = unit_file.as_mut().and_then(|parsed| {
@@ -103,6 +103,13 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
         // What has a mistake of form is missing from the list; who is sure to be on it cannot be told.
         roster.filter(|_| parsed.is_complete())
     });
+    if let (Some(parsed), Some(rules), Some(units)) = (&mut rules_file, &mut rules, &units) {
+        let mut issues = Vec::new();
+        if let Some(file) = &parsed.value {
+            file.join_units(rules, units, &mut issues);
+        }
+        parsed.add_issues(issues);
+    }
     let mut issues = Vec::new();
     let definition = scenario
         .value

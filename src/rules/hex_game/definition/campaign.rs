@@ -237,6 +237,37 @@ pub struct CombatResult {
 }
 
 impl CombatResult {
+    /// The result that a table prints like this: `A1`, `D1R2`, `EX`, `DE`, `-`; `None` if it is none.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let mut result = Self::default();
+        match text {
+            "-" => {}
+            "DE" => result.destroyed = true,
+            "EX" => (result.attacker, result.defender) = (1, 1),
+            text => {
+                let mut letters = text.chars();
+                let mut before = ' ';
+                while let Some(letter) = letters.next() {
+                    let number = letters.next()?.to_digit(10).filter(|number| *number > 0)?;
+                    let number = u8::try_from(number).ok()?;
+                    // In the order A, D, R, each at most once.
+                    match letter {
+                        _ if letter <= before => return None,
+                        'A' => result.attacker = number,
+                        'D' => result.defender = number,
+                        'R' => result.retreat = number,
+                        _ => return None,
+                    }
+                    before = letter;
+                }
+                if before == ' ' {
+                    return None;
+                }
+            }
+        }
+        Some(result)
+    }
+
     /// How the table prints it: `A1`, `D1R2`, `EX`, `DE`, `-`.
     pub fn text(self) -> String {
         match self {

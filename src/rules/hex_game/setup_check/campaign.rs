@@ -1,0 +1,293 @@
+//! Checks what makes a scenario a campaign: options, arrivals, withdrawals, victory.
+
+use std::collections::BTreeMap;
+
+use super::super::definition::{
+    Arrival, OptionEffect, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal,
+};
+use super::super::rules_file::air_points;
+use super::{Check, MAX_TURN, Phase};
+use crate::rules::board::issue::{Issue, MAX_ISSUES};
+
+/// The largest balance of victory points that a file can ask for.
+const MAX_BALANCE: i32 = 9_999;
+
+impl Check<'_> {
+    /// Options in play, then those to choose.
+    pub(super) fn options(&mut self) -> Vec<OptionSpec> {
+        let Some(rules) = self.rules else {
+            return Vec::new();
+        };
+        let file = self.file;
+        let mut options: Vec<OptionSpec> = Vec::new();
+        for (list, ids, is_given) in [("options", &file.options, true), ("offers", &file.offers, false)] {
+            for (index, id) in ids.iter().enumerate() {
+                let path = format!("{list}[{index}]");
+                if options.iter().any(|option| option.id == *id) {
+                    let what = format!("the option \"{id}\" comes twice");
+                    self.base.issues.push(Issue::new(path, what));
+                } else if let Some(option) = rules.options.iter().find(|option| option.id == *id) {
+                    options.push(OptionSpec {
+                        is_given,
+                        ..option.clone()
+                    });
+                } else {
+                    let known = rules.options.iter().map(|option| option.id.as_str());
+                    let what = format!("no option \"{id}\" in the rules");
+                    self.base.issues.push(Issue::unknown_name(path, what, id, known));
+                }
+            }
+        }
+        options
+    }
+
+    /// The numbers of the rules, with what the scenario puts in their place.
+    pub(super) fn tables(&mut self) -> Tables {
+        let Some(rules) = self.rules else {
+            return Tables::default();
+        };
+        let mut tables = rules.tables.clone();
+        let file = self.file;
+        if let Some(points) = &file.air_points {
+            tables.air.points = air_points("air_points", points, &mut self.base);
+        }
+        if let Some(hexes) = &file.fortified {
+            tables.combat.fortified = self.base.land_of("fortified", hexes);
+        }
+        tables
+    }
+
+    pub(super) fn arrivals(&mut self) -> Vec<Arrival> {
+        let file = self.file;
+        let mut arrivals = Vec::new();
+        let mut seen: BTreeMap<&str, String> = BTreeMap::new();
+        for (index, placement) in file.setup.iter().enumerate() {
+            seen.entry(&placement.unit)
+                .or_insert(format!("it is number {} of setup", index + 1));
+        }
+        for (index, arrival) in file.arrivals.iter().enumerate() {
+            if self.base.issues.len() > MAX_ISSUES {
+                break;
+            }
+            let path = |field: &str| format!("arrivals[{index}].{field}");
+            let unit = self.unit(&path("unit"), &arrival.unit);
+            let here = format!("it is number {} of arrivals too", index + 1);
+            if let Some(first) = seen.insert(&arrival.unit, here) {
+                let what = format!("the unit \"{}\" is in play already", arrival.unit);
+                self.base.issues.push(Issue::new(path("unit"), what).hint(first));
+            }
+            self.turn(&path("turn"), arrival.turn);
+            let entries = self.entries(&path("at"), &arrival.at, unit);
+            if let Some(price) = arrival.price {
+                self.base.number(&path("price"), price, 0, 99);
+            }
+            let option = arrival
+                .option
+                .as_ref()
+                .map(|id| self.option_of(&path("option"), id, unit));
+            if let Some(unit) = unit {
+                arrivals.push(Arrival {
+                    unit,
+                    turn: arrival.turn,
+                    entries,
+                    price: arrival.price,
+                    option: option.flatten(),
+                });
+            }
+        }
+        self.needs_reinforcement("arrivals", !file.arrivals.is_empty());
+        arrivals
+    }
+
+    pub(super) fn withdrawals(&mut self) -> Vec<Withdrawal> {
+        let file = self.file;
+        let mut withdrawals: Vec<Withdrawal> = Vec::new();
+        for (index, withdrawal) in file.withdrawals.iter().enumerate() {
+            let path = |field: &str| format!("withdrawals[{index}].{field}");
+            self.turn(&path("turn"), withdrawal.turn);
+            let Some(unit) = self.unit(&path("unit"), &withdrawal.unit) else {
+                continue;
+            };
+            let arrival = file
+                .arrivals
+                .iter()
+                .find(|arrival| arrival.unit == withdrawal.unit);
+            let is_set_up = file
+                .setup
+                .iter()
+                .any(|placement| placement.unit == withdrawal.unit);
+            if withdrawals.iter().any(|other| other.unit == unit) {
+                let what = format!("\"{}\" leaves twice", withdrawal.unit);
+                self.base.issues.push(Issue::new(path("unit"), what));
+            } else if arrival.is_none() && !is_set_up {
+                let what = format!("\"{}\" never comes, so it cannot leave", withdrawal.unit);
+                let hint = "a unit that leaves is in setup or in arrivals (HF-6)";
+                self.base.issues.push(Issue::new(path("unit"), what).hint(hint));
+            } else if let Some(arrival) = arrival
+                && arrival.turn >= withdrawal.turn
+            {
+                let what = format!("it leaves before it comes, in turn {}", arrival.turn);
+                self.base.issues.push(Issue::new(path("turn"), what));
+            }
+            withdrawals.push(Withdrawal {
+                unit,
+                turn: withdrawal.turn,
+            });
+        }
+        self.needs_reinforcement("withdrawals", !file.withdrawals.is_empty());
+        withdrawals
+    }
+
+    pub(super) fn victory(&mut self) -> Option<VictoryTable> {
+        let file = self.file.victory.as_ref()?;
+        let side = self.base.side("victory.side", &file.side);
+        let spaces = self.base.land_of("victory.hexes", &file.hexes);
+        if file.levels.is_empty() {
+            let what = "the side can never win";
+            let hint = "give a level of victory: (until: 17, level: Decisive)";
+            self.base
+                .issues
+                .push(Issue::new("victory.levels", what).hint(hint));
+        }
+        for (index, pair) in file.levels.windows(2).enumerate() {
+            let path = format!("victory.levels[{}]", index + 1);
+            if pair[0].until >= pair[1].until || pair[0].level <= pair[1].level {
+                let what = "a later victory is a lesser one, and this is not";
+                let hint =
+                    "from the earliest turn to the last, from Decisive by Substantial to Marginal (HV-1)";
+                self.base.issues.push(Issue::new(path, what).hint(hint));
+            }
+        }
+        if let (Some(last), Some(calendar)) = (file.levels.last(), self.calendar)
+            && last.until < calendar.last
+        {
+            let path = format!("victory.levels[{}].until", file.levels.len() - 1);
+            let what = format!("turn {} is before the last turn, {}", last.until, calendar.last);
+            let hint = "the last level reaches to the end of the scenario";
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+        self.base.number("victory.step", file.step, 0, 99);
+        for (path, value) in [
+            ("victory.better_from", file.better_from),
+            ("victory.worse_to", file.worse_to),
+        ] {
+            if !(-MAX_BALANCE..=MAX_BALANCE).contains(&value) {
+                let issue = Issue::new(path, format!("{value} is out of range"));
+                let hint = format!("it is from -{MAX_BALANCE} to {MAX_BALANCE}");
+                self.base.issues.push(issue.hint(hint));
+            }
+        }
+        if file.worse_to >= file.better_from {
+            let what = format!(
+                "a balance of {} makes the result better and worse at once",
+                file.better_from
+            );
+            let hint = "worse_to is less than better_from (HV-2)";
+            self.base
+                .issues
+                .push(Issue::new("victory.worse_to", what).hint(hint));
+        }
+        Some(VictoryTable {
+            side: side?,
+            objective: file.objective.clone(),
+            spaces,
+            levels: file
+                .levels
+                .iter()
+                .map(|level| (level.until, level.level))
+                .collect(),
+            otherwise: file.otherwise,
+            step: file.step,
+            better_from: file.better_from,
+            worse_to: file.worse_to,
+        })
+    }
+
+    fn unit(&mut self, path: &str, id: &str) -> Option<UnitId> {
+        let roster = self.units?;
+        let unit = roster.unit(id);
+        if unit.is_none() {
+            self.base.issues.push(roster.unknown(path, id));
+        }
+        unit
+    }
+
+    fn turn(&mut self, path: &str, turn: u16) {
+        let (first, last) = self
+            .calendar
+            .map_or((1, MAX_TURN), |calendar| (calendar.first, calendar.last));
+        // What was due before the first turn can still come.
+        if !(1..=last.max(first)).contains(&turn) {
+            let what = format!("turn {turn} is not of this scenario");
+            let hint = format!("its turns are {first} to {last}");
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+    }
+
+    fn entries(&mut self, path: &str, words: &[String], unit: Option<UnitId>) -> Vec<Station> {
+        if words.is_empty() {
+            let hint = "name hexes, or \"off_map\" (HF-1)";
+            self.base
+                .issues
+                .push(Issue::new(path, "the unit has nowhere to enter").hint(hint));
+        }
+        let roster = self.units;
+        let unit = roster.zip(unit).map(|(roster, unit)| &roster.units[unit.index()]);
+        let mut entries = Vec::new();
+        for (index, word) in words.iter().enumerate() {
+            let path = format!("{path}[{index}]");
+            let Some(entry) = self.station(&path, word, unit.map(|unit| unit.side)) else {
+                continue;
+            };
+            if let (Some(unit), Station::Space(at)) = (unit, entry) {
+                self.stays_on_roads(&path, unit, at);
+            }
+            if entries.contains(&entry) {
+                self.base
+                    .issues
+                    .push(Issue::new(path, format!("\"{word}\" comes twice")));
+            } else {
+                entries.push(entry);
+            }
+        }
+        entries
+    }
+
+    /// The option by which a unit comes: one of this scenario, of the unit's side, that brings units.
+    fn option_of(&mut self, path: &str, id: &str, unit: Option<UnitId>) -> Option<OptionId> {
+        let rules = self.rules?;
+        let index = self.options.iter().position(|option| option.id == id);
+        let Some(index) = index else {
+            let issue = if rules.options.iter().any(|option| option.id == id) {
+                Issue::new(path, format!("the option \"{id}\" is not in this scenario"))
+                    .hint("name it in options or in offers")
+            } else {
+                let known = self.options.iter().map(|option| option.id.as_str());
+                Issue::unknown_name(path, format!("no option \"{id}\" in the rules"), id, known)
+            };
+            self.base.issues.push(issue);
+            return None;
+        };
+        let option = &self.options[index];
+        if option.effect != OptionEffect::Arrivals {
+            let what = format!("the option \"{id}\" brings no units");
+            let hint = "its effect is not Arrivals (HO-1)";
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+        if let (Some(roster), Some(unit)) = (self.units, unit)
+            && roster.units[unit.index()].side != option.side
+        {
+            let what = format!("the option \"{id}\" is not of the side of this unit");
+            self.base.issues.push(Issue::new(path, what));
+        }
+        u8::try_from(index).ok().map(OptionId)
+    }
+
+    fn needs_reinforcement(&mut self, path: &str, is_wanted: bool) {
+        if is_wanted && !self.file.phases.contains(&Phase::Reinforcement) {
+            let what = "this scenario has no Reinforcement Phase";
+            let hint = "add Reinforcement to phases (HF)";
+            self.base.issues.push(Issue::new(path, what).hint(hint));
+        }
+    }
+}
