@@ -10,7 +10,7 @@ use std::sync::Arc;
 use railhead::rules::board::{Ground, SpaceId};
 use railhead::rules::engine::{Barrier, Game as _, Session};
 use railhead::rules::hex_game::{
-    Event, HexGame, HexState, Journey, Order, Phase, Refusal, Side, TableView, UnitId, rail, stacking,
+    Event, HexGame, HexState, Journey, Names, Order, Phase, Refusal, Side, TableView, UnitId, rail, stacking,
 };
 use random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play, random_order};
 
@@ -134,7 +134,7 @@ fn what_is_refused_has_a_reason_in_words() {
             else {
                 continue;
             };
-            assert!(!refusal.text(game).is_empty(), "{}", trial.name);
+            assert!(!refusal.text(&Names::all(game)).is_empty(), "{}", trial.name);
             assert!(!view.why_not(unit, to).is_empty() || matches!(refusal, Refusal::OtherPhase { .. }));
         }
     }

@@ -42,9 +42,9 @@ impl Table {
         }
     }
 
-    /// The table as the player whose turn it is sees it.
+    /// The table as the player who has to decide sees it: the one whose turn it is, in a combat perhaps the other.
     pub fn view(&self) -> TableView<'_> {
-        self.view_of(self.session.state().player())
+        self.view_of(self.session.state().decider())
     }
 
     /// The table as a side sees it.
@@ -167,7 +167,7 @@ impl Default for WarnUnitsLeft {
     }
 }
 
-/// A unit, in short.
+/// A unit, in short, as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitSummary {
     /// Where it is; `None` off the map.
@@ -178,6 +178,8 @@ pub struct UnitSummary {
     pub supplied: bool,
     /// What it can do or has done in this phase.
     pub mark: Mark,
+    /// Whether he does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
+    pub is_unknown: bool,
 }
 
 /// What entities and panels show of the table, worked out once for each change.
@@ -203,14 +205,20 @@ impl TableSummary {
     /// The summary of a table.
     pub fn of(table: &Table) -> Self {
         let view = table.view();
-        let state = view.state();
+        let (state, names) = (view.state(), view.names());
         let summary = |unit: UnitId| {
             let status = state.unit(unit);
+            let is_unknown = names.is_unknown(unit);
             UnitSummary {
                 at: status.at,
-                steps: status.steps,
-                supplied: status.supplied,
+                steps: if is_unknown {
+                    view.game().unit(unit).steps
+                } else {
+                    status.steps
+                },
+                supplied: is_unknown || status.supplied,
                 mark: view.mark(unit),
+                is_unknown,
             }
         };
         Self {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::rules::hex_game::{HexGame, Refusal};
+use crate::rules::hex_game::{Names, Refusal};
 
 /// A line that says that all went well: `{"ok":true,...}`.
 pub fn succeeded(rest: &impl Serialize) -> String {
@@ -47,8 +47,8 @@ impl Failure {
     }
 
     /// A refusal of the rules.
-    pub fn refusal(game: &HexGame, refusal: &Refusal) -> Self {
-        Self::Refusal(Reason::new(game, refusal))
+    pub fn refusal(names: &Names<'_>, refusal: &Refusal) -> Self {
+        Self::Refusal(Reason::new(names, refusal))
     }
 }
 
@@ -65,11 +65,11 @@ pub struct Reason {
 
 impl Reason {
     /// A refusal in words and facts.
-    pub fn new(game: &HexGame, refusal: &Refusal) -> Self {
+    pub fn new(names: &Names<'_>, refusal: &Refusal) -> Self {
         Self {
             rule: refusal.rule(),
-            text: refusal.text(game),
-            facts: refusal.facts(game),
+            text: refusal.text(names),
+            facts: refusal.facts(names),
         }
     }
 }
@@ -198,7 +198,7 @@ pub struct Units<'a> {
 /// A unit.
 #[derive(Debug, Serialize)]
 pub struct Unit<'a> {
-    /// Its id.
+    /// Its id; `unknown` for one that the player does not know.
     pub id: &'a str,
     /// Its name.
     pub name: &'a str,
@@ -206,10 +206,10 @@ pub struct Unit<'a> {
     pub side: &'a str,
     /// The number of its hex; null off the map.
     pub space: Option<String>,
-    /// Steps left.
-    pub steps: u8,
-    /// Whether it was supplied when that was last worked out.
-    pub supplied: bool,
+    /// Steps left; null for an unknown unit.
+    pub steps: Option<u8>,
+    /// Whether it was supplied when that was last worked out; null for an unknown unit.
+    pub supplied: Option<bool>,
     /// `Available`, `Moved`, `Railed` or `Idle`.
     pub mark: &'static str,
 }
@@ -231,8 +231,8 @@ pub struct Space<'a> {
     pub control: Option<&'a str>,
     /// The ids of the sides that exert a zone of control into it.
     pub zones: Vec<&'a str>,
-    /// Stacking points there.
-    pub points: u16,
+    /// Stacking points there; null if an unknown unit is among them.
+    pub points: Option<u16>,
     /// Its stacking limit.
     pub limit: u16,
     /// The ids of the units there.

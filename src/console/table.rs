@@ -8,11 +8,11 @@ use super::command::Command;
 use crate::rules::board::issue::did_you_mean;
 use crate::rules::board::{Board, CrossingKind, Road, SpaceId, Water};
 use crate::rules::engine::{Game, Session};
-use crate::rules::hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId, stacking, supply};
+use crate::rules::hex_game::{Event, HexGame, Names, Order, Phase, Side, TableView, UnitId, stacking};
 
-/// The table as the player whose turn it is sees it.
+/// The table as the player who has to decide sees it.
 fn view(session: &Session<HexGame>) -> TableView<'_> {
-    TableView::new(session.game(), session.state(), session.state().player())
+    TableView::new(session.game(), session.state(), session.state().decider())
 }
 
 /// The unit with this id.
@@ -52,12 +52,14 @@ fn unknown(what: &str, name: &str, hint: Option<String>) -> Failure {
 /// The refusal of the rules.
 pub fn issue(session: &mut Session<HexGame>, order: Order) -> Result<String, Failure> {
     let game = std::sync::Arc::clone(session.game());
-    match session.issue(order.clone()) {
+    let viewer = session.state().decider();
+    let before = Names::of(&game, session.state(), viewer);
+    match session.issue(order.clone()).map(<[Event]>::to_vec) {
         Ok(events) => {
-            let events = in_words(&game, events);
-            Ok(changed(session, &order, events))
+            let names = before.or(&Names::of(&game, session.state(), viewer));
+            Ok(changed(session, &order, in_words(&names, &events)))
         }
-        Err(refusal) => Err(Failure::refusal(&game, &refusal)),
+        Err(refusal) => Err(Failure::refusal(&before, &refusal)),
     }
 }
 
@@ -83,15 +85,19 @@ pub fn undo(session: &mut Session<HexGame>) -> Result<String, Failure> {
 /// That there is none.
 pub fn redo(session: &mut Session<HexGame>) -> Result<String, Failure> {
     let game = std::sync::Arc::clone(session.game());
-    let events = session.redo().map(|events| in_words(&game, events));
+    let viewer = session.state().decider();
+    let events = session.redo().map(<[Event]>::to_vec);
+    let names = Names::of(&game, session.state(), viewer);
+    let events = events.map(|events| in_words(&names, &events));
     match (events, session.journal().last()) {
         (Some(events), Some(entry)) => Ok(changed(session, &entry.order, events)),
         _ => Err(Failure::error("no order has been taken back")),
     }
 }
 
-fn in_words(game: &HexGame, events: &[Event]) -> Vec<String> {
-    events.iter().map(|event| event.text(game)).collect()
+fn in_words(names: &Names<'_>, events: &[Event]) -> Vec<String> {
+    let told = events.iter().filter(|event| names.tells(event));
+    told.map(|event| event.text(names)).collect()
 }
 
 /// An order as `do` takes it.
@@ -180,18 +186,22 @@ fn state<'a>(session: &'a Session<HexGame>, view: TableView<'a>) -> State<'a> {
 
 fn units(view: TableView<'_>, all: bool) -> Units<'_> {
     let (game, state) = (view.game(), view.state());
+    let names = view.names();
     let wanted = state
         .units()
-        .filter(|(id, _)| all || game.unit(*id).side == state.player());
+        .filter(|(id, _)| all || game.unit(*id).side == view.viewer())
+        // HO-2: of what is not known the map shows where it stands.
+        .filter(|(id, unit)| unit.at.is_some() || !names.is_unknown(*id));
     let units = wanted.map(|(id, unit)| {
         let spec = game.unit(id);
+        let is_known = !names.is_unknown(id);
         Unit {
-            id: &spec.id,
-            name: &spec.name,
+            id: names.id(id),
+            name: names.title(id),
             side: &game.side(spec.side).id,
             space: unit.at.map(|at| game.board().number(at)),
-            steps: unit.steps,
-            supplied: unit.supplied,
+            steps: is_known.then_some(unit.steps),
+            supplied: is_known.then_some(unit.supplied),
             mark: view.mark(id).name(),
         }
     });
@@ -202,7 +212,7 @@ fn units(view: TableView<'_>, all: bool) -> Units<'_> {
 
 fn space_answer(view: TableView<'_>, space: SpaceId) -> Space<'_> {
     let (game, state) = (view.game(), view.state());
-    let board = game.board();
+    let (board, names) = (game.board(), view.names());
     let side = |side: Side| game.side(side).id.as_str();
     let zones = Side::BOTH
         .into_iter()
@@ -240,9 +250,9 @@ fn space_answer(view: TableView<'_>, space: SpaceId) -> Space<'_> {
         region: board.region(space),
         control: state.control(space).map(side),
         zones: zones.map(side).collect(),
-        points: stacking::points(game, state, space),
+        points: view.stacking_points(space),
         limit: stacking::limit(game, space),
-        units: ids(game, state.units_in(space)),
+        units: state.units_in(space).map(|unit| names.id(unit)).collect(),
         links: links.collect(),
     }
 }
@@ -274,7 +284,7 @@ fn path(view: TableView<'_>, unit: UnitId, to: SpaceId) -> Result<String, Failur
     let (game, reach) = (view.game(), view.reach(unit));
     if !reach.destinations().contains(&to) {
         return Err(match view.why_not(unit, to).first() {
-            Some(refusal) => Failure::refusal(game, refusal),
+            Some(refusal) => Failure::refusal(&view.names(), refusal),
             None => Failure::error("no way leads there"),
         });
     }
@@ -287,12 +297,15 @@ fn path(view: TableView<'_>, unit: UnitId, to: SpaceId) -> Result<String, Failur
 }
 
 fn why(view: TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> Why<'_> {
-    let game = view.game();
+    let (game, names) = (view.game(), view.names());
     let reasons = to.map_or_else(|| view.why(unit), |to| view.why_not(unit, to));
     Why {
         unit: &game.unit(unit).id,
         can: reasons.is_empty(),
-        reasons: reasons.iter().map(|refusal| Reason::new(game, refusal)).collect(),
-        supply: supply::describe(game, view.state(), unit),
+        reasons: reasons
+            .iter()
+            .map(|refusal| Reason::new(&names, refusal))
+            .collect(),
+        supply: view.supply_words(unit),
     }
 }

@@ -6,7 +6,7 @@
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::{Event, HexGame, Side, UnitId};
+use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
 
 /// A turn, or the setup before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
             Event::CombatEnded { .. } => is_combat = false,
             other => {
                 is_combat |= matches!(other, Event::AttackDeclared { .. });
-                let text = sentence(&other.text(game));
+                let text = sentence(&other.text(&Names::all(game)));
                 match happened.last_mut() {
                     Some(line) if is_combat && !matches!(other, Event::AttackDeclared { .. }) => {
                         line.under.push(text);

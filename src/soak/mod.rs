@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use crate::rules::engine::{Barrier, Game as _, Session};
 use crate::rules::hex_game::invariants::violations;
-use crate::rules::hex_game::{Event, HexGame, Order};
+use crate::rules::hex_game::{Event, HexGame, Names, Order};
 use crate::rules::save::{self, MAX_ORDERS, Restored};
 use crate::rules::scenario::Loaded;
 use luck::Luck;
@@ -204,7 +204,7 @@ impl Trial {
             if let Err(refusal) = game.check(state, order) {
                 let what = format!(
                     "{order:?} is among the legal orders and is refused: {} ({})",
-                    refusal.text(game),
+                    refusal.text(&Names::all(game)),
                     refusal.rule()
                 );
                 return Err(self.finding(vec![what]));
@@ -225,7 +225,7 @@ impl Trial {
             Err(refusal) => {
                 let what = format!(
                     "a legal order is refused: {} ({})",
-                    refusal.text(self.session.game()),
+                    refusal.text(&Names::all(self.session.game())),
                     refusal.rule()
                 );
                 return Err(self.finding(vec![what]));

@@ -368,7 +368,7 @@ fn the_rules_have_a_text_for_every_refusal_of_the_exercise() {
 fn a_refusal_is_told_as_a_sentence_with_its_rule() {
     let table = table(EXERCISE, |_| ());
     let mut notices = Notices::default();
-    notices.refuse(&Refusal::GameOver, table.game());
+    notices.refuse(&Refusal::GameOver, &table.view().names());
     assert_eq!(
         click("HT-1", |ui| notices.ui(ui)),
         Some(Wish::Rule("HT-1".into()))

@@ -25,6 +25,8 @@ pub struct FaceState {
     pub steps: u8,
     /// Whether it is supplied.
     pub supplied: bool,
+    /// Whether the player does not know who it is (HO-2).
+    pub is_unknown: bool,
 }
 
 /// How much of a face can be read at a size.
@@ -58,9 +60,14 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let scale = pixels as f32 / 100.0;
     let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
     let unit = game.unit(state.unit);
-    let nationality = &game.definition().nationalities[unit.nationality];
-    let ground = palette.counters.nationality(&nationality.id);
     let side = palette.sides[unit.side.index()];
+    let nationality = &game.definition().nationalities[unit.nationality];
+    // An unknown unit shows the colour of its side and nothing else of itself.
+    let ground = if state.is_unknown {
+        side.mix(&palette.paper, 0.55)
+    } else {
+        palette.counters.nationality(&nationality.id)
+    };
     let detail = Detail::at(pixels);
     let sheet = Rect::new(MARGIN, MARGIN, MARGIN + 100.0, MARGIN + 100.0);
     if detail == Detail::Dot {
@@ -85,6 +92,10 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let at =
         |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(MARGIN + x0, MARGIN + y0, MARGIN + x1, MARGIN + y1);
     let (ink, field) = (palette.ink, palette.counters.symbol_field);
+    if state.is_unknown {
+        type_face.write(&mut canvas, "?", at(20.0, 20.0, 80.0, 80.0), ink);
+        return canvas.into_image();
+    }
     let kind = game.kind(state.unit).symbol;
     let factors = format!("{}-{}-{}", unit.attack, unit.defence, unit.movement);
     let strength = Strength {

@@ -136,6 +136,7 @@ fn dress(
             unit: counter.0,
             steps: unit.steps,
             supplied: unit.supplied,
+            is_unknown: unit.is_unknown,
         };
         let wanted = Shown {
             face,

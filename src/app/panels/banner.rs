@@ -145,7 +145,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
 fn last_order(scene: &Scene<'_>) -> String {
     let journal = scene.table.session().journal();
     let event = journal.last().and_then(|entry| entry.events.first());
-    event.map_or_else(String::new, |event| event.text(scene.game()))
+    event.map_or_else(String::new, |event| event.text(&scene.names()))
 }
 
 /// The chapter of the rules that a phase is about.
@@ -236,7 +236,7 @@ pub fn what_now(scene: &Scene<'_>) -> String {
         return "The game is over.".to_owned();
     }
     if let Some(unit) = scene.selection.unit {
-        let name = &game.unit(unit).name;
+        let name = scene.name(unit);
         return match summary.unit(unit).mark {
             Mark::Available => {
                 format!("{name}: click a lit hex to send it there. Esc or a second click lets go.")

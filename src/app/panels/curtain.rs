@@ -115,7 +115,7 @@ fn last_turn(table: &Table, game: &HexGame, side: Side) -> Vec<String> {
             events.push((*event).clone());
         }
     }
-    let told = log::lines_of(game, &events)
+    let told = log::lines_of(&table.view_of(side).names(), &events)
         .into_iter()
         .filter_map(|line| match line {
             Line::Happened { text, .. } => Some(text),

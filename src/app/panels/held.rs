@@ -99,7 +99,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
             counter(ui, scene, *unit, 24.0);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
-                ui.label(&scene.game().unit(*unit).name);
+                ui.label(scene.name(*unit));
                 if let Some(journey) = scene.view().state().journey(*unit) {
                     let points = scene.game().unit(*unit).stacking;
                     let text = format!(
@@ -130,7 +130,7 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
     for unit in units.iter().take(named) {
         ui.horizontal(|ui| {
             counter(ui, scene, *unit, 24.0);
-            if text_link(ui, &scene.game().unit(*unit).name).clicked() {
+            if text_link(ui, scene.name(*unit)).clicked() {
                 wishes.extend([Wish::Select(*unit), Wish::Close]);
             }
         });

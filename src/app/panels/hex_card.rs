@@ -8,7 +8,7 @@ use super::Scene;
 use super::unit_card::counter;
 use super::widget::{fact, sentence, serif};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
-use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking, supply};
+use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
 /// How many units of a stack are named before the rest is counted.
 const UNITS: usize = 5;
@@ -143,7 +143,7 @@ fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
 }
 
 fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
-    let view = scene.view();
+    let (view, names) = (scene.view(), scene.names());
     let game = view.game();
     let control = view.state().control(space);
     fact(
@@ -155,15 +155,17 @@ fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
         .into_iter()
         .filter_map(|side| {
             let units = view.zone_of(side, space);
-            let names: Vec<&str> = units.iter().map(|unit| game.unit(*unit).short.as_str()).collect();
+            let names: Vec<&str> = units.iter().map(|unit| names.short(*unit)).collect();
             (!names.is_empty()).then(|| format!("{}: {}", game.side(side).adjective, names.join(", ")))
         })
         .collect();
     if !zones.is_empty() {
         fact(ui, "Zones", zones.join("; "));
     }
-    let points = stacking::points(game, view.state(), space);
     let limit = stacking::limit(game, space);
+    let Some(points) = view.stacking_points(space) else {
+        return fact(ui, "Stacking", "Not known");
+    };
     let warning = if points > limit {
         format!("{} ", icon::WARNING)
     } else {
@@ -198,7 +200,7 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     Some(format!(
         "{}  {}{more}",
         reason.rule(),
-        capital(&reason.text(view.game()))
+        capital(&reason.text(&view.names()))
     ))
 }
 
@@ -220,7 +222,15 @@ fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
         counter(ui, scene, unit, 32.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            ui.label(RichText::new(&spec.name).strong());
+            ui.label(RichText::new(view.name(unit)).strong());
+            if status.is_unknown {
+                let words = format!(
+                    "{}, not next to any unit of yours",
+                    view.game().side(spec.side).adjective
+                );
+                ui.label(RichText::new(words).small().weak());
+                return;
+            }
             let steps = super::widget::count(usize::from(status.steps), "step", "steps");
             ui.label(
                 RichText::new(format!(
@@ -230,11 +240,11 @@ fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
                 ))
                 .small(),
             );
-            let words = capital(&supply::describe(view.game(), view.state(), unit));
+            let words = capital(&view.supply_words(unit));
             ui.label(RichText::new(words).small().weak());
-            if status.mark == Mark::Idle && spec.side == scene.summary.player {
+            if status.mark == Mark::Idle && spec.side == view.viewer() {
                 for reason in view.why(unit) {
-                    let text = format!("{}  {}", reason.rule(), capital(&reason.text(view.game())));
+                    let text = format!("{}  {}", reason.rule(), capital(&reason.text(&view.names())));
                     ui.label(RichText::new(text).small());
                 }
             }

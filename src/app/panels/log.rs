@@ -7,7 +7,7 @@ use super::widget::{sentence, serif, text_link};
 use super::{Scene, Wish};
 use crate::app::table::{Request, Table};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Event, HexGame, Side};
+use crate::rules::hex_game::{Event, Names, Side};
 
 /// How many lines are drawn at first, and how many more at each click.
 const PAGE: usize = 150;
@@ -33,25 +33,27 @@ pub enum Line {
 /// The log as lines, the oldest first. Spaces that change hands together are one line.
 pub fn lines(table: &Table) -> Vec<Line> {
     let session = table.session();
+    let names = table.view().names();
     let mut lines = Vec::new();
-    add(&mut lines, table.game(), session.opening(), 0);
+    add(&mut lines, &names, session.opening(), 0);
     for (index, entry) in session.journal().iter().enumerate() {
-        add(&mut lines, table.game(), &entry.events, index + 1);
+        add(&mut lines, &names, &entry.events, index + 1);
     }
     lines
 }
 
 /// Some events as lines.
-pub fn lines_of(game: &HexGame, events: &[Event]) -> Vec<Line> {
+pub fn lines_of(names: &Names<'_>, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
-    add(&mut lines, game, events, 0);
+    add(&mut lines, names, events, 0);
     lines
 }
 
-fn add(lines: &mut Vec<Line>, game: &HexGame, events: &[Event], orders: usize) {
-    let mut events = events.iter().peekable();
+fn add(lines: &mut Vec<Line>, names: &Names<'_>, events: &[Event], orders: usize) {
+    let game = names.game();
+    let mut events = events.iter().filter(|event| names.tells(event)).peekable();
     while let Some(event) = events.next() {
-        let text = sentence(&event.text(game));
+        let text = sentence(&event.text(names));
         match event {
             Event::PlayerTurnBegan { player, .. } => {
                 lines.push(Line::Turn(text.trim_end_matches('.').to_owned(), *player));

@@ -25,7 +25,7 @@ pub mod widget;
 use super::table::{Request, Selection, Table, TableSummary};
 use super::theme::Palette;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, Side, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};
 
 /// What panels show.
 #[derive(Clone, Copy, Debug)]
@@ -45,9 +45,19 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// The table as the player whose turn it is sees it.
+    /// The table as the player who has to decide sees it.
     pub fn view(&self) -> TableView<'a> {
         self.table.view()
+    }
+
+    /// The names that he may know (HO-2).
+    pub fn names(&self) -> Names<'a> {
+        self.table.view().names()
+    }
+
+    /// The name of a unit, as far as he knows it.
+    pub fn name(&self, unit: UnitId) -> &'a str {
+        self.table.view().name(unit)
     }
 
     /// The rules and what never changes.

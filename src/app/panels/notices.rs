@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::Wish;
 use super::widget::{rule_tag, sentence};
-use crate::rules::hex_game::{HexGame, Refusal};
+use crate::rules::hex_game::{Names, Refusal};
 
 /// How long a notice stays, in seconds.
 const STAY: f64 = 6.0;
@@ -30,8 +30,8 @@ pub struct Notices {
 
 impl Notices {
     /// Tells of an order that the rules refuse.
-    pub fn refuse(&mut self, refusal: &Refusal, game: &HexGame) {
-        self.add(Some(refusal.rule()), &refusal.text(game), true);
+    pub fn refuse(&mut self, refusal: &Refusal, names: &Names<'_>) {
+        self.add(Some(refusal.rule()), &refusal.text(names), true);
     }
 
     /// Tells of something.

@@ -7,7 +7,8 @@ use super::widget::{count, fact, scaled, sentence, serif};
 use super::{Scene, Wish};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::{Mark, Order, UnitId, movement, supply};
+use crate::rules::hex_game::fog::UNKNOWN;
+use crate::rules::hex_game::{Mark, Order, UnitId, movement};
 
 /// The card of a unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,13 +30,14 @@ impl UnitCard {
             counter(ui, scene, unit, 48.0);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(serif(ui, &spec.name, 16.0));
+                ui.label(serif(ui, scene.name(unit), 16.0));
                 let nationality = &game.definition().nationalities[spec.nationality].name;
-                ui.label(
-                    RichText::new(format!("{}, {nationality}", spec.formation))
-                        .weak()
-                        .small(),
-                );
+                let whose = if status.is_unknown {
+                    game.side(spec.side).adjective.clone()
+                } else {
+                    format!("{}, {nationality}", spec.formation)
+                };
+                ui.label(RichText::new(whose).weak().small());
                 let place = status
                     .at
                     .map_or_else(|| "Off the map".to_owned(), |at| game.board().label(at));
@@ -50,6 +52,11 @@ impl UnitCard {
                 }
             });
         });
+        if status.is_unknown {
+            let text = "Fog of war: a unit of yours next to it would see who it is.";
+            ui.add(egui::Label::new(text).wrap());
+            return wish;
+        }
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             facts(ui, scene, unit);
@@ -93,7 +100,7 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
     } else {
         icon::LINK_BREAK
     };
-    let words = sentence(&supply::describe(game, state, unit));
+    let words = sentence(&view.supply_words(unit));
     fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
 }
 
@@ -144,6 +151,10 @@ pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egu
         StrokeKind::Inside,
     );
     let font = |share: f32| FontId::proportional(side * share);
+    if status.is_unknown {
+        painter.text(rect.center(), Align2::CENTER_CENTER, "?", font(0.6), ink);
+        return response.on_hover_text(UNKNOWN);
+    }
     if points < 40.0 {
         painter.text(
             rect.center(),

@@ -20,7 +20,7 @@ impl UnitList {
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         let summary = scene.summary;
-        let own = |unit: &UnitId| scene.game().unit(*unit).side == summary.player;
+        let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
         let available: Vec<UnitId> = summary.available().collect();
         let used: Vec<UnitId> = summary
             .units()
@@ -95,7 +95,7 @@ fn way(scene: &Scene<'_>, unit: UnitId) -> String {
 }
 
 fn row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
-    let name = &scene.game().unit(unit).name;
+    let name = scene.name(unit);
     let selected = scene.selection.unit == Some(unit);
     let response = entry(ui, scene, unit, name, below, selected);
     if response.secondary_clicked() {
@@ -107,14 +107,14 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish
 fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
     let reasons = scene.view().why(unit);
     let first = reasons.first().map_or_else(String::new, |reason| {
-        format!("{}  {}", reason.rule(), sentence(&reason.text(scene.game())))
+        format!("{}  {}", reason.rule(), sentence(&reason.text(&scene.names())))
     });
     let more = if reasons.len() > 1 {
         format!(" (+{})", reasons.len() - 1)
     } else {
         String::new()
     };
-    let name = format!("{}, {}", scene.game().unit(unit).name, place(scene, unit));
+    let name = format!("{}, {}", scene.name(unit), place(scene, unit));
     let response = entry(
         ui,
         scene,

@@ -23,8 +23,8 @@ impl WhyCard {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         let view = scene.view();
-        let game = view.game();
-        let name = &game.unit(self.unit).name;
+        let names = view.names();
+        let name = names.title(self.unit);
         let reasons = match self.to {
             Some(to) => view.why_not(self.unit, to),
             None => view.why(self.unit),
@@ -48,7 +48,7 @@ impl WhyCard {
                 if rule_tag(ui, reason.rule()) {
                     wish = Some(Wish::Rule(reason.rule().to_owned()));
                 }
-                ui.add(egui::Label::new(sentence(&reason.text(game))).wrap());
+                ui.add(egui::Label::new(sentence(&reason.text(&names))).wrap());
             });
         }
         if reasons.is_empty() {

@@ -145,7 +145,7 @@ fn show_supply(
             wanted.breaks = line
                 .breaks
                 .iter()
-                .map(|one| (one.space, one.text(game)))
+                .map(|one| (one.space, one.text(&view.names())))
                 .collect();
             if !line.path.is_empty() {
                 wanted.lines.push(line.path);

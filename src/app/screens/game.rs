@@ -95,7 +95,7 @@ fn hear_refusals(
     mut desk: ResMut<'_, Desk>,
 ) {
     for Refused(refusal) in refused.read() {
-        desk.notices.refuse(refusal, table.game());
+        desk.notices.refuse(refusal, &table.view().names());
     }
     for held in held.read() {
         desk.held = Some(Held::new(held.clone()));

@@ -3,7 +3,7 @@
 use super::combat::{Combat, Stage};
 use super::event::Event;
 use super::state::{HexState, Journey, Prize, Standing};
-use super::{HexGame, Phase, Station, UnitId};
+use super::{HexGame, Phase, Station, UnitId, fog};
 use crate::rules::board::SpaceId;
 
 /// Applies one event.
@@ -29,6 +29,12 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             for unit in &mut state.units {
                 unit.deployed = false;
             }
+            state.campaign.scouts.clear();
+            state.campaign.seen = fog::seen_at_first(game, state, *phase);
+        }
+        Event::UnitsSeen { by, units } => {
+            state.campaign.scouts.push(*by);
+            state.campaign.seen.extend(units);
         }
         Event::OptionChosen { option, on } => state.campaign.options[option.index()] = *on,
         Event::FogWished { on } => state.campaign.fog = *on,

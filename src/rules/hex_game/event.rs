@@ -279,6 +279,13 @@ pub enum Event {
         /// Every space from where it stood; only its end for one from the sea.
         path: Vec<SpaceId>,
     },
+    /// A unit came next to enemies that its player did not know (HO-2).
+    UnitsSeen {
+        /// Which.
+        by: UnitId,
+        /// Whom he knows now, by id.
+        units: Vec<UnitId>,
+    },
     /// A combat is over.
     CombatEnded {
         /// The space that was attacked.

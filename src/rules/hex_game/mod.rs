@@ -14,6 +14,7 @@ pub mod costs;
 pub mod definition;
 pub mod event;
 pub mod file_check;
+pub mod fog;
 pub mod invariants;
 pub mod movement;
 pub mod naval;
@@ -45,6 +46,7 @@ pub use definition::{
     Definition, Mobility, OptionId, Phase, Side, Station, Tables, UnitId, UnitKind, UnitSpec,
 };
 pub use event::Event;
+pub use fog::Names;
 pub use order::{Order, OrderText};
 pub use presence::Presence;
 pub use refusal::Refusal;
@@ -230,6 +232,7 @@ impl Game for HexGame {
             Order::TakeBack { unit } => turn::resolve_take_back(&mut play, unit),
             Order::EndPhase => turn::resolve_end_phase(&mut play),
         }
+        turn::resolve_sights(&mut play, order);
         play.events
     }
 
@@ -249,8 +252,8 @@ impl Game for HexGame {
             Event::DieRolled { .. } => Some(Barrier::Dice),
             // HN-4.
             Event::UnitSailed { .. } => Some(Barrier::Rule("HN-4: a sea move cannot be taken back")),
-            // HO-2: an attack shows both sides what they fight.
-            Event::AttackDeclared { .. } => Some(Barrier::Reveal),
+            // HO-2: an attack shows both sides what they fight, a march what it comes next to.
+            Event::AttackDeclared { .. } | Event::UnitsSeen { .. } => Some(Barrier::Reveal),
             Event::PhaseBegan { .. }
             | Event::PhaseEnded { .. }
             | Event::OptionChosen { .. }
@@ -288,6 +291,6 @@ impl Game for HexGame {
 }
 
 /// Where a space is a question of names: `II/11th Regiment at 0912`.
-pub(crate) fn unit_at(game: &HexGame, unit: UnitId, at: SpaceId) -> String {
-    format!("{} at {}", game.unit(unit).name, game.board().number(at))
+pub(crate) fn unit_at(names: &Names<'_>, unit: UnitId, at: SpaceId) -> String {
+    format!("{} at {}", names.object(unit), names.game().board().number(at))
 }

@@ -273,7 +273,10 @@ mod tests {
             .start();
         assert_eq!(played.reach("a"), []);
         assert_eq!(
-            played.march("a", "0100").unwrap_err().text(played.game()),
+            played
+                .march("a", "0100")
+                .unwrap_err()
+                .text(&played.view().names()),
             "e holds 0100"
         );
         assert_eq!(played.why_not("a", "0100").last().unwrap(), "HM-4: e holds 0100");

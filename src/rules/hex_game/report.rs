@@ -3,13 +3,14 @@
 use super::combat::Stage;
 use super::event::{Event, LossCause, Purpose};
 use super::state::Prize;
-use super::{HexGame, Side, Station, UnitId};
+use super::{Names, Side, Station, UnitId};
 
 impl Event {
-    /// What happened, as a sentence without a full stop.
+    /// What happened, as a sentence without a full stop, with the names that its reader may know.
     #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
-    pub fn text(&self, game: &HexGame) -> String {
-        let name = |unit: &UnitId| game.unit(*unit).name.as_str();
+    pub fn text(&self, names: &Names<'_>) -> String {
+        let game = names.game();
+        let name = |unit: &UnitId| names.subject(*unit);
         let label = |space| game.board().label(space);
         match self {
             Self::PlayerTurnBegan { turn, player } => {
@@ -80,7 +81,7 @@ impl Event {
                 faces,
                 value,
             } => {
-                format!("{}: a die of {faces} shows {value}", purpose.text(game))
+                format!("{}: a die of {faces} shows {value}", purpose.text(names))
             }
             Self::UnitSailed { unit, voyage } => {
                 let from = match voyage.from {
@@ -119,9 +120,9 @@ impl Event {
             Self::BridgeTried { unit, crossing, down } => {
                 let bridge = &game.board().crossing(*crossing).name;
                 if *down {
-                    format!("{bridge} is down, {} standing by", name(unit))
+                    format!("{bridge} is down, {} standing by", names.object(*unit))
                 } else {
-                    format!("{bridge} stands, {} at work", name(unit))
+                    format!("{bridge} stands, {} at work", names.object(*unit))
                 }
             }
             Self::AirPointsSet { points } => {
@@ -134,15 +135,14 @@ impl Event {
                 defenders,
                 air,
             } => {
-                let names = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
                 let by_air = match air {
                     0 => String::new(),
                     points => format!(" with air points: {points}"),
                 };
                 format!(
                     "{} attacks {} at {}{by_air}",
-                    names(attackers),
-                    names(defenders),
+                    names.list(attackers),
+                    names.list(defenders),
                     label(*target)
                 )
             }
@@ -174,6 +174,7 @@ impl Event {
             Self::UnitAdvanced { unit, path } => {
                 format!("{} advances to {}", name(unit), label(path[path.len() - 1]))
             }
+            Self::UnitsSeen { by, units } => format!("{} comes upon {}", name(by), names.list(units)),
             Self::CombatEnded { target } => format!("The combat at {} is over", label(*target)),
             Self::HungerCounted { unit, turns: 0 } => format!("{} has eaten", name(unit)),
             Self::HungerCounted { unit, turns } => {
@@ -214,6 +215,7 @@ impl Event {
             | Self::UnitDestroyed { unit, .. }
             | Self::UnitRetreated { unit, .. }
             | Self::UnitAdvanced { unit, .. }
+            | Self::UnitsSeen { by: unit, .. }
             | Self::HungerCounted { unit, .. } => Some(*unit),
             Self::DieRolled { purpose, .. } => purpose.unit(),
             Self::SetupBegan { .. }
@@ -238,11 +240,12 @@ impl Event {
 
 impl Purpose {
     /// What the die is rolled for, in words.
-    fn text(self, game: &HexGame) -> String {
-        let name = |unit: UnitId| game.unit(unit).name.as_str();
+    fn text(self, names: &Names<'_>) -> String {
+        let game = names.game();
+        let name = |unit: UnitId| names.subject(unit);
         let bridge = |crossing| game.board().crossing(crossing).name.as_str();
         match self {
-            Self::Interception { unit } => format!("Interception of {}", name(unit)),
+            Self::Interception { unit } => format!("Interception of {}", names.object(unit)),
             Self::Squadron => "The fate of the squadron".to_owned(),
             Self::Prize => "The shipping".to_owned(),
             Self::Demolition { unit, crossing } => format!("{} blows {}", name(unit), bridge(crossing)),

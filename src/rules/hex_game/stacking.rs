@@ -114,7 +114,7 @@ mod tests {
             "the moves of this phase that led there"
         );
         assert_eq!(
-            refusal.text(played.game()),
+            refusal.text(&played.view().names()),
             "0000 holds 5 stacking points, limit 4"
         );
         assert_eq!(played.state().phase(), Phase::Movement, "HT-3: the phase goes on");

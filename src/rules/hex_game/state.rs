@@ -158,6 +158,12 @@ pub struct Campaign {
     pub trail: Vec<(SpaceId, Side)>,
     /// Bridges that a unit tried to blow in this player-turn, by `CrossingId` (HD-1).
     pub tried_bridges: Vec<u16>,
+    /// Under fog, the enemies that the player has known in this phase (HO-2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<UnitId>,
+    /// Under fog, the units whose moves of this phase have shown him enemies: they are not taken back (HO-2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scouts: Vec<UnitId>,
 }
 
 /// All that changes in play. [`super::HexGame`] reads the rest from its definition.

@@ -394,7 +394,7 @@ impl Played {
         let reasons = self.view().why_not(self.unit(unit), self.space(to));
         reasons
             .iter()
-            .map(|reason| format!("{}: {}", reason.rule(), reason.text(self.game())))
+            .map(|reason| format!("{}: {}", reason.rule(), reason.text(&self.view().names())))
             .collect()
     }
 

@@ -8,7 +8,7 @@ use super::order::Order;
 use super::refusal::Refusal;
 use super::state::HexState;
 use super::supply::{self, Supply, SupplyNet};
-use super::{HexGame, movement, rail, stacking, zone_of_control};
+use super::{HexGame, fog, movement, rail, stacking, zone_of_control};
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::engine::Game;
 
@@ -81,7 +81,8 @@ impl<'a> TableView<'a> {
         self.game
     }
 
-    /// The situation. Nothing is hidden in this game so far.
+    /// The situation. Under fog (HO-2) what is said of single units comes from the functions of this view that say
+    /// what the side may know: [`Self::names`], [`Self::is_unknown`], [`Self::stacking_points`], [`Self::supply`].
     pub fn state(&self) -> &'a HexState {
         self.state
     }
@@ -91,8 +92,46 @@ impl<'a> TableView<'a> {
         self.viewer
     }
 
+    /// The names that the side that looks may know (HO-2).
+    pub fn names(&self) -> fog::Names<'a> {
+        fog::Names::of(self.game, self.state, self.viewer)
+    }
+
+    /// Whether the side does not know who a unit is (HO-2).
+    pub fn is_unknown(&self, unit: UnitId) -> bool {
+        fog::is_unknown(self.game, self.state, self.viewer, unit)
+    }
+
+    /// The units that the side does not know, by id (HO-2).
+    pub fn unknown(&self) -> Vec<UnitId> {
+        fog::unknown(self.game, self.state, self.viewer)
+    }
+
+    /// The name of a unit, as far as the side knows it.
+    pub fn name(&self, unit: UnitId) -> &'a str {
+        if self.is_unknown(unit) {
+            fog::UNKNOWN
+        } else {
+            &self.game.unit(unit).name
+        }
+    }
+
+    /// The stacking points in a space; `None` if a unit that the side does not know is there.
+    pub fn stacking_points(&self, space: SpaceId) -> Option<u16> {
+        let hidden = self.state.units_in(space).any(|unit| self.is_unknown(unit));
+        (!hidden).then(|| stacking::points(self.game, self.state, space))
+    }
+
+    /// The supply of a unit in words, as far as the side knows it.
+    pub fn supply_words(&self, unit: UnitId) -> String {
+        supply::describe(&self.names(), self.state, unit)
+    }
+
     /// What a unit can do or has done in this phase.
     pub fn mark(&self, unit: UnitId) -> Mark {
+        if self.is_unknown(unit) {
+            return Mark::Idle;
+        }
         let status = self.state.unit(unit);
         let used = match self.state.phase() {
             Phase::Setup | Phase::Reinforcement => status.deployed.then_some(Mark::Deployed),
@@ -142,6 +181,9 @@ impl<'a> TableView<'a> {
     /// Every reason why a unit can not go to a space now: those against the unit, then those against the space.
     pub fn why_not(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
         let mut reasons = self.why(unit);
+        if self.is_unknown(unit) {
+            return reasons;
+        }
         let more = match self.state.phase() {
             Phase::Setup
             | Phase::Reinforcement
@@ -215,8 +257,12 @@ impl<'a> TableView<'a> {
         )
     }
 
-    /// The supply line of a unit as things stand now, or what is wrong with it (HS-7).
+    /// The supply line of a unit as things stand now, or what is wrong with it (HS-7); `None` off the map, and for a unit
+    /// that the side does not know.
     pub fn supply(&self, unit: UnitId) -> Option<Supply> {
+        if self.is_unknown(unit) {
+            return None;
+        }
         supply::supply_of(self.game, self.state, unit)
     }
 

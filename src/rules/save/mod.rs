@@ -37,7 +37,7 @@ pub use shelf::{AUTOSAVES, Listed, autosave, list};
 pub use write::{WriteError, write};
 
 use crate::rules::engine::{Entry, Game, Session, StateHash, state_hash};
-use crate::rules::hex_game::{Event, HexGame, Order};
+use crate::rules::hex_game::{Event, HexGame, Names, Order};
 use crate::rules::scenario::load::checksum;
 use crate::rules::scenario::parse::{from_ron, parse};
 use crate::rules::scenario::problem::Problem;
@@ -376,13 +376,16 @@ impl Replay {
             first_other_hash: None,
         };
         for (number, line) in (1..).zip(journal) {
-            let issued =
-                match line.order.to_order(game) {
-                    Ok(order) => replay.session.issue(order).map(|_| ()).map_err(|refusal| {
-                        format!("it is refused: {} ({})", refusal.text(game), refusal.rule())
-                    }),
-                    Err(unknown) => Err(unknown.to_string()),
-                };
+            let issued = match line.order.to_order(game) {
+                Ok(order) => replay.session.issue(order).map(|_| ()).map_err(|refusal| {
+                    format!(
+                        "it is refused: {} ({})",
+                        refusal.text(&Names::all(game)),
+                        refusal.rule()
+                    )
+                }),
+                Err(unknown) => Err(unknown.to_string()),
+            };
             if let Err(what) = issued {
                 replay.stopped = Some(Difference { order: number, what });
                 break;

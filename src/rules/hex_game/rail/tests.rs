@@ -35,7 +35,7 @@ fn hr_1_hr_2_and_hr_12_capacity() {
     assert_eq!(played.why("b"), ["HR-12"]);
     let refusal = played.rail("b", "0200").unwrap_err();
     assert_eq!(
-        refusal.text(played.game()),
+        refusal.text(&played.view().names()),
         "red may rail 1 unit a phase, and a went; abort a move to free capacity"
     );
     // HR-2: with the option, two.
@@ -77,7 +77,7 @@ fn hr_4_only_supplied_units() {
     assert_eq!(played.reach("a"), []);
     let mut played = played;
     assert_eq!(
-        played.rail("a", "0600").unwrap_err().text(played.game()),
+        played.rail("a", "0600").unwrap_err().text(&played.view().names()),
         "a is unsupplied"
     );
 }

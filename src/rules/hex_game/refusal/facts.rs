@@ -4,12 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::Refusal;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, Side, UnitId};
+use crate::rules::hex_game::{Names, Side, UnitId};
 
 impl Refusal {
     /// The facts by name, for programs: units by id, spaces by printed number.
-    pub fn facts(&self, game: &HexGame) -> Map<String, Value> {
-        let id = |unit: &UnitId| Value::from(game.unit(*unit).id.as_str());
+    pub fn facts(&self, names: &Names<'_>) -> Map<String, Value> {
+        let game = names.game();
+        let id = |unit: &UnitId| Value::from(names.id(*unit));
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Value>();
         let number = |space: &SpaceId| Value::from(game.board().number(*space));
         let side = |side: &Side| Value::from(game.side(*side).id.as_str());
@@ -23,6 +24,7 @@ impl Refusal {
             | Self::NowhereToMarch { unit }
             | Self::NowhereToRail { unit }
             | Self::Unsupplied { unit }
+            | Self::HasSeen { unit }
             | Self::NothingToTakeBack { unit } => json!({ "unit": id(unit) }),
             Self::AlreadyMoved { unit, to }
             | Self::AlreadyRailed { unit, to }

@@ -209,6 +209,11 @@ pub enum Refusal {
         /// The unit.
         unit: UnitId,
     },
+    /// The unit's move has shown its player enemies that he did not know.
+    HasSeen {
+        /// The unit.
+        unit: UnitId,
+    },
     /// Hexes hold more than may be there when a phase ends.
     Overstacked {
         /// The hexes; never empty.
@@ -252,6 +257,7 @@ impl Refusal {
             | Self::NowhereToRail { .. } => "HR-7",
             Self::BeyondRailRange { .. } => "HR-3",
             Self::CapacityUsed { .. } => "HR-12",
+            Self::HasSeen { .. } => "HO-2",
             Self::Overstacked { .. } => "HK-2",
         }
     }

@@ -2,14 +2,14 @@
 
 use super::Refusal;
 use crate::rules::board::{CrossingKind, Ground, SpaceId};
-use crate::rules::hex_game::{HexGame, UnitId, unit_at};
+use crate::rules::hex_game::{Names, UnitId, unit_at};
 
 impl Refusal {
-    /// The reason in words, without a capital or full stop, for players of `game`.
+    /// The reason in words, without a capital or full stop, with the names that its reader may know.
     #[expect(clippy::too_many_lines, reason = "one arm for each refusal, side by side")]
-    pub fn text(&self, game: &HexGame) -> String {
-        let name = |unit: &UnitId| game.unit(*unit).name.clone();
-        let names = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
+    pub fn text(&self, names: &Names<'_>) -> String {
+        let game = names.game();
+        let name = |unit: &UnitId| names.object(*unit);
         let label = |space: &SpaceId| game.board().label(*space);
         let number = |space: &SpaceId| game.board().number(*space);
         match self {
@@ -59,7 +59,7 @@ impl Refusal {
                 format!(
                     "the way stops at {}, in the zone of control of {}",
                     label(space),
-                    names(enemies)
+                    names.list(enemies)
                 )
             }
             Self::TooFar {
@@ -81,7 +81,7 @@ impl Refusal {
             Self::AdjacentToEnemy { enemies, .. } => {
                 let list: Vec<String> = enemies
                     .iter()
-                    .map(|(unit, at)| unit_at(game, *unit, *at))
+                    .map(|(unit, at)| unit_at(names, *unit, *at))
                     .collect();
                 format!("adjacent to {}", list.join(", "))
             }
@@ -139,12 +139,15 @@ impl Refusal {
                 } else {
                     format!(
                         "{side} may rail {capacity} {units} a phase, and {} went; abort a move to free capacity",
-                        names(railed)
+                        names.list(railed)
                     )
                 }
             }
             Self::NothingToTakeBack { unit } => {
                 format!("{} has made no move in this phase", name(unit))
+            }
+            Self::HasSeen { unit } => {
+                format!("{} has come upon enemies that were not known", name(unit))
             }
             Self::Overstacked { hexes } => {
                 let list = hexes.iter().map(|hex| {

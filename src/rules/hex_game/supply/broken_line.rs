@@ -5,7 +5,7 @@ use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::zone_of_control::{exerting, is_zone_uncancelled};
-use crate::rules::hex_game::{HexGame, HexState};
+use crate::rules::hex_game::{HexGame, HexState, Names};
 
 /// What breaks a supply line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,13 +35,13 @@ pub struct Break {
 
 impl Break {
     /// The cause in words: `in the zone of control of 41st Infantry Regiment`.
-    pub fn text(&self, game: &HexGame) -> String {
+    pub fn text(&self, names: &Names<'_>) -> String {
+        let game = names.game();
         let label = game.board().label(self.space);
         match &self.cause {
-            Cause::Enemy(unit) => format!("{label}: held by {}", game.unit(*unit).name),
+            Cause::Enemy(unit) => format!("{label}: held by {}", names.object(*unit)),
             Cause::Zone(units) => {
-                let units: Vec<&str> = units.iter().map(|unit| game.unit(*unit).name.as_str()).collect();
-                format!("{label}: in the zone of control of {}", units.join(", "))
+                format!("{label}: in the zone of control of {}", names.list(units))
             }
             Cause::NotControlled(Some(side)) => {
                 format!("{label}: under {} control", game.side(*side).adjective)

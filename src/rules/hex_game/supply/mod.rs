@@ -17,7 +17,7 @@ use super::event::Event;
 use super::state::HexState;
 use super::turn::Play;
 use super::zone_of_control::is_zone_uncancelled;
-use super::{HexGame, unit_at};
+use super::{HexGame, Names, unit_at};
 use crate::rules::board::{Board, Link, Reach, SpaceId, Water};
 use line_net::LineNode;
 
@@ -358,7 +358,11 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
 }
 
 /// The supply of a unit in words, for lists and logs.
-pub fn describe(game: &HexGame, state: &HexState, unit: UnitId) -> String {
+pub fn describe(names: &Names<'_>, state: &HexState, unit: UnitId) -> String {
+    let game = names.game();
+    if names.is_unknown(unit) {
+        return "not known".to_owned();
+    }
     let Some(at) = state.unit(unit).at else {
         return "off the map".to_owned();
     };
@@ -375,11 +379,11 @@ pub fn describe(game: &HexGame, state: &HexState, unit: UnitId) -> String {
         Some(Supply::Broken(line)) if line.breaks.is_empty() => {
             format!(
                 "{}: no road or railway leads to a supply source",
-                unit_at(game, unit, at)
+                unit_at(names, unit, at)
             )
         }
         Some(Supply::Broken(line)) => {
-            let mut causes: Vec<String> = line.breaks.iter().take(3).map(|b| b.text(game)).collect();
+            let mut causes: Vec<String> = line.breaks.iter().take(3).map(|b| b.text(names)).collect();
             if line.breaks.len() > 3 {
                 causes.push(format!("and {} more", line.breaks.len() - 3));
             }

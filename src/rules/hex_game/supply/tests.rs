@@ -19,7 +19,7 @@ fn with(unit_at: &str, sketch: Sketch) -> Played {
 
 /// The supply of unit `a` in words.
 fn words(played: &Played) -> String {
-    describe(played.game(), played.state(), played.unit("a"))
+    describe(&Names::all(played.game()), played.state(), played.unit("a"))
 }
 
 // HS-1

@@ -7,7 +7,7 @@ use super::order::Order;
 use super::refusal::Refusal;
 use super::state::{Campaign, HexState, Situation, Standing, UnitState};
 use super::{
-    HexGame, Station, air, apply, attrition, bridges, combat, control, movement, naval, options, rail,
+    HexGame, Station, air, apply, attrition, bridges, combat, control, fog, movement, naval, options, rail,
     reinforcement, stacking, supply, victory,
 };
 use crate::rules::board::{Reach, SpaceId};
@@ -209,10 +209,44 @@ pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) ->
             player: state.player,
         });
     }
+    if state.campaign.scouts.contains(&unit) {
+        return Err(Refusal::HasSeen { unit });
+    }
     if state.journey(unit).is_some() || state.unit(unit).deployed {
         Ok(())
     } else {
         Err(Refusal::NothingToTakeBack { unit })
+    }
+}
+
+/// Notes what an order has shown the owner of the unit that it moved (HO-2).
+pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
+    let by = match order {
+        Order::Deploy { unit, .. }
+        | Order::Move { unit, .. }
+        | Order::Rail { unit, .. }
+        | Order::Retreat { unit, .. }
+        | Order::Advance { unit, .. } => *unit,
+        // What these show is shown by dice, or cannot be undone anyhow.
+        Order::Sail { .. }
+        | Order::Blow { .. }
+        | Order::Attack { .. }
+        | Order::DefendByAir { .. }
+        | Order::LoseStep { .. }
+        | Order::EndCombat
+        | Order::EndPhase => return,
+        // And these show nothing.
+        Order::Choose { .. }
+        | Order::Drop { .. }
+        | Order::Fog { .. }
+        | Order::Muster { .. }
+        | Order::Accept { .. }
+        | Order::Refuse { .. }
+        | Order::TakeBack { .. } => return,
+    };
+    let units = fog::sights(play.game, play.state, by);
+    if !units.is_empty() {
+        play.emit(Event::UnitsSeen { by, units });
     }
 }
 
