@@ -4,7 +4,7 @@
 
 use super::definition::{Phase, UnitId};
 use super::presence::Presence;
-use super::state::{HexState, Journey};
+use super::state::{HexState, Journey, Standing};
 use super::{HexGame, rail, stacking};
 use crate::rules::board::{Ground, SpaceId};
 
@@ -63,6 +63,13 @@ pub enum Violation {
         /// Which.
         unit: UnitId,
     },
+    /// What has become of a unit does not go with where it is and what it has left.
+    Standing {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A combat is being fought outside the Combat Phase, or by units of the wrong side (HB-1).
+    Combat,
     /// What is kept of where units stand is not what follows from where they stand (HZ-4).
     Presence,
     /// The turn is none of the scenario's, or the phase none of its phases (HT-2).
@@ -105,6 +112,11 @@ impl Violation {
                 format!("{used} units have gone by train, where the side has trains for {capacity}")
             }
             Self::Astray { unit } => format!("{} is not where its way ended", name(unit)),
+            Self::Standing { unit } => format!(
+                "what has become of {} does not go with where it is or its steps",
+                name(unit)
+            ),
+            Self::Combat => "a combat is being fought at the wrong time, or by the wrong units".to_owned(),
             Self::Presence => "presence is not what follows from where units stand".to_owned(),
             Self::Calendar => "the turn or the phase is none of this scenario's".to_owned(),
         }
@@ -125,6 +137,9 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
     if used > usize::from(capacity) {
         found.push(Violation::Trains { used, capacity });
     }
+    if !is_combat_sound(game, state) {
+        found.push(Violation::Combat);
+    }
     if state.presence != Presence::of(game, state) {
         found.push(Violation::Presence);
     }
@@ -141,6 +156,9 @@ fn calendar(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
 
 fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     for (id, unit) in state.units() {
+        if !is_standing_sound(game, state, id) {
+            found.push(Violation::Standing { unit: id });
+        }
         let Some(at) = unit.at else { continue };
         if game.board().ground(at) != Ground::Land {
             found.push(Violation::NotOnLand { unit: id, space: at });
@@ -159,6 +177,44 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
             found.push(Violation::NotItsOwn { unit: id, space: at });
         }
     }
+}
+
+/// Whether what has become of a unit goes with where it is, what it has left and when it is.
+fn is_standing_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    let side = game.unit(id).side;
+    let is_whole = (1..=game.unit(id).steps).contains(&unit.steps);
+    match unit.standing {
+        // How many steps a unit on the map has is a question of its own.
+        Standing::OnMap => unit.at.is_some(),
+        Standing::Lost { turn } => unit.at.is_none() && unit.steps == 0 && turn <= state.turn,
+        Standing::OffMapPort => {
+            let has_port = game.tables().naval.sides[side.index()].off_map_port.is_some();
+            unit.at.is_none() && is_whole && has_port
+        }
+        // HN-6: until the Combat Phase is over.
+        Standing::Afloat(off) => {
+            let is_time = match state.phase {
+                Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat => true,
+                Phase::Setup | Phase::Reinforcement | Phase::End => false,
+            };
+            let is_land = game.board().ground(off) == Ground::Land;
+            unit.at.is_none() && is_whole && is_land && is_time && side == state.player
+        }
+        Standing::Awaited | Standing::Declined | Standing::Withdrawn => unit.at.is_none() && is_whole,
+    }
+}
+
+/// Whether a combat is fought when and by whom it can be.
+fn is_combat_sound(game: &HexGame, state: &HexState) -> bool {
+    let Some(combat) = state.combat() else {
+        return true;
+    };
+    let are_of = |units: &[UnitId], side| units.iter().all(|unit| game.unit(*unit).side == side);
+    state.phase == Phase::Combat
+        && !state.over
+        && are_of(&combat.attackers, state.player)
+        && are_of(&combat.defenders, state.player.enemy())
 }
 
 /// Whether a unit has gone somewhere of which it takes control only when its phase ends (HC-2).
@@ -286,6 +342,43 @@ mod tests {
             .filter(|what| matches!(what, Violation::Steps { .. }))
             .count();
         assert_eq!((found.len(), steps), (3, 2), "{found:?}");
+    }
+
+    #[test]
+    fn a_unit_that_is_destroyed_and_on_the_map_or_afloat_at_the_wrong_time_is_noticed() {
+        let standings = [
+            (Standing::Lost { turn: 1 }, false),
+            (Standing::Awaited, false),
+            (Standing::OffMapPort, true),
+            (Standing::Afloat(two_sides().space("0301")), true),
+        ];
+        for (standing, leaves) in standings {
+            let found = after(|played, state| {
+                // The other side's: its units are not at sea in this player-turn.
+                let unit = &mut state.units[played.unit("d").index()];
+                unit.standing = standing;
+                if leaves {
+                    unit.at = None;
+                }
+            });
+            let unit = two_sides().unit("d");
+            assert_eq!(found, [Violation::Standing { unit }], "{standing:?}");
+        }
+    }
+
+    #[test]
+    fn hb_1_a_combat_outside_its_phase_is_noticed() {
+        let found = after(|played, state| {
+            state.campaign.combat = Some(crate::rules::hex_game::combat::Combat {
+                target: played.space("0300"),
+                attackers: vec![played.unit("a")],
+                defenders: vec![played.unit("d")],
+                air: [0; 2],
+                result: None,
+                stage: crate::rules::hex_game::combat::Stage::AirDefence,
+            });
+        });
+        assert_eq!(found, [Violation::Combat]);
     }
 
     #[test]
