@@ -17,7 +17,7 @@ pub struct Folders {
     pub autosaves: PathBuf,
     /// Replays.
     pub replays: PathBuf,
-    /// Reports of crashes.
+    /// Reports of games, and of crashes.
     pub reports: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,

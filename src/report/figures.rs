@@ -15,7 +15,7 @@ pub struct Figures {
     pub units: [usize; 2],
     /// Hexes held, by side.
     pub hexes: [usize; 2],
-    /// Towns and cities held, by side.
+    /// Towns, cities and other places of worth held, by side.
     pub towns: [usize; 2],
     /// What the places held are worth in victory points, by side.
     pub worth: [u32; 2],
@@ -81,7 +81,7 @@ fn at(game: &HexGame, state: &HexState, strengths: &[u8], turn: Option<u16>) -> 
     }
     for place in game.board().places() {
         if let Some(side) = state.control(place.at) {
-            let is_town = place.is(PlaceKind::Town) || place.is(PlaceKind::City);
+            let is_town = place.weight > 0 || place.is(PlaceKind::Town) || place.is(PlaceKind::City);
             figures.towns[side.index()] += usize::from(is_town);
             figures.worth[side.index()] += u32::from(place.weight);
         }

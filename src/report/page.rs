@@ -65,7 +65,7 @@ fn head(report: &Report) -> Markup {
     let rows: [(&str, [String; 2]); 6] = [
         ("Steps lost", now.lost_steps.map(|steps| steps.to_string())),
         ("Units on the map", now.units.map(|units| units.to_string())),
-        ("Towns and cities held", now.towns.map(|towns| towns.to_string())),
+        ("Towns held", now.towns.map(|towns| towns.to_string())),
         (
             "Worth, in victory points",
             now.worth.map(|worth| worth.to_string()),

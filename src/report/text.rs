@@ -89,7 +89,7 @@ fn balance(report: &Report, lines: &mut Vec<String>) {
     row("", report.sides.clone());
     row("Steps lost", now.lost_steps.map(|steps| steps.to_string()));
     row("Units on the map", now.units.map(|units| units.to_string()));
-    row("Towns and cities held", now.towns.map(|towns| towns.to_string()));
+    row("Towns held", now.towns.map(|towns| towns.to_string()));
     row("Worth, victory points", now.worth.map(|worth| worth.to_string()));
     row("Hexes held", now.hexes.map(|hexes| hexes.to_string()));
     row(

@@ -14,6 +14,7 @@ use railhead::app::panels::log::Log;
 use railhead::app::panels::menu::{Menu, MenuChoice};
 use railhead::app::panels::notices::Notices;
 use railhead::app::panels::outcome::Outcome;
+use railhead::app::panels::report_card::{ReportCard, ReportChoice};
 use railhead::app::panels::rules_viewer::RulesViewer;
 use railhead::app::panels::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::panels::settings_sheet::SettingsSheet;
@@ -138,7 +139,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
             expect(
                 &what("outcome"),
                 scale,
-                &["TOWNS", "hex", "Back to the title"],
+                &["TOWNS", "hex", "Back to the title", "Write a report"],
                 |ui| {
                     Outcome.ui(ui, &scene);
                 },
@@ -186,9 +187,18 @@ fn dialogs_draw_at_every_size() {
             scale,
             &["Resume", "Save game", "Leave to the title"],
             |ui| {
-                Menu.ui(ui);
+                Menu::default().ui(ui);
             },
         );
+        let card = ReportCard {
+            page: "/data/reports/report-the-kampar-line-turn-13.html".into(),
+            text: "/data/reports/report-the-kampar-line-turn-13.txt".into(),
+            error: Some("there is no browser".into()),
+        };
+        let says = ["turn-13.html", "turn-13.txt", "there is no browser", "Done"];
+        expect("report card", scale, &says, |ui| {
+            card.ui(ui);
+        });
         let settings = |ui: &mut egui::Ui| {
             SettingsSheet::default().ui(ui, &mut Settings::default(), "settings.ron");
         };
@@ -243,6 +253,20 @@ fn the_title_answers_its_buttons() {
     assert_eq!(clicked("Continue"), Some(TitleChoice::Continue));
     assert_eq!(clicked("Load game"), Some(TitleChoice::Load));
     assert_eq!(clicked("Quit"), Some(TitleChoice::Quit));
+}
+
+#[test]
+fn a_report_is_offered_but_not_while_it_would_lift_the_fog() {
+    let menu = |no_report| click("Write a report", |ui| Menu { no_report }.ui(ui));
+    assert_eq!(menu(None), Some(MenuChoice::Report));
+    assert_eq!(menu(Some("fog")), None);
+    let card = ReportCard {
+        page: "page.html".into(),
+        text: "text.txt".into(),
+        error: None,
+    };
+    assert_eq!(click("Show the page", |ui| card.ui(ui)), Some(ReportChoice::Open));
+    assert_eq!(click("Done", |ui| card.ui(ui)), Some(ReportChoice::Done));
 }
 
 #[test]
@@ -399,7 +423,10 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
     let mut opening = saves(SavesFor::Opening);
     let answer = click("Open", |ui| opening.ui(ui));
     assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
-    assert_eq!(click("Resume", |ui| Menu.ui(ui)), Some(MenuChoice::Resume));
+    assert_eq!(
+        click("Resume", |ui| Menu::default().ui(ui)),
+        Some(MenuChoice::Resume)
+    );
 }
 
 fn saves(purpose: SavesFor) -> Saves {

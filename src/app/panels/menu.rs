@@ -14,6 +14,8 @@ pub enum MenuChoice {
     Save,
     /// Open a save.
     Load,
+    /// Write the report of the game.
+    Report,
     /// The settings.
     Settings,
     /// The rules.
@@ -24,7 +26,10 @@ pub enum MenuChoice {
 
 /// The menu.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Menu;
+pub struct Menu {
+    /// Why there can be no report now, if so.
+    pub no_report: Option<&'static str>,
+}
 
 impl Menu {
     /// Draws it.
@@ -39,15 +44,19 @@ impl Menu {
             for (sign, word, to) in [
                 (icon::FLOPPY_DISK, "Save game", MenuChoice::Save),
                 (icon::FOLDER_OPEN, "Load game", MenuChoice::Load),
+                (icon::FILE_TEXT, "Write a report", MenuChoice::Report),
                 (icon::GEAR_SIX, "Settings", MenuChoice::Settings),
                 (icon::BOOK_OPEN, "Rules", MenuChoice::Rules),
                 (icon::SIGN_OUT, "Leave to the title", MenuChoice::Title),
             ] {
-                if ui
-                    .add(egui::Button::new(format!("{sign}  {word}")).min_size(size))
-                    .clicked()
-                {
+                let button = egui::Button::new(format!("{sign}  {word}")).min_size(size);
+                let reason = self.no_report.filter(|_| to == MenuChoice::Report);
+                let shown = ui.add_enabled(reason.is_none(), button);
+                if shown.clicked() {
                     choice = Some(to);
+                }
+                if let Some(reason) = reason {
+                    shown.on_disabled_hover_text(reason);
                 }
             }
             ui.label(

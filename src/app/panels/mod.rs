@@ -13,6 +13,7 @@ pub mod log;
 pub mod menu;
 pub mod notices;
 pub mod outcome;
+pub mod report_card;
 pub mod rules_viewer;
 pub mod saves;
 pub mod settings_sheet;
@@ -118,6 +119,8 @@ pub enum Wish {
     Close,
     /// Show how the game ended.
     Outcome,
+    /// Write the report of the game.
+    Report,
     /// Leave the game for the title.
     LeaveToTitle,
 }

@@ -86,11 +86,11 @@ impl Outcome {
             if main_button(ui, "Back to the title").clicked() {
                 wish = Some(Wish::LeaveToTitle);
             }
-            if ui
-                .add(egui::Button::new("Look at the map").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
-                .clicked()
-            {
-                wish = Some(Wish::Close);
+            let height = egui::vec2(0.0, scaled(ui, 32.0));
+            for (words, to) in [("Look at the map", Wish::Close), ("Write a report", Wish::Report)] {
+                if ui.add(egui::Button::new(words).min_size(height)).clicked() {
+                    wish = Some(to);
+                }
             }
         });
         wish

@@ -10,6 +10,7 @@ use crate::app::panels::banner::chapter;
 use crate::app::panels::curtain::Curtain;
 use crate::app::panels::held::Held;
 use crate::app::panels::notices::Notices;
+use crate::app::panels::report_card::ReportCard;
 use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
@@ -28,6 +29,8 @@ pub enum Dialog {
     Settings(SettingsSheet),
     /// The end of the game.
     Outcome,
+    /// Where a report was written.
+    Report(ReportCard),
 }
 
 /// What lies over the screen.

@@ -6,10 +6,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::Screen;
 use super::desk::{Desk, Dialog};
 use super::game::{GameSystems, leave_to_title};
-use super::library::{open_save, write_save};
+use super::library::{open_save, write_report, write_save};
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::menu::{Menu, MenuChoice};
 use crate::app::panels::outcome::Outcome;
+use crate::app::panels::report_card::{ReportCard, ReportChoice};
 use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::widget::serif;
@@ -56,6 +57,7 @@ fn draw_dialog(
         Dialog::Saves(saves) => (saves.title(), "saves"),
         Dialog::Settings(_) => ("Settings", "settings"),
         Dialog::Outcome => ("", "outcome"),
+        Dialog::Report(_) => ("The report is written", "report"),
     };
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
     let modal = egui::Modal::new(egui::Id::new(id))
@@ -102,10 +104,12 @@ fn draw_dialog(
                         leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
                         After::Gone
                     }
+                    Some(Wish::Report) => report_on(table, &mut desk, &folders, Dialog::Outcome),
                     Some(_) => After::Gone,
                     None => After::Stay(Dialog::Outcome),
                 }
             }
+            Dialog::Report(card) => draw_report(ui, card, &mut desk, table.as_deref()),
         }
     });
     match shown.inner {
@@ -124,7 +128,13 @@ fn menu(
     next: &mut NextState<Screen>,
     commands: &mut Commands<'_, '_>,
 ) -> After {
-    let Some(choice) = Menu.ui(ui) else {
+    let hidden = table.is_some_and(|table| {
+        let state = table.session().state();
+        state.campaign().fog && !state.is_over()
+    });
+    let no_report =
+        hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
+    let Some(choice) = (Menu { no_report }).ui(ui) else {
         return After::Stay(Dialog::Menu);
     };
     match choice {
@@ -135,6 +145,11 @@ fn menu(
             table.map(save_name).unwrap_or_default(),
         ),
         MenuChoice::Load => desk.open_saves(SavesFor::Opening, folders, String::new()),
+        MenuChoice::Report => {
+            if let Some(table) = table {
+                return report_on(table, desk, folders, Dialog::Menu);
+            }
+        }
         MenuChoice::Settings => desk.dialog = Some(Dialog::Settings(SettingsSheet::default())),
         MenuChoice::Rules => desk.open_rules("HT-1"),
         MenuChoice::Title => {
@@ -144,6 +159,35 @@ fn menu(
         }
     }
     After::Gone
+}
+
+/// Writes the report of the game and says where it is; where that fails, `from` stays and a notice says why.
+fn report_on(table: &Table, desk: &mut Desk, folders: &Folders, from: Dialog) -> After {
+    match write_report(table, folders) {
+        Ok(card) => After::Stay(Dialog::Report(card)),
+        Err(problem) => {
+            desk.notices.warn(&problem);
+            After::Stay(from)
+        }
+    }
+}
+
+fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: Option<&Table>) -> After {
+    match card.ui(ui) {
+        None => After::Stay(Dialog::Report(card)),
+        Some(ReportChoice::Open) => {
+            card.error = open::that_detached(&card.page)
+                .err()
+                .map(|error| error.to_string());
+            After::Stay(Dialog::Report(card))
+        }
+        Some(ReportChoice::Done) => {
+            if table.is_some_and(|table| table.session().state().is_over()) {
+                desk.dialog = Some(Dialog::Outcome);
+            }
+            After::Gone
+        }
+    }
 }
 
 /// A name for a save to begin with.

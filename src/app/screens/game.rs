@@ -11,6 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Tab};
+use super::library::write_report;
 use super::{Screen, autosave};
 use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
@@ -362,6 +363,10 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
         Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
         Wish::Menu => desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
+        Wish::Report => match write_report(scene.table, &hands.folders) {
+            Ok(card) => desk.dialog = Some(Dialog::Report(card)),
+            Err(problem) => desk.notices.warn(&problem),
+        },
         Wish::StopWarning => {
             hands.settings.warn_units_left = false;
             if let Err(problem) = settings::write(&hands.folders.settings, &hands.settings) {

@@ -6,10 +6,12 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 
 use super::Screen;
+use crate::app::panels::report_card::ReportCard;
 use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
 use crate::app::panels::title::TitleData;
 use crate::app::table::Table;
 use crate::folders::Folders;
+use crate::report::{self, Report};
 use crate::rules::engine::Session;
 use crate::rules::save::{self, About, Listed};
 use crate::rules::scenario::files::{Folder, shipped};
@@ -127,6 +129,26 @@ pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String>
 pub fn write_save(table: &Table, folders: &Folders, name: &str) -> Result<(), String> {
     let path = folders.saves.join(format!("{name}.ron"));
     save::write(&path, table.scenario(), table.session()).map_err(|error| error.to_string())
+}
+
+/// Writes the report of a game into the player's folder of reports.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn write_report(table: &Table, folders: &Folders) -> Result<ReportCard, String> {
+    let report = Report::of(table.scenario(), table.session());
+    let written = report::write_into(&folders.reports, &report, table.session()).map_err(|error| {
+        format!(
+            "the report could not be written to {}: {error}",
+            folders.reports.display()
+        )
+    })?;
+    Ok(ReportCard {
+        page: written.page,
+        text: written.text,
+        error: None,
+    })
 }
 
 /// Writes the next autosave.
