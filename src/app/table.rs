@@ -153,7 +153,8 @@ pub struct Refused(pub Refusal);
 pub enum EndPhaseHeld {
     /// These hexes hold too much (HK-2).
     Overstacked(Vec<Overstacked>),
-    /// These units can still act; [`Request::EndPhaseConfirmed`] ends the phase all the same.
+    /// These units can still act, or are still to be answered for; [`Request::EndPhaseConfirmed`] ends the phase all the
+    /// same. In setup there may be none: what was chosen there holds for the whole game.
     UnitsLeft(Vec<UnitId>),
 }
 
@@ -403,8 +404,11 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 }
 
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
-    let left = table.view().available();
-    if left.is_empty() || !table.view().overstacked().is_empty() {
+    let view = table.view();
+    let mut left = view.available();
+    left.extend(view.offers());
+    let is_setup = view.state().phase() == Phase::Setup;
+    if (left.is_empty() && !is_setup) || !view.overstacked().is_empty() {
         issue(table, Order::EndPhase)
     } else {
         Outcome::UnitsLeft(left)

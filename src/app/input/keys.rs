@@ -159,8 +159,14 @@ pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
 /// Opens the rules.
 pub const RULES: Chord = Chord::plain(&[KeyCode::F1]);
 
+/// Lays the score over the map, or puts it away.
+pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
+
+/// Lays the calendar over the map, or puts it away.
+pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
+
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 20] = [
+pub const HELP: [(&str, &str); 22] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -187,4 +193,6 @@ pub const HELP: [(&str, &str); 20] = [
     ("+ and -", "zoom"),
     ("Tab, Home", "the overview; the whole map"),
     ("F1", "the rules"),
+    ("F2", "the score, and what the result would be today"),
+    ("F3", "the calendar: arrivals, weather, deadlines"),
 ];

@@ -3,12 +3,13 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
+use super::setup;
 use super::unit_card::counter;
 use super::widget::{count, main_button, rule_tag, scaled, sheet, text_link};
 use super::{Scene, Wish};
 use crate::app::table::{EndPhaseHeld, Request};
 use crate::rules::hex_game::stacking::Overstacked;
-use crate::rules::hex_game::{Order, UnitId};
+use crate::rules::hex_game::{Order, Phase, UnitId};
 
 /// The window about a phase that was to end and has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,11 @@ impl Held {
     pub fn is_current(&self, scene: &Scene<'_>) -> bool {
         match self.held {
             EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
-            EndPhaseHeld::UnitsLeft(_) => scene.summary.available().next().is_some(),
+            EndPhaseHeld::UnitsLeft(_) => {
+                scene.summary.phase == Phase::Setup
+                    || scene.summary.available().next().is_some()
+                    || !scene.view().offers().is_empty()
+            }
         }
     }
 
@@ -120,11 +125,69 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
     }
 }
 
+/// What a player should know who ends the phase now, each with the rule that it comes from.
+fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
+    let offers = scene.view().offers();
+    let left = units.iter().filter(|unit| !offers.contains(unit)).count();
+    let phase = scene.summary.phase;
+    let mut list = Vec::new();
+    match phase {
+        Phase::Setup => {
+            let (number, price) = setup::chosen(scene);
+            let chosen = match number {
+                0 => "No option is chosen.".to_owned(),
+                number => format!(
+                    "{} chosen for {}.",
+                    count(number, "option is", "options are"),
+                    setup::points(price)
+                ),
+            };
+            list.push((Some("HO-1"), format!("{chosen} This holds for the whole game.")));
+            if left > 0 {
+                let stay = count(left, "unit stands", "units stand");
+                list.push((
+                    Some("HT-1"),
+                    format!("{stay} where the scenario has them and could be set up elsewhere."),
+                ));
+            }
+        }
+        Phase::Reinforcement => {
+            if left > 0 {
+                let wait = count(
+                    left,
+                    "unit has not been brought on",
+                    "units have not been brought on",
+                );
+                list.push((Some("HF-3"), format!("{wait}; they can come in the next turn.")));
+            }
+            if !offers.is_empty() {
+                let open = count(offers.len(), "offer is", "offers are");
+                list.push((
+                    Some("HF-5"),
+                    format!("{open} not answered: refused for good when the phase ends."),
+                ));
+            }
+        }
+        Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => {
+            let can = count(left, "unit can", "units can");
+            list.push((None, format!("{can} still act in this {}.", phase.name())));
+        }
+    }
+    list
+}
+
 fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &mut bool) -> Vec<Wish> {
     let mut wishes = Vec::new();
-    let phase = scene.summary.phase.name();
-    let can = count(units.len(), "unit can", "units can");
-    ui.label(format!("{can} still act in this {phase}."));
+    for (rule, text) in warnings(scene, units) {
+        ui.horizontal_top(|ui| {
+            if let Some(rule) = rule
+                && rule_tag(ui, rule)
+            {
+                wishes.push(Wish::Rule(rule.to_owned()));
+            }
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
     let room = ui.ctx().content_rect().height();
     let named = if room < scaled(ui, 640.0) { 3 } else { 6 };
     for unit in units.iter().take(named) {
@@ -138,15 +201,24 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
     if units.len() > named {
         ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
     }
-    ui.checkbox(stop_warning, "Do not warn me again");
+    let is_setup = scene.summary.phase == Phase::Setup;
+    if !is_setup {
+        ui.checkbox(stop_warning, "Do not warn me again");
+    }
+    let end = if is_setup { "End the setup" } else { "End anyway" };
     ui.horizontal(|ui| {
-        if main_button(ui, "End anyway").clicked() {
+        if main_button(ui, end).clicked() {
             if *stop_warning {
                 wishes.push(Wish::StopWarning);
             }
             wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
         }
-        if ui
+        if units.is_empty() {
+            let back = egui::Button::new("Go on with the setup").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
+            if ui.add(back).clicked() {
+                wishes.push(Wish::Close);
+            }
+        } else if ui
             .add(egui::Button::new("Show them").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
             .clicked()
         {

@@ -5,6 +5,7 @@
 //! their wishes; `tests/panels` draws every one of them without a window.
 
 pub mod banner;
+pub mod calendar;
 pub mod cover;
 pub mod curtain;
 pub mod held;
@@ -14,12 +15,16 @@ pub mod menu;
 pub mod notices;
 pub mod outcome;
 pub mod report_card;
+pub mod reinforcements;
 pub mod rules_viewer;
 pub mod saves;
+pub mod sea;
 pub mod settings_sheet;
+pub mod setup;
 pub mod title;
 pub mod unit_card;
 pub mod unit_list;
+pub mod victory;
 pub mod why_card;
 pub mod widget;
 
@@ -94,6 +99,15 @@ pub enum Overlay {
     Overview,
 }
 
+/// Sheets to look things up in while the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The score, and what the result would be today (HV-3).
+    Victory,
+    /// Turns and what they bring.
+    Calendar,
+}
+
 /// What a player wishes who clicked in a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -101,6 +115,8 @@ pub enum Wish {
     Table(Request),
     /// Select a unit and bring it into sight.
     Select(UnitId),
+    /// Cancel the selection.
+    Deselect,
     /// Bring a space into sight.
     Jump(SpaceId),
     /// Show why a unit cannot act, or not go to a space.
@@ -109,6 +125,8 @@ pub enum Wish {
     Rule(String),
     /// Switch an overlay on or off.
     Toggle(Overlay),
+    /// Lay a sheet over the map, or put it away.
+    Sheet(Sheet),
     /// Open the menu.
     Menu,
     /// Warn no more of units that can still act.

@@ -8,7 +8,7 @@ use super::{Scene, Wish};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
 use crate::rules::hex_game::fog::UNKNOWN;
-use crate::rules::hex_game::{Mark, Order, UnitId, movement};
+use crate::rules::hex_game::{Mark, Order, Standing, UnitId, movement};
 
 /// The card of a unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,9 +38,7 @@ impl UnitCard {
                     format!("{}, {nationality}", spec.formation)
                 };
                 ui.label(RichText::new(whose).weak().small());
-                let place = status
-                    .at
-                    .map_or_else(|| "Off the map".to_owned(), |at| game.board().label(at));
+                let place = place(scene, unit);
                 let link = ui.add(
                     egui::Label::new(RichText::new(format!("{} {place}", icon::MAP_PIN)).small())
                         .sense(Sense::click()),
@@ -62,6 +60,29 @@ impl UnitCard {
             facts(ui, scene, unit);
         });
         buttons(ui, scene, unit).or(wish)
+    }
+}
+
+/// Where a unit is, or what has become of it.
+pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
+    let board = scene.game().board();
+    let status = scene.view().state().unit(unit);
+    if let Some(at) = status.at {
+        return board.label(at);
+    }
+    if scene.summary.unit(unit).is_unknown {
+        return "Off the map".to_owned();
+    }
+    match (status.standing, status.due) {
+        (Standing::OffMapPort, _) => "In the off-map port".to_owned(),
+        (Standing::Afloat(off), _) => format!("Afloat off {}", board.label(off)),
+        (Standing::Awaited, Some(turn)) if turn > scene.summary.turn => format!("To come in turn {turn}"),
+        (Standing::Awaited, Some(_)) => "Waits to come".to_owned(),
+        (Standing::Awaited, None) => "May come".to_owned(),
+        (Standing::Declined, _) => "Refused".to_owned(),
+        (Standing::Withdrawn, _) => "Withdrawn".to_owned(),
+        (Standing::Lost { turn }, _) => format!("Destroyed in turn {turn}"),
+        (Standing::OnMap, _) => "Off the map".to_owned(),
     }
 }
 

@@ -3,10 +3,11 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
 use egui_phosphor::regular as icon;
 
-use super::unit_card::counter;
+use super::unit_card::{counter, place};
 use super::widget::{section, sentence};
 use super::{Scene, Wish};
-use crate::rules::hex_game::{Mark, UnitId};
+use crate::app::table::Request;
+use crate::rules::hex_game::{Mark, Order, UnitId};
 
 /// The list of the units of the player whose turn it is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,11 +81,6 @@ impl UnitList {
     }
 }
 
-fn place(scene: &Scene<'_>, unit: UnitId) -> String {
-    let at = scene.summary.unit(unit).at;
-    at.map_or_else(|| "Off the map".to_owned(), |at| scene.game().board().label(at))
-}
-
 fn way(scene: &Scene<'_>, unit: UnitId) -> String {
     let board = scene.game().board();
     let journey = scene.view().state().journey(unit);
@@ -104,7 +100,7 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish
     response.clicked().then_some(Wish::Select(unit))
 }
 
-fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+pub(super) fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
     let reasons = scene.view().why(unit);
     let first = reasons.first().map_or_else(String::new, |reason| {
         format!("{}  {}", reason.rule(), sentence(&reason.text(&scene.names())))
@@ -132,8 +128,31 @@ fn idle_row(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
         .then_some(Wish::Why(unit, None))
 }
 
+/// A row for a unit that can act: a click selects it, another cancels; a right click asks why not.
+pub(super) fn choice(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
+    let selected = scene.selection.unit == Some(unit);
+    match row(ui, scene, unit, below) {
+        Some(Wish::Select(_)) if selected => Some(Wish::Deselect),
+        wish => wish,
+    }
+}
+
+/// A row for a unit whose deployment or move a click takes back.
+pub(super) fn taken_back(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
+    let selected = scene.selection.unit == Some(unit);
+    let name = format!("{} {}", icon::ARROW_U_UP_LEFT, scene.game().unit(unit).name);
+    let response = entry(ui, scene, unit, &name, below, selected);
+    if response.secondary_clicked() {
+        return scene.summary.unit(unit).at.map(Wish::Jump);
+    }
+    response
+        .on_hover_text("Click to take it back")
+        .clicked()
+        .then_some(Wish::Table(Request::Issue(Order::TakeBack { unit })))
+}
+
 /// A row with a small counter, a name and a quiet line below it.
-fn entry(
+pub(super) fn entry(
     ui: &mut Ui,
     scene: &Scene<'_>,
     unit: UnitId,

@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What part of the map is on the screen.
 #[derive(SystemParam)]
-struct Sight<'w, 's> {
+pub(in crate::app) struct Sight<'w, 's> {
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MapCamera>>,
     area: Res<'w, MapArea>,
@@ -38,7 +38,7 @@ struct Sight<'w, 's> {
 
 impl Sight<'_, '_> {
     /// Moves the map if a space is out of sight, or at the very edge of it.
-    fn bring(&mut self, table: &Table, space: SpaceId) {
+    pub fn bring(&mut self, table: &Table, space: SpaceId) {
         const EDGE: f32 = 40.0;
         let at = map_view::centre(table.game().board(), space);
         let place = self

@@ -8,10 +8,13 @@ pub mod aim;
 pub mod end;
 pub mod keyboard;
 pub mod movement;
+pub mod naval;
 pub mod overlays;
 pub mod procedure;
 pub mod rail;
 pub mod reach;
+pub mod reinforcement;
+pub mod setup;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -71,6 +74,9 @@ pub(super) fn plugin(app: &mut App) {
             keyboard::plugin,
             procedure::plugin,
             reach::plugin,
+            setup::plugin,
+            reinforcement::plugin,
+            naval::plugin,
             movement::plugin,
             rail::plugin,
             end::plugin,

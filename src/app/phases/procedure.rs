@@ -217,6 +217,15 @@ fn follow_events(mut changes: MessageReader<'_, '_, TableChanged>, mut selection
                     space = Some(if undone { journey.from() } else { journey.to() });
                 }
                 RulesEvent::MoveTakenBack { from, to, .. } => space = Some(if undone { *from } else { *to }),
+                RulesEvent::UnitDeployed { at, .. } => space = at.space().filter(|_| !undone),
+                RulesEvent::UnitSailed { voyage, .. } => {
+                    space = if undone {
+                        voyage.from.space()
+                    } else {
+                        Some(voyage.to)
+                    };
+                }
+                RulesEvent::UnitTurnedBack { to, .. } => space = to.space(),
                 RulesEvent::PhaseBegan { .. } => space = None,
                 _ => {}
             }

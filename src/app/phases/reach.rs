@@ -43,6 +43,10 @@ impl ReachShown {
     }
 }
 
+/// In [`AppSystems::Sync`]: what is lit is known afterwards.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReachSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReachShown>().add_systems(
         Update,
@@ -52,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .before(SyncCounters)
+            .in_set(ReachSystems)
             .in_set(AppSystems::Sync)
             .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
     );

@@ -6,7 +6,9 @@ use super::Screen;
 use super::library::saves_dialog;
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, keys};
+use crate::app::panels::Sheet;
 use crate::app::panels::banner::chapter;
+use crate::app::panels::calendar::Calendar;
 use crate::app::panels::curtain::Curtain;
 use crate::app::panels::held::Held;
 use crate::app::panels::notices::Notices;
@@ -46,6 +48,10 @@ pub struct Desk {
     pub why: Option<WhyCard>,
     /// What keeps the phase from ending.
     pub held: Option<Held>,
+    /// The sheet that lies over the map.
+    pub sheet: Option<Sheet>,
+    /// The calendar.
+    pub calendar: Calendar,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// Notices.
@@ -59,6 +65,12 @@ impl Desk {
         self.rules_open = true;
     }
 
+    /// Lays a sheet over the map, or puts it away if it lies there.
+    pub fn turn_sheet(&mut self, sheet: Sheet) {
+        self.calendar = Calendar::default();
+        self.sheet = Some(sheet).filter(|_| self.sheet != Some(sheet));
+    }
+
     /// Opens the dialog of saves.
     pub fn open_saves(&mut self, purpose: SavesFor, folders: &Folders, name: String) {
         self.dialog = Some(Dialog::Saves(saves_dialog(purpose, folders, name)));
@@ -69,6 +81,7 @@ impl Desk {
         self.dialog = None;
         self.why = None;
         self.held = None;
+        self.sheet = None;
         self.curtain = None;
         self.rules_open = false;
     }
@@ -88,6 +101,8 @@ impl Desk {
             self.why = None;
         } else if self.held.is_some() {
             self.held = None;
+        } else if self.sheet.is_some() {
+            self.sheet = None;
         } else {
             return false;
         }
@@ -122,6 +137,11 @@ fn press_keys(
         }
         if used {
             pressed.clear_just_pressed(KeyCode::Escape);
+        }
+    }
+    for (key, sheet) in [(keys::VICTORY, Sheet::Victory), (keys::CALENDAR, Sheet::Calendar)] {
+        if key.just_pressed(&pressed) && *screen.get() == Screen::Game && !desk.holds_input() {
+            desk.turn_sheet(sheet);
         }
     }
     if keys::RULES.just_pressed(&pressed) {

@@ -5,15 +5,21 @@ use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::panels::banner::EndPhaseButton;
 use crate::app::panels::log::Log;
+use crate::app::panels::reinforcements::Reinforcements;
+use crate::app::panels::sea::Sea;
+use crate::app::panels::setup::SetupPanel;
 use crate::app::panels::unit_card::UnitCard;
 use crate::app::panels::unit_list::UnitList;
 use crate::app::panels::widget::{scaled, section, sheet};
 use crate::app::panels::{Scene, Wish};
 use crate::rules::board::outline::Point;
+use crate::rules::hex_game::{Phase, Side};
 
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
+    /// What belongs to the phase alone: options, arrivals, the sea.
+    Phase,
     /// The player's units.
     #[default]
     Units,
@@ -24,17 +30,59 @@ pub enum Tab {
 /// The dock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dock {
-    /// The list on top where there is room for one alone.
+    /// The list where there is room for one alone.
     pub tab: Tab,
+    /// The upper list where there is room for two.
+    top: Tab,
+    /// The phase that the lists last followed.
+    followed: Option<(u16, Side, Phase)>,
     /// The player's units.
     pub units: UnitList,
     log: Log,
 }
 
+/// What the list of a phase is called, if it has one.
+fn phase_list(scene: &Scene<'_>) -> Option<&'static str> {
+    if scene.summary.is_over {
+        return None;
+    }
+    match scene.summary.phase {
+        Phase::Setup => Some("Set up"),
+        Phase::Reinforcement => Some("Arrivals"),
+        Phase::NavalMovement => Some("Sea"),
+        Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => None,
+    }
+}
+
 impl Dock {
+    /// Shows the list that belongs to the phase when the phase begins, and never one that does not.
+    fn follow(&mut self, scene: &Scene<'_>) {
+        let summary = scene.summary;
+        let now = Some((summary.turn, summary.player, summary.phase));
+        let is_new = std::mem::replace(&mut self.followed, now) != now;
+        let has_list = phase_list(scene).is_some();
+        if has_list && is_new {
+            self.show_units(scene);
+        }
+        if !has_list {
+            self.top = Tab::Units;
+            if self.tab == Tab::Phase {
+                self.tab = Tab::Units;
+            }
+        }
+    }
+
+    /// Shows the list that the units of this phase are found in.
+    pub fn show_units(&mut self, scene: &Scene<'_>) {
+        let has_list = phase_list(scene).is_some();
+        self.tab = if has_list { Tab::Phase } else { Tab::Units };
+        self.top = self.tab;
+    }
+
     /// Draws it into a panel; the point is where the player looks to on the small map.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>, Option<Point>) {
         let mut wish = None;
+        self.follow(scene);
         let bottom = Frame::new().inner_margin(Margin {
             top: 8,
             ..Margin::ZERO
@@ -68,28 +116,52 @@ impl Dock {
                     wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
                 });
         });
-        let tall = ui.available_height() > scaled(ui, 420.0);
-        if tall {
-            let height = ui.available_height();
-            section(ui, "UNITS");
-            ui.scope(|ui| {
-                ui.set_max_height(height * 0.55);
-                wish = self.units.ui(ui, scene).or(wish.take());
+        (self.lists(ui, scene).or(wish), look)
+    }
+
+    /// The lists: where there is room for two, what belongs to the phase or the units, and the log below.
+    fn lists(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let height = ui.available_height();
+        let own = phase_list(scene);
+        if height <= scaled(ui, 420.0) {
+            ui.horizontal(|ui| {
+                if let Some(name) = own {
+                    ui.selectable_value(&mut self.tab, Tab::Phase, name);
+                }
+                ui.selectable_value(&mut self.tab, Tab::Units, "Units");
+                ui.selectable_value(&mut self.tab, Tab::Log, "Log");
             });
-            ui.separator();
-            section(ui, "LOG");
-            wish = self.log.ui(ui, scene).or(wish.take());
-            return (wish, look);
+            let tab = self.tab;
+            return self.list(ui, scene, tab);
         }
-        ui.horizontal(|ui| {
-            ui.selectable_value(&mut self.tab, Tab::Units, "Units");
-            ui.selectable_value(&mut self.tab, Tab::Log, "Log");
+        match own {
+            Some(name) => {
+                ui.horizontal(|ui| {
+                    ui.selectable_value(&mut self.top, Tab::Phase, name);
+                    ui.selectable_value(&mut self.top, Tab::Units, "Units");
+                });
+            }
+            None => section(ui, "UNITS"),
+        }
+        let share = if self.top == Tab::Phase { 0.66 } else { 0.55 };
+        let wish = ui.scope(|ui| {
+            ui.set_max_height(height * share);
+            let top = self.top;
+            self.list(ui, scene, top)
         });
-        let list = match self.tab {
-            Tab::Units => self.units.ui(ui, scene),
-            Tab::Log => self.log.ui(ui, scene),
-        };
-        (list.or(wish), look)
+        ui.separator();
+        section(ui, "LOG");
+        self.list(ui, scene, Tab::Log).or(wish.inner)
+    }
+
+    fn list(&mut self, ui: &mut Ui, scene: &Scene<'_>, tab: Tab) -> Option<Wish> {
+        match (tab, scene.summary.phase) {
+            (Tab::Phase, Phase::Setup) => SetupPanel.ui(ui, scene),
+            (Tab::Phase, Phase::Reinforcement) => Reinforcements.ui(ui, scene),
+            (Tab::Phase, Phase::NavalMovement) => Sea.ui(ui, scene),
+            (Tab::Phase | Tab::Units, _) => self.units.ui(ui, scene),
+            (Tab::Log, _) => self.log.ui(ui, scene),
+        }
     }
 }
 

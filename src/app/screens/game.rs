@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Desk, Dialog};
-use super::dock::{self, Dock, Tab};
+use super::dock::{self, Dock};
 use super::library::write_report;
 use super::{Screen, autosave};
 use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
@@ -20,9 +20,10 @@ use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::panels::banner::Banner;
 use crate::app::panels::held::Held;
 use crate::app::panels::hex_card::HexCard;
+use crate::app::panels::victory::VictorySheet;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::widget::scaled;
-use crate::app::panels::{Overlay, Overlays, Scene, Wish};
+use crate::app::panels::{Overlay, Overlays, Scene, Sheet, Wish};
 use crate::app::phases::overlays::map_side;
 use crate::app::phases::{ShownSupply, WhyAsked};
 use crate::app::settings::{self, Settings};
@@ -270,6 +271,11 @@ fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui:
         }
         wishes.extend(answer.into_iter().filter(|wish| *wish != Wish::Close));
     }
+    if desk.why.is_none()
+        && let Some(sheet) = desk.sheet
+    {
+        wishes.extend(lay_sheet(ctx, scene, desk, sheet, free));
+    }
     if let Some(why) = desk.why {
         let window = card("why not", width, ctx).title_bar(false);
         let shown = window
@@ -281,6 +287,35 @@ fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui:
         }
     }
     wishes
+}
+
+/// A sheet to look things up in, at the left of the map; the rest of the map stays free.
+fn lay_sheet(
+    ctx: &egui::Context,
+    scene: &Scene<'_>,
+    desk: &mut Desk,
+    sheet: Sheet,
+    free: egui::Rect,
+) -> Option<Wish> {
+    let size = |points: f32| points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
+    let width = size(432.0).min(free.width() - 64.0);
+    let title = match sheet {
+        Sheet::Victory => "Victory",
+        Sheet::Calendar => "Calendar",
+    };
+    let mut open = true;
+    let window = card(title, width, ctx).title_bar(true).open(&mut open);
+    let shown = window
+        .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
+        .max_height(free.height() - 96.0)
+        .show(ctx, |ui| match sheet {
+            Sheet::Victory => VictorySheet.ui(ui, scene),
+            Sheet::Calendar => desk.calendar.ui(ui, scene),
+        });
+    if !open {
+        desk.sheet = None;
+    }
+    shown.and_then(|shown| shown.inner).flatten()
 }
 
 fn card<'a>(title: &'a str, width: f32, ctx: &egui::Context) -> egui::Window<'a> {
@@ -340,6 +375,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
             });
             hands.centre.write_batch(space.map(CentreOn));
         }
+        Wish::Deselect => hands.selection.unit = None,
         Wish::Jump(space) => {
             let unit = hands.selection.unit;
             hands.selection.set_if_neq(Selection {
@@ -361,6 +397,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
         }
         Wish::Toggle(Overlay::Zones) => hands.zones.on = !hands.zones.on,
         Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
+        Wish::Sheet(sheet) => desk.turn_sheet(sheet),
         Wish::Menu => desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
         Wish::Report => match write_report(scene.table, &hands.folders) {
@@ -374,7 +411,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
             }
         }
         Wish::Show(units) => {
-            panels.dock.tab = Tab::Units;
+            panels.dock.show_units(scene);
             if let Some(unit) = units.first() {
                 let space = scene.summary.unit(*unit).at;
                 hands.selection.set_if_neq(Selection {

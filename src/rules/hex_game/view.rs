@@ -244,6 +244,12 @@ impl<'a> TableView<'a> {
         }
     }
 
+    /// The optional units that the player has to accept or to refuse in this phase (HF-5), by id.
+    pub fn offers(&self) -> Vec<UnitId> {
+        let open = |unit: &UnitId| self.allows(&Order::Accept { unit: *unit }).is_ok();
+        self.game.unit_ids().filter(open).collect()
+    }
+
     /// The hexes that keep the phase from ending.
     pub fn overstacked(&self) -> Vec<stacking::Overstacked> {
         stacking::overstacked(self.game, self.state)

@@ -1,0 +1,294 @@
+//! The calendar: turns with their days, who arrives and leaves, the monsoon, air points, and how long a victory counts
+//! for how much.
+
+use bevy_egui::egui::{self, CornerRadius, Margin, RichText, ScrollArea, Stroke, Ui};
+use egui_phosphor::regular as icon;
+
+use super::reinforcements::entries;
+use super::setup::points;
+use super::unit_card::counter;
+use super::widget::{count, scaled, serif};
+use super::{Scene, Wish};
+use crate::rules::hex_game::definition::Arrival;
+use crate::rules::hex_game::state::Prize;
+use crate::rules::hex_game::{Side, Standing, UnitId};
+
+/// The calendar.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Calendar {
+    /// Whether turns that are over are listed too.
+    shows_past: bool,
+    /// The turn that the list was last brought to.
+    followed: Option<u16>,
+}
+
+/// Something that a turn brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Note {
+    /// Units that come or go.
+    Units {
+        /// A sign.
+        sign: &'static str,
+        /// What they do.
+        what: String,
+        /// Who, each with what is to be known of it.
+        units: Vec<(UnitId, String)>,
+    },
+    /// Something else: a sign, and words.
+    Words(&'static str, String),
+}
+
+impl Calendar {
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        let calendar = scene.game().definition().calendar;
+        let now = scene.summary.turn;
+        if now > calendar.first {
+            ui.checkbox(&mut self.shows_past, "Show the turns that are over");
+        }
+        let first = if self.shows_past { calendar.first } else { now };
+        let is_new = self.followed != Some(now);
+        let room = ui.available_height().max(scaled(ui, 160.0));
+        ScrollArea::vertical()
+            .id_salt("calendar")
+            .max_height(room)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                for turn in first..=calendar.last {
+                    let response = draw_turn(ui, scene, turn, &mut wish);
+                    if turn == now && is_new {
+                        response.scroll_to_me(Some(egui::Align::TOP));
+                    }
+                }
+            });
+        self.followed = Some(now);
+        wish
+    }
+}
+
+fn draw_turn(ui: &mut Ui, scene: &Scene<'_>, turn: u16, wish: &mut Option<Wish>) -> egui::Response {
+    let is_now = turn == scene.summary.turn;
+    let is_over = turn < scene.summary.turn;
+    let visuals = ui.visuals().clone();
+    let edge = if is_now {
+        Stroke::new(2.0, scene.accent(scene.summary.player))
+    } else {
+        Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color)
+    };
+    let frame = egui::Frame::new()
+        .fill(visuals.extreme_bg_color)
+        .stroke(edge)
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(8, 4));
+    let shown = frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.horizontal(|ui| {
+            let title = serif(ui, format!("Turn {turn}"), 16.0);
+            ui.label(if is_over { title.weak() } else { title });
+            ui.label(RichText::new(scene.game().definition().calendar.text(turn)).weak());
+            if is_now {
+                ui.label(RichText::new("now").strong());
+            }
+        });
+        for side in Side::BOTH {
+            for note in arrivals(scene, side, turn) {
+                *wish = draw_note(ui, scene, &note, Some(side)).or(wish.take());
+            }
+        }
+        for note in events(scene, turn) {
+            draw_note(ui, scene, &note, None);
+        }
+    });
+    shown.response
+}
+
+fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) -> Option<Wish> {
+    let mut wish = None;
+    match note {
+        Note::Words(sign, text) => {
+            ui.horizontal_top(|ui| {
+                ui.label(RichText::new(*sign).weak());
+                ui.add(egui::Label::new(text).wrap());
+            });
+        }
+        Note::Units { sign, what, units } => {
+            ui.horizontal_wrapped(|ui| {
+                let ink = side.map_or_else(|| ui.visuals().text_color(), |side| scene.accent(side));
+                ui.label(RichText::new(format!("{sign} {what}")).color(ink).strong());
+                for (unit, about) in units {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    counter(ui, scene, *unit, 20.0);
+                    let name = egui::Label::new(scene.name(*unit)).sense(egui::Sense::click());
+                    let place = scene.summary.unit(*unit).at;
+                    let name = ui.add(name).on_hover_text(about);
+                    if name.clicked() {
+                        wish = Some(place.map_or(Wish::Select(*unit), Wish::Jump));
+                    }
+                    ui.add_space(8.0);
+                }
+            });
+        }
+    }
+    wish
+}
+
+/// Whether the player may know when units of a side come and go: his own, and without fog the enemy's too.
+fn is_known(scene: &Scene<'_>, side: Side) -> bool {
+    let is_own = side == scene.view().viewer();
+    is_own || !scene.view().state().campaign().fog
+}
+
+/// Who of a side comes, is offered and leaves in a turn.
+fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
+    if !is_known(scene, side) {
+        return Vec::new();
+    }
+    let game = scene.game();
+    let state = scene.view().state();
+    let definition = game.definition();
+    let comes = |arrival: &&Arrival| {
+        let has_option = arrival.option.is_none_or(|option| state.has_option(option));
+        game.unit(arrival.unit).side == side && has_option
+    };
+    let whose = &game.side(side).adjective;
+    let mut notes = Vec::new();
+    let mut note = |sign, what: String, units: Vec<(UnitId, String)>| {
+        if !units.is_empty() {
+            notes.push(Note::Units { sign, what, units });
+        }
+    };
+    let about = |arrival: &Arrival| format!("Enters at {}", entries(game, arrival));
+    let due = definition.arrivals.iter().filter(comes).filter(|arrival| {
+        let status = state.unit(arrival.unit);
+        match status.standing {
+            Standing::Declined => false,
+            Standing::Awaited => status.due == Some(turn),
+            Standing::OffMapPort
+            | Standing::OnMap
+            | Standing::Afloat(_)
+            | Standing::Withdrawn
+            | Standing::Lost { .. } => arrival.price.is_none() && arrival.turn == turn,
+        }
+    });
+    note(
+        icon::SIGN_IN,
+        format!("{whose} arrivals:"),
+        due.map(|arrival| (arrival.unit, about(arrival))).collect(),
+    );
+    let offered = definition.arrivals.iter().filter(comes).filter_map(|arrival| {
+        let price = arrival.price.filter(|_| arrival.turn == turn)?;
+        let status = state.unit(arrival.unit);
+        let answer = match (status.standing, status.due) {
+            (Standing::Declined, _) => ", refused",
+            (_, Some(_)) => ", accepted",
+            (_, None) => "",
+        };
+        Some((
+            arrival.unit,
+            format!("{}{answer}; {}", points(price), about(arrival)),
+        ))
+    });
+    note(
+        icon::HAND_COINS,
+        format!("Offered to {}:", game.side(side).name),
+        offered.collect(),
+    );
+    let leaving = definition.withdrawals.iter().filter(|one| {
+        one.turn == turn
+            && game.unit(one.unit).side == side
+            && !matches!(state.unit(one.unit).standing, Standing::Lost { .. })
+    });
+    note(
+        icon::SIGN_OUT,
+        format!("{whose} withdrawals:"),
+        leaving
+            .map(|one| (one.unit, "Leaves in the Reinforcement Phase".to_owned()))
+            .collect(),
+    );
+    notes
+}
+
+/// What else changes in a turn.
+fn events(scene: &Scene<'_>, turn: u16) -> Vec<Note> {
+    let game = scene.game();
+    let definition = game.definition();
+    let calendar = definition.calendar;
+    let tables = game.tables();
+    let mut notes = Vec::new();
+    for side in Side::BOTH {
+        let schedule = &tables.air.points[side.index()];
+        if let Some((_, number)) = schedule.iter().find(|(from, _)| *from == turn) {
+            let each = count(usize::from(*number), "air point", "air points");
+            let text = format!("{}: {each} in each player-turn from now on", game.side(side).name);
+            notes.push(Note::Words(icon::AIRPLANE_TILT, text));
+        }
+    }
+    if let Some(monsoon) = tables.naval.monsoon {
+        let area = &tables.naval.areas[monsoon.area.index()];
+        if monsoon.from == turn {
+            let more = monsoon.surcharge;
+            let text = format!(
+                "The monsoon on the {area}: a landing takes {more} more of the shipping, to turn {}",
+                monsoon.until
+            );
+            notes.push(Note::Words(icon::CLOUD_RAIN, text));
+        }
+        if monsoon.until == turn {
+            notes.push(Note::Words(
+                icon::CLOUD_SUN,
+                format!("The last turn of the monsoon on the {area}"),
+            ));
+        }
+    }
+    if let Some(squadron) = &tables.naval.squadron
+        && squadron.until == turn
+    {
+        let text = format!("{} is at sea to the end of this turn", squadron.name);
+        let longer = definition.options.iter().any(|option| {
+            matches!(
+                option.effect,
+                crate::rules::hex_game::definition::OptionEffect::SquadronUntil(_)
+            )
+        });
+        let text = if longer {
+            format!("{text}, or longer by an option")
+        } else {
+            text
+        };
+        notes.push(Note::Words(icon::BOAT, text));
+    }
+    if let Prize::Seized { from } = scene.view().state().campaign().prize
+        && from == turn
+    {
+        notes.push(Note::Words(
+            icon::ANCHOR,
+            "The seized shipping can be used from now on".to_owned(),
+        ));
+    }
+    if let Some(victory) = &definition.victory {
+        let side = &game.side(victory.side).name;
+        for (_, level) in victory.levels.iter().filter(|(last, _)| *last == turn) {
+            let text = format!(
+                "The last turn for {side} to take {} for a {} victory",
+                victory.objective,
+                level.name()
+            );
+            notes.push(Note::Words(icon::FLAG_CHECKERED, text));
+        }
+        if calendar.last == turn {
+            let other = &game.side(victory.side.enemy()).name;
+            let text = format!(
+                "The game ends: if {} has held, a {} victory for {other}",
+                victory.objective,
+                victory.otherwise.name()
+            );
+            notes.push(Note::Words(icon::FLAG_BANNER, text));
+        }
+    } else if calendar.last == turn {
+        notes.push(Note::Words(icon::FLAG_BANNER, "The game ends".to_owned()));
+    }
+    notes
+}

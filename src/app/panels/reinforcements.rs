@@ -1,0 +1,289 @@
+//! Reinforcement (HF): who can be brought on now and where, offers, who waits in the off-map port, who leaves.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::setup::points;
+use super::unit_card::{counter, place};
+use super::unit_list::{choice, idle_row, taken_back};
+use super::widget::{count, rule_tag, scaled, section, sheet};
+use super::{Scene, Wish};
+use crate::app::table::Request;
+use crate::rules::hex_game::definition::Arrival;
+use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
+
+/// The list of arrivals.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reinforcements;
+
+impl Reinforcements {
+    /// Draws it into the room that is left.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        ScrollArea::vertical()
+            .id_salt("arrivals")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                wish = due(ui, scene);
+                wish = offers(ui, scene).or(wish.take());
+                wish = port(ui, scene).or(wish.take());
+                wish = leaving(ui, scene).or(wish.take());
+            });
+        wish
+    }
+}
+
+/// How a unit comes into the game, if it is not there from the start.
+pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
+    game.definition()
+        .arrivals
+        .iter()
+        .find(|arrival| arrival.unit == unit)
+}
+
+/// Where a unit may enter: places by name, the first few.
+pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
+    const NAMED: usize = 3;
+    let mut names: Vec<String> = arrival
+        .entries
+        .iter()
+        .map(|entry| match entry {
+            Station::Space(space) => game.board().label(*space),
+            Station::OffMapPort => "the off-map port".to_owned(),
+        })
+        .collect();
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    let list = names.join(", ");
+    if more > 0 {
+        format!("{list} and {}", count(more, "other hex", "other hexes"))
+    } else {
+        list
+    }
+}
+
+/// Units of the player that are due and not on the map, and those that he has brought on.
+fn due(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let (summary, game) = (scene.summary, scene.game());
+    let state = scene.view().state();
+    let available: Vec<UnitId> = summary.available().collect();
+    let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
+    let stuck: Vec<UnitId> = summary
+        .marked(Mark::Idle)
+        .filter(|unit| {
+            let status = state.unit(*unit);
+            game.unit(*unit).side == summary.player
+                && status.standing == Standing::Awaited
+                && status.due.is_some_and(|due| due <= summary.turn)
+        })
+        .collect();
+    section(ui, &format!("TO BRING ON: {}", available.len()));
+    if available.is_empty() {
+        let text = if placed.is_empty() && stuck.is_empty() {
+            "Nobody arrives in this turn."
+        } else {
+            "Nobody else can be brought on."
+        };
+        ui.label(RichText::new(text).weak());
+    }
+    for unit in available {
+        let where_to = arrival(game, unit).map_or_else(String::new, |arrival| entries(game, arrival));
+        wish = choice(ui, scene, unit, &format!("{} {where_to}", icon::SIGN_IN)).or(wish);
+        if scene.selection.unit == Some(unit) {
+            wish = muster(ui, scene, unit).or(wish);
+        }
+    }
+    if !stuck.is_empty() {
+        section(ui, &format!("CANNOT COME NOW: {}", stuck.len()));
+        for unit in stuck {
+            wish = idle_row(ui, scene, unit).or(wish);
+        }
+    }
+    if !placed.is_empty() {
+        section(ui, &format!("BROUGHT ON: {}", placed.len()));
+        for unit in placed {
+            wish = taken_back(ui, scene, unit, &place(scene, unit)).or(wish);
+        }
+    }
+    wish
+}
+
+/// What can be done with the selected unit but bring it onto the map.
+fn muster(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+    let order = Order::Muster { unit };
+    if scene.view().allows(&order).is_err() {
+        return None;
+    }
+    let text = format!("{}  Into the off-map port", icon::ANCHOR);
+    let height = scaled(ui, 32.0);
+    let clicked = ui
+        .horizontal(|ui| {
+            ui.add_space(scaled(ui, 32.0));
+            ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, height)))
+                .on_hover_text("It waits there, and can go by sea from this turn's Naval Movement Phase on")
+                .clicked()
+        })
+        .inner;
+    clicked.then_some(Wish::Table(Request::Issue(order)))
+}
+
+/// Optional units: each is accepted or refused (HF-5).
+fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let (summary, game) = (scene.summary, scene.game());
+    let state = scene.view().state();
+    let open = scene.view().offers();
+    let answered = game.definition().arrivals.iter().filter(|arrival| {
+        let status = state.unit(arrival.unit);
+        arrival.price.is_some()
+            && arrival.turn == summary.turn
+            && game.unit(arrival.unit).side == summary.player
+            && (status.due.is_some() || status.standing == Standing::Declined)
+    });
+    let answered: Vec<&Arrival> = answered.collect();
+    if open.is_empty() && answered.is_empty() {
+        return None;
+    }
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        section(ui, &format!("OFFERED: {}", open.len()));
+        if rule_tag(ui, "HF-5") {
+            wish = Some(Wish::Rule("HF-5".to_owned()));
+        }
+    });
+    if !open.is_empty() {
+        let text =
+            "Offered once. What is accepted comes from the next turn on; what is not answered is refused.";
+        ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+    }
+    for unit in open {
+        wish = offer(ui, scene, unit).or(wish);
+    }
+    for arrival in answered {
+        ui.horizontal(|ui| {
+            counter(ui, scene, arrival.unit, 24.0);
+            let name = &game.unit(arrival.unit).name;
+            let price = points(arrival.price.unwrap_or_default());
+            let text = match state.unit(arrival.unit).due {
+                Some(turn) => format!("{name}: accepted for {price}, comes in turn {turn}"),
+                None => format!("{name}: refused"),
+            };
+            ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+        });
+    }
+    wish
+}
+
+fn offer(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+    let game = scene.game();
+    let spec = game.unit(unit);
+    let price = arrival(game, unit)
+        .and_then(|arrival| arrival.price)
+        .unwrap_or_default();
+    let mut wish = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            counter(ui, scene, unit, 40.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.add(egui::Label::new(RichText::new(&spec.name).strong()).wrap());
+                let steps = count(usize::from(spec.steps), "step", "steps");
+                let text = format!(
+                    "{}, {steps}",
+                    game.kind(unit).name.to_lowercase() + " " + spec.size.name()
+                );
+                ui.label(RichText::new(text).small().weak());
+            });
+        });
+        ui.horizontal_wrapped(|ui| {
+            let accept = format!("{} Accept for {}", icon::CHECK, points(price));
+            if ui.button(accept).clicked() {
+                wish = Some(Wish::Table(Request::Issue(Order::Accept { unit })));
+            }
+            if ui.button(format!("{} Refuse", icon::X)).clicked() {
+                wish = Some(Wish::Table(Request::Issue(Order::Refuse { unit })));
+            }
+        });
+    });
+    wish
+}
+
+/// Who waits in the off-map port since an earlier turn.
+fn port(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let waiting = in_port(scene);
+    let earlier: Vec<UnitId> = waiting
+        .into_iter()
+        .filter(|unit| scene.summary.unit(*unit).mark != Mark::Deployed)
+        .collect();
+    if earlier.is_empty() {
+        return None;
+    }
+    ui.add_space(4.0);
+    section(ui, &format!("IN THE OFF-MAP PORT: {}", earlier.len()));
+    for unit in earlier {
+        ui.horizontal(|ui| {
+            counter(ui, scene, unit, 24.0);
+            ui.label(&scene.game().unit(unit).name);
+        });
+    }
+    None
+}
+
+/// The player's units in the off-map port.
+pub(super) fn in_port(scene: &Scene<'_>) -> Vec<UnitId> {
+    let (game, state) = (scene.game(), scene.view().state());
+    state
+        .units()
+        .filter(|(unit, status)| {
+            game.unit(*unit).side == scene.summary.player && status.standing == Standing::OffMapPort
+        })
+        .map(|(unit, _)| unit)
+        .collect()
+}
+
+/// Who has left in this phase, and who leaves in the next turn (HF-6).
+fn leaving(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let (summary, game) = (scene.summary, scene.game());
+    let state = scene.view().state();
+    let list: Vec<(UnitId, String)> = game
+        .definition()
+        .withdrawals
+        .iter()
+        .filter(|one| game.unit(one.unit).side == summary.player)
+        .filter_map(|one| {
+            let name = &game.unit(one.unit).name;
+            let standing = state.unit(one.unit).standing;
+            if one.turn == summary.turn && standing == Standing::Withdrawn {
+                Some((one.unit, format!("{name} has left the map.")))
+            } else if one.turn == summary.turn + 1 && standing == Standing::OnMap {
+                Some((
+                    one.unit,
+                    format!("{name} leaves as turn {} begins.", summary.turn + 1),
+                ))
+            } else {
+                None
+            }
+        })
+        .collect();
+    if list.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        section(ui, "WITHDRAWN");
+        if rule_tag(ui, "HF-6") {
+            wish = Some(Wish::Rule("HF-6".to_owned()));
+        }
+    });
+    for (unit, text) in list {
+        ui.horizontal(|ui| {
+            counter(ui, scene, unit, 24.0);
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    wish
+}

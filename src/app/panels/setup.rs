@@ -1,0 +1,202 @@
+//! Setup (HT-1, HO): options with their prices, fog of war, and the units whose place the player may choose.
+
+use bevy_egui::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::unit_card::place;
+use super::unit_list::{choice, taken_back};
+use super::widget::{count, rule_tag, section, sentence, sheet};
+use super::{Scene, Wish};
+use crate::app::table::Request;
+use crate::rules::hex_game::definition::OptionSpec;
+use crate::rules::hex_game::{Mark, OptionId, Order, UnitId};
+
+/// The list of what is decided before the first turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SetupPanel;
+
+impl SetupPanel {
+    /// Draws it into the room that is left.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        ScrollArea::vertical()
+            .id_salt("setup")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                wish = who(ui, scene);
+                wish = options(ui, scene).or(wish.take());
+                ui.add_space(4.0);
+                wish = fog(ui, scene).or(wish.take());
+                ui.add_space(4.0);
+                wish = units(ui, scene).or(wish.take());
+            });
+        wish
+    }
+}
+
+/// Who sets up, and what follows.
+fn who(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let game = scene.game();
+    let player = scene.summary.player;
+    let first = game.definition().calendar.first;
+    let [own, other] = [player, player.enemy()].map(|side| &game.side(side).name);
+    let text = match player {
+        crate::rules::hex_game::Side::Second => {
+            format!("{own} sets up, {other} after it. Then turn {first} begins.")
+        }
+        crate::rules::hex_game::Side::First => format!("{own} sets up. Then its turn {first} begins."),
+    };
+    ui.horizontal_top(|ui| {
+        let clicked = rule_tag(ui, "HT-1");
+        ui.add(egui::Label::new(text).wrap());
+        clicked.then(|| Wish::Rule("HT-1".to_owned()))
+    })
+    .inner
+}
+
+/// What the options that the player has chosen cost, and how many they are.
+pub(super) fn chosen(scene: &Scene<'_>) -> (usize, u16) {
+    let view = scene.view();
+    let game = view.game();
+    let in_play = game.option_ids().filter(|option| {
+        let spec = game.option(*option);
+        spec.side == scene.summary.player && !spec.is_given && view.state().has_option(*option)
+    });
+    in_play.fold((0, 0), |(number, price), option| {
+        (number + 1, price + game.option(option).price)
+    })
+}
+
+/// A price in words.
+pub(super) fn points(price: u16) -> String {
+    count(usize::from(price), "victory point", "victory points")
+}
+
+fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let game = scene.game();
+    let own: Vec<OptionId> = game
+        .option_ids()
+        .filter(|option| game.option(*option).side == scene.summary.player)
+        .collect();
+    if own.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        section(ui, "OPTIONS");
+        let (number, price) = chosen(scene);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let text = if number == 0 {
+                "None chosen".to_owned()
+            } else {
+                format!("{number} chosen for {}", points(price))
+            };
+            ui.label(RichText::new(text).strong());
+        });
+    });
+    for option in own {
+        wish = draw_option(ui, scene, option, game.option(option)).or(wish);
+    }
+    wish
+}
+
+fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSpec) -> Option<Wish> {
+    let view = scene.view();
+    let mut on = view.state().has_option(option);
+    let order = if on {
+        Order::Drop { option }
+    } else {
+        Order::Choose { option }
+    };
+    let refusal = view.allows(&order).err();
+    let mut wish = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let price = if spec.is_given {
+                    "in play".to_owned()
+                } else {
+                    points(spec.price)
+                };
+                ui.label(RichText::new(price).small().strong());
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let name = RichText::new(&spec.name).strong();
+                    let enabled = !spec.is_given && refusal.is_none();
+                    let box_ = ui.add_enabled(enabled, egui::Checkbox::new(&mut on, name));
+                    let why = match &refusal {
+                        Some(refusal) => {
+                            format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
+                        }
+                        None => "The scenario puts it in play.".to_owned(),
+                    };
+                    if box_.on_disabled_hover_text(why).changed() {
+                        wish = Some(Wish::Table(Request::Issue(order.clone())));
+                    }
+                });
+            });
+        });
+        if !spec.text.is_empty() {
+            ui.add(egui::Label::new(RichText::new(&spec.text).weak()).wrap());
+        }
+    });
+    wish
+}
+
+fn fog(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let view = scene.view();
+    let mut on = view.state().campaign().fog;
+    let order = Order::Fog { on: !on };
+    let refusal = view.allows(&order).err();
+    let mut wish = None;
+    section(ui, "FOG OF WAR");
+    let words = RichText::new("Play with fog of war").strong();
+    let box_ = ui.add_enabled(refusal.is_none(), egui::Checkbox::new(&mut on, words));
+    let why = refusal.map_or_else(String::new, |refusal| {
+        format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
+    });
+    if box_.on_disabled_hover_text(why).changed() {
+        wish = Some(Wish::Table(Request::Issue(order)));
+    }
+    ui.horizontal_top(|ui| {
+        if rule_tag(ui, "HO-2") {
+            wish = Some(Wish::Rule("HO-2".to_owned()));
+        }
+        let text =
+            "Enemy units that are not next to one of yours are unknown. It is on if either player wishes it.";
+        ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+    });
+    wish
+}
+
+fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let summary = scene.summary;
+    let available: Vec<UnitId> = summary.available().collect();
+    let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
+    let mut wish = None;
+    section(ui, "UNITS");
+    if available.is_empty() && placed.is_empty() {
+        ui.label(RichText::new("Every unit stands where the scenario has it.").weak());
+    }
+    if !available.is_empty() {
+        let text = format!(
+            "{} can be set up elsewhere. Click one, then a lit hex; those left alone stay where they are.",
+            count(available.len(), "unit", "units")
+        );
+        ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+    }
+    for unit in available {
+        let below = format!("{} {}", icon::MAP_PIN, place(scene, unit));
+        wish = choice(ui, scene, unit, &below).or(wish);
+    }
+    if !placed.is_empty() {
+        section(ui, &format!("SET UP: {}", placed.len()));
+        for unit in placed {
+            wish = taken_back(ui, scene, unit, &place(scene, unit)).or(wish);
+        }
+    }
+    wish
+}

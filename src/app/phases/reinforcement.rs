@@ -1,0 +1,58 @@
+//! The Reinforcement Phase (HF), and what every phase needs in which units come from off the map: where they can go is
+//! brought into sight.
+//!
+//! In: `Selection`, [`ReachShown`]. Out: `CentreOn`.
+
+use bevy::prelude::*;
+
+use super::keyboard::Sight;
+use super::reach::ReachSystems;
+use super::{PlayPhase, ReachShown};
+use crate::app::AppSystems;
+use crate::app::table::{Selection, Table, TableSummary};
+use crate::rules::board::{Board, SpaceId};
+use crate::rules::hex_game::UnitId;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(PlayPhase::Reinforcement), begin)
+        .add_systems(
+            Update,
+            show_entries
+                .after(ReachSystems)
+                .in_set(AppSystems::Sync)
+                .run_if(resource_changed::<ReachShown>)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        );
+}
+
+fn begin(mut selection: ResMut<'_, Selection>) {
+    selection.set_if_neq(Selection::default());
+}
+
+/// Brings where a unit off the map can go into sight, when it is selected (HF-2).
+fn show_entries(
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    shown: Res<'_, ReachShown>,
+    mut last: Local<'_, Option<UnitId>>,
+    mut sight: Sight<'_, '_>,
+) {
+    let unit = shown.unit();
+    if std::mem::replace(&mut *last, unit) == unit {
+        return;
+    }
+    if unit.is_none_or(|unit| summary.unit(unit).at.is_some()) {
+        return;
+    }
+    let spaces: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
+    if let Some(space) = middle(table.game().board(), &spaces) {
+        sight.bring(&table, space);
+    }
+}
+
+/// The one of some spaces that lies nearest to the middle of them all.
+fn middle(board: &Board, spaces: &[SpaceId]) -> Option<SpaceId> {
+    let grid = board.grid();
+    let far = |from: SpaceId| -> u32 { spaces.iter().map(|to| grid.distance(from, *to)).sum() };
+    spaces.iter().copied().min_by_key(|space| far(*space))
+}
