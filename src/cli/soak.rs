@@ -130,7 +130,15 @@ fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
         .iter()
         .map(|(name, count)| format!("{name} {count}"))
         .collect();
-    vec![
+    let mut results: BTreeMap<&str, u64> = BTreeMap::new();
+    for result in accounts.iter().filter_map(|game| game.result.as_deref()) {
+        *results.entry(result).or_default() += 1;
+    }
+    let results: Vec<String> = results
+        .iter()
+        .map(|(result, count)| format!("{result} {count}"))
+        .collect();
+    let mut lines = vec![
         format!(
             "{}: {} games, {over} to their end; {turns} player-turns, {total} orders, {dice} dice; {}",
             scenario.title,
@@ -142,7 +150,11 @@ fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
             }
         ),
         format!("  {}", kinds.join(", ")),
-    ]
+    ];
+    if !results.is_empty() {
+        lines.push(format!("  results: {}", results.join(", ")));
+    }
+    lines
 }
 
 /// Says what went wrong in a game, and saves it as it was before.

@@ -70,6 +70,8 @@ pub struct Account {
     pub dice: u64,
     /// Whether it went on to its end.
     pub is_over: bool,
+    /// Who won and how, in words; `None` if the game does not say.
+    pub result: Option<String>,
     /// What was found; nothing more is played then.
     pub finding: Option<Finding>,
 }
@@ -215,7 +217,11 @@ impl Trial {
 
     /// Gives an order, takes it back and gives it again, as far as that goes.
     fn give(&mut self, order: Order) -> Result<(), Finding> {
-        let before = self.session.hash();
+        let before = self
+            .session
+            .journal()
+            .last()
+            .map_or_else(|| self.session.hash(), |entry| entry.hash);
         let depth = self.session.undo_depth();
         let dice = self.session.state().dice().clone();
         let player = self.session.state().player();
@@ -250,12 +256,13 @@ impl Trial {
         if self.session.undo_depth() != depth + 1 {
             return wrong("nothing stops undo, and the order cannot be taken back");
         }
-        let after = self.session.hash();
+        // The journal has the hash after each order already.
+        let after = self.session.journal().last().map(|entry| entry.hash);
         if self.session.undo() != Some(order) || self.session.hash() != before {
             return Err(self.finding(vec!["undo does not give the state before".into()]));
         }
         let again = self.session.redo().map(<[Event]>::to_vec);
-        if again.as_ref() != Some(&events) || self.session.hash() != after {
+        if again.as_ref() != Some(&events) || self.session.journal().last().map(|entry| entry.hash) != after {
             return Err(self.finding(vec!["redo does not give the state after".into()]));
         }
         Ok(())
@@ -269,6 +276,13 @@ impl Trial {
         for event in events {
             let is_turn = matches!(event, Event::PlayerTurnBegan { .. });
             self.account.player_turns += u64::from(is_turn);
+            if let Event::GameEnded {
+                outcome: Some(outcome),
+            } = event
+            {
+                let winner = &game.side(outcome.winner).name;
+                self.account.result = Some(format!("{winner} {}", outcome.level.name()));
+            }
             let is_die = game.barrier(event) == Some(Barrier::Dice);
             self.account.dice += u64::from(is_die);
         }
@@ -279,7 +293,8 @@ impl Trial {
         let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
         for (number, entry) in (1..).zip(self.session.journal()) {
             let issued = again.issue(entry.order.clone()).is_ok();
-            if !issued || again.hash() != entry.hash {
+            let is_same = again.journal().last().is_some_and(|last| last.hash == entry.hash);
+            if !issued || !is_same {
                 let what = format!("played again, order {number} comes out otherwise");
                 return Err(self.finding(vec![what]));
             }
