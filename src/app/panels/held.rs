@@ -128,7 +128,10 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
 /// What a player should know who ends the phase now, each with the rule that it comes from.
 fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
     let offers = scene.view().offers();
-    let left = units.iter().filter(|unit| !offers.contains(unit)).count();
+    let left = units
+        .iter()
+        .filter(|unit| offers.iter().all(|(offered, _)| offered != *unit))
+        .count();
     let phase = scene.summary.phase;
     let mut list = Vec::new();
     match phase {

@@ -158,8 +158,8 @@ fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             "Offered once. What is accepted comes from the next turn on; what is not answered is refused.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     }
-    for unit in open {
-        wish = offer(ui, scene, unit).or(wish);
+    for (unit, price) in open {
+        wish = offer(ui, scene, unit, price).or(wish);
     }
     for arrival in answered {
         ui.horizontal(|ui| {
@@ -176,12 +176,9 @@ fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     wish
 }
 
-fn offer(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+fn offer(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, price: u16) -> Option<Wish> {
     let game = scene.game();
     let spec = game.unit(unit);
-    let price = arrival(game, unit)
-        .and_then(|arrival| arrival.price)
-        .unwrap_or_default();
     let mut wish = None;
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());

@@ -244,10 +244,16 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// The optional units that the player has to accept or to refuse in this phase (HF-5), by id.
-    pub fn offers(&self) -> Vec<UnitId> {
-        let open = |unit: &UnitId| self.allows(&Order::Accept { unit: *unit }).is_ok();
-        self.game.unit_ids().filter(open).collect()
+    /// The optional units that the player has to accept or to refuse in this phase, with their prices in victory points
+    /// (HF-5), by id.
+    pub fn offers(&self) -> Vec<(UnitId, u16)> {
+        let arrivals = self.game.definition().arrivals.iter();
+        let mut offers: Vec<(UnitId, u16)> = arrivals
+            .filter(|arrival| self.allows(&Order::Accept { unit: arrival.unit }).is_ok())
+            .filter_map(|arrival| Some((arrival.unit, arrival.price?)))
+            .collect();
+        offers.sort_unstable();
+        offers
     }
 
     /// The hexes that keep the phase from ending.
