@@ -149,6 +149,12 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             }
         }
         Event::StepLost { unit, .. } => {
+            if let Some(combat) = &mut state.campaign.combat
+                && let Stage::Losses { side, left } = &mut combat.stage
+                && *side == game.unit(*unit).side
+            {
+                *left -= 1;
+            }
             let steps = &mut state.units[unit.index()].steps;
             *steps -= 1;
             if *steps == 0 {
@@ -169,6 +175,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 .trail
                 .extend(entered.iter().map(|space| (*space, side)));
             place(game, state, *unit, (Standing::OnMap, Some(end)));
+            has_decided(state, *unit);
         }
         Event::CombatEnded { .. } => state.campaign.combat = None,
         Event::HungerCounted { unit, turns } => state.units[unit.index()].hungry = *turns,
@@ -189,6 +196,19 @@ const fn standing_at(station: Station) -> (Standing, Option<SpaceId>) {
 fn lose(game: &HexGame, state: &mut HexState, unit: UnitId) {
     let turn = state.turn;
     place(game, state, unit, (Standing::Lost { turn }, None));
+    has_decided(state, unit);
+}
+
+/// A unit that retreated, advanced or was lost has nothing more to decide in its combat.
+fn has_decided(state: &mut HexState, unit: UnitId) {
+    if let Some(combat) = &mut state.campaign.combat {
+        match &mut combat.stage {
+            Stage::Retreat { units, .. } | Stage::Advance { units, .. } => {
+                units.retain(|other| *other != unit);
+            }
+            Stage::AirDefence | Stage::Losses { .. } => {}
+        }
+    }
 }
 
 fn relocate(game: &HexGame, state: &mut HexState, unit: UnitId, to: SpaceId) {

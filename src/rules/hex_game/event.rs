@@ -239,6 +239,8 @@ pub enum Event {
     },
     /// A combat was decided by its die (HB-3).
     CombatDecided {
+        /// The space that was attacked.
+        target: SpaceId,
         /// Odds, modifiers and their sum.
         odds: Odds,
         /// The die as it fell.

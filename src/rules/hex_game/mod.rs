@@ -254,6 +254,10 @@ impl Game for HexGame {
             Event::UnitSailed { .. } => Some(Barrier::Rule("HN-4: a sea move cannot be taken back")),
             // HO-2: an attack shows both sides what they fight, a march what it comes next to.
             Event::AttackDeclared { .. } | Event::UnitsSeen { .. } => Some(Barrier::Reveal),
+            // The next decision of a combat can be the other player's.
+            Event::StageBegan { .. } | Event::CombatEnded { .. } => {
+                Some(Barrier::Rule("HB-5: the combat has gone on"))
+            }
             Event::PhaseBegan { .. }
             | Event::PhaseEnded { .. }
             | Event::OptionChosen { .. }
@@ -273,12 +277,10 @@ impl Game for HexGame {
             | Event::AirPointsSet { .. }
             | Event::AirDefended { .. }
             | Event::CombatDecided { .. }
-            | Event::StageBegan { .. }
             | Event::StepLost { .. }
             | Event::UnitDestroyed { .. }
             | Event::UnitRetreated { .. }
             | Event::UnitAdvanced { .. }
-            | Event::CombatEnded { .. }
             | Event::HungerCounted { .. }
             | Event::ControlChanged { .. }
             | Event::SupplyChanged { .. } => None,

@@ -137,8 +137,12 @@ impl Event {
             } => {
                 let by_air = match air {
                     0 => String::new(),
-                    points => format!(" with air points: {points}"),
+                    1 => " with 1 air point".to_owned(),
+                    points => format!(" with {points} air points"),
                 };
+                if defenders.is_empty() {
+                    return format!("{} crosses to {}", names.list(attackers), label(*target));
+                }
                 format!(
                     "{} attacks {} at {}{by_air}",
                     names.list(attackers),
@@ -146,15 +150,31 @@ impl Event {
                     label(*target)
                 )
             }
-            Self::AirDefended { points } => format!("The defender gives air points: {points}"),
-            Self::CombatDecided { odds, die, result } => {
-                let (attack, defence) = game.tables().combat.columns[odds.column];
+            Self::AirDefended { points } => match points {
+                0 => "The defender gives no air points".to_owned(),
+                1 => "The defender gives 1 air point".to_owned(),
+                points => format!("The defender gives {points} air points"),
+            },
+            // HB-8: the die, the arithmetic and the outcome.
+            Self::CombatDecided {
+                target,
+                odds,
+                die,
+                result,
+            } => {
+                let modifiers = odds.words(game, *target);
+                let together = if modifiers.is_empty() {
+                    String::new()
+                } else {
+                    format!("; {}, which makes {}", modifiers.join(", "), odds.sum(*die))
+                };
                 format!(
-                    "{} to {} is {attack}:{defence}; the die shows {die}, {:+}: {}",
+                    "{} to {} is {}; the die shows {die}{together}: {}, {}",
                     odds.attack,
                     odds.defence,
-                    odds.modifier(),
-                    result.text()
+                    odds.ratio(game),
+                    result.text(),
+                    result.words()
                 )
             }
             Self::StageBegan { stage } => match stage {

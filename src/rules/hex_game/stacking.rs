@@ -47,6 +47,11 @@ pub fn points(game: &HexGame, state: &HexState, space: SpaceId) -> u16 {
         .sum()
 }
 
+/// Whether a unit could end in a space that it is not in, within the stacking limit (HK-1).
+pub fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> bool {
+    points(game, state, space) + u16::from(game.unit(unit).stacking) <= limit(game, space)
+}
+
 /// The hexes that keep the phase from ending (HK-2), by space. Off the map there is no limit (HK-1), and until the
 /// phase is to end there is none anywhere, in movement (HK-2) and rail movement (HR-9).
 pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {

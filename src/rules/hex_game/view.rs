@@ -3,12 +3,13 @@
 //! Everything shown to a player goes through [`TableView`], so that what a side may not know has one place to be
 //! held back.
 
+use super::combat::Forecast;
 use super::definition::{Phase, Side, UnitId};
 use super::order::Order;
 use super::refusal::Refusal;
 use super::state::HexState;
 use super::supply::{self, Supply, SupplyNet};
-use super::{HexGame, fog, movement, rail, stacking, zone_of_control};
+use super::{HexGame, air, combat, fog, movement, rail, stacking, zone_of_control};
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::engine::Game;
 
@@ -138,7 +139,8 @@ impl<'a> TableView<'a> {
             Phase::NavalMovement => status.sailed.map(|_| Mark::Sailed),
             Phase::Movement => status.marched.as_ref().map(|_| Mark::Moved),
             Phase::RailMovement => status.railed.as_ref().map(|_| Mark::Railed),
-            Phase::Combat => status.attacked.then_some(Mark::Attacked),
+            // One that its owner can choose in the combat that is being fought is Available.
+            Phase::Combat => (status.attacked && !self.why(unit).is_empty()).then_some(Mark::Attacked),
             Phase::End => None,
         };
         match used {
@@ -168,12 +170,10 @@ impl<'a> TableView<'a> {
     /// Every reason why a unit can not act now (HR-13); empty if it is Available.
     pub fn why(&self, unit: UnitId) -> Vec<Refusal> {
         match self.state.phase() {
-            Phase::Setup
-            | Phase::Reinforcement
-            | Phase::NavalMovement
-            | Phase::Movement
-            | Phase::Combat
-            | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
+            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Movement | Phase::End => {
+                movement::reasons_against_unit(self.game, self.state, unit)
+            }
+            Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
             Phase::RailMovement => rail::reasons_against_unit(self.game, self.state, unit),
         }
     }
@@ -185,12 +185,10 @@ impl<'a> TableView<'a> {
             return reasons;
         }
         let more = match self.state.phase() {
-            Phase::Setup
-            | Phase::Reinforcement
-            | Phase::NavalMovement
-            | Phase::Movement
-            | Phase::Combat
-            | Phase::End => movement::reasons_against_space(self.game, self.state, unit, to),
+            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Movement | Phase::End => {
+                movement::reasons_against_space(self.game, self.state, unit, to)
+            }
+            Phase::Combat => combat::reasons_against_space(self.game, self.state, unit, to),
             Phase::RailMovement => rail::reasons_against_space(self.game, self.state, unit, to),
         };
         for reason in more {
@@ -254,6 +252,45 @@ impl<'a> TableView<'a> {
             .collect();
         offers.sort_unstable();
         offers
+    }
+
+    /// The spaces that the player can attack now (HB-1).
+    pub fn attackable(&self) -> Vec<SpaceId> {
+        combat::attackable(self.game, self.state)
+    }
+
+    /// The units that may join an attack on a space, by id (HB-1).
+    pub fn attackers(&self, target: SpaceId) -> Vec<UnitId> {
+        combat::eligible(self.game, self.state, target)
+    }
+
+    /// What an attack would be: strengths, odds, modifiers and the chance of each result (HB-8).
+    ///
+    /// # Errors
+    ///
+    /// The first reason against the attack.
+    pub fn forecast(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> Result<Forecast, Refusal> {
+        combat::forecast(self.game, self.state, target, attackers, air)
+    }
+
+    /// The most air points that a side can give a combat in a space now (HA-1).
+    pub fn most_air(&self, side: Side, target: SpaceId) -> u8 {
+        air::most(self.game, self.state, side, target)
+    }
+
+    /// The ways by which a defender can retreat, one to each space where it can end (HB-6).
+    pub fn retreats(&self, unit: UnitId) -> Vec<combat::retreat::Way> {
+        combat::retreat::ways(self.game, self.state, unit)
+    }
+
+    /// The ways by which an attacker can advance (HB-7).
+    pub fn advances(&self, unit: UnitId) -> Vec<Vec<SpaceId>> {
+        combat::advance::ways(self.game, self.state, unit)
+    }
+
+    /// A sensible order for the decision that the combat waits for.
+    pub fn default_order(&self) -> Option<Order> {
+        combat::default_order(self.game, self.state)
     }
 
     /// The hexes that keep the phase from ending.

@@ -300,6 +300,46 @@ impl CombatResult {
     }
 }
 
+impl CombatResult {
+    /// What it means: `the defender loses 1 step and retreats 2 hexes`.
+    pub fn words(self) -> String {
+        let count = |number: u8, one: &str| match number {
+            1 => format!("1 {one}"),
+            2.. => format!("{number} {one}s"),
+            0 => String::new(),
+        };
+        let retreat = |hexes| match hexes {
+            1 => "1 hex".to_owned(),
+            hexes => format!("{hexes} hexes"),
+        };
+        if self.destroyed {
+            return "the defender is destroyed".to_owned();
+        }
+        if self.attacker > 0 && self.attacker == self.defender && self.retreat == 0 {
+            return format!("each side loses {}", count(self.attacker, "step"));
+        }
+        let mut parts = Vec::new();
+        if self.attacker > 0 {
+            parts.push(format!("the attacker loses {}", count(self.attacker, "step")));
+        }
+        match (self.defender, self.retreat) {
+            (0, 0) => {}
+            (0, hexes) => parts.push(format!("the defender retreats {}", retreat(hexes))),
+            (steps, 0) => parts.push(format!("the defender loses {}", count(steps, "step"))),
+            (steps, hexes) => parts.push(format!(
+                "the defender loses {} and retreats {}",
+                count(steps, "step"),
+                retreat(hexes)
+            )),
+        }
+        if parts.is_empty() {
+            "nothing happens".to_owned()
+        } else {
+            parts.join(", ")
+        }
+    }
+}
+
 /// Die modifiers of combat (HB-4); those that help the defender are below 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CombatModifiers {

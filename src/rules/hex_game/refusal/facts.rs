@@ -8,6 +8,7 @@ use crate::rules::hex_game::{Names, Side, UnitId};
 
 impl Refusal {
     /// The facts by name, for programs: units by id, spaces by printed number.
+    #[expect(clippy::too_many_lines, reason = "one arm for each refusal, side by side")]
     pub fn facts(&self, names: &Names<'_>) -> Map<String, Value> {
         let game = names.game();
         let id = |unit: &UnitId| Value::from(names.id(*unit));
@@ -15,9 +16,11 @@ impl Refusal {
         let number = |space: &SpaceId| Value::from(game.board().number(*space));
         let side = |side: &Side| Value::from(game.side(*side).id.as_str());
         let facts = match self {
-            Self::GameOver => json!({}),
+            Self::GameOver | Self::NoCombat => json!({}),
             Self::OtherPhase { wanted, now } => json!({ "wanted": wanted.name(), "now": now.name() }),
-            Self::CombatWaits { target } => json!({ "target": number(target) }),
+            Self::CombatWaits { target }
+            | Self::NoAttackers { target }
+            | Self::NothingToAttack { target } => json!({ "target": number(target) }),
             Self::NotYourUnit { unit, player } => json!({ "unit": id(unit), "player": side(player) }),
             Self::OffMap { unit }
             | Self::Fixed { unit }
@@ -25,11 +28,17 @@ impl Refusal {
             | Self::NowhereToRail { unit }
             | Self::Unsupplied { unit }
             | Self::HasSeen { unit }
-            | Self::NothingToTakeBack { unit } => json!({ "unit": id(unit) }),
+            | Self::NothingToTakeBack { unit }
+            | Self::AlreadyAttacked { unit }
+            | Self::FixedAttack { unit }
+            | Self::NoTarget { unit }
+            | Self::NotRetreating { unit }
+            | Self::NotAdvancing { unit } => json!({ "unit": id(unit) }),
             Self::AlreadyMoved { unit, to }
             | Self::AlreadyRailed { unit, to }
             | Self::NoWay { unit, to }
-            | Self::NotJoinedByRail { unit, to } => json!({ "unit": id(unit), "to": number(to) }),
+            | Self::NotJoinedByRail { unit, to }
+            | Self::NoAdvanceTo { unit, to } => json!({ "unit": id(unit), "to": number(to) }),
             Self::AlreadyThere { unit, at } | Self::NotOnRail { unit, at } => {
                 json!({ "unit": id(unit), "at": number(at) })
             }
@@ -78,6 +87,46 @@ impl Refusal {
                 railed,
             } => {
                 json!({ "side": side(whose), "capacity": capacity, "railed": ids(railed) })
+            }
+            Self::TargetAttacked { target, unit }
+            | Self::NotAdjacent { target, unit }
+            | Self::CannotEnter { target, unit } => json!({ "target": number(target), "unit": id(unit) }),
+            Self::OddsTooLow {
+                target,
+                attack,
+                defence,
+                needed,
+            } => {
+                json!({ "target": number(target), "attack": attack, "defence": defence, "needed": needed })
+            }
+            Self::AssaultsElsewhere { unit, off } => json!({ "unit": id(unit), "off": number(off) }),
+            Self::MustJoin { target, units } | Self::MustAttack { target, units } => {
+                json!({ "target": number(target), "units": ids(units) })
+            }
+            Self::AirSpent {
+                side: whose,
+                wanted,
+                left,
+            } => json!({ "side": side(whose), "wanted": wanted, "left": left }),
+            Self::AirLimit { wanted, limit } => json!({ "wanted": wanted, "limit": limit }),
+            Self::AirOutOfRange {
+                side: whose,
+                target,
+                range,
+            } => {
+                json!({ "side": side(whose), "target": number(target), "range": range })
+            }
+            Self::NotLosing { unit, side: whose } => json!({ "unit": id(unit), "side": side(whose) }),
+            Self::NoRetreatTo { unit, to, hexes } => {
+                json!({ "unit": id(unit), "to": number(to), "hexes": hexes })
+            }
+            Self::NoRoom {
+                unit,
+                to,
+                points,
+                limit,
+            } => {
+                json!({ "unit": id(unit), "to": number(to), "points": points, "limit": limit })
             }
             Self::Overstacked { hexes } => {
                 let list = hexes.iter().map(|hex| {

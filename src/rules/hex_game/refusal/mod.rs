@@ -214,6 +214,155 @@ pub enum Refusal {
         /// The unit.
         unit: UnitId,
     },
+    /// No combat is being fought that could wait for such an order.
+    NoCombat,
+    /// The unit has attacked in this phase.
+    AlreadyAttacked {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Fixed defences do not attack.
+    FixedAttack {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Nobody is named who attacks.
+    NoAttackers {
+        /// The space that was to be attacked.
+        target: SpaceId,
+    },
+    /// A unit there has been attacked in this phase.
+    TargetAttacked {
+        /// The space.
+        target: SpaceId,
+        /// The first such unit.
+        unit: UnitId,
+    },
+    /// No enemy is there.
+    NothingToAttack {
+        /// The space.
+        target: SpaceId,
+    },
+    /// No enemy is next to the unit that it could attack.
+    NoTarget {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is not next to what it was to attack.
+    NotAdjacent {
+        /// The unit.
+        unit: UnitId,
+        /// The space that was to be attacked.
+        target: SpaceId,
+    },
+    /// The unit could not enter what it was to attack.
+    CannotEnter {
+        /// The unit.
+        unit: UnitId,
+        /// The space that was to be attacked.
+        target: SpaceId,
+    },
+    /// The odds are below the first column of the table.
+    OddsTooLow {
+        /// The space that was to be attacked.
+        target: SpaceId,
+        /// The attack total.
+        attack: u16,
+        /// The defence total.
+        defence: u16,
+        /// The attack total that is needed.
+        needed: u16,
+    },
+    /// The unit lies off another hex, which it has to assault.
+    AssaultsElsewhere {
+        /// The unit.
+        unit: UnitId,
+        /// The hex that it has to assault.
+        off: SpaceId,
+    },
+    /// Units that lie off the hex have to take part in the attack on it.
+    MustJoin {
+        /// The space that is attacked.
+        target: SpaceId,
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// Units that lie off a hex have to attack it before the phase ends.
+    MustAttack {
+        /// The space.
+        target: SpaceId,
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// The side has not so many air points left.
+    AirSpent {
+        /// The side.
+        side: Side,
+        /// How many were to be given.
+        wanted: u8,
+        /// How many are left.
+        left: u8,
+    },
+    /// More air points than a side may give one combat.
+    AirLimit {
+        /// How many were to be given.
+        wanted: u8,
+        /// How many may be.
+        limit: u8,
+    },
+    /// No airfield of the side is near enough.
+    AirOutOfRange {
+        /// The side.
+        side: Side,
+        /// Where the combat is.
+        target: SpaceId,
+        /// How far air points reach, in hexes.
+        range: u16,
+    },
+    /// The unit is none of those that can lose the step.
+    NotLosing {
+        /// The unit.
+        unit: UnitId,
+        /// The side that loses it.
+        side: Side,
+    },
+    /// The unit is none of those that have to retreat.
+    NotRetreating {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No retreat of the unit ends there.
+    NoRetreatTo {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was to go.
+        to: SpaceId,
+        /// How many hexes it has to retreat.
+        hexes: u8,
+    },
+    /// The unit is none of those that can advance.
+    NotAdvancing {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No advance of the unit ends there.
+    NoAdvanceTo {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was to go.
+        to: SpaceId,
+    },
+    /// The hex would hold too much.
+    NoRoom {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was to go.
+        to: SpaceId,
+        /// Stacking points there.
+        points: u16,
+        /// Stacking points that may be there.
+        limit: u16,
+    },
     /// Hexes hold more than may be there when a phase ends.
     Overstacked {
         /// The hexes; never empty.
@@ -227,7 +376,22 @@ impl Refusal {
         match self {
             Self::GameOver => "HT-1",
             Self::OtherPhase { .. } => "HT-2",
-            Self::CombatWaits { .. } => "HB-1",
+            Self::CombatWaits { .. }
+            | Self::NoCombat
+            | Self::AlreadyAttacked { .. }
+            | Self::FixedAttack { .. }
+            | Self::NoAttackers { .. }
+            | Self::TargetAttacked { .. }
+            | Self::NothingToAttack { .. }
+            | Self::NoTarget { .. }
+            | Self::NotAdjacent { .. }
+            | Self::CannotEnter { .. } => "HB-1",
+            Self::OddsTooLow { .. } => "HB-2",
+            Self::AssaultsElsewhere { .. } | Self::MustJoin { .. } | Self::MustAttack { .. } => "HN-6",
+            Self::AirSpent { .. } | Self::AirLimit { .. } | Self::AirOutOfRange { .. } => "HA-1",
+            Self::NotLosing { .. } => "HB-5",
+            Self::NotRetreating { .. } | Self::NoRetreatTo { .. } => "HB-6",
+            Self::NotAdvancing { .. } | Self::NoAdvanceTo { .. } | Self::NoRoom { .. } => "HB-7",
             Self::NotYourUnit { .. }
             | Self::AlreadyMoved { .. }
             | Self::TooFar { .. }

@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use crate::rules::board::{CrossingKind, Ground, SpaceId};
-use crate::rules::hex_game::{Names, UnitId, unit_at};
+use crate::rules::hex_game::{Mobility, Names, UnitId, unit_at};
 
 impl Refusal {
     /// The reason in words, without a capital or full stop, with the names that its reader may know.
@@ -148,6 +148,108 @@ impl Refusal {
             }
             Self::HasSeen { unit } => {
                 format!("{} has come upon enemies that were not known", name(unit))
+            }
+            Self::NoCombat => "no combat is being fought".to_owned(),
+            Self::AlreadyAttacked { unit } => format!("{} has attacked in this phase", name(unit)),
+            Self::FixedAttack { unit } => format!("{} is a fixed defence and does not attack", name(unit)),
+            Self::NoAttackers { target } => format!("no unit is named to attack {}", label(target)),
+            Self::TargetAttacked { target, unit } => {
+                format!(
+                    "{} at {} has been attacked in this phase",
+                    name(unit),
+                    label(target)
+                )
+            }
+            Self::NothingToAttack { target } => format!("there is no enemy to attack at {}", label(target)),
+            Self::NoTarget { unit } => format!("no enemy that {} could attack is next to it", name(unit)),
+            Self::NotAdjacent { unit, target } => {
+                format!("{} is not next to {}", name(unit), label(target))
+            }
+            Self::CannotEnter { unit, target } => {
+                let why = match game.mobility(*unit) {
+                    Mobility::RoadBound => "no road or railway leads there",
+                    Mobility::Foot | Mobility::Fixed => "no way leads there",
+                };
+                format!("{} could not enter {}: {why}", name(unit), label(target))
+            }
+            Self::OddsTooLow {
+                attack,
+                defence,
+                needed,
+                ..
+            } => {
+                let (a, d) = game.tables().combat.columns.first().copied().unwrap_or((1, 1));
+                format!(
+                    "{attack} against {defence} is below {a}:{d}; {} more attack is needed",
+                    needed.saturating_sub(*attack)
+                )
+            }
+            Self::AssaultsElsewhere { unit, off } => {
+                format!("{} lies off {} and has to assault it", name(unit), label(off))
+            }
+            Self::MustJoin { target, units } => {
+                format!(
+                    "{} off {} must take part in the attack on it",
+                    names.list(units),
+                    label(target)
+                )
+            }
+            Self::MustAttack { target, units } => {
+                format!(
+                    "{} off {} must attack it before the phase ends",
+                    names.list(units),
+                    label(target)
+                )
+            }
+            Self::AirSpent { side, wanted, left } => {
+                format!(
+                    "{} has {left} air points left in this player-turn, not {wanted}",
+                    game.side(*side).name
+                )
+            }
+            Self::AirLimit { wanted, limit } => {
+                format!("a side may give a combat {limit} air points, not {wanted}")
+            }
+            Self::AirOutOfRange { side, target, range } => {
+                format!(
+                    "{} has no airfield within {range} hexes of {}",
+                    game.side(*side).name,
+                    label(target)
+                )
+            }
+            Self::NotLosing { unit, side } => {
+                format!(
+                    "{} is none of the {} units that can lose the step",
+                    name(unit),
+                    game.side(*side).adjective
+                )
+            }
+            Self::NotRetreating { unit } => format!("{} does not have to retreat", name(unit)),
+            Self::NoRetreatTo { unit, to, hexes: 1 } => {
+                format!("{} cannot end a retreat of 1 hex at {}", name(unit), label(to))
+            }
+            Self::NoRetreatTo { unit, to, hexes } => {
+                format!(
+                    "{} cannot end a retreat of {hexes} hexes at {}",
+                    name(unit),
+                    label(to)
+                )
+            }
+            Self::NotAdvancing { unit } => format!("{} cannot advance", name(unit)),
+            Self::NoAdvanceTo { unit, to } => {
+                format!("{} cannot advance to {}", name(unit), label(to))
+            }
+            Self::NoRoom {
+                unit,
+                to,
+                points,
+                limit,
+            } => {
+                format!(
+                    "no room for {} at {}: {points} stacking points there, limit {limit}",
+                    name(unit),
+                    label(to)
+                )
             }
             Self::Overstacked { hexes } => {
                 let list = hexes.iter().map(|hex| {

@@ -203,6 +203,11 @@ impl Sketch {
         self
     }
 
+    pub(crate) fn option(mut self, option: OptionSpec) -> Self {
+        self.options.push(option);
+        self
+    }
+
     pub(crate) fn phases(mut self, phases: Vec<Phase>) -> Self {
         self.phases = phases;
         self

@@ -1,0 +1,414 @@
+//! Who may attack what, and declaring it (HB-1, HB-2, HN-6).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::odds::{self, Clash};
+use super::{Stage, advance, decide, retreat};
+use crate::rules::board::{Link, SpaceId};
+use crate::rules::hex_game::definition::{Mobility, Phase, UnitId};
+use crate::rules::hex_game::event::Event;
+use crate::rules::hex_game::order::Order;
+use crate::rules::hex_game::refusal::Refusal;
+use crate::rules::hex_game::state::Standing;
+use crate::rules::hex_game::turn::Play;
+use crate::rules::hex_game::{HexGame, HexState, air, movement};
+
+/// The units that defend a space against the player: all that are in it (HB-1).
+pub(super) fn defenders(game: &HexGame, state: &HexState, target: SpaceId) -> Vec<UnitId> {
+    if !state.presence().has_units(state.player().enemy(), target) {
+        return Vec::new();
+    }
+    let enemy = state.player().enemy();
+    let units = state.units_in(target);
+    units.filter(|unit| game.unit(*unit).side == enemy).collect()
+}
+
+/// The first reason why a unit may not attack at all.
+fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    if state.is_over() {
+        return Some(Refusal::GameOver);
+    }
+    if state.phase() != Phase::Combat {
+        return Some(Refusal::OtherPhase {
+            wanted: Phase::Combat,
+            now: state.phase(),
+        });
+    }
+    if game.unit(unit).side != state.player() {
+        return Some(Refusal::NotYourUnit {
+            unit,
+            player: state.player(),
+        });
+    }
+    let status = state.unit(unit);
+    if status.at.is_none() && !matches!(status.standing, Standing::Afloat(_)) {
+        return Some(Refusal::OffMap { unit });
+    }
+    if status.attacked {
+        return Some(Refusal::AlreadyAttacked { unit });
+    }
+    match game.mobility(unit) {
+        Mobility::Fixed => Some(Refusal::FixedAttack { unit }),
+        Mobility::Foot | Mobility::RoadBound => None,
+    }
+}
+
+/// The first reason why a space may not be attacked by anyone.
+fn target_reason(game: &HexGame, state: &HexState, target: SpaceId) -> Option<Refusal> {
+    let defenders = defenders(game, state, target);
+    if let Some(unit) = defenders.iter().find(|unit| state.unit(**unit).was_attacked) {
+        return Some(Refusal::TargetAttacked { target, unit: *unit });
+    }
+    // HD-5: an empty hex can still be one to cross to.
+    (defenders.is_empty() && state.control(target) != Some(state.player().enemy()))
+        .then_some(Refusal::NothingToAttack { target })
+}
+
+/// The link by which a unit enters the target; `None` if it could not (HB-1). Beyond what it can march along, units on
+/// foot cross straits (HD-5).
+pub(super) fn way_in<'a>(
+    game: &'a HexGame,
+    state: &HexState,
+    unit: UnitId,
+    from: SpaceId,
+    target: SpaceId,
+) -> Option<&'a Link> {
+    let board = game.board();
+    let link = board.link(from, target)?;
+    let crosses = || {
+        game.mobility(unit) == Mobility::Foot
+            && odds::is_open_strait(game, state, from, target)
+            && game.tables().terrain[usize::from(board.space(target).terrain.0)]
+                .movement
+                .is_some()
+    };
+    (movement::entry_cost(game, state, unit, from, target).is_some() || crosses()).then_some(link)
+}
+
+/// The first reason why a unit that may attack may not attack this space, which may be attacked.
+fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) -> Option<Refusal> {
+    let status = state.unit(unit);
+    let has_defenders = state.presence().has_units(state.player().enemy(), target);
+    if let Standing::Afloat(off) = status.standing {
+        return if off != target {
+            Some(Refusal::AssaultsElsewhere { unit, off })
+        } else if has_defenders {
+            None
+        } else {
+            Some(Refusal::NothingToAttack { target })
+        };
+    }
+    let Some(at) = status.at else {
+        return Some(Refusal::OffMap { unit });
+    };
+    if !game.board().are_adjacent(at, target) {
+        return Some(Refusal::NotAdjacent { unit, target });
+    }
+    if way_in(game, state, unit, at, target).is_none() {
+        return Some(Refusal::CannotEnter { unit, target });
+    }
+    // HD-5: what nobody defends is attacked across a strait only; elsewhere units march there.
+    (!has_defenders && !odds::is_open_strait(game, state, at, target))
+        .then_some(Refusal::NothingToAttack { target })
+}
+
+/// Whether a unit may attack a space, as far as the two are concerned; odds are a question of all attackers together.
+///
+/// # Errors
+///
+/// The first reason against it.
+pub fn can_attack(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) -> Result<(), Refusal> {
+    let reason = unit_reason(game, state, unit)
+        .or_else(|| target_reason(game, state, target))
+        .or_else(|| pair_reason(game, state, unit, target));
+    reason.map_or(Ok(()), Err)
+}
+
+/// Every reason why a unit may not attack a space now; empty if it may. Odds too low are one, if all who could join
+/// would not reach them.
+pub fn reasons_against_attack(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    target: SpaceId,
+) -> Vec<Refusal> {
+    let reasons: Vec<Refusal> = [
+        unit_reason(game, state, unit),
+        target_reason(game, state, target),
+        pair_reason(game, state, unit, target),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if reasons.is_empty() {
+        let all = eligible(game, state, target);
+        return check(game, state, target, &all, 0).err().into_iter().collect();
+    }
+    reasons
+}
+
+/// Every reason why a unit can do nothing now in the Combat Phase; empty if it can: attack something, or be chosen where
+/// the combat that is being fought waits for a choice.
+pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    if let Some(combat) = state.combat() {
+        let mut orders = Vec::new();
+        super::legal_orders(game, state, &mut orders);
+        let is_chosen = orders.iter().any(|order| {
+            matches!(order, Order::LoseStep { unit: other }
+                | Order::Retreat { unit: other, .. }
+                | Order::Advance { unit: other, .. } if *other == unit)
+        });
+        return if is_chosen {
+            Vec::new()
+        } else {
+            vec![Refusal::CombatWaits {
+                target: combat.target,
+            }]
+        };
+    }
+    if let Some(reason) = unit_reason(game, state, unit) {
+        return vec![reason];
+    }
+    let mut against: Vec<Refusal> = Vec::new();
+    for target in within_reach(game, state, unit) {
+        let reasons = reasons_against_attack(game, state, unit, target);
+        if reasons.is_empty() {
+            return reasons;
+        }
+        against.extend(reasons);
+    }
+    if against.is_empty() {
+        against.push(Refusal::NoTarget { unit });
+    }
+    against
+}
+
+/// Every reason why a unit may not attack a space, or retreat or advance to it, whatever its combat waits for.
+pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+    let Some(combat) = state.combat() else {
+        return reasons_against_attack(game, state, unit, to);
+    };
+    let checked = match combat.stage {
+        Stage::Retreat { .. } => retreat::check(game, state, unit, to),
+        Stage::Advance { .. } => advance::check(game, state, unit, to),
+        Stage::AirDefence | Stage::Losses { .. } => Err(Refusal::CombatWaits {
+            target: combat.target,
+        }),
+    };
+    checked.err().into_iter().collect()
+}
+
+/// The spaces that a unit could attack as far as its place goes: with enemies in them, or enemy hexes across a strait.
+fn within_reach(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
+    let status = state.unit(unit);
+    if let Standing::Afloat(off) = status.standing {
+        return vec![off];
+    }
+    let Some(at) = status.at else { return Vec::new() };
+    let enemy = state.player().enemy();
+    let links = game.board().links(at).iter();
+    links
+        .filter(|link| {
+            state.presence().has_units(enemy, link.to)
+                || (link.water.is_some()
+                    && state.control(link.to) == Some(enemy)
+                    && odds::is_open_strait(game, state, at, link.to))
+        })
+        .map(|link| link.to)
+        .collect()
+}
+
+/// Every space that some unit of the player may attack, each with those units, by space.
+fn opportunities(game: &HexGame, state: &HexState) -> BTreeMap<SpaceId, Vec<UnitId>> {
+    let mut found: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
+    for unit in game.unit_ids() {
+        if unit_reason(game, state, unit).is_some() {
+            continue;
+        }
+        for target in within_reach(game, state, unit) {
+            if pair_reason(game, state, unit, target).is_none() {
+                found.entry(target).or_default().push(unit);
+            }
+        }
+    }
+    found.retain(|target, _| target_reason(game, state, *target).is_none());
+    found
+}
+
+/// The units that may join an attack on a space, by id.
+pub fn eligible(game: &HexGame, state: &HexState, target: SpaceId) -> Vec<UnitId> {
+    if target_reason(game, state, target).is_some() {
+        return Vec::new();
+    }
+    let links = game.board().links(target).iter();
+    let mut units: Vec<UnitId> = links.flat_map(|link| state.units_in(link.to)).collect();
+    units.extend(afloat(state, target));
+    units.retain(|unit| {
+        unit_reason(game, state, *unit).is_none() && pair_reason(game, state, *unit, target).is_none()
+    });
+    units.sort_unstable();
+    units
+}
+
+/// The spaces that the player can attack now, all who may join together, by space.
+pub fn attackable(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
+    if state.combat().is_some() {
+        return Vec::new();
+    }
+    let all = opportunities(game, state).into_iter();
+    all.filter(|(target, units)| check(game, state, *target, units, 0).is_ok())
+        .map(|(target, _)| target)
+        .collect()
+}
+
+/// The units that lie off a space which they have to assault, by id (HN-6).
+fn afloat(state: &HexState, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+    state
+        .units()
+        .filter(move |(_, unit)| unit.standing == Standing::Afloat(target))
+        .map(|(id, _)| id)
+}
+
+/// Every space that units of the player have to assault, with those that have not attacked (HN-6).
+pub(super) fn assaults(game: &HexGame, state: &HexState) -> BTreeMap<SpaceId, Vec<UnitId>> {
+    let mut found: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
+    for (id, unit) in state.units() {
+        if let Standing::Afloat(hex) = unit.standing
+            && game.unit(id).side == state.player()
+            && !unit.attacked
+        {
+            found.entry(hex).or_default().push(id);
+        }
+    }
+    found
+}
+
+/// The units of an attack, each once, by id.
+fn each_once(attackers: &[UnitId]) -> Vec<UnitId> {
+    attackers
+        .iter()
+        .copied()
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect()
+}
+
+/// Whether an attack may be declared.
+pub(super) fn check(
+    game: &HexGame,
+    state: &HexState,
+    target: SpaceId,
+    attackers: &[UnitId],
+    air: u8,
+) -> Result<(), Refusal> {
+    if state.phase() != Phase::Combat {
+        return Err(Refusal::OtherPhase {
+            wanted: Phase::Combat,
+            now: state.phase(),
+        });
+    }
+    if let Some(combat) = state.combat() {
+        return Err(Refusal::CombatWaits {
+            target: combat.target,
+        });
+    }
+    let attackers = each_once(attackers);
+    if attackers.is_empty() {
+        return Err(Refusal::NoAttackers { target });
+    }
+    for unit in &attackers {
+        can_attack(game, state, *unit, target)?;
+    }
+    // HN-6: every unit that lies off the hex takes part.
+    let left_out: Vec<UnitId> = afloat(state, target)
+        .filter(|unit| game.unit(*unit).side == state.player() && !attackers.contains(unit))
+        .collect();
+    if !left_out.is_empty() {
+        return Err(Refusal::MustJoin {
+            target,
+            units: left_out,
+        });
+    }
+    let defenders = defenders(game, state, target);
+    // HD-5: nobody is there whom air points could hit, and no odds are needed.
+    if defenders.is_empty() {
+        return match air {
+            0 => Ok(()),
+            _ => Err(Refusal::NothingToAttack { target }),
+        };
+    }
+    air::check(game, state, state.player(), target, air)?;
+    let clash = Clash {
+        target,
+        attackers: &attackers,
+        defenders: &defenders,
+        air_attack: air,
+        air_defence: 0,
+    };
+    if odds::odds(game, state, clash).is_some() {
+        return Ok(());
+    }
+    let (attack, defence) = odds::totals(game, state, clash);
+    Err(Refusal::OddsTooLow {
+        target,
+        attack,
+        defence,
+        needed: odds::needed(game, defence),
+    })
+}
+
+/// Declares an attack that [`check`] allows. The defender is asked for air points only if he could give any.
+pub(super) fn resolve(play: &mut Play<'_>, target: SpaceId, attackers: &[UnitId], air: u8) {
+    let defenders = defenders(play.game, play.state, target);
+    let is_empty = defenders.is_empty();
+    play.emit(Event::AttackDeclared {
+        target,
+        attackers: each_once(attackers),
+        defenders,
+        air,
+    });
+    if is_empty {
+        return advance::begin(play);
+    }
+    if air::most(play.game, play.state, play.state.player().enemy(), target) == 0 {
+        decide(play);
+    }
+}
+
+/// Attacks that are allowed now: of every space by each unit alone and by all together, without air points and with as
+/// many as there may be. Other groups of attackers are allowed too; there are too many to list.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    if state.phase() != Phase::Combat {
+        return;
+    }
+    let assaults = assaults(game, state);
+    for (target, units) in opportunities(game, state) {
+        // HN-6: every group holds the units that have to assault.
+        let bound = assaults.get(&target).cloned().unwrap_or_default();
+        let mut groups: Vec<Vec<UnitId>> = vec![bound.clone()];
+        groups.extend(units.iter().map(|unit| {
+            let mut group = bound.clone();
+            group.push(*unit);
+            each_once(&group)
+        }));
+        groups.push(units);
+        groups.sort();
+        groups.dedup();
+        for attackers in groups {
+            if check(game, state, target, &attackers, 0).is_err() {
+                continue;
+            }
+            let most = air::most(game, state, state.player(), target);
+            let airs = if most > 0 && state.presence().has_units(state.player().enemy(), target) {
+                vec![0, most]
+            } else {
+                vec![0]
+            };
+            orders.extend(airs.into_iter().map(|air| Order::Attack {
+                target,
+                attackers: attackers.clone(),
+                air,
+            }));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a player takes who does not want to choose: a sensible answer to each decision of a combat.
+
+use super::{Stage, advance, losses, retreat};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::definition::{Side, UnitId};
+use crate::rules::hex_game::order::Order;
+use crate::rules::hex_game::zone_of_control::is_in_enemy_zone;
+use crate::rules::hex_game::{HexGame, HexState, air, supply};
+
+use super::strength;
+
+/// A sensible order for the decision that the combat waits for; `None` while no combat is fought.
+pub fn default_order(game: &HexGame, state: &HexState) -> Option<Order> {
+    let combat = state.combat()?;
+    match &combat.stage {
+        Stage::AirDefence => {
+            let most = air::most(game, state, state.player().enemy(), combat.target);
+            Some(Order::DefendByAir { points: most.min(1) })
+        }
+        Stage::Losses { side, .. } => cheapest_loss(game, state, *side),
+        Stage::Retreat { units, .. } => safest_retreat(game, state, units),
+        Stage::Advance { units, .. } => Some(strongest_advance(game, state, combat.target, units)),
+    }
+}
+
+/// What a unit is worth in a fight: attack and defence as they count now, supply apart.
+fn worth(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
+    let defence = strength::defence(game, state, unit);
+    let attack = u16::from(game.unit(unit).attack);
+    let attack = if defence.halvings.is_empty() {
+        attack
+    } else {
+        attack.div_ceil(2)
+    };
+    attack + defence.counts
+}
+
+/// What is lost in a fight with the next step of a unit: all of it with the last, else what one step less makes.
+fn price_of_a_step(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
+    let worth_now = worth(game, state, unit);
+    if state.unit(unit).steps == 1 {
+        return worth_now;
+    }
+    let mut after = state.clone();
+    after.units[unit.index()].steps -= 1;
+    worth_now - worth(game, &after, unit)
+}
+
+/// The step whose loss costs least; of two equal ones that of the unit with more steps left.
+fn cheapest_loss(game: &HexGame, state: &HexState, side: Side) -> Option<Order> {
+    let units = losses::candidates(game, state, side).into_iter();
+    units
+        .min_by_key(|unit| {
+            let steps = state.unit(*unit).steps;
+            (price_of_a_step(game, state, *unit), u8::MAX - steps, *unit)
+        })
+        .map(|unit| Order::LoseStep { unit })
+}
+
+/// The retreat that costs fewest steps and dice, and ends out of enemy zones and nearest to supply.
+fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<Order> {
+    let unit = *units.first()?;
+    let side = game.unit(unit).side;
+    let sources: Vec<SpaceId> = supply::open_sources(game, state, side)
+        .map(|source| source.at)
+        .collect();
+    let to_supply = |space: SpaceId| {
+        let grid = game.board().grid();
+        sources.iter().map(|source| grid.distance(space, *source)).min()
+    };
+    let ways = units.iter().flat_map(|unit| {
+        retreat::ways(game, state, *unit)
+            .into_iter()
+            .map(|way| (*unit, way))
+    });
+    ways.min_by_key(|(unit, way)| {
+        let end = way.end();
+        (
+            way.steps,
+            way.dice,
+            is_in_enemy_zone(state, side, end),
+            to_supply(end),
+            *unit,
+            end,
+        )
+    })
+    .map(|(unit, way)| Order::Retreat { unit, to: way.end() })
+}
+
+/// The strongest unit takes the hex; the others stay where they are.
+fn strongest_advance(game: &HexGame, state: &HexState, target: SpaceId, units: &[UnitId]) -> Order {
+    let can = |unit: &UnitId| {
+        let paths = advance::ways(game, state, *unit);
+        paths.iter().any(|path| path[path.len() - 1] == target)
+    };
+    let is_taken = state.presence().has_units(state.player(), target);
+    let strongest = units
+        .iter()
+        .copied()
+        .filter(can)
+        .max_by_key(|unit| (worth(game, state, *unit), u16::MAX - unit.0));
+    match strongest {
+        Some(unit) if !is_taken => Order::Advance { unit, to: target },
+        _ => Order::EndCombat,
+    }
+}

@@ -1,0 +1,90 @@
+//! What an attack would be, before it is declared (HB-8).
+//!
+//! Odds, modifiers and results come from the functions that decide the combat: what is shown is what is rolled.
+
+use super::odds::{self, Clash, FACES};
+use super::strength::{self, Share};
+use super::{Odds, attack};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::definition::{CombatResult, UnitId};
+use crate::rules::hex_game::refusal::Refusal;
+use crate::rules::hex_game::{HexGame, HexState, air};
+
+/// What an attack would be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// The space that would be attacked.
+    pub target: SpaceId,
+    /// What each attacker brings, by id.
+    pub attackers: Vec<Share>,
+    /// What each defender brings, by id; nobody for a crossing to an empty hex (HD-5).
+    pub defenders: Vec<Share>,
+    /// Totals, column and modifiers; `None` where nobody defends, so that no die is rolled.
+    pub odds: Option<Odds>,
+    /// Each result that can come of the die, with how many of its six faces give it, in the order of the faces.
+    pub chances: Vec<(CombatResult, u8)>,
+    /// The most air points that the defender could give (HA-1), each -1; the odds above are without them.
+    pub enemy_air: u8,
+}
+
+/// What an attack would be that may be declared now.
+///
+/// # Errors
+///
+/// The first reason against the attack.
+pub fn forecast(
+    game: &HexGame,
+    state: &HexState,
+    target: SpaceId,
+    attackers: &[UnitId],
+    air: u8,
+) -> Result<Forecast, Refusal> {
+    attack::check(game, state, target, attackers, air)?;
+    let mut attackers = attackers.to_vec();
+    attackers.sort_unstable();
+    attackers.dedup();
+    let defenders = attack::defenders(game, state, target);
+    let clash = Clash {
+        target,
+        attackers: &attackers,
+        defenders: &defenders,
+        air_attack: air,
+        air_defence: 0,
+    };
+    let odds = if defenders.is_empty() {
+        None
+    } else {
+        odds::odds(game, state, clash)
+    };
+    Ok(Forecast {
+        target,
+        attackers: attackers
+            .iter()
+            .map(|unit| strength::attack(game, state, *unit))
+            .collect(),
+        defenders: defenders
+            .iter()
+            .map(|unit| strength::defence(game, state, *unit))
+            .collect(),
+        chances: odds.as_ref().map_or_else(Vec::new, |odds| chances(game, odds)),
+        odds,
+        enemy_air: if defenders.is_empty() {
+            0
+        } else {
+            air::most(game, state, state.player().enemy(), target)
+        },
+    })
+}
+
+/// How many faces of the die give each result.
+fn chances(game: &HexGame, odds: &Odds) -> Vec<(CombatResult, u8)> {
+    let mut chances: Vec<(CombatResult, u8)> = Vec::new();
+    for die in 1..=FACES {
+        let result = odds::result(game, odds, die);
+        match chances.iter_mut().find(|(known, _)| *known == result) {
+            Some((_, faces)) => *faces += 1,
+            None => chances.push((result, 1)),
+        }
+    }
+    chances
+}

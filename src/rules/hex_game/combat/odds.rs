@@ -1,0 +1,239 @@
+//! Odds, modifiers of the die, and results (HB-2, HB-3, HB-4).
+
+use super::strength::{self, total};
+use super::{Combat, Modifier, Odds};
+use crate::rules::board::{PlaceKind, SpaceId, Water};
+use crate::rules::hex_game::costs::ways;
+use crate::rules::hex_game::definition::{CombatResult, Mobility, OptionEffect, Side, UnitId};
+use crate::rules::hex_game::state::Standing;
+use crate::rules::hex_game::{HexGame, HexState};
+
+/// The die of a combat (HB-3).
+pub(super) const FACES: u8 = 6;
+
+/// The units of a combat with their air points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clash<'a> {
+    pub(super) target: SpaceId,
+    pub(super) attackers: &'a [UnitId],
+    pub(super) defenders: &'a [UnitId],
+    /// The attacker's air points.
+    pub(super) air_attack: u8,
+    /// The defender's.
+    pub(super) air_defence: u8,
+}
+
+/// The odds of the combat that is being fought.
+pub(super) fn of_combat(game: &HexGame, state: &HexState, combat: &Combat) -> Option<Odds> {
+    let clash = Clash {
+        target: combat.target,
+        attackers: &combat.attackers,
+        defenders: &combat.defenders,
+        air_attack: combat.air[state.player().index()],
+        air_defence: combat.air[state.player().enemy().index()],
+    };
+    odds(game, state, clash)
+}
+
+/// The total attack and the total defence.
+pub(super) fn totals(game: &HexGame, state: &HexState, clash: Clash<'_>) -> (u16, u16) {
+    let of = |units: &[UnitId], share: fn(&HexGame, &HexState, UnitId) -> strength::Share| {
+        let shares: Vec<_> = units.iter().map(|unit| share(game, state, *unit)).collect();
+        total(&shares)
+    };
+    (
+        of(clash.attackers, strength::attack),
+        of(clash.defenders, strength::defence),
+    )
+}
+
+/// Odds and modifiers of a combat; `None` if the odds are below the first column (HB-2).
+pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash<'_>) -> Option<Odds> {
+    let (attack, defence) = totals(game, state, clash);
+    Some(Odds {
+        attack,
+        defence,
+        column: column(game, attack, defence)?,
+        modifiers: modifiers(game, state, clash),
+    })
+}
+
+/// The column of the odds, rounded down in the defender's favour; odds above the last are the last, below the first
+/// there is none (HB-2).
+fn column(game: &HexGame, attack: u16, defence: u16) -> Option<usize> {
+    let columns = &game.tables().combat.columns;
+    let reaches = |(a, d): &(u8, u8)| {
+        attack > 0 && u32::from(attack) * u32::from(*d) >= u32::from(defence) * u32::from(*a)
+    };
+    columns.iter().rposition(reaches)
+}
+
+/// The attack total without which the first column is not reached (HB-2).
+pub(super) fn needed(game: &HexGame, defence: u16) -> u16 {
+    let (a, d) = game.tables().combat.columns.first().copied().unwrap_or((1, 1));
+    let least = (u32::from(defence) * u32::from(a)).div_ceil(u32::from(d.max(1)));
+    u16::try_from(least.max(1)).unwrap_or(u16::MAX)
+}
+
+/// What comes of a die: the die with everything that changes it, no lower than 1 and no higher than 6 (HB-3).
+pub(super) fn result(game: &HexGame, odds: &Odds, die: u8) -> CombatResult {
+    let rows = &game.tables().combat.rows;
+    let row = rows.get(usize::from(odds.sum(die)) - 1);
+    row.and_then(|row| row.get(odds.column))
+        .copied()
+        .unwrap_or_default()
+}
+
+/// Everything that changes the die, in the order of the rule (HB-4); what adds nothing is left out.
+fn modifiers(game: &HexGame, state: &HexState, clash: Clash<'_>) -> Vec<(Modifier, i8)> {
+    let table = &game.tables().combat.modifiers;
+    let when = |holds: bool, value: i8| if holds { value } else { 0 };
+    let points = |points: u8| i8::try_from(points).unwrap_or(i8::MAX);
+    let encirclement = match sides(game, state, clash) {
+        0 | 1 => 0,
+        2 => table.two_sides,
+        _ => table.three_sides,
+    };
+    let mut all = vec![
+        (Modifier::Terrain, terrain(game, clash.target).0),
+        (
+            Modifier::Water,
+            when(is_across_water(game, state, clash), table.water),
+        ),
+        (
+            Modifier::Armour,
+            when(has_armour_bonus(game, state, clash), table.armour),
+        ),
+        (Modifier::Encirclement, encirclement),
+        (Modifier::AirAttack, points(clash.air_attack)),
+        (Modifier::AirDefence, -points(clash.air_defence)),
+        (
+            Modifier::Assault,
+            when(is_assault(state, clash.attackers), table.assault),
+        ),
+        (
+            Modifier::Fortified,
+            when(
+                is_fortified(game, state, state.player().enemy(), clash.target),
+                table.fortified,
+            ),
+        ),
+    ];
+    all.retain(|(_, value)| *value != 0);
+    all
+}
+
+/// The one modifier for where the defender is, the worst for the attacker, and what it is for (HB-4).
+pub(super) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
+    let board = game.board();
+    let table = &game.tables().combat.modifiers;
+    let kind = board.terrain(target);
+    let value = game.tables().terrain[usize::from(board.space(target).terrain.0)].combat;
+    let mut found = (value, kind.name.clone());
+    for place in board.places_at(target) {
+        for (is_it, value, what) in [
+            (place.is(PlaceKind::Town), table.town, "town"),
+            (place.is(PlaceKind::City), table.city, "city"),
+        ] {
+            if is_it && value < found.0 {
+                found = (value, format!("{}, a {what}", place.name));
+            }
+        }
+    }
+    found
+}
+
+/// Where the units attack from, each hex once; units from the sea come from none.
+pub(super) fn bases(state: &HexState, units: &[UnitId]) -> Vec<SpaceId> {
+    let mut bases: Vec<SpaceId> = units.iter().filter_map(|unit| state.unit(*unit).at).collect();
+    bases.sort_unstable();
+    bases.dedup();
+    bases
+}
+
+/// Whether some units attack from the sea (HN-6).
+fn is_assault(state: &HexState, units: &[UnitId]) -> bool {
+    units
+        .iter()
+        .any(|unit| matches!(state.unit(*unit).standing, Standing::Afloat(_)))
+}
+
+/// Whether every attacker is across a river, bridged or not, or a strait without its causeway (HB-4). Units from the sea
+/// are not: what hinders them is the assault.
+fn is_across_water(game: &HexGame, state: &HexState, clash: Clash<'_>) -> bool {
+    let across = |from: &SpaceId| {
+        game.board()
+            .link(*from, clash.target)
+            .is_some_and(|link| match link.water {
+                None => false,
+                Some(Water::River) => true,
+                Some(Water::Strait) => is_open_strait(game, state, *from, clash.target),
+            })
+    };
+    let bases = bases(state, clash.attackers);
+    !bases.is_empty() && !is_assault(state, clash.attackers) && bases.iter().all(across)
+}
+
+/// Whether a strait without a causeway that stands lies between two neighbours (HD-5).
+pub(super) fn is_open_strait(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
+    let board = game.board();
+    board.link(from, to).is_some_and(|link| {
+        let is_down = link
+            .crossing
+            .is_some_and(|crossing| state.is_demolished(crossing));
+        ways(board, link, is_down).ford == Some(Water::Strait)
+    })
+}
+
+/// Whether armour attacks along a road into anything but city, swamp and mountain, and the defender has no anti-tank
+/// guns (HB-4).
+fn has_armour_bonus(game: &HexGame, state: &HexState, clash: Clash<'_>) -> bool {
+    let board = game.board();
+    let target = clash.target;
+    let is_open = game.tables().terrain[usize::from(board.space(target).terrain.0)].is_open_to_armour
+        && !board.has_place(target, PlaceKind::City);
+    let along_road = |unit: &UnitId| {
+        let link = state.unit(*unit).at.and_then(|from| board.link(from, target));
+        game.mobility(*unit) == Mobility::RoadBound
+            && link.is_some_and(|link| {
+                let is_down = link
+                    .crossing
+                    .is_some_and(|crossing| state.is_demolished(crossing));
+                ways(board, link, is_down).road.is_some()
+            })
+    };
+    is_open
+        && clash.attackers.iter().any(along_road)
+        && !clash.defenders.iter().any(|unit| game.unit(*unit).anti_tank)
+}
+
+/// How many of the hexes that are attacked from are neither the same as nor adjacent to each other, at the most (HB-4).
+fn sides(game: &HexGame, state: &HexState, clash: Clash<'_>) -> usize {
+    let board = game.board();
+    let bases = bases(state, clash.attackers);
+    let apart = |a: &SpaceId, b: &SpaceId| !board.are_adjacent(*a, *b);
+    let mut most = usize::from(!bases.is_empty());
+    for (index, a) in bases.iter().enumerate() {
+        let others: Vec<&SpaceId> = bases[index + 1..].iter().filter(|b| apart(a, b)).collect();
+        for (index, b) in others.iter().enumerate() {
+            let third = others[index + 1..].iter().any(|c| apart(b, c));
+            most = most.max(if third { 3 } else { 2 });
+        }
+    }
+    most
+}
+
+/// Whether a space is fortified for a side that defends it (HB-4): by the map, or by an option of the side (HO-1).
+pub(super) fn is_fortified(game: &HexGame, state: &HexState, side: Side, space: SpaceId) -> bool {
+    game.tables().combat.fortified.contains(&space)
+        || game.effects(state, side).any(|effect| match effect {
+            OptionEffect::Fortify(spaces) => spaces.contains(&space),
+            OptionEffect::RailCapacity(_)
+            | OptionEffect::SetUp { .. }
+            | OptionEffect::SquadronUntil(_)
+            | OptionEffect::FootOnRoads(_)
+            | OptionEffect::SeaCapacity { .. }
+            | OptionEffect::Arrivals
+            | OptionEffect::AirPoints(_) => false,
+        })
+}

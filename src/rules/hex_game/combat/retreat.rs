@@ -1,0 +1,239 @@
+//! Retreat (HB-6).
+
+use std::collections::BTreeMap;
+
+use super::odds::bases;
+use super::{Stage, advance, fought, living, wait_for};
+use crate::rules::board::{PlaceKind, SpaceId, Water};
+use crate::rules::hex_game::costs::ways as ways_along;
+use crate::rules::hex_game::definition::{Mobility, UnitId};
+use crate::rules::hex_game::event::{Event, LossCause, Purpose};
+use crate::rules::hex_game::refusal::Refusal;
+use crate::rules::hex_game::turn::Play;
+use crate::rules::hex_game::zone_of_control::is_zone_uncancelled;
+use crate::rules::hex_game::{HexGame, HexState, stacking};
+
+/// A way by which a unit can retreat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Steps that it costs for certain: one for each space in an enemy zone of control without a friendly unit.
+    pub steps: u8,
+    /// How many dice are rolled for hard stretches.
+    pub dice: u8,
+    /// Every space from where the unit stands.
+    pub path: Vec<SpaceId>,
+}
+
+impl Way {
+    /// Where it ends.
+    pub fn end(&self) -> SpaceId {
+        self.path[self.path.len() - 1]
+    }
+
+    /// Of two ways to one space the unit takes the one that costs fewer steps, then fewer dice, then the one with the
+    /// lower hex numbers.
+    fn rank(&self, game: &HexGame) -> (u8, u8, Vec<[i32; 2]>) {
+        let grid = game.board().grid();
+        let numbers = self.path.iter().map(|space| grid.offset(*space)).collect();
+        (self.steps, self.dice, numbers)
+    }
+}
+
+/// The ways by which a defender can retreat now, one to each space where it can end, by space.
+pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Way> {
+    let Some(combat) = state.combat() else {
+        return Vec::new();
+    };
+    let hexes = combat.result.unwrap_or_default().retreat;
+    let (Some(start), true) = (state.unit(unit).at, combat.defenders.contains(&unit)) else {
+        return Vec::new();
+    };
+    let away = Away {
+        target: combat.target,
+        bases: bases(state, &combat.attackers),
+    };
+    let mut found = BTreeMap::from([(
+        start,
+        Way {
+            steps: 0,
+            dice: 0,
+            path: vec![start],
+        },
+    )]);
+    for _ in 0..hexes {
+        let mut next: BTreeMap<SpaceId, Way> = BTreeMap::new();
+        for way in found.values() {
+            for longer in onward(game, state, unit, way, &away) {
+                let is_better = next
+                    .get(&longer.end())
+                    .is_none_or(|known| longer.rank(game) < known.rank(game));
+                if is_better {
+                    next.insert(longer.end(), longer);
+                }
+            }
+        }
+        found = next;
+    }
+    let room = |way: &Way| stacking::has_room(game, state, unit, way.end());
+    found.into_values().filter(room).collect()
+}
+
+/// What a retreat leads away from.
+struct Away {
+    target: SpaceId,
+    /// Where the attackers stand.
+    bases: Vec<SpaceId>,
+}
+
+impl Away {
+    /// Whether a step leads away: farther from the hex that was attacked, and no nearer to any that was attacked from.
+    fn allows(&self, game: &HexGame, from: SpaceId, to: SpaceId) -> bool {
+        let distance = |a, b| game.board().grid().distance(a, b);
+        distance(self.target, to) > distance(self.target, from)
+            && self
+                .bases
+                .iter()
+                .all(|base| distance(*base, to) >= distance(*base, from))
+    }
+}
+
+/// A way and each space that can follow it.
+fn onward<'a>(
+    game: &'a HexGame,
+    state: &'a HexState,
+    unit: UnitId,
+    way: &'a Way,
+    away: &'a Away,
+) -> impl Iterator<Item = Way> + 'a {
+    let side = game.unit(unit).side;
+    let from = way.end();
+    game.costs()
+        .links(game.board(), &state.demolished, game.mobility(unit), from)
+        .map(|(link, _)| link.to)
+        .filter(move |to| !state.presence().has_units(side.enemy(), *to) && away.allows(game, from, *to))
+        .map(move |to| Way {
+            steps: way.steps + u8::from(is_zone_uncancelled(state, side, to)),
+            dice: way.dice + u8::from(is_hard(game, state, from, to)),
+            path: way.path.iter().copied().chain([to]).collect(),
+        })
+}
+
+/// Whether a step of a retreat is hard: off road and railway into difficult terrain, or across a river without a bridge.
+fn is_hard(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
+    let board = game.board();
+    let Some(link) = board.link(from, to) else {
+        return false;
+    };
+    let is_down = link
+        .crossing
+        .is_some_and(|crossing| state.is_demolished(crossing));
+    let ways = ways_along(board, link, is_down);
+    let is_rough = game.tables().terrain[usize::from(board.space(to).terrain.0)].is_hard_retreat
+        && !board.has_place(to, PlaceKind::Town)
+        && !board.has_place(to, PlaceKind::City);
+    (is_rough && ways.road.is_none() && !ways.rail) || ways.ford == Some(Water::River)
+}
+
+/// Whether a defender may retreat to a space.
+pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    let Stage::Retreat { hexes, units } = &fought(state).stage else {
+        return Err(Refusal::NotRetreating { unit });
+    };
+    if !units.contains(&unit) {
+        return Err(Refusal::NotRetreating { unit });
+    }
+    if ways(game, state, unit).iter().any(|way| way.end() == to) {
+        Ok(())
+    } else {
+        Err(Refusal::NoRetreatTo {
+            unit,
+            to,
+            hexes: *hexes,
+        })
+    }
+}
+
+/// After the losses: the defenders that are left retreat, if the result says so. Those that never move are destroyed.
+pub(super) fn begin(play: &mut Play<'_>) {
+    let combat = fought(play.state);
+    let hexes = combat.result.unwrap_or_default().retreat;
+    if hexes == 0 {
+        return advance::begin(play);
+    }
+    let (fixed, units): (Vec<UnitId>, Vec<UnitId>) =
+        living(play.state, &combat.defenders).partition(|unit| play.game.mobility(*unit) == Mobility::Fixed);
+    destroy(play, &fixed);
+    go_on(play, hexes, units);
+}
+
+/// Retreats a unit as [`check`] allows.
+pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+    let mut ways = ways(play.game, play.state, unit).into_iter();
+    let way = ways
+        .find(|way| way.end() == to)
+        .expect("checked: a way leads there");
+    retreat(play, unit, &way);
+    if let Stage::Retreat { hexes, units } = fought(play.state).stage.clone() {
+        go_on(play, hexes, units);
+    }
+}
+
+/// Goes on with the units that have not retreated yet, as far as their owner has no choice.
+fn go_on(play: &mut Play<'_>, hexes: u8, units: Vec<UnitId>) {
+    if units.is_empty() {
+        return advance::begin(play);
+    }
+    let ways: Vec<(UnitId, Way)> = units
+        .iter()
+        .flat_map(|unit| {
+            ways(play.game, play.state, *unit)
+                .into_iter()
+                .map(|way| (*unit, way))
+        })
+        .collect();
+    match &ways[..] {
+        [] => {
+            destroy(play, &units);
+            advance::begin(play);
+        }
+        [(unit, way)] if units.len() == 1 => {
+            retreat(play, *unit, way);
+            advance::begin(play);
+        }
+        _ => wait_for(play, Stage::Retreat { hexes, units }),
+    }
+}
+
+/// Units that cannot retreat are destroyed.
+fn destroy(play: &mut Play<'_>, units: &[UnitId]) {
+    for unit in units {
+        let cause = LossCause::NoRetreat;
+        play.emit(Event::UnitDestroyed { unit: *unit, cause });
+    }
+}
+
+/// A unit goes its way, and pays for it hex by hex; with its last step it is lost on the way.
+fn retreat(play: &mut Play<'_>, unit: UnitId, way: &Way) {
+    let side = play.game.unit(unit).side;
+    let cause = LossCause::Retreat;
+    for step in way.path.windows(2) {
+        let (from, into) = (step[0], step[1]);
+        if is_hard(play.game, play.state, from, into) {
+            let die = play.roll(Purpose::Retreat { unit, into }, 6);
+            if die >= play.game.tables().combat.hard_retreat_from {
+                play.emit(Event::StepLost { unit, cause });
+            }
+        }
+        // HZ-3: a friendly unit there lifts the zone.
+        if play.state.unit(unit).at.is_some() && is_zone_uncancelled(play.state, side, into) {
+            play.emit(Event::StepLost { unit, cause });
+        }
+        if play.state.unit(unit).at.is_none() {
+            return;
+        }
+    }
+    play.emit(Event::UnitRetreated {
+        unit,
+        path: way.path.clone(),
+    });
+}

@@ -1,0 +1,95 @@
+//! What units count for in combat (HB-5, HS-6).
+
+use crate::rules::hex_game::definition::{UnitId, UnitSize};
+use crate::rules::hex_game::{HexGame, HexState};
+
+/// Why a factor counts half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Halving {
+    /// A regiment or brigade that has lost a step (HB-5).
+    Weakened,
+    /// An attacker without supply (HS-6).
+    Unsupplied,
+}
+
+impl Halving {
+    /// The reason in words, after "halved: ".
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Weakened => "has lost a step",
+            Self::Unsupplied => "unsupplied",
+        }
+    }
+
+    /// The rule that halves.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Weakened => "HB-5",
+            Self::Unsupplied => "HS-6",
+        }
+    }
+}
+
+/// What one unit brings to a combat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// The unit.
+    pub unit: UnitId,
+    /// The factor on its counter.
+    pub factor: u16,
+    /// Why that is halved; twice if there are two reasons.
+    pub halvings: Vec<Halving>,
+    /// What it counts for.
+    pub counts: u16,
+}
+
+impl Share {
+    fn new(unit: UnitId, factor: u8, halvings: Vec<Halving>) -> Self {
+        let factor = u16::from(factor);
+        // Each unit is halved for itself, and every half is rounded up.
+        let counts = halvings.iter().fold(factor, |counts, _| counts.div_ceil(2));
+        Self {
+            unit,
+            factor,
+            halvings,
+            counts,
+        }
+    }
+}
+
+/// Whether a unit is a regiment or brigade that has lost a step (HB-5).
+fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    let spec = game.unit(unit);
+    let has_halves = match spec.size {
+        UnitSize::Regiment | UnitSize::Brigade | UnitSize::Division => true,
+        UnitSize::Company | UnitSize::Battalion => false,
+    };
+    has_halves && state.unit(unit).steps < spec.steps
+}
+
+/// What a unit counts for in attack: half if it has lost a step (HB-5), half again if it is unsupplied (HS-6).
+pub(super) fn attack(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
+    let mut halvings = Vec::new();
+    if is_weakened(game, state, unit) {
+        halvings.push(Halving::Weakened);
+    }
+    if !state.unit(unit).supplied {
+        halvings.push(Halving::Unsupplied);
+    }
+    Share::new(unit, game.unit(unit).attack, halvings)
+}
+
+/// What a unit counts for in defence: half if it has lost a step (HB-5); supply changes nothing (HS-6).
+pub(super) fn defence(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
+    let halvings = if is_weakened(game, state, unit) {
+        vec![Halving::Weakened]
+    } else {
+        Vec::new()
+    };
+    Share::new(unit, game.unit(unit).defence, halvings)
+}
+
+/// What some units count for together.
+pub(super) fn total(shares: &[Share]) -> u16 {
+    shares.iter().map(|share| share.counts).sum()
+}
