@@ -58,7 +58,7 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
         f32::from(board.grid().hex_km()),
     ];
     html! {
-        svg.map viewBox=(view) role="img" aria-label="The map as it stands" style=(format!("aspect-ratio:{}/{}", km(width), km(height))) {
+        svg.map viewBox=(view) role="img" aria-label="The map as it stands" style=(format!("--ratio:{:.4};aspect-ratio:{}/{}", width / height, km(width), km(height))) {
             defs {
                 clipPath id="land" { path d=(land) {} }
                 pattern id="hexes" width=(km(hex_width)) height=(km(hex_height)) patternUnits="userSpaceOnUse" {

@@ -78,12 +78,14 @@ fn head(report: &Report) -> Markup {
     ];
     html! {
         header {
-            h1 { (report.title) }
-            p.dates { (report.dates) }
-            p { (report.summary) }
-            p.standing { (report.standing) }
-            @if let Some(order) = report.unknown_from {
-                p.unknown { (text::unknown(order)) }
+            div {
+                h1 { (report.title) }
+                p.dates { (report.dates) }
+                p { (report.summary) }
+                p.standing { (report.standing) }
+                @if let Some(order) = report.unknown_from {
+                    p.unknown { (text::unknown(order)) }
+                }
             }
             table.balance {
                 tr {
