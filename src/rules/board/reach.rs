@@ -22,6 +22,8 @@ pub struct Reach {
     search: u32,
     entries: Vec<Entry>,
     reached: Vec<SpaceId>,
+    /// How many of these are no destinations: the start, or nothing if the search began off the board.
+    starts: usize,
     /// Spaces still to be looked at, by what they cost: costs are small whole numbers.
     waiting: Vec<Vec<SpaceId>>,
 }
@@ -56,7 +58,16 @@ impl Reach {
                 },
             );
         }
+        self.starts = 1;
         self.record(start, 0, start);
+    }
+
+    /// Forgets the last search and starts one from nowhere on a board of `spaces` spaces: everything that is recorded is
+    /// a destination, and a way begins with a space that is recorded as reached from itself.
+    pub fn begin_off_board(&mut self, spaces: usize) {
+        self.begin(spaces, SpaceId(0));
+        self.clear();
+        self.starts = 0;
     }
 
     /// Records the way to a space if it is new or cheaper than the one known; says whether it was.
@@ -126,9 +137,9 @@ impl Reach {
         &self.reached
     }
 
-    /// The spaces that a unit can go to: all but the start.
+    /// The spaces that a unit can go to: all but the start, if there is one.
     pub fn destinations(&self) -> &[SpaceId] {
-        self.reached.get(1..).unwrap_or_default()
+        self.reached.get(self.starts..).unwrap_or_default()
     }
 
     /// The way from the start to a space, both included; `None` if the search did not reach it.
@@ -136,7 +147,7 @@ impl Reach {
         self.cost(space)?;
         let mut path = vec![space];
         let mut at = space;
-        while Some(&at) != self.reached.first() {
+        while self.entries[at.index()].from != at {
             at = self.entries[at.index()].from;
             path.push(at);
         }

@@ -1,9 +1,9 @@
 //! The only code that changes the state of a hex game.
 
 use super::combat::{Combat, Stage};
-use super::event::Event;
+use super::event::{Event, Work};
 use super::state::{HexState, Journey, Prize, Standing};
-use super::{HexGame, Phase, Station, UnitId, fog};
+use super::{HexGame, Station, UnitId, fog};
 use crate::rules::board::SpaceId;
 
 /// Applies one event.
@@ -23,6 +23,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             }
             state.campaign.trail.clear();
             state.campaign.tried_bridges.clear();
+            state.campaign.fixed_marches.clear();
         }
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
@@ -88,10 +89,15 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
         Event::UnitTurnedBack { unit, to } => place(game, state, *unit, standing_at(*to)),
         Event::SquadronSunk => state.campaign.squadron_sunk = true,
         Event::PrizeDecided { prize } => state.campaign.prize = *prize,
-        Event::BridgeTried { crossing, down, .. } => {
+        Event::BridgeTried {
+            crossing, work, down, ..
+        } => {
             let index = usize::from(crossing.0);
-            if state.phase == Phase::Movement {
+            if *work == Work::Demolition {
                 state.campaign.tried_bridges.push(crossing.0);
+                // HD-1: the die fixes every march made before it.
+                let marched = state.units().filter(|(_, unit)| unit.marched.is_some());
+                state.campaign.fixed_marches = marched.map(|(unit, _)| unit).collect();
             }
             if state.demolished[index] != *down {
                 state.demolished[index] = *down;

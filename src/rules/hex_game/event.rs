@@ -51,6 +51,15 @@ pub enum Purpose {
     },
 }
 
+/// What is done to a bridge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// It is to be blown (HD-1).
+    Demolition,
+    /// It is to be repaired (HD-3).
+    Repair,
+}
+
 /// What a step was lost by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossCause {
@@ -213,6 +222,8 @@ pub enum Event {
         unit: UnitId,
         /// The bridge.
         crossing: CrossingId,
+        /// What it tried.
+        work: Work,
         /// Whether it is down now.
         down: bool,
     },

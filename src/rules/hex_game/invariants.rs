@@ -2,10 +2,10 @@
 //!
 //! No rule asks this file: the rules keep these things so, and tests and the soak look whether they do.
 
-use super::definition::{Phase, UnitId};
+use super::definition::{Phase, SeaArea, UnitId};
 use super::presence::Presence;
 use super::state::{HexState, Journey, Standing};
-use super::{HexGame, rail, stacking};
+use super::{HexGame, naval, rail, stacking};
 use crate::rules::board::{Ground, SpaceId};
 
 /// Something that no play should lead to.
@@ -57,6 +57,15 @@ pub enum Violation {
         used: usize,
         /// How many may.
         capacity: u16,
+    },
+    /// More has gone by sea than the side has ships for (HN-2).
+    Ships {
+        /// In which sea area.
+        area: SeaArea,
+        /// How much has been taken.
+        used: u16,
+        /// How much there is.
+        total: u16,
     },
     /// A unit does not stand where its way of this phase ended.
     Astray {
@@ -111,6 +120,10 @@ impl Violation {
             Self::Trains { used, capacity } => {
                 format!("{used} units have gone by train, where the side has trains for {capacity}")
             }
+            Self::Ships { area, used, total } => format!(
+                "{used} units have gone by sea on the {}, where the side has ships for {total}",
+                game.tables().naval.areas[area.index()]
+            ),
             Self::Astray { unit } => format!("{} is not where its way ended", name(unit)),
             Self::Standing { unit } => format!(
                 "what has become of {} does not go with where it is or its steps",
@@ -140,6 +153,7 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
     if !is_combat_sound(game, state) {
         found.push(Violation::Combat);
     }
+    sea(game, state, &mut found);
     if state.presence != Presence::of(game, state) {
         found.push(Violation::Presence);
     }
@@ -192,14 +206,19 @@ fn is_standing_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
             let has_port = game.tables().naval.sides[side.index()].off_map_port.is_some();
             unit.at.is_none() && is_whole && has_port
         }
-        // HN-6: until the Combat Phase is over.
+        // HN-6: from its voyage until the Combat Phase is over.
         Standing::Afloat(off) => {
             let is_time = match state.phase {
                 Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat => true,
                 Phase::Setup | Phase::Reinforcement | Phase::End => false,
             };
             let is_land = game.board().ground(off) == Ground::Land;
-            unit.at.is_none() && is_whole && is_land && is_time && side == state.player
+            unit.at.is_none()
+                && unit.sailed.is_some()
+                && is_whole
+                && is_land
+                && is_time
+                && side == state.player
         }
         Standing::Awaited | Standing::Declined | Standing::Withdrawn => unit.at.is_none() && is_whole,
     }
@@ -215,6 +234,20 @@ fn is_combat_sound(game: &HexGame, state: &HexState) -> bool {
         && !state.over
         && are_of(&combat.attackers, state.player)
         && are_of(&combat.defenders, state.player.enemy())
+}
+
+/// HN-2: ships are never overfull while units sail.
+fn sea(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
+    if state.phase == Phase::NavalMovement {
+        let overfull = naval::capacities(game, state)
+            .into_iter()
+            .filter(|area| area.used > area.total);
+        found.extend(overfull.map(|area| Violation::Ships {
+            area: area.area,
+            used: area.used,
+            total: area.total,
+        }));
+    }
 }
 
 /// Whether a unit has gone somewhere of which it takes control only when its phase ends (HC-2).

@@ -12,8 +12,18 @@ use super::{HexGame, costs};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Ground, Reach, SpaceId};
 
-/// The movement points that a unit has in this phase. An unsupplied unit has fewer (HS-5).
+/// The movement points that a unit has in this phase. An unsupplied unit has fewer (HS-5), and one that sailed in this
+/// turn, turned back or not, half of what it then has, rounded down (HM-1).
 pub fn allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
+    let points = land_allowance(game, state, unit);
+    match state.unit(unit).sailed {
+        Some(_) => points / u16::from(game.tables().naval.sailed_divisor.max(1)),
+        None => points,
+    }
+}
+
+/// The movement points of a unit that comes by no sea.
+fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     let full = u16::from(game.unit(unit).movement);
     let table = &game.tables().movement;
     if state.unit(unit).supplied {

@@ -1,7 +1,7 @@
 //! Events in words, for the log and the after-action report.
 
 use super::combat::Stage;
-use super::event::{Event, LossCause, Purpose};
+use super::event::{Event, LossCause, Purpose, Work};
 use super::state::Prize;
 use super::{Names, Side, Station, UnitId};
 
@@ -88,7 +88,15 @@ impl Event {
                     Station::Space(space) => label(space),
                     Station::OffMapPort => "the off-map port".to_owned(),
                 };
-                format!("{} sails from {from} to {}", name(unit), label(voyage.to))
+                let capacity = match voyage.cost {
+                    1 => String::new(),
+                    units => format!(", taking the ships of {units}"),
+                };
+                format!(
+                    "{} sails from {from} for {}{capacity}",
+                    name(unit),
+                    label(voyage.to)
+                )
             }
             Self::UnitLanded {
                 unit,
@@ -117,12 +125,20 @@ impl Event {
                 Prize::Seized { from } => format!("The shipping is seized; it can be used from turn {from}"),
                 Prize::Open | Prize::Attacked | Prize::Lost => "The shipping got away".to_owned(),
             },
-            Self::BridgeTried { unit, crossing, down } => {
+            Self::BridgeTried {
+                unit,
+                crossing,
+                work,
+                down,
+            } => {
                 let bridge = &game.board().crossing(*crossing).name;
-                if *down {
-                    format!("{bridge} is down, {} standing by", names.object(*unit))
-                } else {
-                    format!("{bridge} stands, {} at work", names.object(*unit))
+                match (work, down) {
+                    (Work::Demolition, true) => format!("{} blows {bridge}", name(unit)),
+                    (Work::Demolition, false) => {
+                        format!("{bridge} withstands the charges of {}", names.object(*unit))
+                    }
+                    (Work::Repair, true) => format!("{} has not mended {bridge} yet", name(unit)),
+                    (Work::Repair, false) => format!("{} mends {bridge}", name(unit)),
                 }
             }
             Self::AirPointsSet { points } => {
@@ -196,7 +212,7 @@ impl Event {
             }
             Self::UnitsSeen { by, units } => format!("{} comes upon {}", name(by), names.list(units)),
             Self::CombatEnded { target } => format!("The combat at {} is over", label(*target)),
-            Self::HungerCounted { unit, turns: 0 } => format!("{} has eaten", name(unit)),
+            Self::HungerCounted { unit, turns: 0 } => format!("{} is no longer hungry", name(unit)),
             Self::HungerCounted { unit, turns } => {
                 format!(
                     "{} has been unsupplied in its own player-turns: {turns}",
@@ -265,8 +281,14 @@ impl Purpose {
         let name = |unit: UnitId| names.subject(unit);
         let bridge = |crossing| game.board().crossing(crossing).name.as_str();
         match self {
-            Self::Interception { unit } => format!("Interception of {}", names.object(unit)),
-            Self::Squadron => "The fate of the squadron".to_owned(),
+            Self::Interception { unit } => format!("Interception of {} at sea", names.object(unit)),
+            Self::Squadron => {
+                let squadron = game.tables().naval.squadron.as_ref();
+                format!(
+                    "The fate of {}",
+                    squadron.map_or("the squadron", |squadron| &squadron.name)
+                )
+            }
             Self::Prize => "The shipping".to_owned(),
             Self::Demolition { unit, crossing } => format!("{} blows {}", name(unit), bridge(crossing)),
             Self::Repair { unit, crossing } => format!("{} repairs {}", name(unit), bridge(crossing)),

@@ -164,6 +164,9 @@ pub struct Campaign {
     /// Under fog, the units whose moves of this phase have shown him enemies: they are not taken back (HO-2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scouts: Vec<UnitId>,
+    /// Units whose marches of this player-turn can no more be taken back, since a bridge was tried after them (HD-1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fixed_marches: Vec<UnitId>,
 }
 
 /// All that changes in play. [`super::HexGame`] reads the rest from its definition.

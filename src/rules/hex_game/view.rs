@@ -9,8 +9,8 @@ use super::order::Order;
 use super::refusal::Refusal;
 use super::state::HexState;
 use super::supply::{self, Supply, SupplyNet};
-use super::{HexGame, air, combat, fog, movement, rail, stacking, zone_of_control};
-use crate::rules::board::{Reach, SpaceId};
+use super::{HexGame, air, bridges, combat, fog, movement, naval, rail, stacking, zone_of_control};
+use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Game;
 
 /// What a unit can do or has done in this phase (HT-4). Which one is Selected is the window's to know.
@@ -170,10 +170,11 @@ impl<'a> TableView<'a> {
     /// Every reason why a unit can not act now (HR-13); empty if it is Available.
     pub fn why(&self, unit: UnitId) -> Vec<Refusal> {
         match self.state.phase() {
-            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Movement | Phase::End => {
+            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::End => {
                 movement::reasons_against_unit(self.game, self.state, unit)
             }
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
+            Phase::NavalMovement => naval::reasons_against_unit(self.game, self.state, unit),
             Phase::RailMovement => rail::reasons_against_unit(self.game, self.state, unit),
         }
     }
@@ -185,10 +186,11 @@ impl<'a> TableView<'a> {
             return reasons;
         }
         let more = match self.state.phase() {
-            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Movement | Phase::End => {
+            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::End => {
                 movement::reasons_against_space(self.game, self.state, unit, to)
             }
             Phase::Combat => combat::reasons_against_space(self.game, self.state, unit, to),
+            Phase::NavalMovement => naval::reasons_against_space(self.game, self.state, unit, to),
             Phase::RailMovement => rail::reasons_against_space(self.game, self.state, unit, to),
         };
         for reason in more {
@@ -199,7 +201,7 @@ impl<'a> TableView<'a> {
         reasons
     }
 
-    /// Where a unit can go in this phase, with costs: movement points of a march, hexes of a train.
+    /// Where a unit can go in this phase, with costs: movement points of a march, hexes of a train, ships of a sea move.
     pub fn reach(&self, unit: UnitId) -> Reach {
         let mut reach = Reach::new();
         self.reach_into(unit, &mut reach);
@@ -211,14 +213,13 @@ impl<'a> TableView<'a> {
         match self.state.phase() {
             Phase::Movement => movement::reach(self.game, self.state, unit, reach),
             Phase::RailMovement => rail::reach(self.game, self.state, unit, reach),
-            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::Combat | Phase::End => {
-                reach.clear()
-            }
+            Phase::NavalMovement => naval::reach(self.game, self.state, unit, reach),
+            Phase::Setup | Phase::Reinforcement | Phase::Combat | Phase::End => reach.clear(),
         }
     }
 
-    /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train;
-    /// nothing for a deployment (HF-2) or a sea move (HN-1). The cheapest is first.
+    /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train,
+    /// ships of a sea move (HN-2); nothing for a deployment (HF-2). The cheapest is first.
     pub fn destinations(&self, unit: UnitId) -> Vec<(SpaceId, u16)> {
         let board = self.game.board();
         let allowed = |order: &dyn Fn(SpaceId) -> Order| {
@@ -227,8 +228,7 @@ impl<'a> TableView<'a> {
         };
         match self.state.phase() {
             Phase::Setup | Phase::Reinforcement => allowed(&|to| Order::Deploy { unit, to }),
-            Phase::NavalMovement => allowed(&|to| Order::Sail { unit, to }),
-            Phase::Movement | Phase::RailMovement => {
+            Phase::NavalMovement | Phase::Movement | Phase::RailMovement => {
                 let reach = self.reach(unit);
                 let mut list: Vec<(SpaceId, u16)> = reach
                     .destinations()
@@ -304,6 +304,36 @@ impl<'a> TableView<'a> {
             rail::capacity(self.game, self.state, self.state.player()),
             rail::capacity_left(self.game, self.state),
         )
+    }
+
+    /// Where a unit can go by sea now, by space, with how the move ends and what it takes (HN).
+    pub fn sea_destinations(&self, unit: UnitId) -> Vec<naval::Destination> {
+        naval::destinations(self.game, self.state, unit)
+    }
+
+    /// What the player may move by sea in this phase, by sea area, and why so much (HN-2, HN-3, HN-7).
+    pub fn sea_capacity(&self) -> Vec<naval::AreaCapacity> {
+        naval::capacities(self.game, self.state)
+    }
+
+    /// Whether the squadron that intercepts is active (HN-5).
+    pub fn squadron_is_active(&self) -> bool {
+        naval::squadron_is_active(self.game, self.state)
+    }
+
+    /// The bridges that a unit may try to blow now, by id (HD-1).
+    pub fn bridges(&self, unit: UnitId) -> Vec<CrossingId> {
+        bridges::candidates(self.game, self.state, unit)
+    }
+
+    /// Every reason why a unit may not try to blow a bridge now; empty if it may.
+    pub fn why_not_blow(&self, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
+        bridges::reasons_against(self.game, self.state, unit, crossing)
+    }
+
+    /// How many of the six faces of the die blow a bridge; `None` where nobody blows any (HD-1).
+    pub fn demolition_chance(&self) -> Option<u8> {
+        bridges::chance(self.game)
     }
 
     /// The supply line of a unit as things stand now, or what is wrong with it (HS-7); `None` off the map, and for a unit

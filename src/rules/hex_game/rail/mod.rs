@@ -157,8 +157,9 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
 /// others pointless come alone.
 fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
     let alone = check_mover(game, state, unit, Phase::RailMovement).err();
-    let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 5] = [
+    let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 6] = [
         check_supplied,
+        check_has_not_sailed,
         check_has_not_marched,
         check_not_adjacent,
         check_on_rail,
@@ -178,7 +179,17 @@ fn check_supplied(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Ref
     (!state.unit(unit).supplied).then_some(Refusal::Unsupplied { unit })
 }
 
-/// HR-5: only units that did not move earlier in this turn.
+/// HR-5: only units that did not move in this turn's Naval Movement Phase; one that turned back did.
+fn check_has_not_sailed(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let voyage = state.unit(unit).sailed?;
+    Some(Refusal::SailedThisTurn {
+        unit,
+        from: voyage.from,
+        to: voyage.to,
+    })
+}
+
+/// HR-5: only units that did not march earlier in this turn.
 fn check_has_not_marched(_game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     let journey = state.unit(unit).marched.as_ref()?;
     Some(Refusal::MovedThisTurn {

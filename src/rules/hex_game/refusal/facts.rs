@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Refusal;
 use crate::rules::board::SpaceId;
+use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::{Names, Side, UnitId};
 
 impl Refusal {
@@ -14,6 +15,7 @@ impl Refusal {
         let id = |unit: &UnitId| Value::from(names.id(*unit));
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Value>();
         let number = |space: &SpaceId| Value::from(game.board().number(*space));
+        let sea = |area: &SeaArea| Value::from(game.tables().naval.areas[area.index()].as_str());
         let side = |side: &Side| Value::from(game.side(*side).id.as_str());
         let facts = match self {
             Self::GameOver | Self::NoCombat => json!({}),
@@ -33,17 +35,24 @@ impl Refusal {
             | Self::FixedAttack { unit }
             | Self::NoTarget { unit }
             | Self::NotRetreating { unit }
-            | Self::NotAdvancing { unit } => json!({ "unit": id(unit) }),
+            | Self::NotAdvancing { unit }
+            | Self::NowhereToSail { unit }
+            | Self::MarchFixed { unit } => json!({ "unit": id(unit) }),
             Self::AlreadyMoved { unit, to }
             | Self::AlreadyRailed { unit, to }
             | Self::NoWay { unit, to }
             | Self::NotJoinedByRail { unit, to }
-            | Self::NoAdvanceTo { unit, to } => json!({ "unit": id(unit), "to": number(to) }),
-            Self::AlreadyThere { unit, at } | Self::NotOnRail { unit, at } => {
+            | Self::NoAdvanceTo { unit, to }
+            | Self::AlreadySailed { unit, to } => json!({ "unit": id(unit), "to": number(to) }),
+            Self::AlreadyThere { unit, at } | Self::NotOnRail { unit, at } | Self::NotInPort { unit, at } => {
                 json!({ "unit": id(unit), "at": number(at) })
             }
-            Self::Prohibited { space } | Self::NotRail { space } => json!({ "space": number(space) }),
-            Self::NoRoad { unit, space } => json!({ "unit": id(unit), "space": number(space) }),
+            Self::Prohibited { space } | Self::NotRail { space } | Self::NoHarbour { space } => {
+                json!({ "space": number(space) })
+            }
+            Self::NoRoad { unit, space } | Self::ArmourAshore { unit, space } => {
+                json!({ "unit": id(unit), "space": number(space) })
+            }
             Self::EnemyInHex { space, enemy, .. } => json!({ "space": number(space), "enemy": id(enemy) }),
             Self::StopsInZone { space, enemies } => {
                 json!({ "space": number(space), "enemies": ids(enemies) })
@@ -65,10 +74,49 @@ impl Refusal {
                     .map(|(enemy, at)| json!({ "unit": id(enemy), "at": number(at) }));
                 json!({ "unit": id(unit), "enemies": list.collect::<Vec<_>>() })
             }
-            Self::NotControlled { space, by } => {
+            Self::NotControlled { space, by } | Self::HarbourLost { space, by } => {
                 json!({ "space": number(space), "by": by.as_ref().map(side) })
             }
-            Self::BridgeDown { crossing } => {
+            Self::SailedThisTurn { unit, from, to } => {
+                let from = from.space().as_ref().map(number);
+                json!({ "unit": id(unit), "from": from, "to": number(to) })
+            }
+            Self::OtherSea { unit, space, area } => {
+                json!({ "unit": id(unit), "space": number(space), "area": sea(area) })
+            }
+            Self::OnlyTo { side: whose, space } => json!({ "side": side(whose), "space": number(space) }),
+            Self::NoShips {
+                side: whose,
+                area,
+                total,
+                left,
+                needed,
+                monsoon,
+            } => json!({
+                "side": side(whose),
+                "area": sea(area),
+                "total": total,
+                "left": left,
+                "needed": needed,
+                "monsoon": monsoon,
+            }),
+            Self::NoRoom { space, points, limit } => {
+                json!({ "space": number(space), "points": points, "limit": limit })
+            }
+            Self::NoDemolitions { side: whose } => json!({ "side": side(whose) }),
+            Self::InEnemyZone { unit, enemies } => json!({ "unit": id(unit), "enemies": ids(enemies) }),
+            Self::FarFromBridge { unit, crossing } => {
+                let crossing = game.board().crossing(*crossing);
+                json!({
+                    "unit": id(unit),
+                    "bridge": crossing.name,
+                    "between": crossing.between.each_ref().map(number),
+                })
+            }
+            Self::BridgeDown { crossing }
+            | Self::FerryStays { crossing }
+            | Self::AlreadyDown { crossing }
+            | Self::AlreadyTried { crossing } => {
                 let crossing = game.board().crossing(*crossing);
                 json!({ "bridge": crossing.name, "between": crossing.between.each_ref().map(number) })
             }

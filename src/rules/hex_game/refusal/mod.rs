@@ -3,7 +3,7 @@
 mod facts;
 mod words;
 
-use super::definition::{Phase, Side, UnitId};
+use super::definition::{Phase, SeaArea, Side, Station, UnitId};
 use super::stacking::Overstacked;
 use crate::rules::board::{CrossingId, SpaceId};
 
@@ -203,6 +203,132 @@ pub enum Refusal {
         capacity: u16,
         /// The units that have railed.
         railed: Vec<UnitId>,
+    },
+    /// The unit has sailed in this phase.
+    AlreadySailed {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was to go.
+        to: SpaceId,
+    },
+    /// The unit sailed earlier in this turn.
+    SailedThisTurn {
+        /// The unit.
+        unit: UnitId,
+        /// Where it started.
+        from: Station,
+        /// Where it was to go.
+        to: SpaceId,
+    },
+    /// The unit is in no port of its side.
+    NotInPort {
+        /// The unit.
+        unit: UnitId,
+        /// Where it stands.
+        at: SpaceId,
+    },
+    /// No sea move ends there.
+    NoHarbour {
+        /// The space.
+        space: SpaceId,
+    },
+    /// The harbour is on another sea.
+    OtherSea {
+        /// The unit.
+        unit: UnitId,
+        /// The harbour.
+        space: SpaceId,
+        /// The sea that it is on.
+        area: SeaArea,
+    },
+    /// The side's sea moves end in one harbour alone.
+    OnlyTo {
+        /// The side.
+        side: Side,
+        /// The harbour.
+        space: SpaceId,
+    },
+    /// That one harbour is not the side's.
+    HarbourLost {
+        /// The harbour.
+        space: SpaceId,
+        /// Whose it is.
+        by: Option<Side>,
+    },
+    /// The side has not ships enough left on that sea.
+    NoShips {
+        /// The side.
+        side: Side,
+        /// The sea area.
+        area: SeaArea,
+        /// Units that it may move there in a phase.
+        total: u16,
+        /// How many of these are left.
+        left: u16,
+        /// How many the move takes.
+        needed: u16,
+        /// Whether the move would be possible but for the monsoon.
+        monsoon: bool,
+    },
+    /// Armour goes ashore in a friendly port only.
+    ArmourAshore {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was to go.
+        space: SpaceId,
+    },
+    /// The harbour would be overstacked.
+    NoRoom {
+        /// The harbour.
+        space: SpaceId,
+        /// Stacking points that would be there.
+        points: u16,
+        /// Stacking points that may be there.
+        limit: u16,
+    },
+    /// The unit can sail nowhere.
+    NowhereToSail {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The side blows no bridges.
+    NoDemolitions {
+        /// The side.
+        side: Side,
+    },
+    /// The unit stands in an enemy zone of control.
+    InEnemyZone {
+        /// The unit.
+        unit: UnitId,
+        /// The units that exert it.
+        enemies: Vec<UnitId>,
+    },
+    /// A ferry cannot be blown.
+    FerryStays {
+        /// The ferry.
+        crossing: CrossingId,
+    },
+    /// The bridge is down.
+    AlreadyDown {
+        /// The bridge.
+        crossing: CrossingId,
+    },
+    /// The bridge has withstood an attempt in this player-turn.
+    AlreadyTried {
+        /// The bridge.
+        crossing: CrossingId,
+    },
+    /// The unit is neither at the bridge nor next to it.
+    FarFromBridge {
+        /// The unit.
+        unit: UnitId,
+        /// The bridge.
+        crossing: CrossingId,
+    },
+    /// A bridge was tried after the unit's march.
+    MarchFixed {
+        /// The unit.
+        unit: UnitId,
     },
     /// The unit has no move of this phase to take back.
     NothingToTakeBack {
@@ -412,7 +538,7 @@ impl Refusal {
             Self::NowhereToMarch { .. } => "HM-5",
             Self::AlreadyRailed { .. } | Self::NothingToTakeBack { .. } => "HR-11",
             Self::Unsupplied { .. } => "HR-4",
-            Self::MovedThisTurn { .. } => "HR-5",
+            Self::MovedThisTurn { .. } | Self::SailedThisTurn { .. } => "HR-5",
             Self::AdjacentToEnemy { .. } => "HR-6",
             Self::NotOnRail { .. }
             | Self::NotRail { .. }
@@ -423,6 +549,22 @@ impl Refusal {
             Self::CapacityUsed { .. } => "HR-12",
             Self::HasSeen { .. } => "HO-2",
             Self::Overstacked { .. } => "HK-2",
+            Self::AlreadySailed { .. }
+            | Self::NotInPort { .. }
+            | Self::NoHarbour { .. }
+            | Self::OtherSea { .. }
+            | Self::NowhereToSail { .. } => "HN-1",
+            Self::OnlyTo { .. } | Self::HarbourLost { .. } | Self::NoShips { monsoon: false, .. } => "HN-2",
+            Self::NoShips { monsoon: true, .. } => "HN-7",
+            Self::ArmourAshore { .. } => "HN-4",
+            Self::NoRoom { .. } => "HK-3",
+            Self::NoDemolitions { .. }
+            | Self::InEnemyZone { .. }
+            | Self::AlreadyDown { .. }
+            | Self::AlreadyTried { .. }
+            | Self::FarFromBridge { .. }
+            | Self::MarchFixed { .. } => "HD-1",
+            Self::FerryStays { .. } => "HM-7",
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Reasons in words, for players.
 
 use super::Refusal;
-use crate::rules::board::{CrossingKind, Ground, SpaceId};
-use crate::rules::hex_game::{Mobility, Names, UnitId, unit_at};
+use crate::rules::board::{CrossingId, CrossingKind, Ground, SpaceId};
+use crate::rules::hex_game::definition::SeaArea;
+use crate::rules::hex_game::{Mobility, Names, Station, UnitId, unit_at};
 
 impl Refusal {
     /// The reason in words, without a capital or full stop, with the names that its reader may know.
@@ -11,6 +12,8 @@ impl Refusal {
         let game = names.game();
         let name = |unit: &UnitId| names.object(*unit);
         let label = |space: &SpaceId| game.board().label(*space);
+        let sea = |area: &SeaArea| game.tables().naval.areas[area.index()].as_str();
+        let bridge = |crossing: &CrossingId| game.board().crossing(*crossing).name.as_str();
         let number = |space: &SpaceId| game.board().number(*space);
         match self {
             Self::GameOver => "the last turn is over".to_owned(),
@@ -142,6 +145,91 @@ impl Refusal {
                         names.list(railed)
                     )
                 }
+            }
+            Self::AlreadySailed { unit, to } => {
+                format!("{} has sailed for {} in this phase", name(unit), label(to))
+            }
+            Self::SailedThisTurn { from, to, .. } => {
+                let from = match from {
+                    Station::Space(space) => label(space),
+                    Station::OffMapPort => "the off-map port".to_owned(),
+                };
+                format!("sailed this turn, from {from} for {}", label(to))
+            }
+            Self::NotInPort { unit, at } => {
+                format!("{} is at {}, which is no port of its side", name(unit), label(at))
+            }
+            Self::NoHarbour { space } => format!("{} is neither a port nor a landing beach", label(space)),
+            Self::OtherSea { unit, space, area } => {
+                format!(
+                    "{} is on the {}, where {} is not",
+                    label(space),
+                    sea(area),
+                    name(unit)
+                )
+            }
+            Self::OnlyTo { side, space } => {
+                format!("{} sails to {} only", game.side(*side).name, label(space))
+            }
+            Self::HarbourLost { space, by } => match by {
+                Some(side) => format!("{} is in {} hands", label(space), game.side(*side).adjective),
+                None => format!("{} is in nobody's hands", label(space)),
+            },
+            Self::NoShips {
+                side, area, total: 0, ..
+            } => {
+                format!("{} has no ships on the {}", game.side(*side).name, sea(area))
+            }
+            Self::NoShips {
+                side,
+                area,
+                total,
+                left,
+                needed,
+                monsoon,
+            } => {
+                let season = if *monsoon { " in the monsoon" } else { "" };
+                format!(
+                    "{} has ships for {total} a phase on the {}, and {left} left; this takes {needed}{season}",
+                    game.side(*side).name,
+                    sea(area)
+                )
+            }
+            Self::ArmourAshore { unit, space } => {
+                format!(
+                    "{} needs a friendly port, and {} is none",
+                    name(unit),
+                    label(space)
+                )
+            }
+            Self::NoRoom { space, points, limit } => {
+                format!(
+                    "{} would hold {points} stacking points, limit {limit}",
+                    label(space)
+                )
+            }
+            Self::NowhereToSail { unit } => format!("no harbour is open to {}", name(unit)),
+            Self::NoDemolitions { side } => format!("{} blows no bridges", game.side(*side).name),
+            Self::InEnemyZone { unit, enemies } => {
+                format!(
+                    "{} stands in the zone of control of {}",
+                    name(unit),
+                    names.list(enemies)
+                )
+            }
+            Self::FerryStays { crossing } => format!("{} is a ferry and cannot be blown", bridge(crossing)),
+            Self::AlreadyDown { crossing } => format!("{} is down", bridge(crossing)),
+            Self::AlreadyTried { crossing } => {
+                format!(
+                    "{} has withstood an attempt in this player-turn",
+                    bridge(crossing)
+                )
+            }
+            Self::FarFromBridge { unit, crossing } => {
+                format!("{} is neither at {} nor next to it", name(unit), bridge(crossing))
+            }
+            Self::MarchFixed { unit } => {
+                format!("a die was rolled for a bridge after {} had marched", name(unit))
             }
             Self::NothingToTakeBack { unit } => {
                 format!("{} has made no move in this phase", name(unit))

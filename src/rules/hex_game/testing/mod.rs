@@ -1,5 +1,6 @@
 //! Small games for the tests of the rules, written as a sketch of the map.
 
+pub(crate) mod sea;
 mod tables;
 
 use std::sync::Arc;
@@ -28,6 +29,7 @@ pub(crate) struct Sketch {
     phases: Vec<Phase>,
     turns: u16,
     tables: Tables,
+    changes: Vec<Box<dyn FnOnce(&mut Definition)>>,
 }
 
 impl Sketch {
@@ -65,7 +67,14 @@ impl Sketch {
             phases: vec![Phase::Movement, Phase::RailMovement, Phase::End],
             turns: 3,
             tables: tables::of_the_rule_book(),
+            changes: Vec::new(),
         }
+    }
+
+    /// Changes the definition before the game starts, after everything else.
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut Definition) + 'static) -> Self {
+        self.changes.push(Box::new(change));
+        self
     }
 
     fn spaces(&self, words: &str) -> Vec<SpaceId> {
@@ -263,7 +272,7 @@ impl Sketch {
                 within: Vec::new(),
             })
             .collect();
-        let definition = Definition {
+        let mut definition = Definition {
             title: "Sketch".to_owned(),
             board: Arc::new(board),
             sides: [spec("red"), spec("blue")],
@@ -287,6 +296,9 @@ impl Sketch {
             control,
             demolished,
         };
+        for change in self.changes {
+            change(&mut definition);
+        }
         Played {
             session: Session::new(Arc::new(HexGame::new(definition)), 1),
         }

@@ -88,6 +88,7 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
             campaign: Campaign {
                 options: definition.options.iter().map(|option| option.is_given).collect(),
                 fog: definition.fog,
+                prize: naval::prize_at_start(definition),
                 ..Campaign::default()
             },
             dice: Dice::seeded(seed),
@@ -212,6 +213,9 @@ pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) ->
     if state.campaign.scouts.contains(&unit) {
         return Err(Refusal::HasSeen { unit });
     }
+    if state.phase == Phase::Movement && state.campaign().fixed_marches.contains(&unit) {
+        return Err(Refusal::MarchFixed { unit });
+    }
     if state.journey(unit).is_some() || state.unit(unit).deployed {
         Ok(())
     } else {
@@ -251,7 +255,8 @@ pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
 }
 
 /// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
-/// Taking back every move of a phase always leads to a legal end of it (HK-4): it began with no hex overstacked.
+/// Taking back every move that can be always leads to a legal end of the phase (HK-4): it began with no hex overstacked,
+/// and moves are fixed only while none is (HD-1).
 pub(super) fn resolve_take_back(play: &mut Play<'_>, unit: UnitId) {
     if let Some(journey) = play.state.journey(unit) {
         let (from, to) = (journey.to(), journey.from());

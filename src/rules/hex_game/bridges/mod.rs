@@ -1,0 +1,200 @@
+//! Bridges (HD): demolition in the Movement Phase, repair in the End Phase.
+//!
+//! What a bridge that is down means is asked where it matters: marching and zones of control in [`super::costs`]
+//! (HD-2, HD-5), supply lines in [`super::supply`], trains in [`super::rail`] (HD-4).
+
+use std::collections::BTreeSet;
+
+use super::HexGame;
+use super::definition::{Phase, UnitId};
+use super::event::{Event, Purpose, Work};
+use super::order::Order;
+use super::refusal::Refusal;
+use super::stacking;
+use super::state::HexState;
+use super::turn::Play;
+use super::zone_of_control::{exerting, is_in_enemy_zone};
+use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
+
+/// How many of the six faces of the die blow a bridge (HD-1); `None` where nobody blows any.
+pub fn chance(game: &HexGame) -> Option<u8> {
+    game.tables().bridges.demolition.map(|(_, to)| to.min(6))
+}
+
+/// The bridges in the reach of a unit, standing or down, by id: on a side of its own hex or of one next to it (HD-1).
+pub fn nearby(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
+    let Some(at) = state.unit(unit).at else {
+        return Vec::new();
+    };
+    let board = game.board();
+    let hexes = board.links(at).iter().map(|link| link.to).chain([at]);
+    let crossings: BTreeSet<CrossingId> = hexes
+        .flat_map(|hex| board.links(hex))
+        .filter_map(|link| link.crossing)
+        .collect();
+    crossings.into_iter().collect()
+}
+
+/// The bridges that a unit may try to blow now, by id.
+pub fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
+    if check_sapper(game, state, unit).is_err() {
+        return Vec::new();
+    }
+    let mut found = nearby(game, state, unit);
+    found.retain(|crossing| bridge_reasons(game, state, unit, *crossing).is_empty());
+    found
+}
+
+/// Every reason why a unit may not try to blow a bridge; empty if it may.
+pub fn reasons_against(game: &HexGame, state: &HexState, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
+    let unit_reason = check_sapper(game, state, unit).err();
+    unit_reason
+        .into_iter()
+        .chain(bridge_reasons(game, state, unit, crossing))
+        .collect()
+}
+
+/// Whether a unit may try to blow a bridge (HD-1).
+pub(super) fn check(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    crossing: CrossingId,
+) -> Result<(), Refusal> {
+    match reasons_against(game, state, unit, crossing).into_iter().next() {
+        Some(reason) => Err(reason),
+        None => Ok(()),
+    }
+}
+
+/// Whether a unit may blow bridges at all now: it is the phase for it, the unit is the player's, on the map, of the side
+/// that blows bridges, and in no enemy zone of control, whoever is stacked with it (HD-1). The die fixes the marches
+/// made before it, so nothing may be overstacked then (HK-4).
+fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
+    if state.over {
+        return Err(Refusal::GameOver);
+    }
+    if state.phase != Phase::Movement {
+        return Err(Refusal::OtherPhase {
+            wanted: Phase::Movement,
+            now: state.phase,
+        });
+    }
+    let side = game.unit(unit).side;
+    if side != state.player {
+        return Err(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    let Some(at) = state.unit(unit).at else {
+        return Err(Refusal::OffMap { unit });
+    };
+    if game.tables().bridges.demolition.map(|(whose, _)| whose) != Some(side) {
+        return Err(Refusal::NoDemolitions { side });
+    }
+    if is_in_enemy_zone(state, side, at) {
+        return Err(Refusal::InEnemyZone {
+            unit,
+            enemies: exerting(game, state, side, at),
+        });
+    }
+    let hexes = stacking::overstacked(game, state);
+    if !hexes.is_empty() {
+        return Err(Refusal::Overstacked { hexes });
+    }
+    Ok(())
+}
+
+/// What speaks against a bridge itself: it cannot be blown, is too far off, is down, or has withstood an attempt in this
+/// player-turn.
+fn bridge_reasons(game: &HexGame, state: &HexState, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
+    // HM-7.
+    if game.board().crossing(crossing).kind == CrossingKind::Ferry {
+        return vec![Refusal::FerryStays { crossing }];
+    }
+    let mut reasons = Vec::new();
+    if state.is_demolished(crossing) {
+        reasons.push(Refusal::AlreadyDown { crossing });
+    } else if state.campaign().tried_bridges.contains(&crossing.0) {
+        reasons.push(Refusal::AlreadyTried { crossing });
+    }
+    if !nearby(game, state, unit).contains(&crossing) {
+        reasons.push(Refusal::FarFromBridge { unit, crossing });
+    }
+    reasons
+}
+
+/// Tries to blow a bridge, as [`check`] allows.
+pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, crossing: CrossingId) {
+    let to = chance(play.game).expect("checked: somebody blows bridges");
+    let down = play.roll(Purpose::Demolition { unit, crossing }, 6) <= to;
+    play.emit(Event::BridgeTried {
+        unit,
+        crossing,
+        work: Work::Demolition,
+        down,
+    });
+}
+
+/// Repairs bridges in the End Phase of the side that repairs (HD-3): one roll for each bridge that is down, by the best
+/// unit for it.
+pub(super) fn resolve_repairs(play: &mut Play<'_>) {
+    let Some((side, others, engineers)) = play.game.tables().bridges.repair else {
+        return;
+    };
+    if side != play.state.player {
+        return;
+    }
+    let count = u16::try_from(play.game.board().crossings().len()).expect("the loader bounds crossings");
+    for crossing in (0..count).map(CrossingId) {
+        if !play.state.is_demolished(crossing) {
+            continue;
+        }
+        let Some(unit) = repairer(play.game, play.state, crossing) else {
+            continue;
+        };
+        let from = if play.game.kind(unit).is_engineers {
+            engineers
+        } else {
+            others
+        };
+        let down = play.roll(Purpose::Repair { unit, crossing }, 6) < from;
+        play.emit(Event::BridgeTried {
+            unit,
+            crossing,
+            work: Work::Repair,
+            down,
+        });
+    }
+}
+
+/// The unit that repairs a bridge (HD-3): of the player's units on either side of it, in supply and in no enemy zone of
+/// control, engineers before others, then by id.
+pub fn repairer(game: &HexGame, state: &HexState, crossing: CrossingId) -> Option<UnitId> {
+    let side = state.player();
+    let ends: &[SpaceId; 2] = &game.board().crossing(crossing).between;
+    let able = state.units().filter(|(unit, status)| {
+        game.unit(*unit).side == side
+            && status.supplied
+            && status
+                .at
+                .is_some_and(|at| ends.contains(&at) && !is_in_enemy_zone(state, side, at))
+    });
+    able.map(|(unit, _)| unit)
+        .min_by_key(|unit| (!game.kind(*unit).is_engineers, *unit))
+}
+
+/// The attempts that are allowed now.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    if game.tables().bridges.demolition.map(|(side, _)| side) != Some(state.player) {
+        return;
+    }
+    for unit in game.unit_ids() {
+        let bridges = candidates(game, state, unit);
+        orders.extend(bridges.into_iter().map(|crossing| Order::Blow { unit, crossing }));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! How many units a side may move by sea in a phase (HN-2), what raises it, and what landings take of it (HN-7).
+
+use crate::rules::hex_game::definition::{OptionEffect, OptionId, SeaArea};
+use crate::rules::hex_game::state::{HexState, Prize};
+use crate::rules::hex_game::{HexGame, Side};
+
+/// What the capacity in a sea area comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CapacitySource {
+    /// The side's own shipping.
+    Own,
+    /// An option in play.
+    Option(OptionId),
+    /// The shipping that it seized (HN-3).
+    Prize,
+}
+
+/// What the player to play may move in one sea area in this phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AreaCapacity {
+    /// The sea area.
+    pub area: SeaArea,
+    /// Units a phase.
+    pub total: u16,
+    /// How much of it this player-turn's sea moves have taken.
+    pub used: u16,
+    /// Where it comes from.
+    pub source: CapacitySource,
+    /// What a landing takes beyond 1, in the monsoon (HN-7).
+    pub surcharge: u16,
+    /// The turn from which seized shipping can be used here, if that is still to come (HN-3).
+    pub prize_from: Option<u16>,
+}
+
+impl AreaCapacity {
+    /// How much is left.
+    pub const fn left(&self) -> u16 {
+        self.total.saturating_sub(self.used)
+    }
+
+    /// The capacity in words: `East Coast: 3 of 5 left; a landing takes 2 in the monsoon`.
+    pub fn text(&self, game: &HexGame) -> String {
+        let area = &game.tables().naval.areas[self.area.index()];
+        let mut text = format!("{area}: {} of {} left", self.left(), self.total);
+        match self.source {
+            CapacitySource::Own => {}
+            CapacitySource::Option(option) => {
+                text = format!("{text}, by {}", game.option(option).name);
+            }
+            CapacitySource::Prize => text.push_str(", in seized ships"),
+        }
+        if self.surcharge > 0 && self.total > 0 {
+            text = format!("{text}; a landing takes {} in the monsoon", 1 + self.surcharge);
+        }
+        if let Some(turn) = self.prize_from {
+            text = format!("{text}; seized ships from turn {turn}");
+        }
+        text
+    }
+}
+
+/// What the player to play may move in each sea area.
+pub fn capacities(game: &HexGame, state: &HexState) -> Vec<AreaCapacity> {
+    (0..)
+        .map(SeaArea)
+        .zip(&game.tables().naval.areas)
+        .map(|(area, _)| capacity(game, state, area))
+        .collect()
+}
+
+/// What the player to play may move in one sea area: the most that its own shipping, an option or seized shipping
+/// gives; they do not add up (HN-2, HN-3, HO-1).
+pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity {
+    let side = state.player();
+    let naval = &game.tables().naval;
+    let own = naval.sides[side.index()].capacity.get(area.index()).copied();
+    let mut best = (own.unwrap_or(0), CapacitySource::Own);
+    let mut raise = |units: u16, source| {
+        if units > best.0 {
+            best = (units, source);
+        }
+    };
+    for option in game.option_ids().filter(|option| state.has_option(*option)) {
+        if let Some(units) = option_capacity(game, state, side, option, area) {
+            raise(units, CapacitySource::Option(option));
+        }
+    }
+    let mut prize_from = None;
+    if let (Some(prize), Prize::Seized { from }) = (naval.prize, state.campaign().prize)
+        && prize.side == side
+        && prize.area == area
+        // HN-2: none while the enemy holds the place, again neither.
+        && state.control(prize.at) == Some(side)
+    {
+        if state.turn() >= from {
+            raise(prize.capacity, CapacitySource::Prize);
+        } else {
+            prize_from = Some(from);
+        }
+    }
+    AreaCapacity {
+        area,
+        total: best.0,
+        used: used(game, state, area),
+        source: best.1,
+        surcharge: surcharge(game, state, area),
+        prize_from,
+    }
+}
+
+fn option_capacity(
+    game: &HexGame,
+    state: &HexState,
+    side: Side,
+    option: OptionId,
+    wanted: SeaArea,
+) -> Option<u16> {
+    let option = game.option(option);
+    match &option.effect {
+        OptionEffect::SeaCapacity { area, units, from } => {
+            (option.side == side && *area == wanted && state.turn() >= *from).then_some(*units)
+        }
+        OptionEffect::RailCapacity(_)
+        | OptionEffect::SetUp { .. }
+        | OptionEffect::SquadronUntil(_)
+        | OptionEffect::Fortify(_)
+        | OptionEffect::FootOnRoads(_)
+        | OptionEffect::Arrivals
+        | OptionEffect::AirPoints(_) => None,
+    }
+}
+
+/// What the sea moves of this player-turn have taken, those that turned back or were sunk included.
+fn used(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
+    let side = state.player();
+    state
+        .units()
+        .filter(|(unit, _)| game.unit(*unit).side == side)
+        .filter_map(|(_, status)| status.sailed.filter(|voyage| voyage.area == area))
+        .map(|voyage| voyage.cost)
+        .sum()
+}
+
+/// How much more a landing in a sea area takes in this turn (HN-7); a move to a friendly port takes no more than ever.
+pub fn surcharge(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
+    game.tables()
+        .naval
+        .monsoon
+        .filter(|monsoon| monsoon.area == area && (monsoon.from..=monsoon.until).contains(&state.turn()))
+        .map_or(0, |monsoon| monsoon.surcharge)
+}

@@ -1,0 +1,165 @@
+//! What befalls those that go by sea: interception (HN-5), shipping that is seized (HN-3), assaults that fail (HN-6).
+
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::definition::{Definition, OptionEffect, SquadronTable, Station, UnitId};
+use crate::rules::hex_game::event::{Event, LossCause, Purpose};
+use crate::rules::hex_game::state::{HexState, Prize, Standing, Voyage};
+use crate::rules::hex_game::turn::Play;
+use crate::rules::hex_game::{HexGame, Side, stacking};
+
+/// Whether the squadron is active (HN-5): to the end of its last turn, which an option may put off, unless it is sunk.
+pub fn squadron_is_active(game: &HexGame, state: &HexState) -> bool {
+    let Some(squadron) = &game.tables().naval.squadron else {
+        return false;
+    };
+    let options = game
+        .effects(state, squadron.against.enemy())
+        .filter_map(|effect| match effect {
+            OptionEffect::SquadronUntil(turn) => Some(*turn),
+            OptionEffect::RailCapacity(_)
+            | OptionEffect::SetUp { .. }
+            | OptionEffect::Fortify(_)
+            | OptionEffect::FootOnRoads(_)
+            | OptionEffect::SeaCapacity { .. }
+            | OptionEffect::Arrivals
+            | OptionEffect::AirPoints(_) => None,
+        });
+    !state.campaign().squadron_sunk && state.turn() <= options.fold(squadron.until, u16::max)
+}
+
+/// Rolls for the squadron to find a unit at sea (HN-5); whether it did. The unit has turned back then, or is lost; and
+/// the squadron, which has shown itself, may be sunk.
+pub(super) fn resolve_interception(play: &mut Play<'_>, unit: UnitId, voyage: Voyage) -> bool {
+    let Some(squadron) = &play.game.tables().naval.squadron else {
+        return false;
+    };
+    let &SquadronTable {
+        against,
+        area,
+        hit_to,
+        turned_back_to,
+        sunk_from,
+        ..
+    } = squadron;
+    if against != play.game.unit(unit).side
+        || area != voyage.area
+        || !squadron_is_active(play.game, play.state)
+    {
+        return false;
+    }
+    let roll = play.roll(Purpose::Interception { unit }, 10);
+    if roll > hit_to.max(turned_back_to) {
+        return false;
+    }
+    if roll <= hit_to {
+        play.emit(Event::StepLost {
+            unit,
+            cause: LossCause::Interception,
+        });
+    }
+    if play.state.unit(unit).steps > 0 {
+        play.emit(Event::UnitTurnedBack {
+            unit,
+            to: voyage.from,
+        });
+    }
+    if play.roll(Purpose::Squadron, 6) >= sunk_from {
+        play.emit(Event::SquadronSunk);
+    }
+    true
+}
+
+/// What has become of the shipping as the game begins (HN-3): a side that holds the place already has it.
+pub(in crate::rules::hex_game) fn prize_at_start(definition: &Definition) -> Prize {
+    match definition.tables.naval.prize {
+        Some(prize) if definition.control[prize.at.index()] == Some(prize.side) => Prize::Seized {
+            from: definition.calendar.first,
+        },
+        _ => Prize::Open,
+    }
+}
+
+/// Decides on the shipping when its place has fallen (HN-3): a d10, once for all.
+pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play<'_>) {
+    let Some(table) = play.game.tables().naval.prize else {
+        return;
+    };
+    let seized_to = match play.state.campaign().prize {
+        Prize::Open => table.seized_to,
+        Prize::Attacked => table.seized_to_if_attacked,
+        Prize::Seized { .. } | Prize::Lost => return,
+    };
+    if play.state.control(table.at) != Some(table.side) {
+        return;
+    }
+    let prize = if play.roll(Purpose::Prize, 10) <= seized_to {
+        Prize::Seized {
+            from: play.state.turn() + table.delay,
+        }
+    } else {
+        Prize::Lost
+    };
+    play.emit(Event::PrizeDecided { prize });
+}
+
+/// What becomes of the units that are still afloat as the Combat Phase ends (HN-6), by id. One whose hex holds no enemy
+/// any more lands if there is room. Where the defender still holds the hex, the unit loses a step and goes back.
+pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play<'_>) {
+    let afloat: Vec<(UnitId, SpaceId)> = play
+        .state
+        .units()
+        .filter_map(|(unit, status)| match status.standing {
+            Standing::Afloat(at) => Some((unit, at)),
+            Standing::Awaited
+            | Standing::OffMapPort
+            | Standing::OnMap
+            | Standing::Declined
+            | Standing::Withdrawn
+            | Standing::Lost { .. } => None,
+        })
+        .collect();
+    for (unit, at) in afloat {
+        let side = play.game.unit(unit).side;
+        let is_held = play.state.presence().has_units(side.enemy(), at);
+        if !is_held && has_room(play.game, play.state, unit, at) {
+            play.emit(Event::UnitAdvanced { unit, path: vec![at] });
+            continue;
+        }
+        if is_held {
+            play.emit(Event::StepLost {
+                unit,
+                cause: LossCause::FailedAssault,
+            });
+        }
+        if play.state.unit(unit).steps > 0 {
+            go_back(play, unit, side);
+        }
+    }
+}
+
+/// Brings a unit back to the port that it came from; if that has no room any more, to its side's off-map port; if
+/// there is none, it is lost.
+fn go_back(play: &mut Play<'_>, unit: UnitId, side: Side) {
+    let from = play.state.unit(unit).sailed.map(|voyage| voyage.from);
+    let port = from.filter(|from| match from {
+        Station::OffMapPort => true,
+        Station::Space(space) => {
+            play.state.control(*space) == Some(side)
+                && !play.state.presence().has_units(side.enemy(), *space)
+                && has_room(play.game, play.state, unit, *space)
+        }
+    });
+    let off_map = play.game.tables().naval.sides[side.index()].off_map_port;
+    match port.or(off_map.map(|_| Station::OffMapPort)) {
+        Some(to) => play.emit(Event::UnitTurnedBack { unit, to }),
+        None => play.emit(Event::UnitDestroyed {
+            unit,
+            cause: LossCause::FailedAssault,
+        }),
+    }
+}
+
+/// Whether a unit has room in a space (HK-1).
+fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> bool {
+    stacking::points(game, state, space) + u16::from(game.unit(unit).stacking) <= stacking::limit(game, space)
+}

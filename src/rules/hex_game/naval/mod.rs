@@ -1,0 +1,348 @@
+//! Naval movement (HN): units go by sea in the Naval Movement Phase.
+//!
+//! What may sail where is here; how much may, in `capacity`; what the sea and the enemy do to it, in `dangers`.
+
+mod capacity;
+mod dangers;
+
+pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge};
+pub use dangers::squadron_is_active;
+pub(super) use dangers::{prize_at_start, resolve_failed_assaults, resolve_prize};
+
+use super::definition::{Harbour, HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
+use super::event::Event;
+use super::order::Order;
+use super::refusal::Refusal;
+use super::state::{HexState, Standing, Voyage};
+use super::turn::Play;
+use super::{HexGame, stacking};
+use crate::rules::board::{Reach, SpaceId};
+
+/// How a sea move ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SeaMove {
+    /// In a port of the unit's side.
+    Lift,
+    /// On a beach, or in an enemy port that nobody defends (HN-6).
+    Landing,
+    /// Off a hex with enemy units, which the unit has to attack in the Combat Phase (HN-6).
+    Assault,
+}
+
+impl SeaMove {
+    /// The word that players see.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lift => "sea lift",
+            Self::Landing => "landing",
+            Self::Assault => "assault",
+        }
+    }
+}
+
+/// Where a unit can go by sea.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// The space.
+    pub at: SpaceId,
+    /// The sea area that the move stays in (HN-1).
+    pub area: SeaArea,
+    /// How the move ends.
+    pub kind: SeaMove,
+    /// The capacity that it takes (HN-2, HN-7).
+    pub cost: u16,
+}
+
+/// Where a unit can go by sea, by space; empty if it may not sail at all.
+pub fn destinations(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination> {
+    if !unit_reasons(game, state, unit).is_empty() {
+        return Vec::new();
+    }
+    let mut found: Vec<Destination> = candidates(game, state, unit)
+        .into_iter()
+        .filter(|to| against(game, state, unit, *to).is_empty())
+        .collect();
+    // A harbour that lies on two seas is reached through the first that has ships left.
+    found.sort_by_key(|to| (to.at, to.area));
+    found.dedup_by_key(|to| to.at);
+    found
+}
+
+/// The same as [`destinations`] as a table, with the capacity that each takes. A unit in the off-map port has no start.
+pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
+    match state.unit(unit).at {
+        Some(start) => reach.begin(game.board().len(), start),
+        None => reach.begin_off_board(game.board().len()),
+    }
+    for to in destinations(game, state, unit) {
+        reach.record(to.at, to.cost, state.unit(unit).at.unwrap_or(to.at));
+    }
+}
+
+/// Whether a unit may go by sea to a space.
+pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    if let Some(reason) = unit_reasons(game, state, unit).into_iter().next() {
+        return Err(reason);
+    }
+    if destinations(game, state, unit).iter().any(|other| other.at == to) {
+        return Ok(());
+    }
+    let reasons = reasons_against_space(game, state, unit, to);
+    Err(reasons
+        .into_iter()
+        .next()
+        .unwrap_or(Refusal::NoHarbour { space: to }))
+}
+
+/// Sends a unit to a space that [`check`] allows. It may be intercepted (HN-5); if not, it comes ashore and takes the
+/// hex at once, or lies off it to assault it (HN-6).
+pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+    let Destination { area, kind, cost, .. } = destinations(play.game, play.state, unit)
+        .into_iter()
+        .find(|other| other.at == to)
+        .expect("checked: the space is a destination");
+    let from = match play.state.unit(unit).at {
+        Some(space) => Station::Space(space),
+        None => Station::OffMapPort,
+    };
+    let voyage = Voyage { from, to, area, cost };
+    play.emit(Event::UnitSailed { unit, voyage });
+    if dangers::resolve_interception(play, unit, voyage) {
+        return;
+    }
+    let assault = kind == SeaMove::Assault;
+    play.emit(Event::UnitLanded {
+        unit,
+        at: to,
+        assault,
+    });
+    let side = play.game.unit(unit).side;
+    if !assault && play.state.control(to) != Some(side) {
+        play.emit(Event::ControlChanged { space: to, side });
+        resolve_prize(play);
+    }
+}
+
+/// The sea moves that are allowed now.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    let units = game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player);
+    orders.extend(units.flat_map(|unit| {
+        destinations(game, state, unit)
+            .into_iter()
+            .map(move |to| Order::Sail { unit, to: to.at })
+    }));
+}
+
+/// Every reason why a unit may not sail at all; empty if it is Available.
+pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    let mut reasons = unit_reasons(game, state, unit);
+    if reasons.is_empty() && destinations(game, state, unit).is_empty() {
+        reasons.push(Refusal::NowhereToSail { unit });
+    }
+    reasons
+}
+
+/// The reasons in the unit's own state and place.
+fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    if let Err(reason) = check_sailor(game, state, unit) {
+        return vec![reason];
+    }
+    let areas = areas(game, state, unit);
+    // HN-2: where no ships are left, on any sea that it could sail.
+    let full = areas.iter().map(|area| capacity(game, state, *area));
+    full.clone()
+        .all(|capacity| capacity.left() == 0)
+        .then(|| {
+            full.map(|capacity| Refusal::NoShips {
+                side: state.player,
+                area: capacity.area,
+                total: capacity.total,
+                left: 0,
+                needed: 1,
+                monsoon: false,
+            })
+        })
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Whether a unit may be ordered to sail: it is the phase for it (HT-2), it is the player's, has not sailed yet (HN-1),
+/// is no fixed defence, and lies in a port or its side's off-map port (HN-1).
+fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
+    if state.over {
+        return Err(Refusal::GameOver);
+    }
+    if state.phase != Phase::NavalMovement {
+        return Err(Refusal::OtherPhase {
+            wanted: Phase::NavalMovement,
+            now: state.phase,
+        });
+    }
+    if game.unit(unit).side != state.player {
+        return Err(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    let status = state.unit(unit);
+    if let Some(voyage) = status.sailed {
+        return Err(Refusal::AlreadySailed { unit, to: voyage.to });
+    }
+    if game.mobility(unit) == Mobility::Fixed {
+        return Err(Refusal::Fixed { unit });
+    }
+    match (areas(game, state, unit).is_empty(), status.at) {
+        (false, _) => Ok(()),
+        (true, Some(at)) => Err(Refusal::NotInPort { unit, at }),
+        (true, None) => Err(Refusal::OffMap { unit }),
+    }
+}
+
+/// The sea areas on which a unit lies in port: on the map in a port of its side, or off the map.
+fn areas(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SeaArea> {
+    let naval = &game.tables().naval;
+    let side = game.unit(unit).side;
+    match (state.unit(unit).standing, state.unit(unit).at) {
+        (Standing::OffMapPort, _) => naval.sides[side.index()].off_map_port.into_iter().collect(),
+        (Standing::OnMap, Some(at)) if state.control(at) == Some(side) => naval
+            .harbours
+            .iter()
+            .filter(|harbour| harbour.at == at && harbour.kind == HarbourKind::Port)
+            .map(|harbour| harbour.area)
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The harbours on a unit's seas, and where alone its side may go (HN-2), whether it can go there or not.
+fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination> {
+    let naval = &game.tables().naval;
+    let at = state.unit(unit).at;
+    let only = naval.sides[game.unit(unit).side.index()].only_to;
+    areas(game, state, unit)
+        .into_iter()
+        .flat_map(|area| {
+            let only = only.map(|at| Harbour {
+                at,
+                area,
+                kind: HarbourKind::Port,
+            });
+            let harbours = naval.harbours.iter().filter(move |harbour| harbour.area == area);
+            harbours.copied().chain(only)
+        })
+        .filter(|harbour| Some(harbour.at) != at)
+        .map(|harbour| destination(game, state, unit, harbour))
+        .collect()
+}
+
+/// The sea move that ends in a harbour.
+fn destination(game: &HexGame, state: &HexState, unit: UnitId, harbour: Harbour) -> Destination {
+    let side = game.unit(unit).side;
+    let kind = if state.presence().has_units(side.enemy(), harbour.at) {
+        SeaMove::Assault
+    } else if harbour.kind == HarbourKind::Port && state.control(harbour.at) == Some(side) {
+        SeaMove::Lift
+    } else {
+        SeaMove::Landing
+    };
+    let extra = match kind {
+        SeaMove::Lift => 0,
+        // HN-7.
+        SeaMove::Landing | SeaMove::Assault => surcharge(game, state, harbour.area),
+    };
+    Destination {
+        at: harbour.at,
+        area: harbour.area,
+        kind,
+        cost: 1 + extra,
+    }
+}
+
+/// What speaks against a sea move, in the order of the rule book.
+fn against(game: &HexGame, state: &HexState, unit: UnitId, to: Destination) -> Vec<Refusal> {
+    let side = game.unit(unit).side;
+    let mut reasons = Vec::new();
+    // HN-2: to one harbour alone, and only while it is the side's own.
+    if let Some(only) = game.tables().naval.sides[side.index()].only_to {
+        if to.at != only {
+            return vec![Refusal::OnlyTo { side, space: only }];
+        }
+        let by = state.control(to.at);
+        if by != Some(side) {
+            return vec![Refusal::HarbourLost { space: to.at, by }];
+        }
+    }
+    let capacity = capacity(game, state, to.area);
+    if to.cost > capacity.left() {
+        reasons.push(Refusal::NoShips {
+            side,
+            area: to.area,
+            total: capacity.total,
+            left: capacity.left(),
+            needed: to.cost,
+            monsoon: capacity.left() > 0,
+        });
+    }
+    // HN-4.
+    if game.mobility(unit) == Mobility::RoadBound && to.kind != SeaMove::Lift {
+        reasons.push(Refusal::ArmourAshore { unit, space: to.at });
+    }
+    // HK-3: at once, those that lie off the hex with those in it.
+    let points = points_at(game, state, unit, to.at);
+    let limit = stacking::limit(game, to.at);
+    if points > limit {
+        reasons.push(Refusal::NoRoom {
+            space: to.at,
+            points,
+            limit,
+        });
+    }
+    reasons
+}
+
+/// The stacking points of a unit with those of its side that are in a space or lie off it to assault it.
+fn points_at(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> u16 {
+    let side = game.unit(unit).side;
+    let there = state.units().filter(|(other, status)| {
+        *other != unit
+            && game.unit(*other).side == side
+            && (status.at == Some(space) || status.standing == Standing::Afloat(space))
+    });
+    there
+        .map(|(other, _)| other)
+        .chain([unit])
+        .map(|unit| u16::from(game.unit(unit).stacking))
+        .sum()
+}
+
+/// Every reason why a unit may not go by sea to a space, leaving aside those against the unit itself; empty if it can.
+pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+    if state.unit(unit).at == Some(to) {
+        return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    let mut ways = candidates(game, state, unit)
+        .into_iter()
+        .filter(|other| other.at == to)
+        .map(|other| against(game, state, unit, other))
+        .collect::<Vec<_>>();
+    ways.sort_by_key(Vec::len);
+    if let Some(reasons) = ways.into_iter().next() {
+        return reasons;
+    }
+    let harbours = &game.tables().naval.harbours;
+    let other = harbours.iter().find(|harbour| harbour.at == to);
+    vec![match other {
+        Some(harbour) => Refusal::OtherSea {
+            unit,
+            space: to,
+            area: harbour.area,
+        },
+        None => Refusal::NoHarbour { space: to },
+    }]
+}
+
+#[cfg(test)]
+mod tests;

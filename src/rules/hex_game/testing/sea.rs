@@ -1,0 +1,158 @@
+//! Sketches with a sea: harbours, shipping, a squadron, bridges to blow.
+//!
+//! The numbers are those of the Malaya campaign.
+
+use super::{Played, Sketch};
+use crate::rules::hex_game::definition::{
+    AttritionTable, BridgeTable, Harbour, HarbourKind, MonsoonTable, NavalTable, OptionEffect, OptionSpec,
+    PrizeTable, SeaArea, SideNaval, SquadronTable, Station,
+};
+use crate::rules::hex_game::{Event, Names, Order, Refusal, Side};
+
+/// The sea areas of sketches.
+pub(crate) const WEST: SeaArea = SeaArea(0);
+/// The other one.
+pub(crate) const EAST: SeaArea = SeaArea(1);
+
+impl Sketch {
+    /// The sea of the Malaya campaign, without harbours: the first side moves 5 units in the east and none in the
+    /// west, and has its off-map port in the east; the second moves 1 in either.
+    pub(crate) fn sea(self) -> Self {
+        self.with(|definition| {
+            let side = |capacity: [u16; 2], off_map_port| SideNaval {
+                capacity: capacity.to_vec(),
+                only_to: None,
+                off_map_port,
+            };
+            definition.tables.naval = NavalTable {
+                areas: vec!["West Coast".to_owned(), "East Coast".to_owned()],
+                harbours: Vec::new(),
+                sides: [side([0, 5], Some(EAST)), side([1, 1], None)],
+                prize: None,
+                squadron: None,
+                monsoon: None,
+                sailed_divisor: 2,
+            };
+        })
+    }
+
+    pub(crate) fn harbour(self, kind: HarbourKind, area: SeaArea, at: &str) -> Self {
+        let at = self.one(at);
+        self.with(move |definition| definition.tables.naval.harbours.push(Harbour { at, area, kind }))
+    }
+
+    /// The sea moves of a side end here alone.
+    pub(crate) fn only_to(self, side: Side, at: &str) -> Self {
+        let at = self.one(at);
+        self.with(move |definition| definition.tables.naval.sides[side.index()].only_to = Some(at))
+    }
+
+    /// Penang: the first side can seize shipping for 1 unit in the west.
+    pub(crate) fn prize(self, at: &str) -> Self {
+        let at = self.one(at);
+        self.with(move |definition| {
+            definition.tables.naval.prize = Some(PrizeTable {
+                at,
+                side: Side::First,
+                area: WEST,
+                capacity: 1,
+                seized_to: 8,
+                seized_to_if_attacked: 2,
+                delay: 2,
+            });
+        })
+    }
+
+    /// Force Z: it watches the east against the first side, to turn 2.
+    pub(crate) fn squadron(self) -> Self {
+        self.with(|definition| {
+            definition.tables.naval.squadron = Some(SquadronTable {
+                name: "Force Z".to_owned(),
+                against: Side::First,
+                area: EAST,
+                until: 2,
+                hit_to: 1,
+                turned_back_to: 2,
+                sunk_from: 4,
+            });
+        })
+    }
+
+    /// The monsoon in the east, from turn 2 on.
+    pub(crate) fn monsoon(self) -> Self {
+        self.with(|definition| {
+            definition.tables.naval.monsoon = Some(MonsoonTable {
+                area: EAST,
+                from: 2,
+                until: 18,
+                surcharge: 1,
+            });
+        })
+    }
+
+    /// An option in play.
+    pub(crate) fn option(self, name: &str, side: Side, effect: OptionEffect) -> Self {
+        let spec = OptionSpec {
+            id: name.to_lowercase().replace(' ', "_"),
+            name: name.to_owned(),
+            text: String::new(),
+            side,
+            price: 0,
+            is_given: true,
+            effect,
+        };
+        self.with(move |definition| definition.options.push(spec))
+    }
+
+    /// The unit begins in the off-map port.
+    pub(crate) fn off_map(self, unit: &str) -> Self {
+        let id = unit.to_owned();
+        self.with(move |definition| {
+            let index = definition.units.iter().position(|unit| unit.id == id).unwrap();
+            definition.setup[index].at = Station::OffMapPort;
+        })
+    }
+
+    /// The second side blows bridges on 1 to 5; the first repairs them on 3 to 6, brigades, as engineers, on 2 to 6.
+    pub(crate) fn bridge_table(self) -> Self {
+        self.with(|definition| {
+            definition.tables.bridges = BridgeTable {
+                demolition: Some((Side::Second, 5)),
+                repair: Some((Side::First, 3, 2)),
+            };
+            definition.tables.kinds[0].is_engineers = true;
+        })
+    }
+
+    /// Units unsupplied for two of their player-turns running lose a step on 1 or 2.
+    pub(crate) fn attrition(self) -> Self {
+        self.with(|definition| definition.tables.attrition = AttritionTable { after: 2, lost_to: 2 })
+    }
+}
+
+impl Played {
+    pub(crate) fn sail(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
+        let order = Order::Sail {
+            unit: self.unit(unit),
+            to: self.space(to),
+        };
+        self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    /// Tries to blow a bridge, named by a hex and its side.
+    pub(crate) fn blow(&mut self, unit: &str, bridge: &str) -> Result<Vec<Event>, Refusal> {
+        let order = Order::Blow {
+            unit: self.unit(unit),
+            crossing: self.game().board().crossing_named(bridge).unwrap(),
+        };
+        self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    /// What happened, in words.
+    pub(crate) fn texts(&self, events: &[Event]) -> Vec<String> {
+        events
+            .iter()
+            .map(|event| event.text(&Names::all(self.game())))
+            .collect()
+    }
+}
