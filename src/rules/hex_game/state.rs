@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::HexGame;
 use super::combat::Combat;
-use super::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
+use super::definition::{Definition, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use super::presence::Presence;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
@@ -167,6 +167,18 @@ pub struct Campaign {
     /// Units whose marches of this player-turn can no more be taken back, since a bridge was tried after them (HD-1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<UnitId>,
+}
+
+impl Campaign {
+    /// What campaigns add as the game begins.
+    pub fn at_start(definition: &Definition) -> Self {
+        Self {
+            options: definition.options.iter().map(|option| option.is_given).collect(),
+            fog: definition.fog,
+            prize: super::naval::prize_at_start(definition),
+            ..Self::default()
+        }
+    }
 }
 
 /// All that changes in play. [`super::HexGame`] reads the rest from its definition.

@@ -4,12 +4,15 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{JourneyPart, SnapshotFile, UnitPart};
+use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
 use crate::rules::board::file::Entries;
 use crate::rules::board::issue::Issue;
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::hex_game::state::{Campaign, Situation, Standing};
-use crate::rules::hex_game::{HexGame, HexState, Journey, Side, UnitId, UnitState};
+use crate::rules::hex_game::combat::Stage;
+use crate::rules::hex_game::definition::SeaArea;
+use crate::rules::hex_game::invariants::{Violation, violations};
+use crate::rules::hex_game::state::{Campaign, Situation, Standing, Voyage};
+use crate::rules::hex_game::{HexGame, HexState, Journey, Side, Station, UnitId, UnitState};
 
 /// The state as a save writes it.
 pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
@@ -23,11 +26,32 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
             .join(" "),
         cost: journey.cost,
     };
+    let voyage = |voyage: &Voyage| VoyagePart {
+        from: voyage.from.space().map(|from| board.number(from)),
+        to: board.number(voyage.to),
+        area: voyage.area.0,
+        cost: voyage.cost,
+    };
+    let standing = |standing: Standing| match standing {
+        Standing::OnMap | Standing::Awaited => None,
+        Standing::OffMapPort => Some(StandingPart::OffMapPort),
+        Standing::Afloat(off) => Some(StandingPart::Afloat(board.number(off))),
+        Standing::Declined => Some(StandingPart::Declined),
+        Standing::Withdrawn => Some(StandingPart::Withdrawn),
+        Standing::Lost { turn } => Some(StandingPart::Lost(turn)),
+    };
     let units = state.units().map(|(id, unit)| {
         let part = UnitPart {
             at: unit.at.map(|at| board.number(at)),
             steps: unit.steps,
             supplied: unit.supplied,
+            standing: standing(unit.standing),
+            hungry: unit.hungry,
+            due: unit.due,
+            deployed: unit.deployed,
+            attacked: unit.attacked,
+            was_attacked: unit.was_attacked,
+            sailed: unit.sailed.as_ref().map(voyage),
             marched: unit.marched.as_ref().map(journey),
             railed: unit.railed.as_ref().map(journey),
         };
@@ -45,6 +69,9 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
             .map(|crossing| if state.is_demolished(crossing) { 'x' } else { '-' })
             .collect(),
         units: Entries(units.collect()),
+        campaign: Some(state.campaign())
+            .filter(|campaign| **campaign != Campaign::at_start(game.definition()))
+            .cloned(),
     }
 }
 
@@ -83,11 +110,19 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
         issues.push(Issue::new("snapshot.crossings", what));
     });
     let units = units(game, &file.units, &mut issues);
+    let campaign = match &file.campaign {
+        Some(campaign) => campaign.clone(),
+        None => Campaign::at_start(definition),
+    };
+    if !fits(game, &campaign) {
+        let what = "this names options, units, hexes or bridges that the scenario has not";
+        issues.push(Issue::new("snapshot.campaign", what));
+    }
     let (Some(player), Ok(control), Ok(demolished), true) = (player, control, demolished, issues.is_empty())
     else {
         return Err(issues);
     };
-    Ok(HexState::new(
+    let state = HexState::new(
         game,
         Situation {
             turn: file.turn,
@@ -97,14 +132,52 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
             units,
             control,
             demolished,
-            campaign: Campaign {
-                options: definition.options.iter().map(|option| option.is_given).collect(),
-                fog: definition.fog,
-                ..Campaign::default()
-            },
+            campaign,
             dice: file.dice.clone(),
         },
-    ))
+    );
+    let is_impossible = |what: &Violation| {
+        matches!(
+            what,
+            Violation::Astray { .. } | Violation::Standing { .. } | Violation::Combat
+        )
+    };
+    let impossible = violations(game, &state).into_iter().filter(is_impossible);
+    issues.extend(impossible.map(|what| Issue::new("snapshot", what.text(game))));
+    if issues.is_empty() { Ok(state) } else { Err(issues) }
+}
+
+/// The units that a combat waits for.
+fn waiting(stage: &Stage) -> &[UnitId] {
+    match stage {
+        Stage::Retreat { units, .. } | Stage::Advance { units, .. } => units,
+        Stage::AirDefence | Stage::Losses { .. } => &[],
+    }
+}
+
+/// Whether all that campaigns add speaks of what the scenario has.
+fn fits(game: &HexGame, campaign: &Campaign) -> bool {
+    let board = game.board();
+    let units = |units: &[UnitId]| {
+        units
+            .iter()
+            .all(|unit| unit.index() < game.definition().units.len())
+    };
+    let space = |space: &SpaceId| space.index() < board.len();
+    let bridge = |bridge: &u16| usize::from(*bridge) < board.crossings().len();
+    let fight = campaign.combat.as_ref().is_none_or(|combat| {
+        space(&combat.target)
+            && units(&combat.attackers)
+            && units(&combat.defenders)
+            && units(waiting(&combat.stage))
+    });
+    campaign.options.len() == game.definition().options.len()
+        && campaign.trail.iter().all(|(at, _)| space(at))
+        && campaign.tried_bridges.iter().all(bridge)
+        && [&campaign.fixed_marches, &campaign.seen, &campaign.scouts]
+            .into_iter()
+            .all(|list| units(list))
+        && fight
 }
 
 const fn letter(side: Option<Side>) -> char {
@@ -264,21 +337,43 @@ fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState
     };
     let marched = part.marched.as_ref().map(journey).transpose()?;
     let railed = part.railed.as_ref().map(journey).transpose()?;
-    let last = railed.as_ref().or(marched.as_ref());
-    if last.is_some_and(|journey| Some(journey.to()) != at) {
-        return Err("its journey ends elsewhere".into());
-    }
+    let voyage = |voyage: &VoyagePart| -> Result<Voyage, String> {
+        let seas = game.tables().naval.areas.len();
+        if usize::from(voyage.area) >= seas {
+            return Err(format!("there is no sea area {} of {seas}", voyage.area));
+        }
+        Ok(Voyage {
+            from: match voyage.from.as_deref().map(space).transpose()? {
+                Some(from) => Station::Space(from),
+                None => Station::OffMapPort,
+            },
+            to: space(&voyage.to)?,
+            area: SeaArea(voyage.area),
+            cost: voyage.cost,
+        })
+    };
+    let standing = match &part.standing {
+        None if at.is_some() => Standing::OnMap,
+        None => Standing::Awaited,
+        Some(StandingPart::OffMapPort) => Standing::OffMapPort,
+        Some(StandingPart::Afloat(off)) => Standing::Afloat(space(off)?),
+        Some(StandingPart::Declined) => Standing::Declined,
+        Some(StandingPart::Withdrawn) => Standing::Withdrawn,
+        Some(StandingPart::Lost(turn)) => Standing::Lost { turn: *turn },
+    };
     Ok(UnitState {
-        standing: if at.is_some() {
-            Standing::OnMap
-        } else {
-            Standing::Awaited
-        },
+        standing,
         at,
+        steps: part.steps,
         supplied: part.supplied,
+        hungry: part.hungry,
+        due: part.due,
+        deployed: part.deployed,
+        sailed: part.sailed.as_ref().map(voyage).transpose()?,
         marched,
         railed,
-        ..UnitState::awaited(part.steps)
+        attacked: part.attacked,
+        was_attacked: part.was_attacked,
     })
 }
 

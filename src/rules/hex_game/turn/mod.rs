@@ -85,12 +85,7 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
             units,
             control: definition.control.clone(),
             demolished,
-            campaign: Campaign {
-                options: definition.options.iter().map(|option| option.is_given).collect(),
-                fog: definition.fog,
-                prize: naval::prize_at_start(definition),
-                ..Campaign::default()
-            },
+            campaign: Campaign::at_start(definition),
             dice: Dice::seeded(seed),
         },
     );
