@@ -132,6 +132,10 @@ pub struct SnapshotFile {
 }
 
 /// A unit.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word of the file, and no two exclude each other"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitPart {

@@ -294,7 +294,7 @@ fn against(game: &HexGame, state: &HexState, unit: UnitId, to: Destination) -> V
     let points = points_at(game, state, unit, to.at);
     let limit = stacking::limit(game, to.at);
     if points > limit {
-        reasons.push(Refusal::NoRoom {
+        reasons.push(Refusal::HarbourFull {
             space: to.at,
             points,
             limit,

@@ -100,7 +100,7 @@ impl Refusal {
                 "needed": needed,
                 "monsoon": monsoon,
             }),
-            Self::NoRoom { space, points, limit } => {
+            Self::HarbourFull { space, points, limit } => {
                 json!({ "space": number(space), "points": points, "limit": limit })
             }
             Self::NoDemolitions { side: whose } => json!({ "side": side(whose) }),

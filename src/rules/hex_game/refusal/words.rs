@@ -202,7 +202,7 @@ impl Refusal {
                     label(space)
                 )
             }
-            Self::NoRoom { space, points, limit } => {
+            Self::HarbourFull { space, points, limit } => {
                 format!(
                     "{} would hold {points} stacking points, limit {limit}",
                     label(space)

@@ -90,9 +90,9 @@ impl Sketch {
         })
     }
 
-    /// An option in play.
-    pub(crate) fn option(self, name: &str, side: Side, effect: OptionEffect) -> Self {
-        let spec = OptionSpec {
+    /// An option in play, by its name.
+    pub(crate) fn given(self, name: &str, side: Side, effect: OptionEffect) -> Self {
+        self.option(OptionSpec {
             id: name.to_lowercase().replace(' ', "_"),
             name: name.to_owned(),
             text: String::new(),
@@ -100,8 +100,7 @@ impl Sketch {
             price: 0,
             is_given: true,
             effect,
-        };
-        self.with(move |definition| definition.options.push(spec))
+        })
     }
 
     /// The unit begins in the off-map port.

@@ -153,7 +153,7 @@ fn hn_5_the_squadron_is_active_in_turns_1_and_2_and_longer_by_an_option() {
     assert!(!active(&turn(played)), "turn 3");
     let covered = coast()
         .squadron()
-        .option("Air Cover", Side::Second, OptionEffect::SquadronUntil(5))
+        .given("Air Cover", Side::Second, OptionEffect::SquadronUntil(5))
         .start();
     let played = turn(turn(turn(turn(covered))));
     assert!(active(&played), "turn 5");

@@ -283,7 +283,7 @@ fn ho_1_more_landing_craft_from_its_turn_on() {
         units: 1,
         from: 2,
     };
-    let played = coast().option("More Landing Craft", Side::First, effect).start();
+    let played = coast().given("More Landing Craft", Side::First, effect).start();
     assert_eq!(ships(&played, WEST).0, 0);
     let played = played
         .go_to(Side::Second, Phase::NavalMovement)
