@@ -9,8 +9,10 @@ pub mod input;
 pub mod map_view;
 pub mod panels;
 pub mod phases;
+pub mod replay;
 pub mod screens;
 pub mod settings;
+pub mod summary;
 pub mod table;
 pub mod theme;
 
@@ -35,6 +37,8 @@ pub struct Options {
     pub board: Option<Arc<Board>>,
     /// A game to go straight to: a new one, or one from a save.
     pub game: Option<(Loaded, Session<HexGame>)>,
+    /// Whether that game is watched, and not played.
+    pub watch: bool,
     /// What is to be said about that game, such as how it came back from its save.
     pub notice: Option<String>,
     /// Where the player's files are.
@@ -94,8 +98,13 @@ pub fn window(options: Options) -> App {
             .insert_state(screens::Screen::Game);
     }
     if let Some((scenario, session)) = options.game {
-        app.insert_resource(table::Table::resume(scenario, session))
-            .insert_state(screens::Screen::Game);
+        let table = table::Table::resume(scenario, session);
+        if options.watch {
+            app.insert_state(screens::Screen::Replay);
+            screens::replay::open(app.world_mut(), replay::WatchGame::Saved(Box::new(table), None));
+        } else {
+            app.insert_resource(table).insert_state(screens::Screen::Game);
+        }
     }
     if let Some(notice) = options.notice {
         app.insert_resource(OpeningNotice(notice));

@@ -10,12 +10,11 @@ use bevy::prelude::*;
 
 use super::AppSystems;
 use super::map_view::MapBoard;
+pub use super::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Barrier, Session};
+use crate::rules::engine::{Barrier, Game, Playback, Session};
 use crate::rules::hex_game::stacking::Overstacked;
-use crate::rules::hex_game::{
-    Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
-};
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
 use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
@@ -23,7 +22,12 @@ use crate::rules::scenario::Loaded;
 pub struct Table {
     session: Session<HexGame>,
     scenario: Loaded,
-    is_new: bool,
+    /// How the table is greeted that was just put there.
+    greeting: Option<ChangeKind>,
+    /// Whether the game is watched and not played.
+    is_watched: bool,
+    /// Who sees it; `None` is whoever has to decide.
+    viewer: Option<Side>,
 }
 
 impl Table {
@@ -38,13 +42,46 @@ impl Table {
         Self {
             session,
             scenario,
-            is_new: true,
+            greeting: Some(ChangeKind::Loaded),
+            is_watched: false,
+            viewer: None,
         }
     }
 
-    /// The table as the player who has to decide sees it: the one whose turn it is, in a combat perhaps the other.
+    /// A game to watch as a side sees it, or as whoever has to decide: no order is carried out in it.
+    pub fn watched(scenario: Loaded, session: Session<HexGame>, viewer: Option<Side>) -> Self {
+        Self {
+            is_watched: true,
+            viewer,
+            ..Self::resume(scenario, session)
+        }
+    }
+
+    /// The game as it goes on after something else was watched.
+    #[must_use]
+    pub fn back_again(self) -> Self {
+        Self {
+            greeting: Some(ChangeKind::Returned),
+            ..self
+        }
+    }
+
+    /// Brings a game that is watched to where it was after this many orders.
+    pub fn bring(&mut self, playback: &mut Playback<HexGame>, to: usize) {
+        if self.is_watched() {
+            playback.bring(&mut self.session, to);
+        }
+    }
+
+    /// Whether the game is watched and not played.
+    pub fn is_watched(&self) -> bool {
+        self.is_watched
+    }
+
+    /// The table as the player sees it who watches or who has to decide: the one whose turn it is, in a combat
+    /// perhaps the other.
     pub fn view(&self) -> TableView<'_> {
-        self.view_of(self.session.state().decider())
+        self.view_of(self.viewer.unwrap_or(self.session.state().decider()))
     }
 
     /// The table as a side sees it.
@@ -92,6 +129,29 @@ impl Table {
         self.session.barrier().map(Barrier::text)
     }
 
+    /// What undo stops at, going back, in words; `None` if nothing does before the beginning of the game.
+    pub fn undo_stop(&self) -> Option<String> {
+        let journal = self.session.journal();
+        let first_kept = journal.len().checked_sub(self.undo_depth() + 1)?;
+        let Some(barrier) = self.session.stop() else {
+            return Some("what was done before the game was opened stays".to_owned());
+        };
+        let text = barrier.text().to_owned();
+        let names = self.view().names();
+        let told = || {
+            let game = self.game();
+            let stops = |event: &&RulesEvent| game.barrier(event) == Some(barrier) && names.tells(event);
+            journal[first_kept].events.iter().rfind(stops)
+        };
+        match barrier {
+            Barrier::ChangeOfPlayer | Barrier::Rule(_) => Some(text),
+            Barrier::Dice | Barrier::Reveal => Some(match told() {
+                Some(event) => format!("{text} ({})", event.text(&names)),
+                None => text,
+            }),
+        }
+    }
+
     /// The order that the unit's move in this phase would be.
     pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
         match self.session.state().phase() {
@@ -133,6 +193,29 @@ pub enum ChangeKind {
     Redone,
     /// A game was opened.
     Loaded,
+    /// The game goes on after something else was watched.
+    Returned,
+    /// A game that is watched has gone forward.
+    Shown,
+    /// A game that is watched has gone back.
+    ShownBack,
+}
+
+impl ChangeKind {
+    /// Whether another game lies on the table now.
+    pub const fn is_other_game(self) -> bool {
+        matches!(self, Self::Loaded | Self::Returned)
+    }
+
+    /// Whether the events have been taken away again.
+    pub const fn is_backwards(self) -> bool {
+        matches!(self, Self::Undone | Self::ShownBack)
+    }
+
+    /// Whether the player has done it just now.
+    pub const fn is_done(self) -> bool {
+        matches!(self, Self::Issued | Self::Redone)
+    }
 }
 
 /// The table has changed.
@@ -165,101 +248,6 @@ pub struct WarnUnitsLeft(pub bool);
 impl Default for WarnUnitsLeft {
     fn default() -> Self {
         Self(true)
-    }
-}
-
-/// A unit, in short, as the player who has to decide knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnitSummary {
-    /// Where it is; `None` off the map.
-    pub at: Option<SpaceId>,
-    /// Steps left.
-    pub steps: u8,
-    /// Whether it is supplied.
-    pub supplied: bool,
-    /// What it can do or has done in this phase.
-    pub mark: Mark,
-    /// Whether he does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
-    pub is_unknown: bool,
-}
-
-/// What entities and panels show of the table, worked out once for each change.
-#[derive(Resource, Clone, Debug, PartialEq)]
-pub struct TableSummary {
-    /// The turn.
-    pub turn: u16,
-    /// Whose player-turn it is.
-    pub player: Side,
-    /// The phase.
-    pub phase: Phase,
-    /// Whether the game is over.
-    pub is_over: bool,
-    /// Every unit, by id.
-    pub units: Vec<UnitSummary>,
-    /// How many units the player may rail in a phase, and how many of these are left.
-    pub rail_capacity: (u16, u16),
-    /// The hexes that keep the phase from ending.
-    pub overstacked: Vec<Overstacked>,
-}
-
-impl TableSummary {
-    /// The summary of a table.
-    pub fn of(table: &Table) -> Self {
-        let view = table.view();
-        let (state, names) = (view.state(), view.names());
-        let summary = |unit: UnitId| {
-            let status = state.unit(unit);
-            let is_unknown = names.is_unknown(unit);
-            UnitSummary {
-                at: status.at,
-                steps: if is_unknown {
-                    view.game().unit(unit).steps
-                } else {
-                    status.steps
-                },
-                supplied: is_unknown || status.supplied,
-                mark: view.mark(unit),
-                is_unknown,
-            }
-        };
-        Self {
-            turn: state.turn(),
-            player: state.player(),
-            phase: state.phase(),
-            is_over: state.is_over(),
-            units: view.game().unit_ids().map(summary).collect(),
-            rail_capacity: view.rail_capacity(),
-            overstacked: view.overstacked(),
-        }
-    }
-
-    /// One unit.
-    pub fn unit(&self, unit: UnitId) -> &UnitSummary {
-        &self.units[unit.index()]
-    }
-
-    /// Every unit, by id.
-    pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSummary)> {
-        (0..).map(UnitId).zip(&self.units)
-    }
-
-    /// The units that can act now, by id.
-    pub fn available(&self) -> impl Iterator<Item = UnitId> {
-        self.marked(Mark::Available)
-    }
-
-    /// The units with a mark, by id.
-    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = UnitId> {
-        self.units()
-            .filter(move |(_, unit)| unit.mark == mark)
-            .map(|(id, _)| id)
-    }
-
-    /// The units in a space, by id.
-    pub fn units_in(&self, space: SpaceId) -> impl Iterator<Item = UnitId> {
-        self.units()
-            .filter(move |(_, unit)| unit.at == Some(space))
-            .map(|(id, _)| id)
     }
 }
 
@@ -328,18 +316,22 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut table: ResMut<'_, Table>,
     mut selection: ResMut<'_, Selection>,
+    board: Option<Res<'_, MapBoard>>,
     mut changed: MessageWriter<'_, TableChanged>,
     mut commands: Commands<'_, '_>,
 ) {
-    if !table.is_new {
+    let Some(kind) = table.greeting.take() else {
         return;
-    }
-    table.is_new = false;
+    };
     selection.set_if_neq(Selection::default());
-    commands.insert_resource(MapBoard(table.game().shared_board()));
+    // The same map stays as it is, and the player looks where he looked.
+    let shared = table.game().shared_board();
+    if board.is_none_or(|board| !Arc::ptr_eq(&board.0, &shared)) {
+        commands.insert_resource(MapBoard(shared));
+    }
     commands.insert_resource(TableSummary::of(&table));
     changed.write(TableChanged {
-        kind: ChangeKind::Loaded,
+        kind,
         events: table.session.opening().to_vec(),
     });
 }
@@ -352,6 +344,9 @@ fn carry_out(
     mut refused: MessageWriter<'_, Refused>,
     mut held: MessageWriter<'_, EndPhaseHeld>,
 ) {
+    if table.is_watched() {
+        requests.clear();
+    }
     for request in requests.read() {
         let outcome = match request {
             Request::Issue(order) => issue(&mut table, order.clone()),

@@ -46,6 +46,9 @@ enum Command {
         /// Give every order again, and compare the state after each with the save
         #[arg(long)]
         verify: bool,
+        /// Watch it in a window
+        #[arg(long, conflicts_with = "verify")]
+        watch: bool,
     },
     /// Tell a saved game as text, or as a page with the map and charts
     Report(report::ReportArguments),
@@ -92,7 +95,10 @@ pub fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play, folders),
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Console) => finish(console::run(io::stdin().lock(), io::stdout().lock(), folders)),
-        Some(Command::Replay { save, verify }) => replay::run(&save, verify, &folders),
+        Some(Command::Replay {
+            save, watch: true, ..
+        }) => play::watch(save, folders),
+        Some(Command::Replay { save, verify, .. }) => replay::run(&save, verify, &folders),
         Some(Command::Report(arguments)) => report::run(&arguments, &folders),
         Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }

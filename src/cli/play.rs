@@ -11,7 +11,16 @@ const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11
 
 /// Opens the window.
 pub fn run(arguments: &PlayArguments, folders: Folders) -> ExitCode {
-    window::run(arguments, folders)
+    window::run(arguments, false, folders)
+}
+
+/// Opens the window and replays a save in it.
+pub fn watch(save: String, folders: Folders) -> ExitCode {
+    let arguments = PlayArguments {
+        load: Some(save),
+        ..PlayArguments::default()
+    };
+    window::run(&arguments, true, folders)
 }
 
 /// What a panic of the libraries under the window says is missing; `None` if it says something else.
@@ -64,9 +73,10 @@ mod window {
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
-    pub fn run(arguments: &PlayArguments, folders: Folders) -> ExitCode {
+    pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
         let mut options = Options {
             folders,
+            watch,
             ..Options::default()
         };
         if let Err(lines) = open_game(arguments, &mut options) {
@@ -125,7 +135,7 @@ mod window {
 
     use super::{PlayArguments, complain_of_no_window};
 
-    pub fn run(_: &PlayArguments, _: Folders) -> ExitCode {
+    pub fn run(_: &PlayArguments, _: bool, _: Folders) -> ExitCode {
         complain_of_no_window("this program was built without its window (feature desktop)");
         ExitCode::FAILURE
     }

@@ -201,6 +201,12 @@ impl Desk {
             .collect()
     }
 
+    /// The entities with a component.
+    pub fn spawned<C: Component>(&mut self) -> BTreeSet<Entity> {
+        let mut entities = self.app.world_mut().query_filtered::<Entity, With<C>>();
+        entities.iter(self.app.world()).collect()
+    }
+
     /// The hexes with a marker.
     pub fn hexes<M: Component>(&mut self) -> BTreeSet<SpaceId> {
         let mut hexes = self.app.world_mut().query_filtered::<&MapHex, With<M>>();

@@ -4,6 +4,7 @@
 #![cfg(feature = "desktop")]
 
 mod desk;
+mod replay;
 
 use std::collections::BTreeSet;
 

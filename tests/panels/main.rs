@@ -2,6 +2,7 @@
 #![cfg(feature = "desktop")]
 
 mod situations;
+mod story;
 
 use bevy_egui::egui;
 use egui_kittest::Harness;
@@ -423,10 +424,15 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
     let mut opening = saves(SavesFor::Opening);
     let answer = click("Open", |ui| opening.ui(ui));
     assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
-    assert_eq!(
-        click("Resume", |ui| Menu::default().ui(ui)),
-        Some(MenuChoice::Resume)
-    );
+    let answer = click("Watch", |ui| opening.ui(ui));
+    assert_eq!(answer, Some(SaveChoice::Watch("kampar.ron".into())));
+    for (label, choice) in [
+        ("Resume", MenuChoice::Resume),
+        ("Watch the game so far", MenuChoice::Watch),
+        ("Since your last turn", MenuChoice::Since),
+    ] {
+        assert_eq!(click(label, |ui| Menu::default().ui(ui)), Some(choice));
+    }
 }
 
 fn saves(purpose: SavesFor) -> Saves {

@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Pen, Type, rounded};
 use super::{COUNTER_KM, MapHex, Overstacked};
 use crate::app::AppSystems;
 use crate::app::map_view::{self, MapBoard, layer};
-use crate::app::screens::Screen;
+use crate::app::screens::OnMap;
 use crate::app::theme::Palette;
 
 /// The sign of a hex.
@@ -55,7 +55,7 @@ fn add_badges(
                 ..Sprite::from_image(image)
             },
             Transform::from_translation(centre.extend(layer::OVERLAY_TOP + 1.0)),
-            DespawnOnExit(Screen::Game),
+            DespawnOnExit(OnMap),
         ));
     }
 }

@@ -43,7 +43,7 @@ fn set_off(
     motion: Res<'_, Motion>,
 ) {
     for change in changes.read() {
-        if !motion.0 || change.kind == ChangeKind::Loaded {
+        if !motion.0 || change.kind.is_other_game() {
             continue;
         }
         for (unit, way) in change.events.iter().filter_map(|event| way(event, change.kind)) {
@@ -76,9 +76,12 @@ fn way(event: &RulesEvent, kind: ChangeKind) -> Option<(UnitId, Vec<SpaceId>)> {
             (*unit, journey.path.clone())
         }
         RulesEvent::MoveTakenBack { unit, from, to } => (*unit, vec![*from, *to]),
+        RulesEvent::UnitRetreated { unit, path } | RulesEvent::UnitAdvanced { unit, path } => {
+            (*unit, path.clone())
+        }
         _ => return None,
     };
-    if kind == ChangeKind::Undone {
+    if kind.is_backwards() {
         way.reverse();
     }
     Some((unit, way))

@@ -232,7 +232,7 @@ fn place_counters(
             FanSheet,
             Sprite::from_color(palette.paper.with_alpha(0.86), size),
             Transform::from_translation(centre),
-            DespawnOnExit(crate::app::screens::Screen::Game),
+            DespawnOnExit(crate::app::screens::OnMap),
         ));
     }
 }

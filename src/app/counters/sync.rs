@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use super::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Unsupplied, Used};
 use crate::app::AppSystems;
 use crate::app::phases::ReachShown;
-use crate::app::screens::Screen;
-use crate::app::table::{ChangeKind, Selection, TableChanged, TableSummary, UnitSummary};
+use crate::app::screens::OnMap;
+use crate::app::table::{Selection, TableChanged, TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, UnitId};
 
@@ -45,7 +45,7 @@ fn table_is_other(
 ) -> bool {
     let is_open = summary.is_some();
     let closed = std::mem::replace(&mut *was_open, is_open) && !is_open;
-    changes.read().any(|change| change.kind == ChangeKind::Loaded) || closed
+    changes.read().any(|change| change.kind.is_other_game()) || closed
 }
 
 fn clear_table(
@@ -125,7 +125,7 @@ fn sync_counters(
             At(space),
             Transform::default(),
             Visibility::default(),
-            DespawnOnExit(Screen::Game),
+            DespawnOnExit(OnMap),
         ));
         mark(&mut entity, Available, false, look == Look::Available);
         mark(&mut entity, Selected, false, look == Look::Selected);
@@ -168,7 +168,7 @@ fn sync_hexes(
         renew(&mut commands.entity(entity), overstacked.copied(), stack);
     }
     for (space, (reach, stack)) in wanted {
-        let mut entity = commands.spawn((Name::new("Hex"), MapHex(space), DespawnOnExit(Screen::Game)));
+        let mut entity = commands.spawn((Name::new("Hex"), MapHex(space), DespawnOnExit(OnMap)));
         renew(&mut entity, None, reach);
         renew(&mut entity, None, stack);
     }

@@ -14,7 +14,7 @@ use super::sync::{Look, SyncCounters};
 use super::{COUNTER_KM, Counter, outline};
 use crate::app::AppSystems;
 use crate::app::map_view::camera::{MapScale, Overview};
-use crate::app::table::{ChangeKind, Selection, Table, TableChanged, TableSummary};
+use crate::app::table::{Selection, Table, TableChanged, TableSummary};
 use crate::app::theme::Palette;
 
 /// The size in which counters are drawn, in physical pixels.
@@ -105,7 +105,7 @@ fn forget(
     mut commands: Commands<'_, '_>,
     counters: Query<'_, '_, Entity, With<Shown>>,
 ) {
-    let is_other_game = changes.read().any(|change| change.kind == ChangeKind::Loaded);
+    let is_other_game = changes.read().any(|change| change.kind.is_other_game());
     if !is_other_game && !palette.is_changed() && textures.faces.len() <= MOST_TEXTURES {
         return;
     }

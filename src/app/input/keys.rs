@@ -3,6 +3,7 @@
 use bevy::prelude::{ButtonInput, KeyCode, Vec2};
 
 use super::Strokes;
+use crate::app::replay::Watch;
 use crate::rules::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.
@@ -141,6 +142,31 @@ pub const REDO: [Chord; 2] = [Chord::ctrl(&[KeyCode::KeyY]), UNDO.shift()];
 /// Takes back all orders of the phase.
 pub const UNDO_ALL: Chord = Chord::ctrl(&[KeyCode::Backspace]);
 
+/// Marks an earlier line of the log.
+pub const MARK_EARLIER: Chord = Chord::plain(&[KeyCode::PageUp]);
+
+/// Marks a later line of the log, or none.
+pub const MARK_LATER: Chord = Chord::plain(&[KeyCode::PageDown]);
+
+/// Takes back what came after the marked line of the log.
+pub const UNDO_TO_MARK: Chord = Chord::ctrl(&[KeyCode::KeyU]);
+
+/// Shows what happened since the player's last turn.
+pub const SINCE: Chord = Chord::plain(&[KeyCode::KeyH]);
+
+/// In a game that is watched.
+pub const REPLAY: [(Chord, Watch); 9] = [
+    (Chord::plain(&[KeyCode::Space]), Watch::PlayOrPause),
+    (Chord::plain(&[KeyCode::ArrowRight]), Watch::Forward),
+    (Chord::plain(&[KeyCode::ArrowLeft]), Watch::Back),
+    (Chord::plain(&[KeyCode::PageDown]), Watch::NextTurn),
+    (Chord::plain(&[KeyCode::PageUp]), Watch::PreviousTurn),
+    (Chord::ctrl(&[KeyCode::ArrowLeft]), Watch::Start),
+    (Chord::ctrl(&[KeyCode::ArrowRight]), Watch::End),
+    (Chord::plain(&[KeyCode::ArrowUp]), Watch::Faster),
+    (Chord::plain(&[KeyCode::ArrowDown]), Watch::Slower),
+];
+
 /// Shows supply.
 pub const SUPPLY: Chord = Chord::plain(&[KeyCode::KeyV]);
 
@@ -166,7 +192,7 @@ pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
 pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 22] = [
+pub const HELP: [(&str, &str); 26] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -185,6 +211,9 @@ pub const HELP: [(&str, &str); 22] = [
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),
     ("Ctrl+Backspace", "take back all orders of the phase"),
+    ("Page Up, Page Down", "mark a line of the log"),
+    ("Ctrl+U", "take back what came after the marked line"),
+    ("H", "what happened since your last turn"),
     ("V, Shift+V", "show supply, of the one or the other side"),
     ("Z", "show zones of control"),
     ("T", "tint the hexes of both sides"),
@@ -195,4 +224,9 @@ pub const HELP: [(&str, &str); 22] = [
     ("F1", "the rules"),
     ("F2", "the score, and what the result would be today"),
     ("F3", "the calendar: arrivals, weather, deadlines"),
+    (
+        "In a replay",
+        "Space runs and stops it, the arrows go by orders and change the speed, Page Up and Page Down go by player-turns, \
+         Esc leaves",
+    ),
 ];

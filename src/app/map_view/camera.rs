@@ -13,7 +13,7 @@ use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, ground, point};
 use crate::app::AppSystems;
 use crate::app::input::keys;
-use crate::app::screens::Screen;
+use crate::app::screens::{OnMap, Screen};
 use crate::app::theme::Motion;
 use crate::rules::board::{Board, SpaceId};
 
@@ -82,12 +82,17 @@ pub(super) fn plugin(app: &mut App) {
             (
                 fit_new_map.run_if(resource_exists_and_changed::<MapBoard>),
                 (press_and_drag, wheel),
-                (press_view_keys, scroll_by_keys).run_if(not(egui_wants_any_keyboard_input)),
+                (
+                    press_view_keys,
+                    // In a replay the arrows go by orders.
+                    scroll_by_keys.run_if(in_state(Screen::Game)),
+                )
+                    .run_if(not(egui_wants_any_keyboard_input)),
                 scroll_at_edge,
             )
                 .chain()
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
         )
         .add_systems(
             Update,
@@ -99,7 +104,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Motion)
-                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
         );
 }
 

@@ -16,7 +16,7 @@ use super::paint::Painter;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, hex_print, layer, marks, places, routes, waters};
 use crate::app::AppSystems;
-use crate::app::screens::Screen;
+use crate::app::screens::OnMap;
 use crate::app::theme::Palette;
 use crate::rules::board::Board;
 
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()
         .init_resource::<CurrentDetail>()
         .init_resource::<DrawnDetails>()
-        .add_systems(OnExit(Screen::Game), stop_baking)
+        .add_systems(OnExit(OnMap), stop_baking)
         .add_systems(
             Update,
             (
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(DrawLayers)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
         );
 }
 
@@ -226,7 +226,7 @@ fn sheet(
         Mesh2d(mesh),
         MeshMaterial2d(material),
         Transform::from_xyz(0.0, 0.0, height),
-        DespawnOnExit(Screen::Game),
+        DespawnOnExit(OnMap),
         Pickable::IGNORE,
     )
 }

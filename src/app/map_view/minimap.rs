@@ -13,7 +13,7 @@ use super::lattice::Lattice;
 use super::overlay::{ControlOverlay, Side};
 use super::{MapBoard, ground, point};
 use crate::app::AppSystems;
-use crate::app::screens::Screen;
+use crate::app::screens::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::{Board, Ground, SpaceId, outline::Point};
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
             (draw_picture, follow_game)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
         );
 }
 

@@ -21,7 +21,7 @@ use super::places::{importance, symbol_radius};
 use super::{MapBoard, centre, ground, layer, point};
 use crate::app::AppSystems;
 use crate::app::counters::COUNTER_KM;
-use crate::app::screens::Screen;
+use crate::app::screens::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, SpaceId};
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
     );
 }
 
@@ -129,7 +129,7 @@ fn letter_names(
             Transform::from_translation(name.at.extend(layer::NAMES))
                 .with_rotation(Quat::from_rotation_z(name.angle)),
             Visibility::Hidden,
-            DespawnOnExit(Screen::Game),
+            DespawnOnExit(OnMap),
             Pickable::IGNORE,
         ));
     }

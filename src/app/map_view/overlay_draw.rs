@@ -16,7 +16,7 @@ use super::overlay::{ControlOverlay, DemolishedCrossings, Highlights, SupplyOver
 use super::paint::Painter;
 use super::{MapBoard, centre, layer, routes};
 use crate::app::AppSystems;
-use crate::app::screens::Screen;
+use crate::app::screens::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::rules::board::SpaceId;
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(Screen::Game).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
     );
 }
 
@@ -138,7 +138,7 @@ fn redraw<R: Overlay>(
     let drawn = || {
         (
             Drawn::<R>(std::marker::PhantomData),
-            DespawnOnExit(Screen::Game),
+            DespawnOnExit(OnMap),
             Pickable::IGNORE,
         )
     };

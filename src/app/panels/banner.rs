@@ -33,7 +33,8 @@ impl Banner {
     }
 }
 
-fn turn(ui: &mut Ui, scene: &Scene<'_>) {
+/// Whose player-turn it is, and when.
+pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
     let (title, accent) = if summary.is_over {
@@ -128,12 +129,18 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
         table.undo_depth() > 0,
         egui::Button::new(label(icon::ARROW_U_UP_LEFT, "Undo")),
     );
-    let stopped = table.barrier().map_or_else(
+    let stopped = table.undo_stop().map_or_else(
         || "Nothing has been done yet".to_owned(),
         |why| format!("Nothing more to undo: {why}"),
     );
+    let further = match (table.undo_depth(), table.undo_stop()) {
+        (0 | 1, None) | (0, _) => String::new(),
+        (1, Some(why)) => format!("\nIt is the last that can be undone: {why}"),
+        (orders, None) => format!("\n{orders} orders can be undone, to the beginning"),
+        (orders, Some(why)) => format!("\n{orders} orders can be undone, then no more: {why}"),
+    };
     if undo
-        .on_hover_text(format!("Undo: {}  (Ctrl+Z)", last_order(scene)))
+        .on_hover_text(format!("Undo: {}  (Ctrl+Z){further}", last_order(scene)))
         .on_disabled_hover_text(stopped)
         .clicked()
     {
@@ -162,7 +169,7 @@ pub fn chapter(phase: Phase) -> &'static str {
 }
 
 /// The phases of the player-turn, with the current one lit.
-fn track(ui: &mut Ui, scene: &Scene<'_>) {
+pub(super) fn track(ui: &mut Ui, scene: &Scene<'_>) {
     let visuals = ui.visuals().clone();
     let accent = scene.accent(scene.summary.player);
     let phases = &scene.game().definition().phases;

@@ -4,12 +4,13 @@ use bevy_egui::egui::{self, CornerRadius, Key, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::cover;
-use super::log::{self, Line};
+use super::log::Line;
+use super::since::Since;
 use super::widget::{count, main_button, sentence, serif};
 use crate::app::table::Table;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::{Event, HexGame, Side};
+use crate::rules::hex_game::Side;
 
 /// How many lines of what happened are told.
 const LINES: usize = 8;
@@ -21,7 +22,7 @@ pub struct Curtain {
     pub side: Side,
     /// The turn and its days.
     pub when: String,
-    /// What happened in the other player's turn, in short.
+    /// What happened since his last turn, in short.
     pub happened: Vec<String>,
     /// The adjective of the player's side.
     adjective: String,
@@ -42,7 +43,7 @@ impl Curtain {
                 state.turn(),
                 game.definition().calendar.text(state.turn())
             ),
-            happened: last_turn(table, game, side),
+            happened: last_turn(table, side),
             adjective: game.side(side).adjective.clone(),
             other: game.side(side.enemy()).adjective.clone(),
         }
@@ -62,7 +63,8 @@ impl Curtain {
         ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
         let inner = rest.shrink2(vec2(64.0, 0.0));
         let room = egui::Rect::from_min_max(inner.min + vec2(0.0, rect.height() * 0.2), inner.max);
-        let mut begins = ui.input(|input| input.key_pressed(Key::Enter));
+        // Ctrl+Enter is what ended the phase before the curtain.
+        let mut begins = ui.input(|input| input.key_pressed(Key::Enter) && input.modifiers.is_none());
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
             ui.label(serif(ui, format!("The {} player-turn", self.adjective), 36.0).color(accent));
@@ -87,45 +89,20 @@ impl Curtain {
     }
 }
 
-/// What happened in the player-turn before this one, in short. Moves that were taken back did not happen.
-fn last_turn(table: &Table, game: &HexGame, side: Side) -> Vec<String> {
-    let session = table.session();
-    let orders = session.journal().iter().flat_map(|entry| &entry.events);
-    let all: Vec<&Event> = session.opening().iter().chain(orders).collect();
-    let begins = |events: &[&Event]| {
-        events
-            .iter()
-            .rposition(|event| matches!(event, Event::PlayerTurnBegan { .. }))
-    };
-    let now = begins(&all).unwrap_or(0);
-    let Some(before) = begins(&all[..now]) else {
+/// What happened since the player had his last turn, in short.
+fn last_turn(table: &Table, side: Side) -> Vec<String> {
+    let Some(since) = Since::of(table, side) else {
         return Vec::new();
     };
-    let mut events: Vec<Event> = Vec::new();
-    for event in &all[before..now] {
-        if let Event::MoveTakenBack { unit, .. } = event {
-            let is_its_move = |event: &Event| {
-                matches!(event, Event::UnitMoved { .. } | Event::UnitRailed { .. })
-                    && event.unit() == Some(*unit)
-            };
-            if let Some(index) = events.iter().rposition(is_its_move) {
-                events.remove(index);
-            }
-        } else {
-            events.push((*event).clone());
-        }
-    }
-    let told = log::lines_of(&table.view_of(side).names(), &events)
-        .into_iter()
-        .filter_map(|line| match line {
-            Line::Happened { text, .. } => Some(text),
-            Line::Turn(..) | Line::Phase(..) => None,
-        });
+    let told = since.lines.into_iter().filter_map(|line| match line {
+        Line::Happened { text, .. } => Some(text),
+        Line::Turn(..) | Line::Phase(..) => None,
+    });
     let mut told: Vec<String> = told.collect();
     if told.is_empty() {
         return vec![sentence(&format!(
             "the {} player moved nothing",
-            game.side(side.enemy()).adjective
+            table.game().side(side.enemy()).adjective
         ))];
     }
     if told.len() > LINES {

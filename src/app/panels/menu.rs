@@ -16,6 +16,10 @@ pub enum MenuChoice {
     Load,
     /// Write the report of the game.
     Report,
+    /// What happened since the player's last turn.
+    Since,
+    /// Watch the game so far.
+    Watch,
     /// The settings.
     Settings,
     /// The rules.
@@ -45,6 +49,12 @@ impl Menu {
                 (icon::FLOPPY_DISK, "Save game", MenuChoice::Save),
                 (icon::FOLDER_OPEN, "Load game", MenuChoice::Load),
                 (icon::FILE_TEXT, "Write a report", MenuChoice::Report),
+                (
+                    icon::CLOCK_COUNTER_CLOCKWISE,
+                    "Since your last turn",
+                    MenuChoice::Since,
+                ),
+                (icon::FILM_STRIP, "Watch the game so far", MenuChoice::Watch),
                 (icon::GEAR_SIX, "Settings", MenuChoice::Settings),
                 (icon::BOOK_OPEN, "Rules", MenuChoice::Rules),
                 (icon::SIGN_OUT, "Leave to the title", MenuChoice::Title),

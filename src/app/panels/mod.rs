@@ -15,12 +15,14 @@ pub mod menu;
 pub mod notices;
 pub mod outcome;
 pub mod reinforcements;
+pub mod replay;
 pub mod report_card;
 pub mod rules_viewer;
 pub mod saves;
 pub mod sea;
 pub mod settings_sheet;
 pub mod setup;
+pub mod since;
 pub mod title;
 pub mod unit_card;
 pub mod unit_list;
@@ -141,4 +143,6 @@ pub enum Wish {
     Report,
     /// Leave the game for the title.
     LeaveToTitle,
+    /// Watch on the map what happened since the player's last turn.
+    WatchSince,
 }

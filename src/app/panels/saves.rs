@@ -30,6 +30,8 @@ pub enum SaveChoice {
     Save(String),
     /// Open this file.
     Open(PathBuf),
+    /// Watch the game in this file.
+    Watch(PathBuf),
     /// Neither.
     Back,
 }
@@ -169,7 +171,11 @@ impl Saves {
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    ui.set_max_width(ui.available_width() - scaled(ui, 96.0));
+                    let buttons = match self.purpose {
+                        SavesFor::Saving => 96.0,
+                        SavesFor::Opening => 176.0,
+                    };
+                    ui.set_max_width(ui.available_width() - scaled(ui, buttons));
                     ui.add(egui::Label::new(RichText::new(&line.name).strong()).truncate());
                     match &line.problem {
                         Some(problem) => {
@@ -196,6 +202,16 @@ impl Saves {
                             SavesFor::Saving => SaveChoice::Save(line.name.clone()),
                             SavesFor::Opening => SaveChoice::Open(line.path.clone()),
                         });
+                    }
+                    if self.purpose == SavesFor::Opening {
+                        let watch = egui::Button::new(format!("{} Watch", icon::FILM_STRIP));
+                        let watch = ui.add_enabled(enabled, watch);
+                        if watch
+                            .on_hover_text("A replay of the game, from its beginning")
+                            .clicked()
+                        {
+                            choice = Some(SaveChoice::Watch(line.path.clone()));
+                        }
                     }
                 });
             });

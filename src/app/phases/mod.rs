@@ -7,6 +7,7 @@
 pub mod aim;
 pub mod end;
 pub mod keyboard;
+pub mod log_mark;
 pub mod movement;
 pub mod naval;
 pub mod overlays;
@@ -26,6 +27,7 @@ use crate::rules::hex_game::{Phase, UnitId};
 
 pub use aim::Aim;
 pub use end::PhaseHeld;
+pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};
 pub use reach::ReachShown;
 
@@ -72,6 +74,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             aim::plugin,
             keyboard::plugin,
+            log_mark::plugin,
             procedure::plugin,
             reach::plugin,
             setup::plugin,
@@ -91,7 +94,7 @@ fn follow_table(
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
     let now = match summary {
-        Some(summary) if !summary.is_over => match summary.phase {
+        Some(summary) if !summary.is_over && !summary.is_watched => match summary.phase {
             Phase::Setup => PlayPhase::Setup,
             Phase::Reinforcement => PlayPhase::Reinforcement,
             Phase::NavalMovement => PlayPhase::NavalMovement,

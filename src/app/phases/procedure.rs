@@ -11,7 +11,7 @@ use crate::app::input::InputHeld;
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
 use crate::app::screens::Screen;
-use crate::app::table::{ChangeKind, Request, Selection, Table, TableChanged, TableSummary, TableSystems};
+use crate::app::table::{Request, Selection, Table, TableChanged, TableSummary, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, UnitId};
 
@@ -209,7 +209,7 @@ fn read_clicks(
 /// After a move nothing is selected, and the player looks at where the unit now is.
 fn follow_events(mut changes: MessageReader<'_, '_, TableChanged>, mut selection: ResMut<'_, Selection>) {
     for change in changes.read() {
-        let undone = change.kind == ChangeKind::Undone;
+        let undone = change.kind.is_backwards();
         let mut space = None;
         for event in &change.events {
             match event {

@@ -8,6 +8,7 @@ use super::{Aim, PhaseHeld, movement, rail};
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::Highlights;
+use crate::app::screens::Screen;
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::{Mark, Phase, UnitId};
@@ -52,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             search.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>)),
-            highlight,
+            highlight.run_if(not(in_state(Screen::Replay))),
         )
             .chain()
             .before(SyncCounters)

@@ -6,7 +6,8 @@ use bevy::window::WindowCloseRequested;
 use super::desk::Desk;
 use super::library::write_autosave;
 use crate::app::AppSystems;
-use crate::app::table::{ChangeKind, Table, TableChanged};
+use crate::app::replay::Replay;
+use crate::app::table::{Table, TableChanged};
 use crate::folders::Folders;
 use crate::rules::hex_game::Event as RulesEvent;
 
@@ -39,7 +40,7 @@ fn at_phase_end(
     mut desk: ResMut<'_, Desk>,
 ) {
     let is_end = |change: &TableChanged| {
-        matches!(change.kind, ChangeKind::Issued | ChangeKind::Redone)
+        change.kind.is_done()
             && change
                 .events
                 .iter()
@@ -53,11 +54,18 @@ fn at_phase_end(
 fn at_closing(
     mut closing: MessageReader<'_, '_, WindowCloseRequested>,
     table: Res<'_, Table>,
+    replay: Option<Res<'_, Replay>>,
     folders: Res<'_, Folders>,
     mut desk: ResMut<'_, Desk>,
 ) {
+    // What is watched is saved already; what waits for it is not.
+    let played = match &replay {
+        Some(replay) => replay.aside(),
+        None => Some(&*table),
+    };
+    let Some(table) = played else { return };
     if closing.read().count() > 0 {
-        keep(&table, &folders, &mut desk);
+        keep(table, &folders, &mut desk);
     }
 }
 
@@ -66,6 +74,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::app::table::ChangeKind;
     use crate::rules::engine::Session;
     use crate::rules::hex_game::Order;
     use crate::rules::save;

@@ -16,7 +16,9 @@ use crate::app::panels::report_card::ReportCard;
 use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
+use crate::app::panels::since::Since;
 use crate::app::panels::why_card::WhyCard;
+use crate::app::phases::LogMark;
 use crate::app::table::{Selection, TableSummary};
 use crate::folders::Folders;
 
@@ -52,6 +54,8 @@ pub struct Desk {
     pub sheet: Option<Sheet>,
     /// The calendar.
     pub calendar: Calendar,
+    /// What happened since the player's last turn.
+    pub since: Option<Since>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// Notices.
@@ -82,6 +86,7 @@ impl Desk {
         self.why = None;
         self.held = None;
         self.sheet = None;
+        self.since = None;
         self.curtain = None;
         self.rules_open = false;
     }
@@ -103,6 +108,8 @@ impl Desk {
             self.held = None;
         } else if self.sheet.is_some() {
             self.sheet = None;
+        } else if self.since.is_some() {
+            self.since = None;
         } else {
             return false;
         }
@@ -123,6 +130,7 @@ fn press_keys(
     screen: Res<'_, State<Screen>>,
     selection: Res<'_, Selection>,
     summary: Option<Res<'_, TableSummary>>,
+    mut mark: ResMut<'_, LogMark>,
     mut desk: ResMut<'_, Desk>,
 ) {
     if desk.curtain.is_some() {
@@ -131,6 +139,10 @@ fn press_keys(
     if keys::CANCEL.just_pressed(&pressed) {
         let in_game = *screen.get() == Screen::Game;
         let mut used = desk.put_away();
+        if !used && mark.0.is_some() {
+            mark.0 = None;
+            used = true;
+        }
         if !used && in_game && selection.unit.is_none() {
             desk.dialog = Some(Dialog::Menu);
             used = true;

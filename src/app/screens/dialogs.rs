@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::Screen;
 use super::desk::{Desk, Dialog};
 use super::game::{GameSystems, leave_to_title};
+use super::hand_over::since_or_notice;
 use super::library::{open_save, write_report, write_save};
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::menu::{Menu, MenuChoice};
@@ -15,6 +16,7 @@ use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::widget::serif;
 use crate::app::panels::{Overlays, Scene, Wish};
+use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::app::theme::Palette;
@@ -43,6 +45,7 @@ fn draw_dialog(
     mut settings: ResMut<'_, Settings>,
     mut desk: ResMut<'_, Desk>,
     mut next: ResMut<'_, NextState<Screen>>,
+    mut watch: MessageWriter<'_, WatchGame>,
     mut commands: Commands<'_, '_>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -75,6 +78,7 @@ fn draw_dialog(
                 table.as_deref(),
                 &folders,
                 &mut next,
+                &mut watch,
                 &mut commands,
             ),
             Dialog::Saves(saves) => draw_saves(
@@ -84,6 +88,7 @@ fn draw_dialog(
                 table.as_deref(),
                 &folders,
                 &mut next,
+                &mut watch,
                 &mut commands,
             ),
             Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut desk, &mut settings, &folders),
@@ -126,6 +131,7 @@ fn menu(
     table: Option<&Table>,
     folders: &Folders,
     next: &mut NextState<Screen>,
+    watch: &mut MessageWriter<'_, WatchGame>,
     commands: &mut Commands<'_, '_>,
 ) -> After {
     let hidden = table.is_some_and(|table| {
@@ -145,6 +151,14 @@ fn menu(
             table.map(save_name).unwrap_or_default(),
         ),
         MenuChoice::Load => desk.open_saves(SavesFor::Opening, folders, String::new()),
+        MenuChoice::Since => desk.since = table.and_then(|table| since_or_notice(table, desk)),
+        MenuChoice::Watch => {
+            if table.is_some_and(|table| table.session().journal().is_empty()) {
+                desk.notices.tell("nothing has been done in this game yet");
+            } else {
+                watch.write(WatchGame::Played);
+            }
+        }
         MenuChoice::Report => {
             if let Some(table) = table {
                 return report_on(table, desk, folders, Dialog::Menu);
@@ -204,6 +218,7 @@ fn draw_saves(
     table: Option<&Table>,
     folders: &Folders,
     next: &mut NextState<Screen>,
+    watch: &mut MessageWriter<'_, WatchGame>,
     commands: &mut Commands<'_, '_>,
 ) -> After {
     match saves.ui(ui) {
@@ -223,6 +238,15 @@ fn draw_saves(
                 }
             }
         }
+        Some(SaveChoice::Watch(path)) => match open_save(&path) {
+            Ok((saved, notice)) => {
+                watch.write(WatchGame::Saved(Box::new(saved), notice));
+            }
+            Err(problem) => {
+                saves.error = Some(format!("This save cannot be opened. {problem}"));
+                return After::Stay(Dialog::Saves(saves));
+            }
+        },
         Some(SaveChoice::Open(path)) => match open_save(&path) {
             Ok((opened, notice)) => {
                 desk.clear();

@@ -28,7 +28,7 @@ pub enum Tab {
 }
 
 /// The dock.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Dock {
     /// The list where there is room for one alone.
     pub tab: Tab,
@@ -38,7 +38,8 @@ pub struct Dock {
     followed: Option<(u16, Side, Phase)>,
     /// The player's units.
     pub units: UnitList,
-    log: Log,
+    /// The log.
+    pub log: Log,
 }
 
 /// What the list of a phase is called, if it has one.

@@ -10,9 +10,9 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Desk, Dialog};
-use super::dock::{self, Dock};
+use super::dock::{self, Dock, Tab};
 use super::library::write_report;
-use super::{Screen, autosave};
+use super::{OnMap, Screen, autosave};
 use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
@@ -25,11 +25,12 @@ use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::widget::scaled;
 use crate::app::panels::{Overlay, Overlays, Scene, Sheet, Wish};
 use crate::app::phases::overlays::map_side;
-use crate::app::phases::{ShownSupply, WhyAsked};
+use crate::app::phases::{LogMark, ShownSupply, WhyAsked};
+use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{
-    ChangeKind, EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged,
-    TableSummary, TableSystems, UnitSummary,
+    EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
+    TableSystems, UnitSummary,
 };
 use crate::app::theme::Palette;
 use crate::folders::Folders;
@@ -65,11 +66,11 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists_and_changed::<TableSummary>.and_then(resource_exists::<Table>)),
         )
         .add_systems(Update, settle.run_if(resource_exists::<Table>))
-        .add_systems(OnExit(Screen::Game), leave);
+        .add_systems(OnExit(OnMap), leave);
 }
 
 /// The panels of a game, with the little that they remember.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 struct Panels {
     dock: Dock,
 }
@@ -88,6 +89,8 @@ struct Hands<'w, 's> {
     look: MessageWriter<'w, LookAt>,
     next: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
+    mark: Res<'w, LogMark>,
+    watch: MessageWriter<'w, WatchGame>,
 }
 
 fn hear_refusals(
@@ -124,11 +127,11 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
         if ended {
             desk.held = None;
         }
-        if change
-            .events
-            .iter()
-            .any(|event| matches!(event, RulesEvent::GameEnded { .. }))
-        {
+        if change.kind.is_done() {
+            desk.since = None;
+        }
+        let is_over = |event: &RulesEvent| matches!(event, RulesEvent::GameEnded { .. });
+        if change.kind.is_done() && change.events.iter().any(is_over) {
             desk.dialog = Some(Dialog::Outcome);
         }
     }
@@ -140,7 +143,7 @@ fn settle(
     mut frames: Local<'_, u8>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
-    if changes.read().any(|change| change.kind == ChangeKind::Loaded) {
+    if changes.read().any(|change| change.kind.is_other_game()) {
         *frames = 12;
     }
     if *frames > 0 {
@@ -218,6 +221,10 @@ fn draw_game(
             .show(&mut root, |ui| Banner.ui(ui, &scene))
             .inner,
     );
+    if hands.mark.is_changed() && hands.mark.0.is_some() {
+        panels.dock.tab = Tab::Log;
+    }
+    panels.dock.log.mark = hands.mark.0;
     let side = frame(&root).inner_margin(16);
     let widths = dock::widths(&root);
     let dock = egui::Panel::right("dock")
@@ -275,6 +282,23 @@ fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui:
         && let Some(sheet) = desk.sheet
     {
         wishes.extend(lay_sheet(ctx, scene, desk, sheet, free));
+    } else if desk.why.is_none()
+        && let Some(since) = desk.since.take()
+    {
+        let title = format!(
+            "Since the last {} player-turn",
+            scene.game().side(since.side).adjective
+        );
+        let mut open = true;
+        let window = card(&title, width, ctx).title_bar(true).open(&mut open);
+        let shown = window
+            .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
+            .show(ctx, |ui| since.ui(ui, scene));
+        let wish = shown.and_then(|shown| shown.inner).flatten();
+        if open && wish != Some(Wish::Close) {
+            desk.since = Some(since);
+        }
+        wishes.extend(wish.filter(|wish| *wish != Wish::Close));
     }
     if let Some(why) = desk.why {
         let window = card("why not", width, ctx).title_bar(false);
@@ -330,7 +354,7 @@ fn card<'a>(title: &'a str, width: f32, ctx: &egui::Context) -> egui::Window<'a>
 }
 
 /// The card of the hex under the cursor, in the corner of the map that the cursor is not in.
-fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: egui::Rect, width: f32) {
+pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: egui::Rect, width: f32) {
     let cursor = ctx.pointer_latest_pos();
     let near = egui::Rect::from_min_max(
         free.left_bottom() - egui::vec2(0.0, 320.0),
@@ -422,6 +446,9 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
             }
         }
         Wish::Close => {}
+        Wish::WatchSince => {
+            hands.watch.write(WatchGame::Since);
+        }
         Wish::LeaveToTitle => leave_to_title(
             scene.table,
             desk,
@@ -442,7 +469,9 @@ pub fn leave_to_title(
 ) {
     autosave::keep(table, folders, desk);
     desk.clear();
+    // Both at once, so that in the next frame there is all of a game or nothing.
     commands.remove_resource::<Table>();
+    commands.remove_resource::<TableSummary>();
     next.set_if_neq(Screen::Title);
 }
 

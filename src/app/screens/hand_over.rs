@@ -1,7 +1,8 @@
 //! The hand-over between the players: the curtain falls before anything of the other side is drawn.
 //!
 //! In: `TableChanged`. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
-//! window until the next player says that he sits there.
+//! window until the next player says that he sits there. He is then offered what happened since his last turn; H brings
+//! that back.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -9,7 +10,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::desk::Desk;
 use super::game::GameSystems;
 use crate::app::AppSystems;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::panels::curtain::Curtain;
+use crate::app::panels::since::Since;
 use crate::app::settings::Settings;
 use crate::app::table::{ChangeKind, Table, TableChanged, TableSystems};
 use crate::app::theme::Palette;
@@ -21,6 +24,13 @@ pub(super) fn plugin(app: &mut App) {
         lower_curtain
             .after(TableSystems::Requests)
             .in_set(AppSystems::Table)
+            .run_if(resource_exists::<Table>),
+    )
+    .add_systems(
+        Update,
+        show_since
+            .in_set(AppSystems::Input)
+            .run_if(input_is_free.and_then(keys_are_free))
             .run_if(resource_exists::<Table>),
     )
     .add_systems(EguiPrimaryContextPass, draw_curtain.after(GameSystems));
@@ -39,7 +49,9 @@ fn lower_curtain(
             .any(|event| matches!(event, RulesEvent::PlayerTurnBegan { .. }));
         // Whoever begins a new game sits there already.
         let is_hand_over = match change.kind {
-            ChangeKind::Loaded => !table.session().journal().is_empty(),
+            ChangeKind::Loaded => !table.is_watched() && !table.session().journal().is_empty(),
+            // He never left his seat.
+            ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => false,
             ChangeKind::Issued | ChangeKind::Redone | ChangeKind::Undone => new_player,
         };
         if is_hand_over && settings.hand_over && !table.session().state().is_over() {
@@ -51,11 +63,33 @@ fn lower_curtain(
     }
 }
 
+/// Shows what happened since the player's last turn, or puts it away.
+fn show_since(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut desk: ResMut<'_, Desk>) {
+    if keys::SINCE.is_struck(&strokes) {
+        desk.since = match desk.since {
+            Some(_) => None,
+            None => since_or_notice(&table, &mut desk),
+        };
+    }
+}
+
+/// What happened since the last turn of the player whose turn it is; if nothing did, he is told so.
+pub fn since_or_notice(table: &Table, desk: &mut Desk) -> Option<Since> {
+    let since = Since::of(table, table.session().state().player());
+    if since.is_none() {
+        desk.notices.tell("nothing has happened since your last turn");
+    }
+    since
+}
+
 fn draw_curtain(
     mut contexts: EguiContexts<'_, '_>,
     palette: Res<'_, Palette>,
+    table: Option<Res<'_, Table>>,
+    mut was_down: Local<'_, bool>,
     mut desk: ResMut<'_, Desk>,
 ) -> Result {
+    let is_seen = std::mem::replace(&mut *was_down, desk.curtain.is_some());
     let Some(curtain) = desk.curtain.clone() else {
         return Ok(());
     };
@@ -73,8 +107,10 @@ fn draw_curtain(
             curtain.ui(ui, &palette)
         })
         .inner;
-    if begins {
+    // The key that brought it down does not lift it.
+    if begins && is_seen {
         desk.curtain = None;
+        desk.since = table.and_then(|table| Since::of(&table, curtain.side));
         ctx.request_repaint();
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Which screen is up, and what lies over it: dialogs, cards, notices and the curtain between the players.
 //!
 //! The panels themselves are in `panels`; here they are put into the window and their wishes are granted.
-//! Entities of a screen carry `DespawnOnExit(Screen::…)`.
+//! Entities of the map carry `DespawnOnExit(OnMap)`.
 
 pub mod autosave;
 pub mod desk;
@@ -11,6 +11,7 @@ pub mod game;
 pub mod hand_over;
 pub mod letters;
 pub mod library;
+pub mod replay;
 pub mod title;
 
 use bevy::prelude::*;
@@ -33,10 +34,31 @@ pub enum Screen {
     Title,
     /// The map and the panels of a game.
     Game,
+    /// The map, on which a game is watched that was played.
+    Replay,
+}
+
+/// The map is up: a game is played or watched. What belongs to the map lives as long as this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OnMap;
+
+impl ComputedStates for OnMap {
+    type SourceStates = Screen;
+
+    // From a game to its replay the map stays.
+    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
+
+    fn compute(screen: Screen) -> Option<Self> {
+        match screen {
+            Screen::Title => None,
+            Screen::Game | Screen::Replay => Some(Self),
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
+        .add_computed_state::<OnMap>()
         .init_resource::<Folders>()
         .init_resource::<Settings>()
         .init_resource::<Desk>()
@@ -51,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
             game::plugin,
             hand_over::plugin,
             autosave::plugin,
+            replay::plugin,
         ));
 }
 

@@ -137,6 +137,11 @@ impl<G: Game> Session<G> {
         self.barrier.filter(|_| self.past.is_empty())
     }
 
+    /// What undo will stop at, going back; `None` if that is the beginning of the game.
+    pub fn stop(&self) -> Option<Barrier> {
+        self.barrier
+    }
+
     /// Takes the last order back and returns it; `None` if undo stops here.
     pub fn undo(&mut self) -> Option<G::Order> {
         self.state = self.past.pop()?;

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::definition::Side;
+use super::definition::{Side, UnitId};
 use super::event::Event;
 use super::order::Order;
 use crate::rules::engine::Entry;
@@ -12,10 +12,13 @@ use crate::rules::engine::Entry;
 /// The orders of a game with what came of them.
 pub type Journal = [Entry<Order, Event>];
 
-/// A player-turn of a game that was played.
+/// What stands for the turn where a side sets up (HT-1).
+pub const SETUP: u16 = 0;
+
+/// A player-turn of a game that was played, or a side's setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTurn {
-    /// The turn.
+    /// The turn, or [`SETUP`].
     pub turn: u16,
     /// Whose.
     pub player: Side,
@@ -32,16 +35,21 @@ pub fn player_turns(opening: &[Event], journal: &Journal) -> Vec<PlayerTurn> {
             .flat_map(|(position, entry)| entry.events.iter().map(move |event| (position, event))),
     );
     for (position, event) in events {
-        if let Event::PlayerTurnBegan { turn, player } = event {
-            if let Some(last) = turns.last_mut() {
-                last.orders.end = position;
-            }
-            turns.push(PlayerTurn {
-                turn: *turn,
-                player: *player,
-                orders: position..journal.len(),
-            });
+        let (turn, player) = if let Event::PlayerTurnBegan { turn, player } = event {
+            (*turn, *player)
+        } else if let Event::SetupBegan { player } = event {
+            (SETUP, *player)
+        } else {
+            continue;
+        };
+        if let Some(last) = turns.last_mut() {
+            last.orders.end = position;
         }
+        turns.push(PlayerTurn {
+            turn,
+            player,
+            orders: position..journal.len(),
+        });
     }
     turns
 }
@@ -69,7 +77,7 @@ pub fn came_to_nothing(journal: &Journal) -> Vec<bool> {
     let mut nothing = vec![false; journal.len()];
     for (index, entry) in journal.iter().enumerate() {
         for event in &entry.events {
-            let Event::MoveTakenBack { unit, .. } = event else {
+            let (Event::MoveTakenBack { unit, .. } | Event::DeploymentTakenBack { unit, .. }) = event else {
                 continue;
             };
             let moved = (0..index)
@@ -77,7 +85,7 @@ pub fn came_to_nothing(journal: &Journal) -> Vec<bool> {
                 .take_while(|earlier| journal[*earlier].order != Order::EndPhase)
                 .find(|earlier| {
                     let first = journal[*earlier].events.first();
-                    !nothing[*earlier] && first.and_then(Event::unit) == Some(*unit)
+                    !nothing[*earlier] && first.is_some_and(|first| is_taken_back(first, *unit))
                 });
             nothing[index] = true;
             if let Some(moved) = moved {
@@ -86,4 +94,13 @@ pub fn came_to_nothing(journal: &Journal) -> Vec<bool> {
         }
     }
     nothing
+}
+
+/// Whether this is what is undone when a move or a deployment of a unit is taken back.
+fn is_taken_back(event: &Event, taken_back: UnitId) -> bool {
+    let is_move = matches!(
+        event,
+        Event::UnitMoved { .. } | Event::UnitRailed { .. } | Event::UnitDeployed { .. }
+    );
+    is_move && event.unit() == Some(taken_back)
 }

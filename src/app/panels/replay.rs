@@ -1,0 +1,349 @@
+//! What is written around a game that is watched: the banner, what happened, and the keys of the player below the map.
+
+use bevy_egui::egui::{
+    self, Align, Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::banner;
+use super::log::{self, Line};
+use super::widget::{main_button, scaled, serif, text_link};
+use super::{Overlay, Scene, Wish};
+use crate::app::replay::{Replay, Watch};
+
+/// How many lines of a step are told below the map.
+const CAPTION: usize = 2;
+
+/// What came of a click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Something that the replay does.
+    Watch(Watch),
+    /// Something else.
+    Wish(Wish),
+}
+
+/// The banner: when it is, what is watched, and the way out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReplayBanner;
+
+impl ReplayBanner {
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal(|ui| {
+            banner::turn(ui, scene);
+            ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+                let word = if replay.aside().is_some() {
+                    "Back to the game"
+                } else {
+                    "Back to the title"
+                };
+                if main_button(ui, &format!("{}  {word}", icon::SIGN_OUT))
+                    .on_hover_text("Esc")
+                    .clicked()
+                {
+                    answer = Some(Answer::Watch(Watch::Leave));
+                }
+                ui.separator();
+                let overview = ui.selectable_label(scene.overlays.overview, icon::MAP_TRIFOLD);
+                if overview
+                    .on_hover_text("The whole map in simple form  (Tab)")
+                    .clicked()
+                {
+                    answer = Some(Answer::Wish(Wish::Toggle(Overlay::Overview)));
+                }
+            });
+        });
+        ui.horizontal_wrapped(|ui| {
+            banner::track(ui, scene);
+            ui.label(RichText::new(icon::FILM_STRIP).weak());
+            ui.add(egui::Label::new(RichText::new(&replay.heading).weak()).wrap());
+        });
+        answer
+    }
+}
+
+/// Everything that happens, to go to by a click; what is to come is pale.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReplayLog {
+    /// The step that was last brought into sight.
+    followed: Option<usize>,
+}
+
+impl ReplayLog {
+    /// Draws it into the room that is left.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Answer> {
+        let mut answer = None;
+        let step = replay.step();
+        let follows = self.followed != Some(step.end);
+        self.followed = Some(step.end);
+        // Where nothing was told in this step, the last line before it is in sight.
+        let last_told = replay
+            .lines
+            .iter()
+            .rposition(|line| matches!(line, Line::Happened { orders, .. } if *orders <= step.end));
+        ScrollArea::vertical()
+            .id_salt("replay log")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                for (index, line) in replay.lines.iter().enumerate() {
+                    let Line::Happened { text, orders, .. } = line else {
+                        log::draw_heading(ui, scene, line);
+                        continue;
+                    };
+                    let is_now = step.start < *orders && *orders <= step.end;
+                    let response = told(ui, text, is_now, *orders > step.end);
+                    if follows && last_told == Some(index) {
+                        response.scroll_to_me(Some(Align::Center));
+                    }
+                    if response.on_hover_text("Go to this moment").clicked() {
+                        answer = Some(Answer::Watch(Watch::To(*orders)));
+                    }
+                }
+                if replay.is_cut_short {
+                    let text = "The rules have changed since this game was played; from here on it would go otherwise.";
+                    ui.add(egui::Label::new(RichText::new(text).color(ui.visuals().error_fg_color)).wrap());
+                }
+            });
+        answer
+    }
+}
+
+fn told(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response {
+    let words = match (is_now, is_ahead) {
+        (true, _) => RichText::new(text).strong(),
+        (false, true) => RichText::new(text).weak(),
+        (false, false) => RichText::new(text),
+    };
+    let fill = if is_now {
+        ui.visuals().selection.bg_fill.gamma_multiply(0.25)
+    } else {
+        Color32::TRANSPARENT
+    };
+    egui::Frame::new()
+        .fill(fill)
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(egui::Margin::symmetric(4, 0))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            text_link(ui, words)
+        })
+        .inner
+}
+
+/// The bar below the map: what happens now, the line of time, and the keys.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Transport;
+
+impl Transport {
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Answer> {
+        caption(ui, scene, replay);
+        let on_line = timeline(ui, scene, replay);
+        let on_key = ui.vertical_centered(|ui| keys(ui, replay)).inner;
+        on_key.or(on_line).map(Answer::Watch)
+    }
+}
+
+/// What happens in this step, in a room that does not change.
+fn caption(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) {
+    let height = scaled(ui, 20.0) * 2.0 + 4.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let builder = egui::UiBuilder::new()
+        .max_rect(rect)
+        .layout(egui::Layout::top_down(Align::Min));
+    ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let lines: Vec<&str> = replay.step_lines().collect();
+        let more = lines.len().saturating_sub(CAPTION);
+        if lines.is_empty() {
+            let (gone, all) = replay.steps();
+            let phase = scene.summary.phase.name();
+            let words = match gone {
+                0 => "The beginning. Space lets it run, the arrows go step by step.".to_owned(),
+                _ if gone == all => "The end. Space runs it again, Esc goes back.".to_owned(),
+                _ => format!("{phase} begins."),
+            };
+            ui.label(RichText::new(words).weak());
+        }
+        for (index, line) in lines.iter().take(CAPTION).enumerate() {
+            let rest = if index + 1 == CAPTION && more > 0 {
+                format!("  (and {more} more)")
+            } else {
+                String::new()
+            };
+            let words = serif(ui, format!("{line}{rest}"), 16.0);
+            ui.add(egui::Label::new(words).truncate());
+        }
+    });
+}
+
+/// The line of time: the player-turns in the colours of their sides; a click goes there.
+fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
+    let height = scaled(ui, 20.0);
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    let (span, now) = replay.span();
+    let bar = rect.shrink2(vec2(4.0, height * 0.15));
+    let painter = ui.painter_at(rect);
+    let length = span.len().max(1);
+    let x = |orders: usize| {
+        let share = share_of(orders.clamp(span.start, span.end) - span.start, length);
+        egui::lerp(bar.left()..=bar.right(), share)
+    };
+    let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
+    painter.rect_filled(bar, CornerRadius::same(3), edge.gamma_multiply(0.4));
+    for turn in &replay.turns {
+        let [left, right] = [x(turn.orders.start), x(turn.orders.end)];
+        let part = Rect::from_x_y_ranges(left..=(right - 1.0).max(left), bar.y_range());
+        let accent = scene.accent(turn.player);
+        painter.rect_filled(part, CornerRadius::same(3), accent.gamma_multiply(0.35));
+        let done = Rect::from_x_y_ranges(left..=right.min(x(now)), part.y_range());
+        if turn.orders.start < now {
+            painter.rect_filled(done, CornerRadius::same(3), accent);
+        }
+        let number = egui::FontId::proportional(height * 0.55);
+        if right - left > height {
+            let at = pos2(f32::midpoint(left, right), bar.center().y);
+            let ink = if now >= turn.orders.end {
+                ui.visuals().extreme_bg_color
+            } else {
+                ui.visuals().text_color()
+            };
+            painter.text(at, egui::Align2::CENTER_CENTER, turn.turn, number, ink);
+        }
+    }
+    let hand = Rect::from_center_size(pos2(x(now), rect.center().y), vec2(6.0, height));
+    painter.rect(
+        hand,
+        CornerRadius::same(3),
+        ui.visuals().text_color(),
+        Stroke::new(1.0, ui.visuals().extreme_bg_color),
+        egui::StrokeKind::Outside,
+    );
+    let under = |at: egui::Pos2| {
+        let share = ((at.x - bar.left()) / bar.width().max(1.0)).clamp(0.0, 1.0);
+        span.start + whole_of(share, length)
+    };
+    let pointed = response.hover_pos().map(under);
+    let clicked = response.clicked() || response.dragged();
+    let to = response.interact_pointer_pos().filter(|_| clicked).map(under);
+    if let Some(orders) = pointed {
+        let turn = replay.turns.iter().rev().find(|turn| turn.orders.start <= orders);
+        let words = turn.map(|turn| {
+            let side = &scene.game().side(turn.player).adjective;
+            format!("Turn {}, the {side} player-turn", turn.turn)
+        });
+        if let Some(words) = words {
+            response.on_hover_text_at_pointer(words);
+        }
+    }
+    to.filter(|orders| *orders != now).map(Watch::To)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few thousand orders")]
+fn share_of(part: usize, whole: usize) -> f32 {
+    part as f32 / whole as f32
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few thousand orders, and a share between 0 and 1"
+)]
+fn whole_of(share: f32, whole: usize) -> usize {
+    (share * whole as f32).round() as usize
+}
+
+fn keys(ui: &mut Ui, replay: &Replay) -> Option<Watch> {
+    let mut watch = None;
+    let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
+    let (gone, all) = replay.steps();
+    let at_start = gone == 0;
+    let at_end = replay.is_at_end();
+    let (faster, slower) = replay.can_change_speed();
+    // The row is as wide as its buttons, so that it stands in the middle.
+    let width = size.x * 6.0 + size.x * 2.0 + scaled(ui, 96.0) + size.x * 2.0 + scaled(ui, 72.0) + 8.0 * 12.0;
+    ui.allocate_ui_with_layout(
+        vec2(width, size.y),
+        egui::Layout::left_to_right(Align::Center),
+        |ui| {
+            let mut key = |ui: &mut Ui, sign: &str, help: &str, enabled: bool, does: Watch| {
+                let button = egui::Button::new(RichText::new(sign).size(size.y * 0.55)).min_size(size);
+                if ui.add_enabled(enabled, button).on_hover_text(help).clicked() {
+                    watch = Some(does);
+                }
+            };
+            key(
+                ui,
+                icon::SKIP_BACK,
+                "To the beginning  (Ctrl+Left)",
+                !at_start,
+                Watch::Start,
+            );
+            key(
+                ui,
+                icon::REWIND,
+                "Back by a player-turn  (Page Up)",
+                !at_start,
+                Watch::PreviousTurn,
+            );
+            key(
+                ui,
+                icon::CARET_LEFT,
+                "Back by an order  (Left)",
+                !at_start,
+                Watch::Back,
+            );
+            let (sign, help) = match (replay.is_playing, at_end) {
+                (true, _) => (icon::PAUSE, "Stop  (Space)"),
+                (false, true) => (icon::ARROW_COUNTER_CLOCKWISE, "From the beginning  (Space)"),
+                (false, false) => (icon::PLAY, "Let it run  (Space)"),
+            };
+            let play = main_button(ui, &format!("   {sign}   "));
+            if play.on_hover_text(help).clicked() {
+                watch = Some(Watch::PlayOrPause);
+            }
+            let mut key = |ui: &mut Ui, sign: &str, help: &str, enabled: bool, does: Watch| {
+                let button = egui::Button::new(RichText::new(sign).size(size.y * 0.55)).min_size(size);
+                if ui.add_enabled(enabled, button).on_hover_text(help).clicked() {
+                    watch = Some(does);
+                }
+            };
+            key(
+                ui,
+                icon::CARET_RIGHT,
+                "On by an order  (Right)",
+                !at_end,
+                Watch::Forward,
+            );
+            key(
+                ui,
+                icon::FAST_FORWARD,
+                "On by a player-turn  (Page Down)",
+                !at_end,
+                Watch::NextTurn,
+            );
+            key(
+                ui,
+                icon::SKIP_FORWARD,
+                "To the end  (Ctrl+Right)",
+                !at_end,
+                Watch::End,
+            );
+            ui.separator();
+            key(ui, icon::MINUS, "Slower  (Down)", slower, Watch::Slower);
+            let word = egui::Label::new(RichText::new(replay.speed()).strong()).selectable(false);
+            ui.add_sized(vec2(scaled(ui, 64.0), size.y), word);
+            key(ui, icon::PLUS, "Faster  (Up)", faster, Watch::Faster);
+            ui.separator();
+            ui.label(RichText::new(format!("{gone} of {all}")).weak())
+                .on_hover_text("Orders; moves that were taken back are left out");
+        },
+    );
+    watch
+}

@@ -1,0 +1,110 @@
+//! The table in short, as entities and panels show it.
+
+use bevy::prelude::Resource;
+
+use super::table::Table;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::stacking::Overstacked;
+use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
+
+/// A unit, in short, as the player who has to decide knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitSummary {
+    /// Where it is; `None` off the map.
+    pub at: Option<SpaceId>,
+    /// Steps left.
+    pub steps: u8,
+    /// Whether it is supplied.
+    pub supplied: bool,
+    /// What it can do or has done in this phase.
+    pub mark: Mark,
+    /// Whether he does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
+    pub is_unknown: bool,
+}
+
+/// What entities and panels show of the table, worked out once for each change.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct TableSummary {
+    /// The turn.
+    pub turn: u16,
+    /// Whose player-turn it is.
+    pub player: Side,
+    /// The phase.
+    pub phase: Phase,
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// Whether the game is watched and not played.
+    pub is_watched: bool,
+    /// Every unit, by id.
+    pub units: Vec<UnitSummary>,
+    /// How many units the player may rail in a phase, and how many of these are left.
+    pub rail_capacity: (u16, u16),
+    /// The hexes that keep the phase from ending.
+    pub overstacked: Vec<Overstacked>,
+}
+
+impl TableSummary {
+    /// The summary of a table.
+    pub fn of(table: &Table) -> Self {
+        let view = table.view();
+        let (state, names) = (view.state(), view.names());
+        let summary = |unit: UnitId| {
+            let status = state.unit(unit);
+            let is_unknown = names.is_unknown(unit);
+            UnitSummary {
+                at: status.at,
+                steps: if is_unknown {
+                    view.game().unit(unit).steps
+                } else {
+                    status.steps
+                },
+                supplied: is_unknown || status.supplied,
+                is_unknown,
+                mark: match view.mark(unit) {
+                    // Nobody acts in a game that is watched.
+                    Mark::Available if table.is_watched() => Mark::Idle,
+                    mark => mark,
+                },
+            }
+        };
+        Self {
+            turn: state.turn(),
+            player: state.player(),
+            phase: state.phase(),
+            is_over: state.is_over(),
+            is_watched: table.is_watched(),
+            units: view.game().unit_ids().map(summary).collect(),
+            rail_capacity: view.rail_capacity(),
+            overstacked: view.overstacked(),
+        }
+    }
+
+    /// One unit.
+    pub fn unit(&self, unit: UnitId) -> &UnitSummary {
+        &self.units[unit.index()]
+    }
+
+    /// Every unit, by id.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSummary)> {
+        (0..).map(UnitId).zip(&self.units)
+    }
+
+    /// The units that can act now, by id.
+    pub fn available(&self) -> impl Iterator<Item = UnitId> {
+        self.marked(Mark::Available)
+    }
+
+    /// The units with a mark, by id.
+    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = UnitId> {
+        self.units()
+            .filter(move |(_, unit)| unit.mark == mark)
+            .map(|(id, _)| id)
+    }
+
+    /// The units in a space, by id.
+    pub fn units_in(&self, space: SpaceId) -> impl Iterator<Item = UnitId> {
+        self.units()
+            .filter(move |(_, unit)| unit.at == Some(space))
+            .map(|(id, _)| id)
+    }
+}

@@ -1,0 +1,203 @@
+//! Watching a game: it goes back and forth on the map, nothing can be done to it, and the game that is being played is
+//! as it was.
+
+use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
+use railhead::app::phases::{LogMark, PlayPhase};
+use railhead::app::replay::{Replay, WatchGame};
+use railhead::app::screens::{Desk as OnDesk, OnMap, Screen};
+use railhead::app::table::{Request, Table, TableSummary};
+use railhead::rules::hex_game::{Order, Side};
+use railhead::rules::save;
+
+use super::NONE;
+use super::desk::Desk;
+use railhead::app::counters::{Available, Counter};
+
+/// Red has marched a brigade and sent his tanks by train; Blue has the turn.
+fn blue_turn() -> Desk {
+    let mut desk = Desk::new();
+    desk.click("millbrook");
+    desk.click("0904");
+    desk.request(Request::EndPhase);
+    desk.click("harbour");
+    desk.click("0304");
+    desk.request(Request::EndPhase);
+    assert_eq!(desk.summary().player, Side::Second);
+    desk
+}
+
+fn watch(desk: &mut Desk, what: WatchGame) {
+    desk.app.world_mut().write_message(what);
+    desk.settle();
+    desk.settle();
+}
+
+fn screen(desk: &Desk) -> Screen {
+    *desk.resource::<State<Screen>>().get()
+}
+
+fn orders(desk: &Desk) -> usize {
+    desk.resource::<Table>().session().journal().len()
+}
+
+#[test]
+fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
+    let mut desk = blue_turn();
+    let hash = desk.resource::<Table>().session().hash();
+    let (all, undo) = (orders(&desk), desk.resource::<Table>().undo_depth());
+    let counters = desk.marked::<Counter>();
+    let map = desk.spawned::<DespawnOnExit<OnMap>>();
+    watch(&mut desk, WatchGame::Played);
+    assert_eq!(screen(&desk), Screen::Replay);
+    assert_eq!(desk.marked::<Counter>(), counters);
+    let kept = desk.spawned::<DespawnOnExit<OnMap>>();
+    assert!(map.intersection(&kept).next().is_some(), "the map stays");
+    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::None);
+    assert_eq!(orders(&desk), 0);
+    assert_eq!(desk.place("r_3"), "1004");
+    assert_eq!(desk.marked::<Available>(), NONE, "nobody can act");
+    desk.press(&[KeyCode::Space]);
+    assert!(!desk.resource::<Replay>().is_playing);
+
+    desk.press(&[KeyCode::ArrowRight]);
+    assert_eq!((orders(&desk), desk.place("r_3")), (1, "0904".to_owned()));
+    desk.press(&[KeyCode::ArrowLeft]);
+    assert_eq!((orders(&desk), desk.place("r_3")), (0, "1004".to_owned()));
+    desk.press(&[KeyCode::PageDown]);
+    assert_eq!(desk.summary().player, Side::Second);
+    desk.press(&[KeyCode::PageUp]);
+    assert_eq!(orders(&desk), 0);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowRight]);
+    assert_eq!(orders(&desk), all);
+    assert_eq!(desk.resource::<Table>().session().hash(), hash);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowLeft]);
+    assert_eq!(orders(&desk), 0);
+
+    // Neither requests nor clicks nor keys do anything to it.
+    let unit = desk.unit("r_tanks");
+    let to = desk.space("0904");
+    for request in [
+        Request::Issue(Order::Move { unit, to }),
+        Request::EndPhaseConfirmed,
+        Request::UndoAll,
+    ] {
+        desk.request(request);
+    }
+    desk.click("harbour");
+    desk.press(&[KeyCode::KeyN]);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::Enter]);
+    assert_eq!(orders(&desk), 0);
+
+    desk.press(&[KeyCode::Escape]);
+    desk.settle();
+    assert_eq!(screen(&desk), Screen::Game);
+    assert!(
+        desk.resource::<OnDesk>().curtain.is_none(),
+        "he never left his seat"
+    );
+    let table = desk.resource::<Table>();
+    assert_eq!((table.session().hash(), table.undo_depth()), (hash, undo));
+    assert!(!table.is_watched());
+    assert_eq!(*desk.resource::<State<PlayPhase>>().get(), PlayPhase::Movement);
+    assert_ne!(desk.marked::<Available>(), NONE);
+}
+
+#[test]
+fn what_happened_since_the_last_turn_is_watched_from_there_to_now() {
+    let mut desk = blue_turn();
+    let red = orders(&desk);
+    desk.request(Request::EndPhaseConfirmed);
+    desk.request(Request::EndPhaseConfirmed);
+    assert_eq!(desk.summary().player, Side::First);
+    let blue = orders(&desk);
+    watch(&mut desk, WatchGame::Since);
+    assert_eq!(desk.resource::<Replay>().span().0, red..blue);
+    assert_eq!(
+        desk.resource::<Table>().view().viewer(),
+        Side::First,
+        "as he saw it"
+    );
+    desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowRight]);
+    assert_eq!(orders(&desk), blue);
+    desk.press(&[KeyCode::Escape]);
+    desk.settle();
+    assert_eq!(orders(&desk), blue);
+}
+
+#[test]
+fn closing_the_window_while_watching_saves_the_game_that_is_played() {
+    let mut desk = blue_turn();
+    let hash = desk.resource::<Table>().session().hash();
+    watch(&mut desk, WatchGame::Played);
+    let folder = desk.resource::<railhead::folders::Folders>().autosaves.clone();
+    let before = save::list(&folder).len();
+    let window = desk.window();
+    desk.app
+        .world_mut()
+        .write_message(WindowCloseRequested { window });
+    desk.app.update();
+    let listed = save::list(&folder);
+    assert_eq!(listed.len(), before + 1);
+    let opened = save::open(&listed[0].path).expect("it was just written");
+    assert_eq!(opened.session.hash(), hash);
+}
+
+#[test]
+fn a_game_out_of_a_save_is_watched_and_left_for_what_was_there_before() {
+    let mut desk = blue_turn();
+    let table = desk.resource::<Table>();
+    let saved = Table::resume(table.scenario().clone(), table.session().clone());
+    let hash = table.session().hash();
+    watch(&mut desk, WatchGame::Saved(Box::new(saved), None));
+    assert_eq!((screen(&desk), orders(&desk)), (Screen::Replay, 0));
+    desk.press(&[KeyCode::Escape]);
+    desk.settle();
+    assert_eq!(screen(&desk), Screen::Game);
+    assert_eq!(desk.resource::<Table>().session().hash(), hash);
+    let table = desk
+        .app
+        .world_mut()
+        .remove_resource::<Table>()
+        .expect("the game goes on");
+    desk.app.world_mut().remove_resource::<TableSummary>();
+    desk.app
+        .world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Title);
+    desk.settle();
+    watch(&mut desk, WatchGame::Saved(Box::new(table), None));
+    assert_eq!(screen(&desk), Screen::Replay);
+    desk.press(&[KeyCode::Escape]);
+    desk.settle();
+    assert_eq!(screen(&desk), Screen::Title);
+    assert!(desk.app.world().get_resource::<Table>().is_none());
+}
+
+#[test]
+fn a_line_of_the_log_is_marked_and_undone_to_by_keys() {
+    let mut desk = Desk::new();
+    desk.click("millbrook");
+    desk.click("0504");
+    desk.click("harbour");
+    desk.click("0204");
+    assert_eq!(orders(&desk), 2);
+    desk.press(&[KeyCode::PageUp]);
+    assert_eq!(*desk.resource::<LogMark>(), LogMark(Some(1)));
+    desk.press(&[KeyCode::Escape]);
+    assert_eq!(*desk.resource::<LogMark>(), LogMark(None));
+    assert!(
+        desk.resource::<OnDesk>().dialog.is_none(),
+        "the mark went, and no menu came"
+    );
+    desk.press(&[KeyCode::PageUp]);
+    desk.press(&[KeyCode::PageUp]);
+    desk.press(&[KeyCode::PageDown]);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::KeyU]);
+    assert_eq!(orders(&desk), 1);
+    assert_eq!(
+        (desk.place("r_3"), desk.place("r_tanks")),
+        ("0504".to_owned(), "0104".to_owned())
+    );
+    assert_eq!(*desk.resource::<LogMark>(), LogMark(None));
+}

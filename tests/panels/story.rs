@@ -1,0 +1,196 @@
+//! The panels about what has happened: the log with its undo, what happened since the last turn, the replay.
+
+use egui_kittest::kittest::Queryable;
+use egui_phosphor::regular as icon;
+use railhead::app::panels::log::{Line, Log};
+use railhead::app::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
+use railhead::app::panels::since::Since;
+use railhead::app::panels::{Wish, log};
+use railhead::app::replay::{Replay, Watch};
+use railhead::app::table::{Request, Table, TableSummary};
+use railhead::app::theme::Palette;
+use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::{HexGame, Order, Side};
+
+use super::situations::{EXERCISE, play_until, table};
+use super::{click, expect, scene, window};
+
+/// The first three moves that the rules allow, of three units.
+fn three_moves(session: &mut Session<HexGame>) {
+    let mut moved = Vec::new();
+    while moved.len() < 3 {
+        let legal = session.game().legal_orders(session.state());
+        let order = legal
+            .into_iter()
+            .find(|order| matches!(order, Order::Move { unit, .. } if !moved.contains(unit)))
+            .expect("three units can march");
+        if let Order::Move { unit, .. } = order {
+            moved.push(unit);
+        }
+        session.issue(order).expect("it is legal");
+    }
+}
+
+/// Red has marched three units and Blue has the turn.
+fn blue_after_three_moves() -> Table {
+    table(EXERCISE, |session| {
+        three_moves(session);
+        play_until(session, |session| session.state().player() == Side::Second);
+    })
+}
+
+#[test]
+fn the_log_undoes_all_or_to_a_line() {
+    let table = table(EXERCISE, three_moves);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let answer = click("Undo all", |ui| Log::default().ui(ui, &scene));
+    assert_eq!(answer, Some(Wish::Table(Request::UndoAll)));
+    expect("log", 1.0, &["3 orders can be undone"], |ui| {
+        Log::default().ui(ui, &scene);
+    });
+    // The first line is before the first order, the last is what would be undone first.
+    let buttons = |ui: &mut bevy_egui::egui::Ui, log: &mut Log| log.ui(ui, &scene);
+    let mut harness = window(1.0, (Log::default(), None), |ui, (log, answer)| {
+        *answer = buttons(ui, log).or(answer.take());
+    });
+    let count = harness.query_all_by_label_contains(icon::ARROW_U_UP_LEFT).count();
+    assert_eq!(
+        count, 3,
+        "before the first order, after the first and after the second"
+    );
+    harness
+        .query_all_by_label_contains(icon::ARROW_U_UP_LEFT)
+        .nth(1)
+        .expect("there are three")
+        .click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().1, Some(Wish::Table(Request::UndoTo(1))));
+}
+
+#[test]
+fn the_log_says_what_stops_undo() {
+    let table = blue_after_three_moves();
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    for scale in [1.0, 1.5] {
+        let words = ["No further: the other player's turn is over."];
+        expect("log", scale, &words, |ui| {
+            Log::default().ui(ui, &scene);
+        });
+    }
+    assert_eq!(click("Undo all", |ui| Log::default().ui(ui, &scene)), None);
+}
+
+#[test]
+fn what_happened_since_the_last_turn_is_listed_by_phases_and_can_be_watched() {
+    let table = blue_after_three_moves();
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let since = Since::of(&table, Side::Second).expect("red has moved");
+    let kinds: Vec<char> = since
+        .lines
+        .iter()
+        .map(|line| match line {
+            Line::Turn(..) => 'T',
+            Line::Phase(_) => 'P',
+            Line::Happened { .. } => 'h',
+        })
+        .collect();
+    let kinds: String = kinds.into_iter().collect();
+    assert!(kinds.starts_with('T') && kinds.contains("Phhh"), "{kinds}");
+    assert!(!kinds.contains("PP") && !kinds.ends_with('P'), "{kinds}");
+    let answer = click("Watch it on the map", |ui| since.ui(ui, &scene));
+    assert_eq!(answer, Some(Wish::WatchSince));
+    assert_eq!(click("Close", |ui| since.ui(ui, &scene)), Some(Wish::Close));
+    let place = since.lines.iter().find_map(|line| match line {
+        Line::Happened {
+            text, at: Some(at), ..
+        } if text.contains("marches") => Some((text.clone(), *at)),
+        _ => None,
+    });
+    let (text, at) = place.expect("somebody has marched somewhere");
+    assert_eq!(click(&text, |ui| since.ui(ui, &scene)), Some(Wish::Jump(at)));
+    assert_eq!(Since::of(&table, Side::First), None, "red was there");
+}
+
+#[test]
+fn moves_that_were_taken_back_are_not_told() {
+    let table = table(EXERCISE, |session| {
+        three_moves(session);
+        let Order::Move { unit, .. } = session.journal()[1].order.clone() else {
+            unreachable!("it is a move");
+        };
+        session.issue(Order::TakeBack { unit }).expect("it has moved");
+        play_until(session, |session| session.state().player() == Side::Second);
+    });
+    let since = Since::of(&table, Side::Second).expect("red has moved");
+    let told = |lines: &[Line], word: &str| {
+        let is_it = |line: &&Line| matches!(line, Line::Happened { text, .. } if text.contains(word));
+        lines.iter().filter(is_it).count()
+    };
+    assert_eq!(
+        (told(&since.lines, "marches"), told(&since.lines, "is back")),
+        (2, 0)
+    );
+    let all = log::lines(&table);
+    assert_eq!(
+        (told(&all, "marches"), told(&all, "is back")),
+        (3, 1),
+        "the log tells all"
+    );
+}
+
+/// A replay of the whole game, some steps on.
+fn watched(steps: usize) -> (Replay, Table) {
+    let played = blue_after_three_moves();
+    let orders = played.session().journal().len();
+    let (mut replay, mut table) = Replay::begin(&played, 0..orders, None, "Replay of a test".to_owned());
+    for _ in 0..steps {
+        replay.watch(Watch::Forward, &mut table);
+    }
+    (replay, table)
+}
+
+#[test]
+fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
+    let (replay, table) = watched(2);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let line = replay.step_lines().next().expect("somebody marches").to_owned();
+    for scale in [1.0, 1.5, 2.0] {
+        let title = ["Red player-turn", "Replay of a test", "Back to the title"];
+        expect("replay banner", scale, &title, |ui| {
+            ReplayBanner.ui(ui, &scene, &replay);
+        });
+        expect("replay log", scale, &[&line, "Movement Phase"], |ui| {
+            ReplayLog::default().ui(ui, &scene, &replay);
+        });
+        expect("transport", scale, &[&line, "Normal", "2 of "], |ui| {
+            Transport.ui(ui, &scene, &replay);
+        });
+    }
+    for (sign, watch) in [
+        (icon::SKIP_BACK, Watch::Start),
+        (icon::REWIND, Watch::PreviousTurn),
+        (icon::CARET_LEFT, Watch::Back),
+        (icon::PAUSE, Watch::PlayOrPause),
+        (icon::CARET_RIGHT, Watch::Forward),
+        (icon::FAST_FORWARD, Watch::NextTurn),
+        (icon::SKIP_FORWARD, Watch::End),
+        (icon::MINUS, Watch::Slower),
+        (icon::PLUS, Watch::Faster),
+    ] {
+        let answer = click(sign, |ui| Transport.ui(ui, &scene, &replay));
+        assert_eq!(answer, Some(Answer::Watch(watch)));
+    }
+    let answer = click("Back to the title", |ui| ReplayBanner.ui(ui, &scene, &replay));
+    assert_eq!(answer, Some(Answer::Watch(Watch::Leave)));
+    let first = replay.lines.iter().find_map(|line| match line {
+        Line::Happened { text, orders, .. } if *orders == 1 => Some(text.clone()),
+        _ => None,
+    });
+    let first = first.expect("the first order was told");
+    let answer = click(&first, |ui| ReplayLog::default().ui(ui, &scene, &replay));
+    assert_eq!(answer, Some(Answer::Watch(Watch::To(1))));
+}
