@@ -302,14 +302,14 @@ impl Trial {
         if plan.save_every > 0 && self.account.seed.is_multiple_of(plan.save_every) {
             let text = save::to_text(scenario, &self.session);
             let what = match save::open_text("its save", &text) {
-                Ok(opened) if opened.restored != Restored::Whole => {
-                    "from its save it does not come back whole".into()
-                }
-                Ok(opened) if opened.session.hash() != self.session.hash() => {
-                    "its save holds another state".to_owned()
-                }
-                Ok(_) => return Ok(()),
-                Err(problems) => problems[0].to_string(),
+                Ok(opened) => match opened.restored {
+                    Restored::Whole => return Ok(()),
+                    Restored::FromSnapshot(difference) => format!(
+                        "from its save it comes back otherwise: order {}: {}",
+                        difference.order, difference.what
+                    ),
+                },
+                Err(problems) => format!("its save does not open: {}", problems[0]),
             };
             return Err(self.finding(vec![what]));
         }
