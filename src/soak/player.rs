@@ -2,7 +2,7 @@
 
 use super::luck::Luck;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, HexState, Order};
+use crate::rules::hex_game::{HexGame, HexState, Order, Phase};
 
 /// How a player at random is inclined, drawn anew for each phase: some phases see a few orders, some dozens; some players
 /// wander, some make for the enemy.
@@ -19,14 +19,20 @@ impl Temper {
     pub fn drawn(luck: &mut Luck) -> Self {
         Self {
             patience: luck.pick(&[3, 8, 20, 60]),
-            tries: luck.pick(&[1, 1, 3, 6]),
+            tries: luck.pick(&[1, 2, 4, 8]),
         }
     }
 
     /// One of the legal orders. There is at least one.
     pub fn choose(self, game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -> Order {
         let can_end = legal.contains(&Order::EndPhase);
-        if can_end && luck.one_in(self.patience) {
+        // There are few attacks in a phase, and they are what games are about.
+        let patience = if state.phase() == Phase::Combat {
+            12
+        } else {
+            self.patience
+        };
+        if can_end && luck.one_in(patience) {
             return Order::EndPhase;
         }
         let (back, forward): (Vec<&Order>, Vec<&Order>) = legal
