@@ -163,7 +163,12 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
 fn calendar(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     let definition = game.definition();
     let turns = definition.calendar.first..=definition.calendar.last;
-    if !turns.contains(&state.turn) || !definition.phases.contains(&state.phase) {
+    let is_phase = match state.phase {
+        // HT-1: before the first turn.
+        Phase::Setup => state.turn == definition.calendar.first,
+        phase => definition.phases.contains(&phase),
+    };
+    if !turns.contains(&state.turn) || !is_phase {
         found.push(Violation::Calendar);
     }
 }
