@@ -54,6 +54,8 @@ fn the_files_that_bad_ones_are_made_from_are_good() {
         "small.board.ron",
         "small.rules.ron",
         "small.units.ron",
+        "campaign.ron",
+        "campaign.rules.ron",
     ] {
         assert_eq!(problems(&Path::new("tests/bad/good").join(name)), "");
     }

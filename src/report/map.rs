@@ -416,6 +416,7 @@ fn symbol(symbol: Symbol, is_high: bool) -> Markup {
     let lines = match symbol {
         Symbol::Infantry | Symbol::Motorised => CROSSED,
         Symbol::Armour => "M-1 -1.1H1A1.1 1.1 0 0 1 1 1.1H-1A1.1 1.1 0 0 1 -1 -1.1Z",
+        Symbol::MachineGun => "M0 1.2V-1.2M-0.7 -0.5L0 -1.2L0.7 -0.5M-0.8 1.2H0.8",
         Symbol::Artillery => "M-0.6 0A0.6 0.6 0 0 1 0.6 0A0.6 0.6 0 0 1 -0.6 0Z",
         Symbol::Engineers => BRIDGE,
         Symbol::RailwayEngineers => "M-1.5 0.6V-0.9H1.5V0.6M0 -0.9V0.6M-2 1.2H2",

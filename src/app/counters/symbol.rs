@@ -40,6 +40,14 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, frame: Rect, field: Srgba, ink:
                 canvas.stroke(&wheel, pen);
             }
         }
+        Symbol::MachineGun => {
+            let arrow: [&[[f32; 2]]; 3] = [
+                &[at(0.0, 0.7), at(0.0, -0.7)],
+                &[at(-0.25, -0.3), at(0.0, -0.7), at(0.25, -0.3)],
+                &[at(-0.3, 0.7), at(0.3, 0.7)],
+            ];
+            canvas.stroke(&lines(&arrow), pen);
+        }
         Symbol::Artillery => {
             let radius = size.y * 0.2;
             canvas.fill(

@@ -170,6 +170,8 @@ pub enum Symbol {
     Armour,
     /// Crossed lines over two wheels.
     Motorised,
+    /// An arrow that stands on a bar.
+    MachineGun,
     /// A dot.
     Artillery,
     /// A bridge.
