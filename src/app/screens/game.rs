@@ -137,14 +137,15 @@ fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut
     }
 }
 
-/// A game that was just opened takes a few frames until everything of it is drawn; an idle window would not draw them.
+/// A game that was just opened takes a few frames until everything of it is drawn, and letters that were not yet needed
+/// are there a frame late; an idle window would not draw them.
 fn settle(
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut frames: Local<'_, u8>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
-    if changes.read().any(|change| change.kind.is_other_game()) {
-        *frames = 12;
+    for change in changes.read() {
+        *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
     }
     if *frames > 0 {
         *frames -= 1;
@@ -371,7 +372,7 @@ pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, f
             free.left_bottom() + egui::vec2(16.0, -16.0),
         )
     };
-    egui::Area::new("hex card".into())
+    let shown = egui::Area::new("hex card".into())
         .order(egui::Order::Middle)
         .interactable(false)
         .fade_in(false)
@@ -383,6 +384,10 @@ pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, f
                 HexCard.ui(ui, scene, space);
             });
         });
+    // It is put where the last one was as high as this one; another height is seen a frame later.
+    if (shown.response.rect.bottom() - at.y).abs() > 1.0 {
+        ctx.request_repaint();
+    }
 }
 
 /// Does what a panel wishes.
