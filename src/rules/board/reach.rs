@@ -26,6 +26,8 @@ pub struct Reach {
     starts: usize,
     /// Spaces still to be looked at, by what they cost: costs are small whole numbers.
     waiting: Vec<Vec<SpaceId>>,
+    /// Another search from the same start, which led to spaces that this one did not reach.
+    beyond: Option<Box<Reach>>,
 }
 
 impl Reach {
@@ -37,6 +39,7 @@ impl Reach {
     /// Forgets the last search: nothing is reached, not even a start.
     pub fn clear(&mut self) {
         self.reached.clear();
+        self.beyond = None;
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.entries.iter_mut().for_each(|entry| entry.search = 0);
@@ -100,6 +103,16 @@ impl Reach {
         };
     }
 
+    /// Adds what another search from the same start reached and this one did not, with the ways of that search.
+    pub(crate) fn extend(&mut self, other: Self) {
+        for space in other.destinations() {
+            if !self.is_reached(*space) {
+                self.record_new(*space, other.entries[space.index()].cost, *space);
+            }
+        }
+        self.beyond = Some(Box::new(other));
+    }
+
     /// Puts a space in the queue of a cheapest-first search.
     pub fn enqueue(&mut self, space: SpaceId, cost: u16) {
         let cost = usize::from(cost);
@@ -145,6 +158,13 @@ impl Reach {
     /// The way from the start to a space, both included; `None` if the search did not reach it.
     pub fn path(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
         self.cost(space)?;
+        // A way of the other search leads there: in this one it comes from nowhere.
+        if let Some(beyond) = &self.beyond
+            && self.entries[space.index()].from == space
+            && Some(&space) != self.reached.first()
+        {
+            return beyond.path(space);
+        }
         let mut path = vec![space];
         let mut at = space;
         while self.entries[at.index()].from != at {
@@ -159,6 +179,28 @@ impl Reach {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_way_of_another_search_is_kept_whole() {
+        let [a, b, c, d] = [0, 1, 2, 3].map(SpaceId);
+        let [mut reach, mut other] = [Reach::new(), Reach::new()];
+        reach.begin(4, a);
+        reach.record(b, 1, a);
+        other.begin(4, a);
+        for (to, cost, from) in [(c, 1, a), (b, 2, c), (d, 3, b)] {
+            other.record(to, cost, from);
+        }
+        reach.extend(other);
+        assert_eq!(
+            reach.path(b),
+            Some(vec![a, b]),
+            "its own way is the one that counts"
+        );
+        assert_eq!((reach.path(d), reach.cost(d)), (Some(vec![a, c, b, d]), Some(3)));
+        assert_eq!(reach.destinations(), [b, c, d]);
+        reach.clear();
+        assert_eq!(reach.path(d), None);
+    }
 
     #[test]
     fn a_new_search_forgets_the_old_one() {

@@ -38,7 +38,10 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             state.campaign.seen.extend(units);
         }
         Event::OptionChosen { option, on } => state.campaign.options[option.index()] = *on,
-        Event::FogWished { on } => state.campaign.fog = *on,
+        Event::FogWished { on } => {
+            state.campaign.fog = *on;
+            state.campaign.fog_by = on.then_some(state.player);
+        }
         Event::UnitDeployed { unit, at } => {
             place(game, state, *unit, standing_at(*at));
             state.units[unit.index()].deployed = true;

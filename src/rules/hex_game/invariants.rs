@@ -272,9 +272,9 @@ fn is_on_the_march(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
             .trail
             .iter()
             .any(|(space, _)| state.unit(unit).at == Some(*space)),
-        Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::RailMovement | Phase::End => {
-            false
-        }
+        // What is set up or comes over the map's edge takes its hex when the phase ends.
+        Phase::Setup | Phase::Reinforcement => state.unit(unit).deployed,
+        Phase::NavalMovement | Phase::RailMovement | Phase::End => false,
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! One march a unit a phase (HM-1). What a link costs is in [`super::costs`].
 
-use super::definition::{Mobility, Phase, UnitId};
+use super::definition::{Mobility, OptionEffect, Phase, UnitId};
 use super::event::Event;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
@@ -10,7 +10,7 @@ use super::turn::{Play, check_mover};
 use super::zone_of_control::{exerting, is_in_enemy_zone};
 use super::{HexGame, costs};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Ground, Reach, SpaceId};
+use crate::rules::board::{Ground, Link, Reach, SpaceId};
 
 /// The movement points that a unit has in this phase. An unsupplied unit has fewer (HS-5), and one that sailed in this
 /// turn, turned back or not, half of what it then has, rounded down (HM-1).
@@ -43,18 +43,99 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
         return reach.clear();
     };
     reach.begin(game.board().len(), start);
-    if unit_reason(game, state, unit).is_none() {
-        march(game, state, unit, start, reach);
+    if unit_reason(game, state, unit).is_some() {
+        return;
+    }
+    march(game, state, unit, start, reach);
+    // HO-1: a march that keeps to roads goes farther.
+    let more = road_points(game, state, unit);
+    if more > 0 {
+        let mut by_road = Reach::new();
+        by_road.begin(game.board().len(), start);
+        let points = allowance(game, state, unit) + more;
+        search(game, state, unit, start, (points, Along::Roads), &mut by_road);
+        reach.extend(by_road);
     }
 }
 
-/// The search itself, cheapest space first.
+/// The points that a unit has more for a march that keeps to roads (HO-1).
+pub fn road_points(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
+    if game.mobility(unit) != Mobility::Foot {
+        return 0;
+    }
+    let points = |effect: &OptionEffect| match effect {
+        OptionEffect::FootOnRoads(points) => u16::from(*points),
+        OptionEffect::RailCapacity(_)
+        | OptionEffect::SetUp { .. }
+        | OptionEffect::SquadronUntil(_)
+        | OptionEffect::Fortify(_)
+        | OptionEffect::SeaCapacity { .. }
+        | OptionEffect::Arrivals
+        | OptionEffect::AirPoints(_) => 0,
+    };
+    game.effects(state, game.unit(unit).side)
+        .map(points)
+        .max()
+        .unwrap_or(0)
+}
+
+/// Which links a march may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Along {
+    /// All that its mobility lets it.
+    Anything,
+    /// Roads that are carried over every river on the way.
+    Roads,
+}
+
+/// The search itself, and one hex where it finds none.
 fn march(game: &HexGame, state: &HexState, unit: UnitId, start: SpaceId, reach: &mut Reach) {
-    let side = game.unit(unit).side;
-    let enemy = side.enemy();
+    let enemy = game.unit(unit).side.enemy();
     let mobility = game.mobility(unit);
-    let allowance = allowance(game, state, unit);
     let presence = state.presence();
+    search(
+        game,
+        state,
+        unit,
+        start,
+        (allowance(game, state, unit), Along::Anything),
+        reach,
+    );
+    if reach.destinations().is_empty() {
+        // HM-5: one hex all the same, though not into an enemy zone.
+        for (link, points) in game
+            .costs()
+            .links(game.board(), &state.demolished, mobility, start)
+        {
+            if !presence.has_units(enemy, link.to) && !presence.has_zone(enemy, link.to) {
+                reach.record(link.to, points, start);
+            }
+        }
+    }
+}
+
+/// The spaces within so many points, cheapest first.
+fn search(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    start: SpaceId,
+    (allowance, along): (u16, Along),
+    reach: &mut Reach,
+) {
+    let enemy = game.unit(unit).side.enemy();
+    let mobility = game.mobility(unit);
+    let presence = state.presence();
+    let is_open = |link: &Link| {
+        along == Along::Anything
+            || costs::ways(
+                game.board(),
+                link,
+                link.crossing.is_some_and(|id| state.is_demolished(id)),
+            )
+            .road
+            .is_some()
+    };
     reach.enqueue(start, 0);
     for cost in 0..=allowance {
         while let Some(space) = reach.dequeue(cost) {
@@ -70,22 +151,12 @@ fn march(game: &HexGame, state: &HexState, unit: UnitId, start: SpaceId, reach: 
                 let total = cost + points;
                 // HM-4: never into a hex with an enemy unit.
                 if total <= allowance
+                    && is_open(link)
                     && !presence.has_units(enemy, link.to)
                     && reach.record(link.to, total, space)
                 {
                     reach.enqueue(link.to, total);
                 }
-            }
-        }
-    }
-    if reach.destinations().is_empty() {
-        // HM-5: one hex all the same, though not into an enemy zone.
-        for (link, points) in game
-            .costs()
-            .links(game.board(), &state.demolished, mobility, start)
-        {
-            if !presence.has_units(enemy, link.to) && !presence.has_zone(enemy, link.to) {
-                reach.record(link.to, points, start);
             }
         }
     }

@@ -1,33 +1,229 @@
 //! Options (HO): chosen once, in setup.
 
 use super::HexGame;
-use super::definition::{OptionId, Phase};
+use super::definition::{OptionId, Phase, Side};
+use super::event::Event;
 use super::order::Order;
-use super::refusal::Refusal;
+use super::refusal::{NoEntry, Refusal};
+use super::reinforcement;
 use super::state::HexState;
 use super::turn::Play;
 
-/// Whether an option may be chosen, or its choice taken back (HO-1).
-pub(super) fn check(_game: &HexGame, state: &HexState, _option: OptionId, _on: bool) -> Result<(), Refusal> {
-    Err(Refusal::OtherPhase {
-        wanted: Phase::Setup,
-        now: state.phase(),
-    })
+/// The options of a side that it has chosen, each with its price in victory points (HO-1): those that the scenario gives
+/// cost nothing and are not among them.
+pub fn chosen(game: &HexGame, state: &HexState, side: Side) -> Vec<(OptionId, u16)> {
+    game.option_ids()
+        .filter(|option| state.has_option(*option))
+        .map(|option| (option, game.option(option)))
+        .filter(|(_, spec)| spec.side == side && !spec.is_given)
+        .map(|(option, spec)| (option, spec.price))
+        .collect()
 }
 
-/// Chooses an option or takes the choice back, as [`check`] allows.
-pub(super) fn resolve(_play: &mut Play<'_>, _option: OptionId, _on: bool) {}
+/// What the options of a side cost it in all, in victory points.
+pub fn price(game: &HexGame, state: &HexState, side: Side) -> u32 {
+    chosen(game, state, side)
+        .iter()
+        .map(|(_, price)| u32::from(*price))
+        .sum()
+}
 
-/// Whether fog of war may be wished, or the wish taken back (HO-2).
-pub(super) fn check_fog(_game: &HexGame, state: &HexState, _on: bool) -> Result<(), Refusal> {
-    Err(Refusal::OtherPhase {
-        wanted: Phase::Setup,
-        now: state.phase(),
-    })
+fn check_phase(state: &HexState) -> Result<(), Refusal> {
+    if state.phase == Phase::Setup {
+        Ok(())
+    } else {
+        Err(Refusal::OtherPhase {
+            wanted: Phase::Setup,
+            now: state.phase,
+        })
+    }
+}
+
+/// Whether an option may be chosen, or its choice taken back (HO-1): in its side's setup, unless the scenario gives it.
+pub(super) fn check(game: &HexGame, state: &HexState, option: OptionId, on: bool) -> Result<(), Refusal> {
+    check_phase(state)?;
+    let spec = game.option(option);
+    if spec.side != state.player {
+        return Err(NoEntry::NotYourOption {
+            option,
+            side: spec.side,
+        }
+        .into());
+    }
+    if spec.is_given {
+        return Err(NoEntry::OptionGiven { option }.into());
+    }
+    if state.has_option(option) == on {
+        return Err(NoEntry::OptionStands { option, on }.into());
+    }
+    // HO-2: a unit that has come upon enemies stays where it saw them.
+    let scout = reinforcement::held_by_option(game, state, &spec.effect)
+        .into_iter()
+        .find(|unit| !on && state.campaign.scouts.contains(unit));
+    scout.map_or(Ok(()), |unit| Err(Refusal::HasSeen { unit }))
+}
+
+/// Chooses an option or takes the choice back, as [`check`] allows. Units that it alone lets stand where they are set up go
+/// back.
+pub(super) fn resolve(play: &mut Play<'_>, option: OptionId, on: bool) {
+    if !on {
+        let units = reinforcement::held_by_option(play.game, play.state, &play.game.option(option).effect);
+        reinforcement::put_back(play, units);
+    }
+    play.emit(Event::OptionChosen { option, on });
+}
+
+/// Whether fog of war may be wished, or the wish taken back (HO-2): in setup, and by nobody but who wished it.
+pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(), Refusal> {
+    check_phase(state)?;
+    if state.campaign.fog == on {
+        return Err(NoEntry::FogStands {
+            on,
+            by: state.campaign.fog_by,
+        }
+        .into());
+    }
+    if !on && state.campaign.fog_by != Some(state.player) {
+        return Err(NoEntry::FogStands {
+            on: true,
+            by: state.campaign.fog_by,
+        }
+        .into());
+    }
+    Ok(())
 }
 
 /// Wishes fog of war, or takes the wish back, as [`check_fog`] allows.
-pub(super) fn resolve_fog(_play: &mut Play<'_>, _on: bool) {}
+pub(super) fn resolve_fog(play: &mut Play<'_>, on: bool) {
+    play.emit(Event::FogWished { on });
+}
 
 /// The choices that are allowed now.
-pub(super) fn legal_orders(_game: &HexGame, _state: &HexState, _orders: &mut Vec<Order>) {}
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    for option in game.option_ids() {
+        if check(game, state, option, true).is_ok() {
+            orders.push(Order::Choose { option });
+        }
+        if check(game, state, option, false).is_ok() {
+            orders.push(Order::Drop { option });
+        }
+    }
+    for on in [true, false] {
+        if check_fog(game, state, on).is_ok() {
+            orders.push(Order::Fog { on });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::Road;
+    use crate::rules::hex_game::definition::OptionEffect;
+    use crate::rules::hex_game::testing::{Played, Sketch};
+
+    /// Each side has an option to choose, and the scenario gives red one more.
+    fn both() -> Sketch {
+        Sketch::new(&["cccc"; 2])
+            .unit("a", Side::First, "brigade", "0000")
+            .unit("b", Side::Second, "brigade", "0300")
+            .choice(Side::First, OptionEffect::AirPoints(1))
+            .choice(Side::Second, OptionEffect::AirPoints(1))
+            .rail_capacity_option(Side::First, 2)
+    }
+
+    fn rule(played: &mut Played, order: Order) -> &'static str {
+        played.order(order).unwrap_err().rule()
+    }
+
+    // HO-1, HT-1
+    #[test]
+    fn ho_1_each_side_chooses_its_own_options_in_its_setup_and_pays_for_them() {
+        let mut played = both().start();
+        let [reds, blues, given] = [0, 1, 2].map(OptionId);
+        assert_eq!(
+            played.state().player(),
+            Side::Second,
+            "HT-1: the second side chooses first"
+        );
+        assert_eq!(rule(&mut played, Order::Choose { option: reds }), "HO-1");
+        played.order(Order::Choose { option: blues }).unwrap();
+        assert_eq!(price(played.game(), played.state(), Side::Second), 3);
+        played.end_phase().unwrap();
+        assert_eq!(rule(&mut played, Order::Drop { option: blues }), "HO-1");
+        assert_eq!(rule(&mut played, Order::Drop { option: given }), "HO-1");
+        assert_eq!(
+            price(played.game(), played.state(), Side::First),
+            0,
+            "what is given is free"
+        );
+        played.order(Order::Choose { option: reds }).unwrap();
+        played.order(Order::Drop { option: reds }).unwrap();
+        assert_eq!(chosen(played.game(), played.state(), Side::First), []);
+        played.end_phase().unwrap();
+        assert_eq!(
+            rule(&mut played, Order::Choose { option: reds }),
+            "HT-2",
+            "once, in setup"
+        );
+        assert!(played.state().has_option(blues) && !played.state().has_option(reds));
+        played.assert_valid();
+    }
+
+    // HO-1
+    #[test]
+    fn ho_1_a_march_that_keeps_to_roads_goes_farther_with_its_option() {
+        let with = |is_given| {
+            let mut played = Sketch::new(&["cccccccccccc"; 2])
+                .source(Side::First, "0000", None)
+                .road(Road::Main, "0000 0100 0200 0300 0400 0500 0600 0700 0800 0900")
+                .unit("a", Side::First, "brigade", "0000")
+                .unit("t", Side::First, "tanks", "0000")
+                .choice(Side::First, OptionEffect::FootOnRoads(1))
+                .start();
+            if played.state().phase() == Phase::Setup {
+                if is_given {
+                    played.order(Order::Choose { option: OptionId(0) }).unwrap();
+                }
+                played.end_phase().unwrap();
+            }
+            played
+        };
+        let mut bicycles = with(true);
+        assert_eq!(bicycles.cost("a", "0800"), Some(8));
+        assert_eq!(bicycles.cost("a", "0900"), None);
+        assert_eq!(
+            bicycles.cost("a", "0801"),
+            None,
+            "off the road it has its own points only"
+        );
+        assert_eq!(bicycles.cost("t", "0900"), Some(9), "armour rides no bicycles");
+        let events = bicycles.march("a", "0800").unwrap();
+        let Event::UnitMoved { journey, .. } = &events[0] else {
+            panic!("{events:?}")
+        };
+        assert_eq!((journey.path.len(), journey.cost), (9, 8));
+        assert_eq!(with(false).cost("a", "0800"), None);
+    }
+
+    // HO-2
+    #[test]
+    fn ho_2_either_side_may_wish_fog_and_only_who_wished_it_may_lift_it() {
+        let mut played = both().start();
+        let [on, off] = [true, false].map(|on| Order::Fog { on });
+        assert_eq!(rule(&mut played, off.clone()), "HO-2");
+        played.order(on.clone()).unwrap();
+        played.order(off.clone()).unwrap();
+        assert!(!played.state().campaign().fog);
+        played.order(on.clone()).unwrap();
+        played.end_phase().unwrap();
+        let refusal = played.order(off.clone()).unwrap_err();
+        assert_eq!(
+            (refusal.rule(), refusal.text(&played.view().names()).as_str()),
+            ("HO-2", "blue wishes fog of war")
+        );
+        assert_eq!(rule(&mut played, on), "HO-2");
+        let given = both().define(|definition| definition.fog = true);
+        assert_eq!(rule(&mut given.start(), off), "HO-2", "the scenario has it");
+    }
+}

@@ -75,6 +75,10 @@ pub enum Standing {
 
 /// A unit in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and any can go with any"
+)]
 pub struct UnitState {
     /// What has become of it.
     pub standing: Standing,
@@ -158,6 +162,9 @@ pub struct Campaign {
     pub trail: Vec<(SpaceId, Side)>,
     /// Bridges that a unit tried to blow in this player-turn, by `CrossingId` (HD-1).
     pub tried_bridges: Vec<u16>,
+    /// Who wished fog of war; `None` if nobody did, or the scenario has it (HO-2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fog_by: Option<Side>,
     /// Under fog, the enemies that the player has known in this phase (HO-2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<UnitId>,

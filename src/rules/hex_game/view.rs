@@ -4,12 +4,15 @@
 //! held back.
 
 use super::combat::Forecast;
-use super::definition::{Phase, Side, UnitId};
+use super::definition::{Phase, Side, UnitId, Withdrawal};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::state::HexState;
+use super::state::{HexState, Standing};
 use super::supply::{self, Supply, SupplyNet};
-use super::{HexGame, air, bridges, combat, fog, movement, naval, rail, stacking, zone_of_control};
+use super::{
+    HexGame, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, victory,
+    zone_of_control,
+};
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Game;
 
@@ -170,9 +173,10 @@ impl<'a> TableView<'a> {
     /// Every reason why a unit can not act now (HR-13); empty if it is Available.
     pub fn why(&self, unit: UnitId) -> Vec<Refusal> {
         match self.state.phase() {
-            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::End => {
-                movement::reasons_against_unit(self.game, self.state, unit)
+            Phase::Setup | Phase::Reinforcement => {
+                reinforcement::reasons_against_unit(self.game, self.state, unit)
             }
+            Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
             Phase::NavalMovement => naval::reasons_against_unit(self.game, self.state, unit),
             Phase::RailMovement => rail::reasons_against_unit(self.game, self.state, unit),
@@ -186,9 +190,10 @@ impl<'a> TableView<'a> {
             return reasons;
         }
         let more = match self.state.phase() {
-            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::End => {
-                movement::reasons_against_space(self.game, self.state, unit, to)
+            Phase::Setup | Phase::Reinforcement => {
+                reinforcement::reasons_against_space(self.game, self.state, unit, to)
             }
+            Phase::Movement | Phase::End => movement::reasons_against_space(self.game, self.state, unit, to),
             Phase::Combat => combat::reasons_against_space(self.game, self.state, unit, to),
             Phase::NavalMovement => naval::reasons_against_space(self.game, self.state, unit, to),
             Phase::RailMovement => rail::reasons_against_space(self.game, self.state, unit, to),
@@ -221,13 +226,12 @@ impl<'a> TableView<'a> {
     /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train,
     /// ships of a sea move (HN-2); nothing for a deployment (HF-2). The cheapest is first.
     pub fn destinations(&self, unit: UnitId) -> Vec<(SpaceId, u16)> {
-        let board = self.game.board();
-        let allowed = |order: &dyn Fn(SpaceId) -> Order| {
-            let spaces = board.space_ids().filter(|to| self.allows(&order(*to)).is_ok());
-            spaces.map(|to| (to, 0)).collect()
-        };
         match self.state.phase() {
-            Phase::Setup | Phase::Reinforcement => allowed(&|to| Order::Deploy { unit, to }),
+            Phase::Setup | Phase::Reinforcement => {
+                let places = reinforcement::places(self.game, self.state, unit).into_iter();
+                let open = places.filter(|to| self.allows(&Order::Deploy { unit, to: *to }).is_ok());
+                open.map(|to| (to, 0)).collect()
+            }
             Phase::NavalMovement | Phase::Movement | Phase::RailMovement => {
                 let reach = self.reach(unit);
                 let mut list: Vec<(SpaceId, u16)> = reach
@@ -240,18 +244,6 @@ impl<'a> TableView<'a> {
             }
             Phase::Combat | Phase::End => Vec::new(),
         }
-    }
-
-    /// The optional units that the player has to accept or to refuse in this phase, with their prices in victory points
-    /// (HF-5), by id.
-    pub fn offers(&self) -> Vec<(UnitId, u16)> {
-        let arrivals = self.game.definition().arrivals.iter();
-        let mut offers: Vec<(UnitId, u16)> = arrivals
-            .filter(|arrival| self.allows(&Order::Accept { unit: arrival.unit }).is_ok())
-            .filter_map(|arrival| Some((arrival.unit, arrival.price?)))
-            .collect();
-        offers.sort_unstable();
-        offers
     }
 
     /// The spaces that the player can attack now (HB-1).
@@ -291,6 +283,62 @@ impl<'a> TableView<'a> {
     /// A sensible order for the decision that the combat waits for.
     pub fn default_order(&self) -> Option<Order> {
         combat::default_order(self.game, self.state)
+    }
+
+    /// The reinforcements of the side that looks that wait to be deployed, by id (HF-2, HF-3).
+    pub fn due(&self) -> Vec<UnitId> {
+        reinforcement::due(self.game, self.state, self.viewer)
+    }
+
+    /// The optional units that the side is offered in this turn, with their prices in victory points (HF-5).
+    pub fn offers(&self) -> Vec<(UnitId, u16)> {
+        reinforcement::offers(self.game, self.state, self.viewer)
+    }
+
+    /// What is to come to a side in later turns, the next first; nothing of the other side's under fog (HO-2).
+    pub fn ahead(&self, side: Side) -> Vec<reinforcement::Ahead> {
+        if side != self.viewer && fog::is_on(self.state) {
+            return Vec::new();
+        }
+        reinforcement::ahead(self.game, self.state, side)
+    }
+
+    /// The units that a side loses to withdrawals in later turns, the next first; nothing of the other side's under fog.
+    pub fn leaving(&self, side: Side) -> Vec<Withdrawal> {
+        if side != self.viewer && fog::is_on(self.state) {
+            return Vec::new();
+        }
+        reinforcement::leaving(self.game, self.state, side)
+    }
+
+    /// The units in a side's off-map port, by id; none of the other side's under fog (HO-2).
+    pub fn in_off_map_port(&self, side: Side) -> Vec<UnitId> {
+        let there = self
+            .state
+            .units()
+            .filter(|(_, unit)| unit.standing == Standing::OffMapPort);
+        there
+            .map(|(id, _)| id)
+            .filter(|unit| self.game.unit(*unit).side == side && !self.is_unknown(*unit))
+            .collect()
+    }
+
+    /// The points of both sides (HV-2). Under fog the optional units of the other side are among them without their names.
+    pub fn score(&self) -> [victory::Score; 2] {
+        victory::score(self.game, self.state)
+    }
+
+    /// What the result would be if the game ended today (HV-3); `None` where the scenario does not say who wins.
+    pub fn today(&self) -> Option<victory::Today> {
+        victory::today(self.game, self.state)
+    }
+
+    /// Whether the side may wish fog of war now, or take its wish back (HO-2).
+    pub fn fog_orders(&self) -> Vec<Order> {
+        let both = [true, false].map(|on| Order::Fog { on });
+        both.into_iter()
+            .filter(|order| self.allows(order).is_ok())
+            .collect()
     }
 
     /// The hexes that keep the phase from ending.

@@ -176,6 +176,7 @@ impl Refusal {
             } => {
                 json!({ "unit": id(unit), "to": number(to), "points": points, "limit": limit })
             }
+            Self::Entry(entry) => entry.facts(names),
             Self::Overstacked { hexes } => {
                 let list = hexes.iter().map(|hex| {
                     json!({

@@ -1,5 +1,6 @@
 //! Why something may not be done, with the rule and the facts.
 
+mod entry;
 mod facts;
 mod rule;
 mod words;
@@ -7,15 +8,8 @@ mod words;
 use super::definition::{Phase, SeaArea, Side, Station, UnitId};
 use super::stacking::Overstacked;
 use crate::rules::board::{CrossingId, SpaceId};
-
-/// How a unit travels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Travel {
-    /// On its own feet or wheels.
-    March,
-    /// By train.
-    Rail,
-}
+pub use entry::NoEntry;
+pub use rule::Travel;
 
 /// Why something may not be done: one reason, with its facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -490,6 +484,8 @@ pub enum Refusal {
         /// Stacking points that may be there.
         limit: u16,
     },
+    /// The unit does not come in, or the option is not to be had.
+    Entry(NoEntry),
     /// Hexes hold more than may be there when a phase ends.
     Overstacked {
         /// The hexes; never empty.

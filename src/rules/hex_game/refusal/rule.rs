@@ -1,6 +1,15 @@
 //! Which rule refuses.
 
-use super::{Refusal, Travel};
+use super::Refusal;
+
+/// How a unit travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Travel {
+    /// On its own feet or wheels.
+    March,
+    /// By train.
+    Rail,
+}
 
 impl Refusal {
     /// The id of the rule that refuses.
@@ -54,6 +63,7 @@ impl Refusal {
             Self::BeyondRailRange { .. } => "HR-3",
             Self::CapacityUsed { .. } => "HR-12",
             Self::HasSeen { .. } => "HO-2",
+            Self::Entry(entry) => entry.rule(),
             Self::Overstacked { .. } => "HK-2",
             Self::AlreadySailed { .. }
             | Self::NotInPort { .. }

@@ -339,6 +339,7 @@ impl Refusal {
                     label(to)
                 )
             }
+            Self::Entry(entry) => entry.text(names),
             Self::Overstacked { hexes } => {
                 let list = hexes.iter().map(|hex| {
                     format!(

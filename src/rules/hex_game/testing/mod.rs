@@ -131,14 +131,19 @@ impl Sketch {
         self
     }
 
-    pub(crate) fn place(mut self, id: &str, kind: PlaceKind, at: &str) -> Self {
+    pub(crate) fn place(self, id: &str, kind: PlaceKind, at: &str) -> Self {
+        self.town(id, kind, at, 0)
+    }
+
+    /// A place that is worth victory points.
+    pub(crate) fn town(mut self, id: &str, kind: PlaceKind, at: &str, weight: u16) -> Self {
         let at = self.one(at);
         self.builder.place(Place {
             id: id.to_owned(),
             name: id.to_owned(),
             at,
             kinds: vec![kind],
-            weight: 0,
+            weight,
         });
         self
     }
@@ -214,6 +219,27 @@ impl Sketch {
 
     pub(crate) fn option(mut self, option: OptionSpec) -> Self {
         self.options.push(option);
+        self
+    }
+
+    /// An option that its side may choose.
+    pub(crate) fn choice(mut self, side: Side, effect: OptionEffect) -> Self {
+        let id = format!("option_{}", self.options.len());
+        self.options.push(OptionSpec {
+            name: id.clone(),
+            id,
+            text: String::new(),
+            side,
+            price: 3,
+            is_given: false,
+            effect,
+        });
+        self
+    }
+
+    /// Changes the whole definition, once all that was sketched is in it.
+    pub(crate) fn define(mut self, change: impl FnOnce(&mut Definition) + 'static) -> Self {
+        self.changes.push(Box::new(change));
         self
     }
 
@@ -352,6 +378,17 @@ impl Played {
             unit: self.unit(unit),
         };
         self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    /// Gives an order.
+    pub(crate) fn order(&mut self, order: Order) -> Result<Vec<Event>, Refusal> {
+        self.session.issue(order).map(<[Event]>::to_vec)
+    }
+
+    /// Sets a unit up or brings it on.
+    pub(crate) fn deploy(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
+        let (unit, to) = (self.unit(unit), self.space(to));
+        self.order(Order::Deploy { unit, to })
     }
 
     pub(crate) fn end_phase(&mut self) -> Result<Vec<Event>, Refusal> {

@@ -93,15 +93,12 @@ pub(super) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     // The counters show both sides' supply from the start.
     supply::resolve_check(&mut play, Side::Second);
     // HT-1: setup comes before the first turn; the second side's is first, so that the first moves on at once.
-    match [Side::Second, Side::First]
-        .into_iter()
-        .find(|side| has_setup(game, *side))
-    {
-        Some(side) => begin_setup(&mut play, side),
-        None => {
-            begin_player_turn(&mut play, definition.calendar.first, Side::First);
-            run_automatic_phases(&mut play);
-        }
+    let sets_up = |side: &Side| has_setup(game, *side);
+    if let Some(side) = [Side::Second, Side::First].into_iter().find(sets_up) {
+        begin_setup(&mut play, side);
+    } else {
+        begin_player_turn(&mut play, definition.calendar.first, Side::First);
+        run_automatic_phases(&mut play);
     }
     let events = play.events;
     (state, events)
@@ -226,16 +223,15 @@ pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
         | Order::Rail { unit, .. }
         | Order::Retreat { unit, .. }
         | Order::Advance { unit, .. } => *unit,
-        // What these show is shown by dice, or cannot be undone anyhow.
+        // What these show is shown by dice or cannot be undone anyhow, or they show nothing.
         Order::Sail { .. }
         | Order::Blow { .. }
         | Order::Attack { .. }
         | Order::DefendByAir { .. }
         | Order::LoseStep { .. }
         | Order::EndCombat
-        | Order::EndPhase => return,
-        // And these show nothing.
-        Order::Choose { .. }
+        | Order::EndPhase
+        | Order::Choose { .. }
         | Order::Drop { .. }
         | Order::Fog { .. }
         | Order::Muster { .. }
@@ -350,6 +346,10 @@ fn begin_setup(play: &mut Play<'_>, player: Side) {
 
 /// HT-1: then the other side sets up, then turn 1 begins.
 fn end_setup(play: &mut Play<'_>) {
+    let player = play.state.player;
+    reinforcement::end_setup(play);
+    // The counters show supply from where they were set up.
+    supply::resolve_check(play, player);
     if play.state.player == Side::Second && has_setup(play.game, Side::First) {
         begin_setup(play, Side::First);
     } else {

@@ -356,3 +356,6 @@ pub(super) fn seen_at_first(game: &HexGame, state: &HexState, phase: Phase) -> V
         .filter(|unit| !is_hidden(game, state, state.player, *unit))
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,446 @@
+//! Setup (HT-1) and reinforcement (HF): units come into play.
+
+use super::HexGame;
+use super::definition::{
+    Arrival, Definition, OptionEffect, Phase, Placement, Side, Station, UnitId, Withdrawal,
+};
+use super::event::Event;
+use super::movement::enemy_in;
+use super::order::Order;
+use super::refusal::{NoEntry, Refusal, Travel};
+use super::state::{HexState, Standing};
+use super::turn::{Play, resolve_take_back};
+use crate::rules::board::{PlaceKind, SpaceId};
+
+/// A unit that is to come, as a side reads of it in its calendar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// The turn from which it can be deployed, or in which it is offered.
+    pub turn: u16,
+    /// Which.
+    pub unit: UnitId,
+    /// Where it can enter.
+    pub entries: Vec<Station>,
+    /// Whether it will be offered first, and what it then costs, in victory points (HF-5).
+    pub offered_for: Option<u16>,
+}
+
+/// Whether a side has anything to decide before the first turn (HT-1): options to choose, units to set up.
+pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
+    let to_choose = definition
+        .options
+        .iter()
+        .any(|option| option.side == side && !option.is_given);
+    let to_set_up = definition.setup.iter().any(|placement| {
+        definition.units[placement.unit.index()].side == side && !placement.within.is_empty()
+    });
+    to_choose || to_set_up
+}
+
+fn placement(game: &HexGame, unit: UnitId) -> Option<&Placement> {
+    game.definition()
+        .setup
+        .iter()
+        .find(|placement| placement.unit == unit)
+}
+
+/// How a unit comes into play later; `None` for one that is there from the start.
+pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
+    game.definition()
+        .arrivals
+        .iter()
+        .find(|arrival| arrival.unit == unit)
+}
+
+/// Where a unit may be set up instead of where the scenario has it (HT-1), by space: what its placement leaves open, and what
+/// options in play add (HO-1).
+pub fn set_up_spaces(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
+    set_up_spaces_but(game, state, unit, None)
+}
+
+fn set_up_spaces_but(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    without: Option<&OptionEffect>,
+) -> Vec<SpaceId> {
+    let Some(placement) = placement(game, unit) else {
+        return Vec::new();
+    };
+    let mut spaces = placement.within.clone();
+    let side = game.unit(unit).side;
+    for effect in game
+        .effects(state, side)
+        .filter(|effect| Some(*effect) != without)
+    {
+        if let OptionEffect::SetUp { units, spaces: more } = effect
+            && units.contains(&unit)
+        {
+            spaces.extend(more);
+        }
+    }
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces
+}
+
+/// The spaces in which a unit can be set up or brought on, whether they are open now or not, by space.
+pub fn places(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
+    if state.phase == Phase::Setup {
+        return set_up_spaces(game, state, unit);
+    }
+    let entries = arrival(game, unit).map_or(&[][..], |arrival| &arrival.entries);
+    let mut spaces: Vec<SpaceId> = entries.iter().filter_map(|entry| entry.space()).collect();
+    spaces.sort_unstable();
+    spaces
+}
+
+/// Whether an arrival comes at all: one that names an option only if that is in play (HO-1).
+fn comes(state: &HexState, arrival: &Arrival) -> bool {
+    arrival.option.is_none_or(|option| state.has_option(option))
+}
+
+/// Why nobody can be set up or brought on in a space now; `None` if it is open.
+fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Option<Refusal> {
+    if let Some(enemy) = enemy_in(game, state, unit, space) {
+        return Some(Refusal::EnemyInHex {
+            space,
+            enemy,
+            travel: Travel::March,
+        });
+    }
+    // HF-1: a port that the enemy controls takes nobody in; a road over the map's edge does.
+    let by = state.control(space);
+    let is_lost = state.phase != Phase::Setup
+        && game.board().has_place(space, PlaceKind::Port)
+        && by != Some(game.unit(unit).side);
+    is_lost.then_some(NoEntry::PortLost { space, by }.into())
+}
+
+/// Every reason why a unit can be deployed nowhere now; empty if it is Available.
+pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    if state.over {
+        return vec![Refusal::GameOver];
+    }
+    if !matches!(state.phase, Phase::Setup | Phase::Reinforcement) {
+        return vec![Refusal::OtherPhase {
+            wanted: Phase::Reinforcement,
+            now: state.phase,
+        }];
+    }
+    if game.unit(unit).side != state.player {
+        return vec![Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        }];
+    }
+    if state.unit(unit).deployed {
+        return vec![NoEntry::AlreadyDeployed { unit }.into()];
+    }
+    if let Err(reason) = may_come(game, state, unit) {
+        return vec![reason];
+    }
+    let spaces = places(game, state, unit);
+    let by_port = arrival(game, unit).is_some_and(|arrival| arrival.entries.contains(&Station::OffMapPort));
+    let is_open = |space: &SpaceId| closed(game, state, unit, *space).is_none();
+    if by_port || spaces.iter().any(is_open) {
+        return Vec::new();
+    }
+    // HF-3: it waits until one of them opens.
+    let mut reasons: Vec<Refusal> = Vec::new();
+    for space in spaces {
+        reasons.extend(closed(game, state, unit, space));
+    }
+    reasons
+}
+
+/// Whether a unit is one that can be set up or brought on at all.
+fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
+    if state.phase == Phase::Setup {
+        return if set_up_spaces(game, state, unit).is_empty() {
+            Err(NoEntry::FixedSetup { unit }.into())
+        } else {
+            Ok(())
+        };
+    }
+    match state.unit(unit).standing {
+        Standing::Awaited => {}
+        Standing::Declined => return Err(NoEntry::Declined { unit }.into()),
+        Standing::OffMapPort | Standing::OnMap | Standing::Afloat(_) => {
+            return Err(NoEntry::InPlay { unit }.into());
+        }
+        Standing::Withdrawn | Standing::Lost { .. } => return Err(Refusal::OffMap { unit }),
+    }
+    let Some(arrival) = arrival(game, unit) else {
+        return Err(Refusal::OffMap { unit });
+    };
+    if !comes(state, arrival) {
+        return Err(NoEntry::NotWithoutOption {
+            unit,
+            option: arrival.option,
+        }
+        .into());
+    }
+    match state.unit(unit).due {
+        None if state.turn < arrival.turn => Err(NoEntry::NotDue {
+            unit,
+            turn: arrival.turn,
+        }
+        .into()),
+        None => Err(NoEntry::NotAccepted { unit }.into()),
+        Some(due) if state.turn < due => Err(NoEntry::NotDue { unit, turn: due }.into()),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Every reason why a unit can not be deployed in a space, apart from those against the unit; empty if it can.
+pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+    if state.unit(unit).at == Some(to) {
+        return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    if !places(game, state, unit).contains(&to) {
+        return vec![if state.phase == Phase::Setup {
+            NoEntry::NotSetUpThere { unit, to }.into()
+        } else {
+            NoEntry::NotHere { unit, to: Some(to) }.into()
+        }];
+    }
+    closed(game, state, unit, to).into_iter().collect()
+}
+
+fn first(reasons: Vec<Refusal>) -> Result<(), Refusal> {
+    reasons.into_iter().next().map_or(Ok(()), Err)
+}
+
+/// Whether a unit may be set up in a space (HT-1), or brought on there (HF-1, HF-2).
+pub(super) fn check_deploy(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    first(reasons_against_unit(game, state, unit))?;
+    first(reasons_against_space(game, state, unit, to))
+}
+
+/// Deploys a unit, as [`check_deploy`] allows.
+pub(super) fn resolve_deploy(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
+    play.emit(Event::UnitDeployed {
+        unit,
+        at: Station::Space(to),
+    });
+}
+
+/// Whether a unit may be brought into the off-map port (HF-1), where stacking has no limit (HK-1).
+pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
+    if state.phase != Phase::Reinforcement {
+        return Err(Refusal::OtherPhase {
+            wanted: Phase::Reinforcement,
+            now: state.phase,
+        });
+    }
+    first(reasons_against_unit(game, state, unit))?;
+    let by_port = arrival(game, unit).is_some_and(|arrival| arrival.entries.contains(&Station::OffMapPort));
+    if by_port {
+        Ok(())
+    } else {
+        Err(NoEntry::NotHere { unit, to: None }.into())
+    }
+}
+
+/// Brings a unit into the off-map port, as [`check_muster`] allows.
+pub(super) fn resolve_muster(play: &mut Play<'_>, unit: UnitId) {
+    play.emit(Event::UnitDeployed {
+        unit,
+        at: Station::OffMapPort,
+    });
+}
+
+/// Whether an optional unit is on offer: it is its turn or later, and its owner has not answered (HF-5).
+fn is_offered(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    let status = state.unit(unit);
+    arrival(game, unit).is_some_and(|arrival| {
+        arrival.price.is_some()
+            && comes(state, arrival)
+            && arrival.turn <= state.turn
+            && status.standing == Standing::Awaited
+            && status.due.is_none()
+    })
+}
+
+/// The optional units that a side is offered in this turn, by id, with their price in victory points (HF-5).
+pub fn offers(game: &HexGame, state: &HexState, side: Side) -> Vec<(UnitId, u16)> {
+    game.unit_ids()
+        .filter(|unit| game.unit(*unit).side == side && is_offered(game, state, *unit))
+        .filter_map(|unit| Some((unit, arrival(game, unit)?.price?)))
+        .collect()
+}
+
+/// The reinforcements of a side that wait to be deployed in this turn, by id; some of them may find every entry closed (HF-3).
+pub fn due(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitId> {
+    game.unit_ids()
+        .filter(|unit| game.unit(*unit).side == side)
+        .filter(|unit| {
+            let status = state.unit(*unit);
+            status.standing == Standing::Awaited
+                && status.due.is_some_and(|due| due <= state.turn)
+                && arrival(game, *unit).is_some_and(|arrival| comes(state, arrival))
+        })
+        .collect()
+}
+
+/// What is to come to a side after this turn, the next first: units with options that are not in play do not come.
+pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Ahead> {
+    let mut list: Vec<Ahead> = game
+        .definition()
+        .arrivals
+        .iter()
+        .filter(|arrival| game.unit(arrival.unit).side == side && comes(state, arrival))
+        .filter(|arrival| state.unit(arrival.unit).standing == Standing::Awaited)
+        .map(|arrival| Ahead {
+            turn: state.unit(arrival.unit).due.unwrap_or(arrival.turn),
+            unit: arrival.unit,
+            entries: arrival.entries.clone(),
+            offered_for: arrival.price.filter(|_| state.unit(arrival.unit).due.is_none()),
+        })
+        .filter(|ahead| ahead.turn > state.turn)
+        .collect();
+    list.sort_by_key(|ahead| (ahead.turn, ahead.unit));
+    list
+}
+
+/// The units in play that a side loses to withdrawals after this turn, the next first (HF-6).
+pub fn leaving(game: &HexGame, state: &HexState, side: Side) -> Vec<Withdrawal> {
+    let mut list: Vec<Withdrawal> = game
+        .definition()
+        .withdrawals
+        .iter()
+        .filter(|withdrawal| game.unit(withdrawal.unit).side == side && withdrawal.turn > state.turn)
+        .filter(|withdrawal| can_leave(state, withdrawal.unit))
+        .copied()
+        .collect();
+    list.sort_by_key(|withdrawal| (withdrawal.turn, withdrawal.unit));
+    list
+}
+
+fn can_leave(state: &HexState, unit: UnitId) -> bool {
+    match state.unit(unit).standing {
+        Standing::Awaited | Standing::OffMapPort | Standing::OnMap | Standing::Afloat(_) => true,
+        Standing::Declined | Standing::Withdrawn | Standing::Lost { .. } => false,
+    }
+}
+
+/// Whether an optional unit may be accepted or refused (HF-5).
+pub(super) fn check_answer(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
+    if state.phase != Phase::Reinforcement {
+        return Err(Refusal::OtherPhase {
+            wanted: Phase::Reinforcement,
+            now: state.phase,
+        });
+    }
+    if game.unit(unit).side != state.player {
+        return Err(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    if is_offered(game, state, unit) {
+        Ok(())
+    } else {
+        Err(NoEntry::NotOffered { unit }.into())
+    }
+}
+
+/// Accepts or refuses an optional unit, as [`check_answer`] allows. An accepted one can be deployed from the next turn.
+pub(super) fn resolve_answer(play: &mut Play<'_>, unit: UnitId, accepted: bool) {
+    let due = accepted.then_some(play.state.turn + 1);
+    play.emit(Event::OfferAnswered { unit, due });
+}
+
+/// What happens as the Reinforcement Phase begins: withdrawals (HF-6).
+pub(super) fn begin(play: &mut Play<'_>) {
+    let game = play.game;
+    for withdrawal in &game.definition().withdrawals {
+        let unit = withdrawal.unit;
+        if game.unit(unit).side == play.state.player
+            && withdrawal.turn <= play.state.turn
+            && can_leave(play.state, unit)
+        {
+            play.emit(Event::UnitWithdrawn { unit });
+        }
+    }
+}
+
+/// What happens as the Reinforcement Phase ends: an offer that was not answered is refused (HF-5), and units that came over
+/// the map's edge take the hex that they stand in (HC-1).
+pub(super) fn end(play: &mut Play<'_>) {
+    for (unit, _) in offers(play.game, play.state, play.state.player) {
+        play.emit(Event::OfferAnswered { unit, due: None });
+    }
+    take_hexes(play);
+}
+
+/// What happens as a side's setup ends: its units take the hexes that they were set up in (HC-1).
+pub(super) fn end_setup(play: &mut Play<'_>) {
+    take_hexes(play);
+}
+
+fn take_hexes(play: &mut Play<'_>) {
+    let side = play.state.player;
+    let mut taken: Vec<SpaceId> = play
+        .state
+        .units()
+        .filter(|(id, unit)| play.game.unit(*id).side == side && unit.deployed)
+        .filter_map(|(_, unit)| unit.at)
+        .filter(|at| play.state.control(*at) != Some(side))
+        .collect();
+    taken.sort_unstable();
+    taken.dedup();
+    for space in taken {
+        play.emit(Event::ControlChanged { space, side });
+    }
+}
+
+/// The units that stand where only this option lets them be set up (HO-1), by id.
+pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEffect) -> Vec<UnitId> {
+    let OptionEffect::SetUp { units, .. } = effect else {
+        return Vec::new();
+    };
+    let needs_it = |unit: &UnitId| {
+        let at = state.unit(*unit).at.filter(|_| state.unit(*unit).deployed);
+        at.is_some_and(|at| !set_up_spaces_but(game, state, *unit, Some(effect)).contains(&at))
+    };
+    units.iter().copied().filter(needs_it).collect()
+}
+
+/// Puts the units of [`held_by_option`] back where the scenario has them.
+pub(super) fn put_back(play: &mut Play<'_>, units: Vec<UnitId>) {
+    for unit in units {
+        resolve_take_back(play, unit);
+    }
+}
+
+/// The deployments and answers that are allowed now.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    for unit in game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player)
+    {
+        if check_answer(game, state, unit).is_ok() {
+            orders.extend([Order::Accept { unit }, Order::Refuse { unit }]);
+        }
+        if !reasons_against_unit(game, state, unit).is_empty() {
+            continue;
+        }
+        let open = places(game, state, unit)
+            .into_iter()
+            .filter(|to| reasons_against_space(game, state, unit, *to).is_empty());
+        orders.extend(open.map(|to| Order::Deploy { unit, to }));
+        if check_muster(game, state, unit).is_ok() {
+            orders.push(Order::Muster { unit });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,212 @@
+//! Victory (HV): who wins, and by how much.
+
+use serde::{Deserialize, Serialize};
+
+use super::definition::{Level, OptionId, Side, UnitId, VictoryTable};
+use super::event::Event;
+use super::state::{HexState, Standing};
+use super::turn::Play;
+use super::{HexGame, options, reinforcement};
+use crate::rules::board::SpaceId;
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who wins.
+    pub winner: Side,
+    /// How clearly.
+    pub level: Level,
+}
+
+/// A town that counts for victory (HV-2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Town {
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub at: SpaceId,
+    /// What it is worth, in victory points.
+    pub worth: u16,
+    /// Who has it.
+    pub holder: Option<Side>,
+}
+
+/// The points of a side (HV-2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Whose.
+    pub side: Side,
+    /// The towns that it has, the most valuable first.
+    pub towns: Vec<Town>,
+    /// Enemy units that are destroyed, by id, each with its steps at full strength.
+    pub destroyed: Vec<(UnitId, u8)>,
+    /// What a step of them is worth, in victory points.
+    pub step: u16,
+    /// The options that it has chosen, each with its price.
+    pub options: Vec<(OptionId, u16)>,
+    /// The optional units that it has accepted, each with its price (HF-5).
+    pub accepted: Vec<(UnitId, u16)>,
+}
+
+impl Score {
+    /// What its towns are worth.
+    pub fn town_points(&self) -> i32 {
+        self.towns.iter().map(|town| i32::from(town.worth)).sum()
+    }
+
+    /// What the destroyed units are worth.
+    pub fn destroyed_points(&self) -> i32 {
+        let steps: i32 = self.destroyed.iter().map(|(_, steps)| i32::from(*steps)).sum();
+        steps * i32::from(self.step)
+    }
+
+    /// What its options and optional units cost it.
+    pub fn price(&self) -> i32 {
+        let options = self.options.iter().map(|(_, price)| price);
+        let units = self.accepted.iter().map(|(_, price)| price);
+        options.chain(units).map(|price| i32::from(*price)).sum()
+    }
+
+    /// All of it together, in victory points.
+    pub fn total(&self) -> i32 {
+        self.town_points() + self.destroyed_points() - self.price()
+    }
+}
+
+/// What the result would be if the game ended today, and why (HV-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Today {
+    /// The result.
+    pub outcome: Outcome,
+    /// How clear it would be but for the points.
+    pub before_points: Level,
+    /// How many hexes of the objective the side that has to take it controls.
+    pub held: usize,
+    /// How many there are.
+    pub of: usize,
+    /// The points of that side less its enemy's.
+    pub balance: i32,
+}
+
+/// Every town that counts, the most valuable first, with who has it (HV-2).
+pub fn towns(game: &HexGame, state: &HexState) -> Vec<Town> {
+    let mut towns: Vec<Town> = game
+        .board()
+        .places()
+        .iter()
+        .filter(|place| place.weight > 0)
+        .map(|place| Town {
+            name: place.name.clone(),
+            at: place.at,
+            worth: place.weight,
+            holder: state.control(place.at),
+        })
+        .collect();
+    towns.sort_by(|a, b| b.worth.cmp(&a.worth).then_with(|| a.name.cmp(&b.name)));
+    towns
+}
+
+/// The points of both sides as things stand (HV-2).
+pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
+    let towns = towns(game, state);
+    Side::BOTH.map(|side| {
+        let own = towns.iter().filter(|town| town.holder == Some(side));
+        let destroyed = state
+            .units()
+            .filter(|(id, unit)| {
+                game.unit(*id).side != side && matches!(unit.standing, Standing::Lost { .. })
+            })
+            .map(|(id, _)| (id, game.unit(id).steps));
+        // An optional unit has a turn to come in once it is accepted.
+        let accepted = game.unit_ids().filter_map(|unit| {
+            let price = reinforcement::arrival(game, unit)?.price?;
+            let is_accepted = game.unit(unit).side == side && state.unit(unit).due.is_some();
+            is_accepted.then_some((unit, price))
+        });
+        Score {
+            side,
+            towns: own.cloned().collect(),
+            destroyed: destroyed.collect(),
+            step: game.definition().victory.as_ref().map_or(0, |table| table.step),
+            options: options::chosen(game, state, side),
+            accepted: accepted.collect(),
+        }
+    })
+}
+
+/// What the result would be if the game ended today (HV-3); `None` where the scenario does not say who wins.
+pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
+    let table = game.definition().victory.as_ref()?;
+    let held = held(table, state);
+    let of = table.spaces.len();
+    let score = score(game, state);
+    let balance = score[table.side.index()].total() - score[table.side.enemy().index()].total();
+    // HV-1: who has the objective wins, whatever the points.
+    let (winner, before_points) = if held == of {
+        (table.side, level_by(table, state.turn))
+    } else {
+        (table.side.enemy(), table.otherwise)
+    };
+    // HV-2: the points shift the result by one level.
+    let is_better = balance >= table.better_from;
+    let is_worse = balance <= table.worse_to;
+    let level = match (is_better, is_worse, winner == table.side) {
+        (true, _, true) | (_, true, false) => clearer(before_points),
+        (_, true, true) | (true, _, false) => less_clear(before_points),
+        (false, false, _) => before_points,
+    };
+    Some(Today {
+        outcome: Outcome { winner, level },
+        before_points,
+        held,
+        of,
+        balance,
+    })
+}
+
+fn held(table: &VictoryTable, state: &HexState) -> usize {
+    let of_the_side = |space: &&SpaceId| state.control(**space) == Some(table.side);
+    table.spaces.iter().filter(of_the_side).count()
+}
+
+/// How clear the victory of the side is that takes the objective in this turn (HV-1).
+fn level_by(table: &VictoryTable, turn: u16) -> Level {
+    let in_time = table.levels.iter().find(|(last, _)| turn <= *last);
+    in_time
+        .or(table.levels.last())
+        .map_or(Level::Marginal, |(_, level)| *level)
+}
+
+const fn clearer(level: Level) -> Level {
+    match level {
+        Level::Marginal => Level::Substantial,
+        Level::Substantial | Level::Decisive => Level::Decisive,
+    }
+}
+
+const fn less_clear(level: Level) -> Level {
+    match level {
+        Level::Decisive => Level::Substantial,
+        Level::Substantial | Level::Marginal => Level::Marginal,
+    }
+}
+
+/// Ends the game if the side that has to take the objective has it when a player-turn is over (HV-1).
+pub(super) fn resolve_check(play: &mut Play<'_>) {
+    let Some(today) = today(play.game, play.state) else {
+        return;
+    };
+    if today.held == today.of {
+        play.emit(Event::GameEnded {
+            outcome: Some(today.outcome),
+        });
+    }
+}
+
+/// The outcome when the last turn is over (HV-1).
+pub(super) fn final_outcome(play: &Play<'_>) -> Option<Outcome> {
+    today(play.game, play.state).map(|today| today.outcome)
+}
+
+#[cfg(test)]
+mod tests;
