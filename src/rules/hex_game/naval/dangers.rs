@@ -1,6 +1,5 @@
 //! What befalls those that go by sea: interception (HN-5), shipping that is seized (HN-3), assaults that fail (HN-6).
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Definition, OptionEffect, SquadronTable, Station, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause, Purpose};
 use crate::rules::hex_game::state::{HexState, Prize, Standing, Voyage};
@@ -102,30 +101,15 @@ pub(in crate::rules::hex_game) fn resolve_prize(play: &mut Play<'_>) {
     play.emit(Event::PrizeDecided { prize });
 }
 
-/// What becomes of the units that are still afloat as the Combat Phase ends (HN-6), by id. One whose hex holds no enemy
-/// any more lands if there is room. Where the defender still holds the hex, the unit loses a step and goes back.
+/// Brings back the units that are still afloat as the Combat Phase ends (HN-6), by id: those whose hex is free of enemies
+/// have landed before, as far as there was room. Where the defender still holds the hex, a unit loses a step.
 pub(in crate::rules::hex_game) fn resolve_failed_assaults(play: &mut Play<'_>) {
-    let afloat: Vec<(UnitId, SpaceId)> = play
-        .state
-        .units()
-        .filter_map(|(unit, status)| match status.standing {
-            Standing::Afloat(at) => Some((unit, at)),
-            Standing::Awaited
-            | Standing::OffMapPort
-            | Standing::OnMap
-            | Standing::Declined
-            | Standing::Withdrawn
-            | Standing::Lost { .. } => None,
-        })
-        .collect();
-    for (unit, at) in afloat {
-        let side = play.game.unit(unit).side;
-        let is_held = play.state.presence().has_units(side.enemy(), at);
-        if !is_held && has_room(play.game, play.state, unit, at) {
-            play.emit(Event::UnitAdvanced { unit, path: vec![at] });
+    for unit in play.game.unit_ids() {
+        let Standing::Afloat(at) = play.state.unit(unit).standing else {
             continue;
-        }
-        if is_held {
+        };
+        let side = play.game.unit(unit).side;
+        if play.state.presence().has_units(side.enemy(), at) {
             play.emit(Event::StepLost {
                 unit,
                 cause: LossCause::FailedAssault,
@@ -146,7 +130,7 @@ fn go_back(play: &mut Play<'_>, unit: UnitId, side: Side) {
         Station::Space(space) => {
             play.state.control(*space) == Some(side)
                 && !play.state.presence().has_units(side.enemy(), *space)
-                && has_room(play.game, play.state, unit, *space)
+                && stacking::has_room(play.game, play.state, unit, *space)
         }
     });
     let off_map = play.game.tables().naval.sides[side.index()].off_map_port;
@@ -157,9 +141,4 @@ fn go_back(play: &mut Play<'_>, unit: UnitId, side: Side) {
             cause: LossCause::FailedAssault,
         }),
     }
-}
-
-/// Whether a unit has room in a space (HK-1).
-fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> bool {
-    stacking::points(game, state, space) + u16::from(game.unit(unit).stacking) <= stacking::limit(game, space)
 }
