@@ -242,9 +242,21 @@ pub fn what_now(scene: &Scene<'_>) -> String {
     if summary.is_over {
         return "The game is over.".to_owned();
     }
+    if let Some(decision) = &summary.fights.decision {
+        return super::decision::awaited(scene, decision);
+    }
+    if let Some(plan) = scene.plan {
+        return format!(
+            "Plan the attack on {}: click units to add or leave out. Enter attacks, Esc cancels.",
+            game.board().label(plan.target)
+        );
+    }
     if let Some(unit) = scene.selection.unit {
         let name = scene.name(unit);
         return match summary.unit(unit).mark {
+            Mark::Available if summary.phase == Phase::Combat => {
+                format!("{name}: click an enemy hex with a sight to plan an attack. Esc lets go.")
+            }
             Mark::Available => {
                 format!("{name}: click a lit hex to send it there. Esc or a second click lets go.")
             }

@@ -103,6 +103,8 @@ fn draw_dialog(
                     selection: Selection::default(),
                     hovered: hovered.0,
                     overlays: Overlays::default(),
+                    plan: None,
+                    fuse: None,
                 };
                 match Outcome.ui(ui, &scene) {
                     Some(Wish::LeaveToTitle) => {

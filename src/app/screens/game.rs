@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Desk, Dialog};
-use super::dock::{self, Dock, Tab};
+use super::dock::{self, Dock, Fought, Tab};
 use super::library::write_report;
 use super::{OnMap, Screen, autosave};
 use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
@@ -25,7 +25,7 @@ use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::widget::scaled;
 use crate::app::panels::{Overlay, Overlays, Scene, Sheet, Wish};
 use crate::app::phases::overlays::map_side;
-use crate::app::phases::{LogMark, ShownSupply, WhyAsked};
+use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WhyAsked};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{
@@ -79,6 +79,8 @@ struct Panels {
 #[derive(SystemParam)]
 struct Hands<'w, 's> {
     selection: ResMut<'w, Selection>,
+    plan: ResMut<'w, AttackPlan>,
+    fuse: ResMut<'w, Fuse>,
     supply: ResMut<'w, ShownSupply>,
     zones: ResMut<'w, ZocOverlay>,
     overview: ResMut<'w, Overview>,
@@ -191,6 +193,7 @@ fn draw_game(
     if desk.curtain.is_some() {
         return Ok(());
     }
+    let plan = hands.plan.0.clone();
     let scene = Scene {
         table: &table,
         summary: &summary,
@@ -202,6 +205,8 @@ fn draw_game(
             zones: hands.zones.on,
             overview: hands.overview.0,
         },
+        plan: plan.as_ref(),
+        fuse: hands.fuse.0,
     };
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())
@@ -234,7 +239,13 @@ fn draw_game(
         .default_size(scaled(&root, 336.0).clamp(widths.min, widths.max))
         .frame(side);
     let (wish, look) = dock
-        .show(&mut root, |ui| panels.dock.ui(ui, &scene, &minimap))
+        .show(&mut root, |ui| {
+            let fought = Fought {
+                battle: desk.battle.as_ref(),
+                blast: desk.blast.as_ref(),
+            };
+            panels.dock.ui(ui, &scene, &minimap, fought)
+        })
         .inner;
     wishes.extend(wish);
     hands
@@ -427,6 +438,16 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
         Wish::Toggle(Overlay::Zones) => hands.zones.on = !hands.zones.on,
         Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
         Wish::Sheet(sheet) => desk.turn_sheet(sheet),
+        Wish::Plan(plan) => {
+            hands.plan.set_if_neq(AttackPlan(plan));
+        }
+        Wish::Fuse(fuse) => {
+            hands.fuse.set_if_neq(Fuse(fuse));
+        }
+        Wish::CloseResult => {
+            desk.battle = None;
+            desk.blast = None;
+        }
         Wish::Menu => desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
         Wish::Report => match write_report(scene.table, &hands.folders) {
