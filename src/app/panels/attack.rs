@@ -215,7 +215,7 @@ fn chances(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Op
     let (attack, defence) = outlook.totals();
     section(ui, "ODDS");
     let column = match &outlook.odds {
-        Some(odds) => format!(" is {}, rounded for the defender", odds.ratio(scene.game())),
+        Some(odds) => format!(" is {}, rounded down", odds.ratio(scene.game())),
         None => String::new(),
     };
     wish = with_rule(ui, "HB-2", |ui| {

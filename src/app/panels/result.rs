@@ -184,15 +184,17 @@ pub fn sum(odds: &Odds, face: u8) -> String {
     let by = odds.modifier();
     let row = i16::from(face) + i16::from(by);
     let read = i16::from(odds.sum(face));
-    let mut text = if by == 0 {
+    let text = if by == 0 {
         format!("the die shows {face}; nothing changes it")
     } else {
         format!("the die shows {face}, {} makes {row}", signed(by))
     };
-    if read != row {
-        text.push_str(&format!(", read as {read}"));
-    }
-    sentence(&text)
+    let limit = if read == row {
+        String::new()
+    } else {
+        format!(", read as {read}")
+    };
+    sentence(&format!("{text}{limit}"))
 }
 
 /// A number with its sign; a real minus.
