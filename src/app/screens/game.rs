@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::cards::hex_card;
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
 use super::library::write_report;
@@ -19,7 +20,6 @@ use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::panels::banner::Banner;
 use crate::app::panels::held::Held;
-use crate::app::panels::hex_card::HexCard;
 use crate::app::panels::victory::VictorySheet;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::widget::scaled;
@@ -34,7 +34,6 @@ use crate::app::table::{
 };
 use crate::app::theme::Palette;
 use crate::folders::Folders;
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, UnitId};
 
 /// In `EguiPrimaryContextPass`: the panels, before what lies over them.
@@ -363,42 +362,6 @@ fn card<'a>(title: &'a str, width: f32, ctx: &egui::Context) -> egui::Window<'a>
         .movable(false)
         .min_width(width)
         .max_width(width)
-}
-
-/// The card of the hex under the cursor, in the corner of the map that the cursor is not in.
-pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: egui::Rect, width: f32) {
-    let cursor = ctx.pointer_latest_pos();
-    let near = egui::Rect::from_min_max(
-        free.left_bottom() - egui::vec2(0.0, 320.0),
-        free.left_bottom() + egui::vec2(width + 64.0, 0.0),
-    );
-    let (pivot, at) = if cursor.is_some_and(|cursor| near.contains(cursor)) {
-        (
-            egui::Align2::RIGHT_BOTTOM,
-            free.right_bottom() + egui::vec2(-16.0, -16.0),
-        )
-    } else {
-        (
-            egui::Align2::LEFT_BOTTOM,
-            free.left_bottom() + egui::vec2(16.0, -16.0),
-        )
-    };
-    let shown = egui::Area::new("hex card".into())
-        .order(egui::Order::Middle)
-        .interactable(false)
-        .fade_in(false)
-        .pivot(pivot)
-        .fixed_pos(at)
-        .show(ctx, |ui| {
-            egui::Frame::window(ui.style()).inner_margin(12).show(ui, |ui| {
-                ui.set_width(width);
-                HexCard.ui(ui, scene, space);
-            });
-        });
-    // It is put where the last one was as high as this one; another height is seen a frame later.
-    if (shown.response.rect.bottom() - at.y).abs() > 1.0 {
-        ctx.request_repaint();
-    }
 }
 
 /// Does what a panel wishes.
