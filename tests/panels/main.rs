@@ -1,8 +1,7 @@
 //! Every panel draws for every situation and size, and its buttons ask for what they say.
 #![cfg(feature = "desktop")]
 
-mod battles;
-mod combat;
+mod campaign;
 mod situations;
 mod story;
 
@@ -44,8 +43,6 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         selection: Selection { unit, space },
         hovered: space,
         overlays: Overlays::default(),
-        plan: None,
-        fuse: None,
     }
 }
 
