@@ -5,6 +5,7 @@
 //! look of panels, [`input`] names keys, and [`map_view`] draws the map and moves the camera.
 
 pub mod counters;
+pub mod fights;
 pub mod input;
 pub mod map_view;
 pub mod panels;

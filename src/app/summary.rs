@@ -2,6 +2,7 @@
 
 use bevy::prelude::Resource;
 
+use super::fights::{Decision, Fights};
 use super::table::Table;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::stacking::Overstacked;
@@ -41,6 +42,8 @@ pub struct TableSummary {
     pub rail_capacity: (u16, u16),
     /// The hexes that keep the phase from ending.
     pub overstacked: Vec<Overstacked>,
+    /// What combat and demolition ask of the players.
+    pub fights: Fights,
 }
 
 impl TableSummary {
@@ -48,6 +51,20 @@ impl TableSummary {
     pub fn of(table: &Table) -> Self {
         let view = table.view();
         let (state, names) = (view.state(), view.names());
+        let fights = if table.is_watched() {
+            Fights::default()
+        } else {
+            Fights::of(&view)
+        };
+        let asked = fights.decision.as_ref().map(Decision::units);
+        let mark = |unit: UnitId| match (&asked, view.mark(unit)) {
+            // While a combat waits, those can act that it waits for.
+            (Some(asked), _) if asked.contains(&unit) => Mark::Available,
+            (Some(_), Mark::Available) => Mark::Idle,
+            // Nobody acts in a game that is watched.
+            (None, Mark::Available) if table.is_watched() => Mark::Idle,
+            (_, mark) => mark,
+        };
         let summary = |unit: UnitId| {
             let status = state.unit(unit);
             let is_unknown = names.is_unknown(unit);
@@ -60,11 +77,7 @@ impl TableSummary {
                 },
                 supplied: is_unknown || status.supplied,
                 is_unknown,
-                mark: match view.mark(unit) {
-                    // Nobody acts in a game that is watched.
-                    Mark::Available if table.is_watched() => Mark::Idle,
-                    mark => mark,
-                },
+                mark: mark(unit),
             }
         };
         Self {
@@ -76,6 +89,7 @@ impl TableSummary {
             units: view.game().unit_ids().map(summary).collect(),
             rail_capacity: view.rail_capacity(),
             overstacked: view.overstacked(),
+            fights,
         }
     }
 

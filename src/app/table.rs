@@ -401,11 +401,8 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
     let mut left = view.available();
-    let phase = view.state().phase();
-    if phase == Phase::Reinforcement {
-        left.extend(view.offers().into_iter().map(|(unit, _)| unit));
-    }
-    let is_setup = phase == Phase::Setup;
+    left.extend(view.offers().into_iter().map(|(unit, _)| unit));
+    let is_setup = view.state().phase() == Phase::Setup;
     if (left.is_empty() && !is_setup) || !view.overstacked().is_empty() {
         issue(table, Order::EndPhase)
     } else {

@@ -1,7 +1,8 @@
 //! Every panel draws for every situation and size, and its buttons ask for what they say.
 #![cfg(feature = "desktop")]
 
-mod campaign;
+mod battles;
+mod combat;
 mod situations;
 mod story;
 
@@ -43,6 +44,8 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         selection: Selection { unit, space },
         hovered: space,
         overlays: Overlays::default(),
+        plan: None,
+        fuse: None,
     }
 }
 

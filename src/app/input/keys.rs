@@ -127,6 +127,34 @@ pub const CANCEL: Chord = Chord::plain(&[KeyCode::Escape]);
 /// Aborts the move of a unit that has acted.
 pub const ABORT_MOVE: Chord = Chord::plain(&[KeyCode::Backspace, KeyCode::Delete]);
 
+/// Carries out the attack that is planned, or blows the bridge that was chosen.
+pub const ATTACK: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter]);
+
+/// Gives the sensible answer to what a combat asks.
+pub const DEFAULT: Chord = Chord::plain(&[KeyCode::Space]);
+
+/// Take an attacker in or leave it out, and choose among the answers to what a combat asks, by their numbers.
+pub const CHOICES: [Chord; 9] = [
+    Chord::plain(&[KeyCode::Digit1]),
+    Chord::plain(&[KeyCode::Digit2]),
+    Chord::plain(&[KeyCode::Digit3]),
+    Chord::plain(&[KeyCode::Digit4]),
+    Chord::plain(&[KeyCode::Digit5]),
+    Chord::plain(&[KeyCode::Digit6]),
+    Chord::plain(&[KeyCode::Digit7]),
+    Chord::plain(&[KeyCode::Digit8]),
+    Chord::plain(&[KeyCode::Digit9]),
+];
+
+/// Gives the planned attack an air point more.
+pub const AIR_MORE: Chord = Chord::plain(&[KeyCode::KeyP]);
+
+/// Gives it one less.
+pub const AIR_LESS: Chord = AIR_MORE.shift();
+
+/// Chooses a bridge for the selected unit to blow.
+pub const BLOW_BRIDGE: Chord = Chord::plain(&[KeyCode::KeyB]);
+
 /// Leafs through a stack.
 pub const LEAF_STACK: Chord = Chord::plain(&[KeyCode::Period]);
 
@@ -192,7 +220,7 @@ pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
 pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 26] = [
+pub const HELP: [(&str, &str); 31] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -207,6 +235,20 @@ pub const HELP: [(&str, &str); 26] = [
         "why the selected unit cannot go there, or a unit cannot act",
     ),
     (".", "leaf through a stack"),
+    (
+        "Enter",
+        "in combat: carry out the attack that is planned; blow the bridge that was chosen",
+    ),
+    ("Space", "in combat: give the sensible answer to what is asked"),
+    (
+        "1 to 9",
+        "in combat: take an attacker in or leave it out; choose among the answers",
+    ),
+    ("P, Shift+P", "in combat: an air point more or less"),
+    (
+        "B",
+        "choose a bridge for the selected unit to blow; Enter blows it",
+    ),
     ("Ctrl+Enter", "end the phase"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),

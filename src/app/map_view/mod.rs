@@ -17,6 +17,7 @@ mod name_layout;
 mod names;
 mod noise;
 pub mod overlay;
+mod overlay_battle;
 mod overlay_control;
 mod overlay_draw;
 pub mod paint;

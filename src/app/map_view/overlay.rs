@@ -1,4 +1,4 @@
-//! What a game shows on the map: reach, path, problems, supply, zones of control, the front, blown bridges.
+//! What a game shows on the map: reach, path, problems, supply, zones of control, the front, blown bridges, combats.
 //!
 //! In: the resources of this file, written by whoever reads the table view. `overlay_draw` draws them again when
 //! they change. Every meaning has an outline or a pattern beside its colour.
@@ -21,8 +21,6 @@ pub struct Highlights {
     pub problem: Vec<SpaceId>,
     /// The selected space.
     pub selected: Option<SpaceId>,
-    /// Words below spaces, such as how a sea move ends there.
-    pub words: Vec<(SpaceId, &'static str)>,
 }
 
 /// The supply network of one side.
@@ -62,8 +60,26 @@ pub struct ControlOverlay {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct DemolishedCrossings(pub Vec<CrossingId>);
 
+/// What is fought over.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct BattleOverlay {
+    /// Whose accent it is drawn in; nothing is drawn without.
+    pub side: Option<Side>,
+    /// Hexes that are attacked, or can be.
+    pub targets: Vec<SpaceId>,
+    /// From where to where an attack goes.
+    pub attacks: Vec<[SpaceId; 2]>,
+    /// What is written below a hex, such as the odds.
+    pub label: Option<(SpaceId, String)>,
+    /// Bridges that the selected unit can try to blow.
+    pub bridges: Vec<CrossingId>,
+    /// The one of them that is about to be.
+    pub fused: Option<CrossingId>,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Highlights>()
+        .init_resource::<BattleOverlay>()
         .init_resource::<SupplyOverlay>()
         .init_resource::<ZocOverlay>()
         .init_resource::<ControlOverlay>()

@@ -12,7 +12,9 @@ use super::curve::{self, Curve};
 use super::lattice::{Cell, Lattice};
 use super::layers::{CurrentDetail, Detail, DrawLayers, PlainMaterial};
 use super::lettering::{self, Style};
-use super::overlay::{ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay};
+use super::overlay::{
+    BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
+};
 use super::paint::Painter;
 use super::{MapBoard, centre, layer, routes};
 use crate::app::AppSystems;
@@ -27,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (
                 redraw::<Highlights>,
+                redraw::<BattleOverlay>,
                 redraw::<SupplyOverlay>,
                 redraw::<ZocOverlay>,
                 redraw::<ControlOverlay>,
@@ -87,6 +90,11 @@ impl Sheet<'_> {
         let cell = self.cell(space);
         let middle = self.lattice.centre(cell);
         self.lattice.corners(cell).map(|corner| middle.lerp(corner, size))
+    }
+
+    /// Writes a word beside a place, by so many pixels.
+    pub(super) fn tag(&mut self, at: Vec2, text: String, ink: Srgba, aside: Vec2) {
+        self.tags.push((at, text, ink, aside));
     }
 
     /// The border of a group of spaces.
@@ -288,11 +296,6 @@ impl Overlay for Highlights {
             let pen = sheet.pen(layer::OVERLAY + 0.3);
             pen.stroke(&edge, detail.px(6.4), ink);
             pen.stroke(&edge, detail.px(3.8), selected);
-        }
-        for (space, word) in &self.words {
-            let at = centre(sheet.lattice.board, *space);
-            let aside = Vec2::new(0.0, -14.0);
-            sheet.tags.push((at, (*word).to_owned(), palette.ink, aside));
         }
         if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
             let knots: Vec<Vec2> = spaces

@@ -11,7 +11,7 @@ use super::widget::{count, scaled, serif};
 use super::{Scene, Wish};
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::state::Prize;
-use crate::rules::hex_game::{Side, Standing, UnitId, fog};
+use crate::rules::hex_game::{Side, Standing, UnitId};
 
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,7 +138,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
 /// Whether the player may know when units of a side come and go: his own, and without fog the enemy's too.
 fn is_known(scene: &Scene<'_>, side: Side) -> bool {
     let is_own = side == scene.view().viewer();
-    is_own || !fog::is_on(scene.view().state())
+    is_own || !scene.view().state().campaign().fog
 }
 
 /// Who of a side comes, is offered and leaves in a turn.

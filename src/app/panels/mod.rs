@@ -4,10 +4,15 @@
 //! Panels know egui and the table, and neither systems nor rules. `screens` puts them into the window and grants
 //! their wishes; `tests/panels` draws every one of them without a window.
 
+pub mod attack;
 pub mod banner;
+pub mod bridges;
 pub mod calendar;
+pub mod casualties;
 pub mod cover;
 pub mod curtain;
+pub mod decision;
+pub mod dice;
 pub mod held;
 pub mod hex_card;
 pub mod log;
@@ -17,6 +22,8 @@ pub mod outcome;
 pub mod reinforcements;
 pub mod replay;
 pub mod report_card;
+pub mod result;
+pub mod roster;
 pub mod rules_viewer;
 pub mod saves;
 pub mod sea;
@@ -30,9 +37,10 @@ pub mod victory;
 pub mod why_card;
 pub mod widget;
 
+use super::fights::Plan;
 use super::table::{Request, Selection, Table, TableSummary};
 use super::theme::Palette;
-use crate::rules::board::SpaceId;
+use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};
 
 /// What panels show.
@@ -50,6 +58,10 @@ pub struct Scene<'a> {
     pub hovered: Option<SpaceId>,
     /// Which map overlays are shown.
     pub overlays: Overlays,
+    /// The attack that is being planned.
+    pub plan: Option<&'a Plan>,
+    /// The bridge that is about to be blown.
+    pub fuse: Option<CrossingId>,
 }
 
 impl<'a> Scene<'a> {
@@ -129,6 +141,12 @@ pub enum Wish {
     Toggle(Overlay),
     /// Lay a sheet over the map, or put it away.
     Sheet(Sheet),
+    /// Plan this attack, or none.
+    Plan(Option<Plan>),
+    /// Ask whether this bridge is to be blown, or ask no more.
+    Fuse(Option<CrossingId>),
+    /// Put the result of the last combat, or attempt on a bridge, away.
+    CloseResult,
     /// Open the menu.
     Menu,
     /// Warn no more of units that can still act.

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, CornerRadius, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::bridges::BridgeList;
 use super::widget::{count, fact, scaled, sentence, serif};
 use super::{Scene, Wish};
 use crate::app::table::Request;
@@ -59,6 +60,7 @@ impl UnitCard {
             ui.spacing_mut().item_spacing.y = 4.0;
             facts(ui, scene, unit);
         });
+        wish = BridgeList.ui(ui, scene, unit).or(wish);
         buttons(ui, scene, unit).or(wish)
     }
 }

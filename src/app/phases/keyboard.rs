@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::combat::CombatKeys;
 use super::procedure::Acted;
 use super::{Aim, ReachShown, ShownSupply};
 use crate::app::AppSystems;
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (select_by_key, aim_by_key, request_by_key, show_by_key)
             .chain()
+            .after(CombatKeys)
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
             .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),

@@ -5,6 +5,9 @@
 //! in [`procedure`]; each phase has a plugin of its own for what only it does.
 
 pub mod aim;
+pub mod combat;
+pub mod combat_map;
+pub mod demolition;
 pub mod end;
 pub mod keyboard;
 pub mod log_mark;
@@ -26,6 +29,8 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, UnitId};
 
 pub use aim::Aim;
+pub use combat::AttackPlan;
+pub use demolition::Fuse;
 pub use end::PhaseHeld;
 pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};
@@ -82,6 +87,9 @@ pub(super) fn plugin(app: &mut App) {
             naval::plugin,
             movement::plugin,
             rail::plugin,
+            combat::plugin,
+            combat_map::plugin,
+            demolition::plugin,
             end::plugin,
             overlays::plugin,
         ));

@@ -140,6 +140,12 @@ fn read_clicks(
         acts.clear();
         return;
     }
+    if *phase.get() == PlayPhase::Combat {
+        // There a click means something else: `combat` reads it.
+        clicks.clear();
+        acts.clear();
+        return;
+    }
     let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
     for click in clicks.read() {
         // A counter of a fan may lie over the next hex: the click is on the counter.
@@ -206,8 +212,11 @@ fn read_clicks(
     }
 }
 
-/// After a move nothing is selected, and the player looks at where the unit now is.
-fn follow_events(mut changes: MessageReader<'_, '_, TableChanged>, mut selection: ResMut<'_, Selection>) {
+/// After a move nothing is selected, and the player looks at where the unit now is. What a combat selects, `combat` says.
+pub(super) fn follow_events(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut selection: ResMut<'_, Selection>,
+) {
     for change in changes.read() {
         let undone = change.kind.is_backwards();
         let mut space = None;

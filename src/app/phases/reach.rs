@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::{Aim, PhaseHeld, movement, naval, rail};
+use super::{Aim, PhaseHeld, combat_map, movement, rail};
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::Highlights;
@@ -85,6 +85,11 @@ fn search(
     shown.unit = unit;
     shown.destinations.clear();
     let Some(unit) = unit else { return };
+    if summary.phase == Phase::Combat {
+        shown.reach.clear();
+        shown.destinations = combat_map::destinations(&summary, unit);
+        return;
+    }
     let view = table.view();
     view.reach_into(unit, &mut shown.reach);
     shown.destinations = view.destinations(unit);
@@ -99,16 +104,34 @@ fn highlight(
     held: Res<'_, PhaseHeld>,
     mut highlights: ResMut<'_, Highlights>,
 ) {
+    if summary.phase == Phase::Combat {
+        let way = aim
+            .space
+            .zip(shown.unit)
+            .and_then(|(space, unit)| combat_map::way(&table.view(), unit, space));
+        let (path, path_label) = way.map_or((None, String::new()), |(path, label)| (Some(path), label));
+        highlights.set_if_neq(Highlights {
+            reachable: combat_map::lit_hexes(&summary, shown.unit),
+            path,
+            path_label,
+            problem: held.0.clone(),
+            selected: aim
+                .by_key()
+                .or(shown.unit.and_then(|unit| summary.unit(unit).at))
+                .or(selection.space),
+        });
+        return;
+    }
     let path = aim.space.and_then(|space| shown.path(space));
     let label = match (&path, shown.unit) {
         (Some((_, cost)), Some(unit)) => match summary.phase {
             Phase::RailMovement => rail::path_label(&table.view(), *cost),
-            Phase::NavalMovement => aim
-                .space
-                .map_or_else(String::new, |to| naval::path_label(&table.view(), unit, to)),
-            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::Combat | Phase::End => {
-                movement::path_label(&table.view(), unit, *cost)
-            }
+            Phase::Setup
+            | Phase::Reinforcement
+            | Phase::NavalMovement
+            | Phase::Movement
+            | Phase::Combat
+            | Phase::End => movement::path_label(&table.view(), unit, *cost),
         },
         _ => String::new(),
     };
@@ -120,10 +143,6 @@ fn highlight(
         path: path.map(|(path, _)| path),
         path_label: label,
         problem: held.0.clone(),
-        words: match (summary.phase, shown.unit) {
-            (Phase::NavalMovement, Some(unit)) => naval::words(&table.view(), unit),
-            _ => Vec::new(),
-        },
         selected: aimed
             .or(unit_space)
             .or(selection.space.filter(|space| !held.0.contains(space))),

@@ -13,12 +13,13 @@ use crate::app::panels::curtain::Curtain;
 use crate::app::panels::held::Held;
 use crate::app::panels::notices::Notices;
 use crate::app::panels::report_card::ReportCard;
+use crate::app::panels::result::{Battle, Blast};
 use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::since::Since;
 use crate::app::panels::why_card::WhyCard;
-use crate::app::phases::LogMark;
+use crate::app::phases::{AttackPlan, Fuse, LogMark};
 use crate::app::table::{Selection, TableSummary};
 use crate::folders::Folders;
 
@@ -56,6 +57,10 @@ pub struct Desk {
     pub calendar: Calendar,
     /// What happened since the player's last turn.
     pub since: Option<Since>,
+    /// What came of the last combat of the phase.
+    pub battle: Option<Battle>,
+    /// What came of the last attempt on a bridge.
+    pub blast: Option<Blast>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// Notices.
@@ -87,6 +92,8 @@ impl Desk {
         self.held = None;
         self.sheet = None;
         self.since = None;
+        self.battle = None;
+        self.blast = None;
         self.curtain = None;
         self.rules_open = false;
     }
@@ -115,6 +122,15 @@ impl Desk {
         }
         true
     }
+
+    /// Puts the result of the last combat or attempt on a bridge away; false if there is none to put away.
+    fn put_result_away(&mut self) -> bool {
+        let is_over = self.battle.as_ref().is_some_and(|battle| battle.is_over);
+        if is_over {
+            self.battle = None;
+        }
+        self.blast.take().is_some() || is_over
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -132,17 +148,19 @@ fn press_keys(
     summary: Option<Res<'_, TableSummary>>,
     mut mark: ResMut<'_, LogMark>,
     mut desk: ResMut<'_, Desk>,
+    mut plan: ResMut<'_, AttackPlan>,
+    mut fuse: ResMut<'_, Fuse>,
 ) {
     if desk.curtain.is_some() {
         return;
     }
     if keys::CANCEL.just_pressed(&pressed) {
         let in_game = *screen.get() == Screen::Game;
-        let mut used = desk.put_away();
-        if !used && mark.0.is_some() {
-            mark.0 = None;
-            used = true;
-        }
+        let mut used = desk.put_away()
+            || mark.0.take().is_some()
+            || fuse.0.take().is_some()
+            || plan.0.take().is_some()
+            || desk.put_result_away();
         if !used && in_game && selection.unit.is_none() {
             desk.dialog = Some(Dialog::Menu);
             used = true;

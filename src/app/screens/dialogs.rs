@@ -103,15 +103,13 @@ fn draw_dialog(
                     selection: Selection::default(),
                     hovered: hovered.0,
                     overlays: Overlays::default(),
+                    plan: None,
+                    fuse: None,
                 };
                 match Outcome.ui(ui, &scene) {
                     Some(Wish::LeaveToTitle) => {
                         leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
                         After::Gone
-                    }
-                    Some(Wish::Rule(rule)) => {
-                        desk.open_rules(&rule);
-                        After::Stay(Dialog::Outcome)
                     }
                     Some(Wish::Report) => report_on(table, &mut desk, &folders, Dialog::Outcome),
                     Some(_) => After::Gone,

@@ -1,11 +1,16 @@
-//! The dock at the right: the map in small, the selected unit, the lists, and the button that ends the phase.
+//! The dock at the right: the map in small, the selected unit, the lists, and the button that ends the phase; or the
+//! attack that is planned, and what a combat asks.
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
 
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::panels::attack::AttackPlanner;
 use crate::app::panels::banner::EndPhaseButton;
+use crate::app::panels::casualties::Casualties;
+use crate::app::panels::decision::DecisionCard;
 use crate::app::panels::log::Log;
 use crate::app::panels::reinforcements::Reinforcements;
+use crate::app::panels::result::{Battle, Blast, battle_sheet};
 use crate::app::panels::sea::Sea;
 use crate::app::panels::setup::SetupPanel;
 use crate::app::panels::unit_card::UnitCard;
@@ -25,6 +30,17 @@ pub enum Tab {
     Units,
     /// What has happened.
     Log,
+    /// What both sides have lost.
+    Losses,
+}
+
+/// What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fought<'a> {
+    /// The combat.
+    pub battle: Option<&'a Battle>,
+    /// The attempt on a bridge.
+    pub blast: Option<&'a Blast>,
 }
 
 /// The dock.
@@ -34,6 +50,8 @@ pub struct Dock {
     pub tab: Tab,
     /// The upper list where there is room for two.
     top: Tab,
+    /// Whether the lower of two lists is that of the losses, and not the log.
+    shows_losses: bool,
     /// The phase that the lists last followed.
     followed: Option<(u16, Side, Phase)>,
     /// The player's units.
@@ -81,7 +99,16 @@ impl Dock {
     }
 
     /// Draws it into a panel; the point is where the player looks to on the small map.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>, Option<Point>) {
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: &Scene<'_>,
+        minimap: &Minimap,
+        fought: Fought<'_>,
+    ) -> (Option<Wish>, Option<Point>) {
+        if scene.summary.fights.decision.is_some() || scene.plan.is_some() {
+            return combat(ui, scene, minimap, fought);
+        }
         let mut wish = None;
         self.follow(scene);
         let bottom = Frame::new().inner_margin(Margin {
@@ -105,17 +132,24 @@ impl Dock {
             ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share))
                 .inner
         };
-        let is_short = room < scaled(ui, 800.0) && self.tab == Tab::Phase;
-        let card = match (is_low, is_short) {
-            (true, false) => room * 0.36,
-            (false, false) => scaled(ui, 180.0),
-            // The list of the phase needs the room more.
-            (_, true) => scaled(ui, 96.0).min(room * 0.2),
-        };
+        if let Some(battle) = fought.battle {
+            let height = (ui.available_height() * 0.6).max(scaled(ui, 180.0));
+            ScrollArea::vertical()
+                .id_salt("battle")
+                .max_height(height)
+                .show(ui, |ui| {
+                    wish = battle_sheet(ui, scene, battle).or(wish.take());
+                });
+            return (self.lists(ui, scene).or(wish), look);
+        }
+        if let Some(blast) = fought.blast {
+            wish = blast.ui(ui, scene).or(wish);
+        }
+        let card = if is_low { room * 0.36 } else { scaled(ui, 180.0) };
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.set_min_height(card);
-            let highest = if is_low || is_short { card } else { f32::INFINITY };
+            let highest = if is_low { card } else { f32::INFINITY };
             ScrollArea::vertical()
                 .id_salt("unit card")
                 .max_height(highest)
@@ -126,7 +160,7 @@ impl Dock {
         (self.lists(ui, scene).or(wish), look)
     }
 
-    /// The lists: where there is room for two, what belongs to the phase or the units, and the log below.
+    /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.
     fn lists(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let height = ui.available_height();
         let own = phase_list(scene);
@@ -137,6 +171,7 @@ impl Dock {
                 }
                 ui.selectable_value(&mut self.tab, Tab::Units, "Units");
                 ui.selectable_value(&mut self.tab, Tab::Log, "Log");
+                ui.selectable_value(&mut self.tab, Tab::Losses, "Losses");
             });
             let tab = self.tab;
             return self.list(ui, scene, tab);
@@ -157,8 +192,12 @@ impl Dock {
             self.list(ui, scene, top)
         });
         ui.separator();
-        section(ui, "LOG");
-        self.list(ui, scene, Tab::Log).or(wish.inner)
+        ui.horizontal(|ui| {
+            ui.selectable_value(&mut self.shows_losses, false, "Log");
+            ui.selectable_value(&mut self.shows_losses, true, "Losses");
+        });
+        let below = if self.shows_losses { Tab::Losses } else { Tab::Log };
+        self.list(ui, scene, below).or(wish.inner)
     }
 
     fn list(&mut self, ui: &mut Ui, scene: &Scene<'_>, tab: Tab) -> Option<Wish> {
@@ -168,8 +207,48 @@ impl Dock {
             (Tab::Phase, Phase::NavalMovement) => Sea.ui(ui, scene),
             (Tab::Phase | Tab::Units, _) => self.units.ui(ui, scene),
             (Tab::Log, _) => self.log.ui(ui, scene),
+            (Tab::Losses, _) => Casualties.ui(ui, scene),
         }
     }
+}
+
+/// The dock while an attack is planned, or a combat waits for a decision: what it is about, and its own buttons.
+fn combat(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    minimap: &Minimap,
+    fought: Fought<'_>,
+) -> (Option<Wish>, Option<Point>) {
+    let mut wish = None;
+    let decision = scene.summary.fights.decision.as_ref();
+    let bottom = Frame::new().inner_margin(Margin {
+        top: 8,
+        ..Margin::ZERO
+    });
+    Panel::bottom("answer")
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(bottom)
+        .show(ui, |ui| {
+            wish = match (decision, scene.plan) {
+                (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
+                (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
+                (None, None) => None,
+            };
+        });
+    let room = ui.available_height();
+    let look = if room > scaled(ui, 800.0) {
+        ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.24))
+            .inner
+    } else {
+        None
+    };
+    let answer = match (decision, scene.plan) {
+        (Some(decision), _) => DecisionCard.ui(ui, scene, decision, fought.battle),
+        (None, Some(plan)) => AttackPlanner.ui(ui, scene, plan),
+        (None, None) => None,
+    };
+    (answer.or(wish), look)
 }
 
 /// The widest and the narrowest that the dock can be made in a window of this width.

@@ -9,8 +9,9 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::cards::hex_card;
 use super::desk::{Desk, Dialog};
-use super::dock::{self, Dock, Tab};
+use super::dock::{self, Dock, Fought, Tab};
 use super::library::write_report;
 use super::{OnMap, Screen, autosave};
 use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
@@ -19,13 +20,12 @@ use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::panels::banner::Banner;
 use crate::app::panels::held::Held;
-use crate::app::panels::hex_card::HexCard;
 use crate::app::panels::victory::VictorySheet;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::widget::scaled;
 use crate::app::panels::{Overlay, Overlays, Scene, Sheet, Wish};
 use crate::app::phases::overlays::map_side;
-use crate::app::phases::{LogMark, ShownSupply, WhyAsked};
+use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WhyAsked};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{
@@ -34,7 +34,6 @@ use crate::app::table::{
 };
 use crate::app::theme::Palette;
 use crate::folders::Folders;
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, UnitId};
 
 /// In `EguiPrimaryContextPass`: the panels, before what lies over them.
@@ -79,6 +78,8 @@ struct Panels {
 #[derive(SystemParam)]
 struct Hands<'w, 's> {
     selection: ResMut<'w, Selection>,
+    plan: ResMut<'w, AttackPlan>,
+    fuse: ResMut<'w, Fuse>,
     supply: ResMut<'w, ShownSupply>,
     zones: ResMut<'w, ZocOverlay>,
     overview: ResMut<'w, Overview>,
@@ -191,6 +192,7 @@ fn draw_game(
     if desk.curtain.is_some() {
         return Ok(());
     }
+    let plan = hands.plan.0.clone();
     let scene = Scene {
         table: &table,
         summary: &summary,
@@ -202,6 +204,8 @@ fn draw_game(
             zones: hands.zones.on,
             overview: hands.overview.0,
         },
+        plan: plan.as_ref(),
+        fuse: hands.fuse.0,
     };
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())
@@ -234,7 +238,13 @@ fn draw_game(
         .default_size(scaled(&root, 336.0).clamp(widths.min, widths.max))
         .frame(side);
     let (wish, look) = dock
-        .show(&mut root, |ui| panels.dock.ui(ui, &scene, &minimap))
+        .show(&mut root, |ui| {
+            let fought = Fought {
+                battle: desk.battle.as_ref(),
+                blast: desk.blast.as_ref(),
+            };
+            panels.dock.ui(ui, &scene, &minimap, fought)
+        })
         .inner;
     wishes.extend(wish);
     hands
@@ -266,7 +276,7 @@ fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui:
     }
     if let Some(held) = &mut desk.held {
         let mut open = true;
-        let window = card(held.title(scene.summary.phase), width, ctx)
+        let window = card(held.title(), width, ctx)
             .title_bar(true)
             .open(&mut open)
             .pivot(egui::Align2::CENTER_TOP);
@@ -354,42 +364,6 @@ fn card<'a>(title: &'a str, width: f32, ctx: &egui::Context) -> egui::Window<'a>
         .max_width(width)
 }
 
-/// The card of the hex under the cursor, in the corner of the map that the cursor is not in.
-pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: egui::Rect, width: f32) {
-    let cursor = ctx.pointer_latest_pos();
-    let near = egui::Rect::from_min_max(
-        free.left_bottom() - egui::vec2(0.0, 320.0),
-        free.left_bottom() + egui::vec2(width + 64.0, 0.0),
-    );
-    let (pivot, at) = if cursor.is_some_and(|cursor| near.contains(cursor)) {
-        (
-            egui::Align2::RIGHT_BOTTOM,
-            free.right_bottom() + egui::vec2(-16.0, -16.0),
-        )
-    } else {
-        (
-            egui::Align2::LEFT_BOTTOM,
-            free.left_bottom() + egui::vec2(16.0, -16.0),
-        )
-    };
-    let shown = egui::Area::new("hex card".into())
-        .order(egui::Order::Middle)
-        .interactable(false)
-        .fade_in(false)
-        .pivot(pivot)
-        .fixed_pos(at)
-        .show(ctx, |ui| {
-            egui::Frame::window(ui.style()).inner_margin(12).show(ui, |ui| {
-                ui.set_width(width);
-                HexCard.ui(ui, scene, space);
-            });
-        });
-    // It is put where the last one was as high as this one; another height is seen a frame later.
-    if (shown.response.rect.bottom() - at.y).abs() > 1.0 {
-        ctx.request_repaint();
-    }
-}
-
 /// Does what a panel wishes.
 fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, hands: &mut Hands<'_, '_>) {
     match wish {
@@ -427,6 +401,16 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
         Wish::Toggle(Overlay::Zones) => hands.zones.on = !hands.zones.on,
         Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
         Wish::Sheet(sheet) => desk.turn_sheet(sheet),
+        Wish::Plan(plan) => {
+            hands.plan.set_if_neq(AttackPlan(plan));
+        }
+        Wish::Fuse(fuse) => {
+            hands.fuse.set_if_neq(Fuse(fuse));
+        }
+        Wish::CloseResult => {
+            desk.battle = None;
+            desk.blast = None;
+        }
         Wish::Menu => desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
         Wish::Report => match write_report(scene.table, &hands.folders) {

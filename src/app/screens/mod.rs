@@ -4,9 +4,11 @@
 //! Entities of the map carry `DespawnOnExit(OnMap)`.
 
 pub mod autosave;
+mod cards;
 pub mod desk;
 pub mod dialogs;
 pub mod dock;
+pub mod fought;
 pub mod game;
 pub mod hand_over;
 pub mod letters;
@@ -71,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
             dialogs::plugin,
             title::plugin,
             game::plugin,
+            fought::plugin,
             hand_over::plugin,
             autosave::plugin,
             replay::plugin,

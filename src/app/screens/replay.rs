@@ -10,8 +10,9 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::cards::hex_card;
 use super::desk::Desk;
-use super::game::{GameSystems, hex_card};
+use super::game::GameSystems;
 use super::{Screen, dock};
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, Strokes, keys, keys_are_free};
@@ -172,6 +173,8 @@ fn draw_replay(
             overview: hands.overview.0,
             ..Overlays::default()
         },
+        plan: None,
+        fuse: None,
     };
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())

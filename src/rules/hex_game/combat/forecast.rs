@@ -21,6 +21,8 @@ pub struct Forecast {
     pub defenders: Vec<Share>,
     /// Totals, column and modifiers; `None` where nobody defends, so that no die is rolled.
     pub odds: Option<Odds>,
+    /// What each face of the die brings, from 1; empty where none is rolled.
+    pub faces: Vec<CombatResult>,
     /// Each result that can come of the die, with how many of its six faces give it, in the order of the faces.
     pub chances: Vec<(CombatResult, u8)>,
     /// The most air points that the defender could give (HA-1), each -1; the odds above are without them.
@@ -56,17 +58,16 @@ pub fn forecast(
     } else {
         odds::odds(game, state, clash)
     };
+    let faces: Vec<CombatResult> = odds.as_ref().map_or_else(Vec::new, |odds| {
+        (1..=FACES).map(|die| odds::result(game, odds, die)).collect()
+    });
+    let (attackers, shares) = shares(game, state, target, &attackers);
     Ok(Forecast {
         target,
-        attackers: attackers
-            .iter()
-            .map(|unit| strength::attack(game, state, *unit))
-            .collect(),
-        defenders: defenders
-            .iter()
-            .map(|unit| strength::defence(game, state, *unit))
-            .collect(),
-        chances: odds.as_ref().map_or_else(Vec::new, |odds| chances(game, odds)),
+        attackers,
+        defenders: shares,
+        chances: chances(&faces),
+        faces,
         odds,
         enemy_air: if defenders.is_empty() {
             0
@@ -76,14 +77,32 @@ pub fn forecast(
     })
 }
 
+/// What each attacker and each defender brings, also to an attack that may not be.
+pub fn shares(
+    game: &HexGame,
+    state: &HexState,
+    target: SpaceId,
+    attackers: &[UnitId],
+) -> (Vec<Share>, Vec<Share>) {
+    let attackers = attackers.iter();
+    let defenders = attack::defenders(game, state, target).into_iter();
+    (
+        attackers
+            .map(|unit| strength::attack(game, state, *unit))
+            .collect(),
+        defenders
+            .map(|unit| strength::defence(game, state, unit))
+            .collect(),
+    )
+}
+
 /// How many faces of the die give each result.
-fn chances(game: &HexGame, odds: &Odds) -> Vec<(CombatResult, u8)> {
+fn chances(faces: &[CombatResult]) -> Vec<(CombatResult, u8)> {
     let mut chances: Vec<(CombatResult, u8)> = Vec::new();
-    for die in 1..=FACES {
-        let result = odds::result(game, odds, die);
-        match chances.iter_mut().find(|(known, _)| *known == result) {
+    for result in faces {
+        match chances.iter_mut().find(|(known, _)| known == result) {
             Some((_, faces)) => *faces += 1,
-            None => chances.push((result, 1)),
+            None => chances.push((*result, 1)),
         }
     }
     chances

@@ -1,0 +1,101 @@
+//! The bridges that a unit can try to blow, with the chance, and the question before it tries (HD-1).
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::dice::chance;
+use super::widget::{main_button, rule_tag, scaled, section};
+use super::{Scene, Wish};
+use crate::app::table::Request;
+use crate::rules::board::CrossingId;
+use crate::rules::hex_game::{Order, UnitId};
+
+/// The bridges of a unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BridgeList;
+
+impl BridgeList {
+    /// Draws it, if there are any.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
+        let list = scene.summary.fights.bridges.get(&unit)?;
+        let mut wish = None;
+        ui.horizontal(|ui| {
+            section(ui, "BRIDGES IN REACH");
+            if rule_tag(ui, "HD-1") {
+                wish = Some(Wish::Rule("HD-1".to_owned()));
+            }
+        });
+        for crossing in list {
+            wish = if scene.fuse == Some(*crossing) {
+                question(ui, scene, unit, *crossing)
+            } else {
+                line(ui, scene, *crossing)
+            }
+            .or(wish);
+        }
+        wish
+    }
+}
+
+fn line(ui: &mut Ui, scene: &Scene<'_>, crossing: CrossingId) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui
+                .button(format!("{} Blow", icon::BOMB))
+                .on_hover_text("Asks once more before the die is rolled  (B)")
+                .clicked()
+            {
+                wish = Some(Wish::Fuse(Some(crossing)));
+            }
+            let name = format!("{} {}", icon::BRIDGE, name(scene, crossing));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(name).truncate());
+            });
+        });
+    });
+    wish
+}
+
+fn name(scene: &Scene<'_>, crossing: CrossingId) -> String {
+    let board = scene.game().board();
+    format!(
+        "{}, {}",
+        board.crossing(crossing).name,
+        board.crossing_name(crossing)
+    )
+}
+
+fn question(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, crossing: CrossingId) -> Option<Wish> {
+    let mut wish = None;
+    let colour = ui.visuals().error_fg_color;
+    egui::Frame::new()
+        .stroke(egui::Stroke::new(1.5, colour))
+        .corner_radius(egui::CornerRadius::same(4))
+        .inner_margin(egui::Margin::same(8))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.label(RichText::new(format!("Blow {}?", name(scene, crossing))).strong());
+            if let Some(faces) = scene.view().demolition_chance() {
+                chance(ui, faces, 6, colour);
+            }
+            ui.label(
+                RichText::new("A die decides. It cannot be undone.")
+                    .small()
+                    .weak(),
+            );
+            ui.horizontal(|ui| {
+                if main_button(ui, &format!("{} Blow it", icon::BOMB))
+                    .on_hover_text("Enter")
+                    .clicked()
+                {
+                    wish = Some(Wish::Table(Request::Issue(Order::Blow { unit, crossing })));
+                }
+                let leave = egui::Button::new("Leave it").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
+                if ui.add(leave).on_hover_text("Esc").clicked() {
+                    wish = Some(Wish::Fuse(None));
+                }
+            });
+        });
+    wish
+}

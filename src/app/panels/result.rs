@@ -1,0 +1,312 @@
+//! What came of an attack or of an attempt on a bridge: the die, the arithmetic, and what followed, as the journal
+//! tells it.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::attack::{modifier_line, result_chip, result_words};
+use super::dice::die;
+use super::widget::{rule_tag, sentence, serif, sheet};
+use super::{Scene, Wish};
+use crate::app::table::Table;
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::combat::Odds;
+use crate::rules::hex_game::definition::CombatResult;
+use crate::rules::hex_game::event::Purpose;
+use crate::rules::hex_game::{Event, Side, UnitId};
+
+/// A combat as the journal tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Battle {
+    /// How long the journal was before it.
+    pub orders: usize,
+    /// Who attacked.
+    pub attacker: Side,
+    /// The space that was attacked.
+    pub target: SpaceId,
+    /// The units that attacked.
+    pub attackers: Vec<UnitId>,
+    /// The units that defended.
+    pub defenders: Vec<UnitId>,
+    /// Odds, the die as it fell, and the result; `None` before the die, and where none was needed.
+    pub decided: Option<(Odds, u8, CombatResult)>,
+    /// What followed from the result.
+    pub after: Vec<Event>,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
+impl Battle {
+    /// The last combat of the phase that is being played.
+    pub fn last(table: &Table) -> Option<Self> {
+        let journal = table.session().journal();
+        let orders = journal.iter().rposition(|entry| {
+            let declares = |event: &Event| matches!(event, Event::AttackDeclared { .. });
+            entry.events.iter().any(declares)
+        })?;
+        let mut events = journal[orders..].iter().flat_map(|entry| &entry.events);
+        let mut battle = events.find_map(|event| match event {
+            Event::AttackDeclared {
+                target,
+                attackers,
+                defenders,
+                ..
+            } => Some(Self {
+                orders,
+                attacker: table.session().state().player(),
+                target: *target,
+                attackers: attackers.clone(),
+                defenders: defenders.clone(),
+                decided: None,
+                after: Vec::new(),
+                is_over: false,
+            }),
+            _ => None,
+        })?;
+        for event in events {
+            match event {
+                Event::CombatDecided {
+                    odds, die, result, ..
+                } => {
+                    battle.decided = Some((odds.clone(), *die, *result));
+                }
+                Event::CombatEnded { .. } => battle.is_over = true,
+                // What comes later belongs to the next phase.
+                Event::PhaseEnded { .. } => return None,
+                Event::StepLost { .. }
+                | Event::UnitDestroyed { .. }
+                | Event::UnitRetreated { .. }
+                | Event::UnitAdvanced { .. }
+                | Event::UnitLanded { .. }
+                | Event::UnitTurnedBack { .. }
+                    if !battle.is_over =>
+                {
+                    battle.after.push(event.clone());
+                }
+                Event::DieRolled {
+                    purpose: Purpose::Retreat { .. },
+                    ..
+                } if !battle.is_over => battle.after.push(event.clone()),
+                _ => {}
+            }
+        }
+        Some(battle)
+    }
+}
+
+/// The card of a combat.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BattleCard;
+
+impl BattleCard {
+    /// Draws it: the die and the arithmetic, the result, and what followed.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, battle: &Battle) -> Option<Wish> {
+        let mut wish = None;
+        ui.spacing_mut().item_spacing.y = 6.0;
+        if let Some((odds, face, result)) = &battle.decided {
+            wish = arithmetic(ui, scene, battle, odds, *face, *result);
+        } else if battle.defenders.is_empty() {
+            ui.label("Nobody defends the hex: no die is needed.");
+        }
+        for event in &battle.after {
+            happened(ui, scene, event);
+        }
+        wish
+    }
+}
+
+/// A combat that is over, on a sheet to put away.
+pub fn battle_sheet(ui: &mut Ui, scene: &Scene<'_>, battle: &Battle) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
+                wish = Some(Wish::CloseResult);
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
+                let place = scene.game().board().label(battle.target);
+                ui.add(egui::Label::new(serif(ui, format!("Combat at {place}"), 16.0)).truncate());
+            });
+        });
+    });
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        wish = BattleCard.ui(ui, scene, battle).or(wish.take());
+        if battle.after.is_empty() {
+            ui.label(RichText::new("Nothing more came of it.").weak());
+        }
+    });
+    wish
+}
+
+fn arithmetic(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    battle: &Battle,
+    odds: &Odds,
+    face: u8,
+    result: CombatResult,
+) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal_top(|ui| {
+        die(ui, face, 48.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(
+                RichText::new(format!(
+                    "{} to {}: odds {}",
+                    odds.attack,
+                    odds.defence,
+                    odds.ratio(scene.game())
+                ))
+                .strong(),
+            );
+            ui.add(egui::Label::new(sum(odds, face)).wrap());
+        });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            if rule_tag(ui, "HB-3") {
+                wish = Some(Wish::Rule("HB-3".to_owned()));
+            }
+        });
+    });
+    for (modifier, value) in &odds.modifiers {
+        modifier_line(ui, scene, battle.target, *modifier, *value);
+    }
+    ui.horizontal_top(|ui| {
+        result_chip(ui, scene, battle.attacker, result);
+        ui.add(egui::Label::new(RichText::new(sentence(&result_words(result))).strong()).wrap());
+    });
+    wish
+}
+
+/// The die with what changes it: `die 4, -1 +2 = 5`.
+pub fn sum(odds: &Odds, face: u8) -> String {
+    let by = odds.modifier();
+    let row = i16::from(face) + i16::from(by);
+    let read = i16::from(odds.sum(face));
+    let text = if by == 0 {
+        format!("the die shows {face}; nothing changes it")
+    } else {
+        format!("the die shows {face}, {} makes {row}", signed(by))
+    };
+    let limit = if read == row {
+        String::new()
+    } else {
+        format!(", read as {read}")
+    };
+    sentence(&format!("{text}{limit}"))
+}
+
+/// A number with its sign; a real minus.
+pub fn signed(number: i8) -> String {
+    if number < 0 {
+        format!("\u{2212}{}", number.unsigned_abs())
+    } else {
+        format!("+{number}")
+    }
+}
+
+fn happened(ui: &mut Ui, scene: &Scene<'_>, event: &Event) {
+    let sign = match event {
+        Event::StepLost { .. } => icon::MINUS_CIRCLE,
+        Event::UnitDestroyed { .. } => icon::CROSS,
+        Event::UnitRetreated { .. } | Event::UnitTurnedBack { .. } => icon::ARROW_BEND_UP_LEFT,
+        Event::DieRolled { .. } => icon::DICE_FIVE,
+        _ => icon::ARROW_FAT_RIGHT,
+    };
+    let accent = event.unit().map_or(ui.visuals().text_color(), |unit| {
+        scene.accent(scene.game().unit(unit).side)
+    });
+    ui.horizontal_top(|ui| {
+        ui.label(RichText::new(sign).color(accent));
+        ui.add(egui::Label::new(sentence(&event.text(&scene.names()))).wrap());
+    });
+}
+
+/// An attempt on a bridge as the journal tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blast {
+    /// The unit that tried.
+    pub unit: UnitId,
+    /// The bridge.
+    pub crossing: CrossingId,
+    /// What the die showed.
+    pub die: u8,
+    /// The highest roll that blows it.
+    pub needed: u8,
+    /// Whether the bridge is down.
+    pub down: bool,
+}
+
+impl Blast {
+    /// The attempt that these events tell of, if they do.
+    pub fn of(events: &[Event], table: &Table) -> Option<Self> {
+        let needed = table.view().demolition_chance()?;
+        let mut shown = None;
+        events.iter().find_map(|event| match event {
+            Event::DieRolled {
+                purpose: Purpose::Demolition { .. },
+                value,
+                ..
+            } => {
+                shown = Some(*value);
+                None
+            }
+            Event::BridgeTried {
+                unit, crossing, down, ..
+            } => Some(Self {
+                unit: *unit,
+                crossing: *crossing,
+                die: shown?,
+                needed,
+                down: *down,
+            }),
+            _ => None,
+        })
+    }
+
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let mut wish = None;
+        let bridge = &scene.game().board().crossing(self.crossing).name;
+        ui.horizontal(|ui| {
+            ui.label(serif(ui, bridge, 16.0));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+                if ui.button(icon::X).on_hover_text("Close  (Esc)").clicked() {
+                    wish = Some(Wish::CloseResult);
+                }
+                if rule_tag(ui, "HD-1") {
+                    wish = Some(Wish::Rule("HD-1".to_owned()));
+                }
+            });
+        });
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal_top(|ui| {
+                die(ui, self.die, 40.0);
+                ui.vertical(|ui| {
+                    let (word, colour) = if self.down {
+                        (
+                            format!("{} The bridge is down.", icon::BOMB),
+                            ui.visuals().text_color(),
+                        )
+                    } else {
+                        (
+                            format!("{} The bridge stands.", icon::BRIDGE),
+                            ui.visuals().error_fg_color,
+                        )
+                    };
+                    ui.label(RichText::new(word).strong().color(colour));
+                    let name = &scene.game().unit(self.unit).name;
+                    ui.add(
+                        egui::Label::new(
+                            RichText::new(format!("{name} needed {} or less.", self.needed)).weak(),
+                        )
+                        .wrap(),
+                    );
+                });
+            });
+        });
+        wish
+    }
+}

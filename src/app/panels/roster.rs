@@ -1,0 +1,165 @@
+//! Rows of units to choose from, and the heading that says who decides what: shared by the panels of combat.
+
+use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Ui, UiBuilder, vec2};
+use egui_phosphor::regular as icon;
+
+use super::unit_card::counter;
+use super::widget::{rule_tag, scaled, serif};
+use super::{Scene, Wish};
+use crate::app::theme::style::egui_colour;
+use crate::rules::hex_game::{Side, UnitId};
+
+/// One unit to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The unit.
+    pub unit: UnitId,
+    /// The key that does what a click does.
+    pub key: Option<String>,
+    /// Whether the unit takes part, where that is to be chosen.
+    pub check: Option<bool>,
+    /// What it counts for.
+    pub factor: Option<u16>,
+    /// The quiet line below its name.
+    pub below: String,
+    /// Whether it is drawn pale.
+    pub is_quiet: bool,
+    /// Whether it is the one that is selected.
+    pub is_selected: bool,
+    /// Whether a click does anything.
+    pub is_choice: bool,
+}
+
+impl Row {
+    /// A unit to look at.
+    pub fn of(unit: UnitId) -> Self {
+        Self {
+            unit,
+            key: None,
+            check: None,
+            factor: None,
+            below: String::new(),
+            is_quiet: false,
+            is_selected: false,
+            is_choice: false,
+        }
+    }
+}
+
+/// A row with a key, a small counter, a name with a quiet line below it, and what the unit counts for.
+pub fn row(ui: &mut Ui, scene: &Scene<'_>, row: &Row) -> egui::Response {
+    let name = scene.name(row.unit);
+    let sense = if row.is_choice {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let id = ui.id().with(("choice", row.unit.0));
+    let scope = ui.scope_builder(UiBuilder::new().id_salt(id).sense(sense), |ui| {
+        let hovered = row.is_choice && ui.response().hovered();
+        let mut frame = egui::Frame::new()
+            .inner_margin(Margin::symmetric(8, 4))
+            .corner_radius(4);
+        if row.is_selected {
+            frame = frame.fill(egui_colour(scene.palette.selected).gamma_multiply(0.5));
+        } else if hovered {
+            frame = frame.fill(ui.visuals().widgets.hovered.bg_fill);
+        }
+        frame.show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| content(ui, scene, row, name));
+        });
+    });
+    let response = scope.response;
+    let selected = row.check.unwrap_or(row.is_selected);
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, selected, name));
+    if row.is_choice {
+        response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    } else {
+        response
+    }
+}
+
+fn content(ui: &mut Ui, scene: &Scene<'_>, row: &Row, name: &str) {
+    if let Some(joins) = row.check {
+        let sign = if joins { icon::CHECK_SQUARE } else { icon::SQUARE };
+        let size = scaled(ui, 18.0);
+        ui.add(egui::Label::new(RichText::new(sign).size(size)).selectable(false));
+    }
+    if let Some(key) = &row.key {
+        key_cap(ui, key);
+    }
+    counter(ui, scene, row.unit, 24.0);
+    let weak = ui.visuals().weak_text_color();
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if let Some(factor) = row.factor {
+            let text = RichText::new(factor.to_string()).size(scaled(ui, 18.0)).strong();
+            ui.add(egui::Label::new(text).selectable(false));
+        }
+        ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let mut text = RichText::new(name);
+            if row.is_quiet {
+                text = text.color(weak);
+            }
+            ui.add(egui::Label::new(text).selectable(false).truncate());
+            if !row.below.is_empty() {
+                let below = RichText::new(&row.below).small().weak();
+                ui.add(egui::Label::new(below).selectable(false).truncate());
+            }
+        });
+    });
+}
+
+/// The cap of a key.
+pub fn key_cap(ui: &mut Ui, key: &str) {
+    let edge = ui.visuals().widgets.inactive.bg_stroke;
+    egui::Frame::new()
+        .fill(ui.visuals().extreme_bg_color)
+        .stroke(edge)
+        .corner_radius(CornerRadius::same(3))
+        .inner_margin(Margin::symmetric(5, 0))
+        .show(ui, |ui| {
+            ui.add(egui::Label::new(RichText::new(key).small().strong()).selectable(false));
+        });
+}
+
+/// Who decides, what about, and the rule: a band in the accent of the side.
+pub fn heading(ui: &mut Ui, scene: &Scene<'_>, side: Side, title: &str, rule: &str) -> Option<Wish> {
+    let mut wish = None;
+    let [accent, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
+    egui::Frame::new()
+        .fill(accent)
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(12, 8))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+                    if rule_tag(ui, rule) {
+                        wish = Some(Wish::Rule(rule.to_owned()));
+                    }
+                    ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                        ui.spacing_mut().item_spacing.y = 0.0;
+                        let name = scene.game().side(side).name.as_str();
+                        ui.label(RichText::new(name).small().strong().color(ink));
+                        ui.add(egui::Label::new(serif(ui, title, 17.0).color(ink)).wrap());
+                    });
+                });
+            });
+        });
+    wish
+}
+
+/// A wide button in the accent of a side, with the key that presses it.
+pub fn wide_button(ui: &mut Ui, scene: &Scene<'_>, side: Side, key: &str, text: &str) -> egui::Response {
+    let [fill, ink] = [scene.accent(side), egui_colour(scene.palette.on_action)];
+    let size = vec2(ui.available_width(), scaled(ui, 48.0));
+    let words = serif(ui, text, 16.0).color(ink);
+    let button = egui::Button::new(words)
+        .fill(fill)
+        .shortcut_text(RichText::new(key).color(ink))
+        .wrap();
+    ui.add_sized(size, button)
+}

@@ -1,0 +1,81 @@
+//! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
+//!
+//! In: keys, `Selection`, `TableSummary`. Out: [`Fuse`], `Request`.
+
+use bevy::prelude::*;
+
+use super::PlayPhase;
+use super::combat::CombatKeys;
+use crate::app::AppSystems;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::table::{Request, Selection, TableSummary, TableSystems};
+use crate::rules::board::CrossingId;
+use crate::rules::hex_game::Order;
+
+/// The bridge that the selected unit is about to blow, once the player confirms it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fuse(pub Option<CrossingId>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Fuse>().add_systems(
+        Update,
+        (
+            press_keys
+                .in_set(CombatKeys)
+                .in_set(AppSystems::Input)
+                .run_if(in_state(PlayPhase::Movement))
+                .run_if(input_is_free.and_then(keys_are_free))
+                .run_if(resource_exists::<TableSummary>),
+            put_out
+                .after(TableSystems::Summary)
+                .in_set(AppSystems::Table)
+                .run_if(
+                    resource_changed::<Selection>
+                        .or_else(resource_exists_and_changed::<TableSummary>)
+                        .or_else(resource_removed::<TableSummary>),
+                ),
+        ),
+    );
+}
+
+/// B chooses the next bridge of the selected unit, Enter blows it.
+fn press_keys(
+    mut strokes: ResMut<'_, Strokes>,
+    selection: Res<'_, Selection>,
+    summary: Res<'_, TableSummary>,
+    mut fuse: ResMut<'_, Fuse>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    let Some(unit) = selection.unit else { return };
+    let Some(bridges) = summary.fights.bridges.get(&unit) else {
+        return;
+    };
+    if keys::BLOW_BRIDGE.is_struck(&strokes) {
+        let now = fuse
+            .0
+            .and_then(|now| bridges.iter().position(|bridge| *bridge == now));
+        let next = now.map_or(0, |index| (index + 1) % bridges.len());
+        fuse.0 = bridges.get(next).copied();
+    } else if let Some(crossing) = fuse.0.filter(|_| keys::ATTACK.is_struck(&strokes)) {
+        requests.write(Request::Issue(Order::Blow { unit, crossing }));
+        strokes.0.clear();
+    }
+}
+
+/// Another unit, or another situation: nothing is about to be blown.
+fn put_out(
+    selection: Res<'_, Selection>,
+    summary: Option<Res<'_, TableSummary>>,
+    mut fuse: ResMut<'_, Fuse>,
+) {
+    let can = |crossing: CrossingId| {
+        let bridges = selection
+            .unit
+            .zip(summary.as_ref())
+            .and_then(|(unit, summary)| summary.fights.bridges.get(&unit));
+        bridges.is_some_and(|bridges| bridges.contains(&crossing))
+    };
+    if fuse.0.is_some_and(|crossing| !can(crossing)) {
+        fuse.0 = None;
+    }
+}

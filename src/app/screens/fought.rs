@@ -1,0 +1,60 @@
+//! What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
+//!
+//! In: `TableChanged`, `SelectionChanged`. Out: the results on the [`Desk`].
+
+use bevy::prelude::*;
+
+use super::desk::Desk;
+use crate::app::panels::result::{Battle, Blast};
+use crate::app::table::{ChangeKind, SelectionChanged, Table, TableChanged, TableSystems};
+use crate::rules::hex_game::Event as RulesEvent;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (hear_table, put_away)
+            .chain()
+            .after(TableSystems::Summary)
+            .before(crate::app::AppSystems::Sync)
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+fn is_fought(event: &RulesEvent) -> bool {
+    matches!(
+        event,
+        RulesEvent::AttackDeclared { .. }
+            | RulesEvent::StageBegan { .. }
+            | RulesEvent::CombatDecided { .. }
+            | RulesEvent::CombatEnded { .. }
+    )
+}
+
+fn hear_table(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    for change in changes.read() {
+        let goes_on = table.session().state().combat().is_some();
+        desk.battle = if goes_on || change.events.iter().any(is_fought) {
+            Battle::last(&table)
+        } else {
+            None
+        };
+        desk.blast = if change.kind == ChangeKind::Issued {
+            Blast::of(&change.events, &table)
+        } else {
+            None
+        };
+    }
+}
+
+/// A result goes when the player turns to a unit, unless the combat still goes on.
+fn put_away(mut changed: MessageReader<'_, '_, SelectionChanged>, mut desk: ResMut<'_, Desk>) {
+    for SelectionChanged(now) in changed.read() {
+        if now.unit.is_some() && desk.battle.as_ref().is_some_and(|battle| battle.is_over) {
+            desk.battle = None;
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The panels of combat and demolition.
+
+use egui_kittest::kittest::Queryable;
+use railhead::app::fights::Plan;
+use railhead::app::panels::attack::AttackPlanner;
+use railhead::app::panels::banner::Banner;
+use railhead::app::panels::bridges::BridgeList;
+use railhead::app::panels::casualties::{Casualties, tolls};
+use railhead::app::panels::decision::DecisionCard;
+use railhead::app::panels::result::{Battle, battle_sheet};
+use railhead::app::panels::{Overlays, Scene, Wish};
+use railhead::app::table::{Request, Selection, Table, TableSummary};
+use railhead::app::theme::{Palette, PaletteChoice};
+use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
+
+use super::battles::{fought_until, hex_named, kampar, waiting};
+use super::situations::play_until;
+use super::{click, expect, window};
+use railhead::rules::engine::Session;
+
+/// The Combat Phase as it begins.
+fn combat_phase() -> Table {
+    let loaded = kampar(&[Phase::Combat, Phase::End]);
+    let session = Session::new(loaded.game.clone(), 1);
+    Table::resume(loaded, session)
+}
+
+/// A scene with nothing selected.
+fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
+    Scene {
+        table,
+        summary,
+        palette,
+        selection: Selection::default(),
+        hovered: None,
+        overlays: Overlays::default(),
+        plan: None,
+        fuse: None,
+    }
+}
+
+fn issued(order: &Order) -> Wish {
+    Wish::Table(Request::Issue(order.clone()))
+}
+
+#[test]
+fn hb_8_the_planner_shows_odds_every_modifier_and_what_each_face_brings() {
+    let table = combat_phase();
+    let (summary, palette) = (TableSummary::of(&table), Palette::of(PaletteChoice::RedGreenSafe));
+    let target = hex_named(table.game(), "kampar");
+    let units = summary.fights.attackers_of(target).to_vec();
+    assert_eq!(units.len(), 5);
+    let plan = Plan::new(target, units.iter().copied());
+    let view = table.view();
+    let forecast = view
+        .forecast(target, &plan.attackers, 0)
+        .expect("it can be declared");
+    let odds = forecast.odds.expect("Kampar is defended");
+    assert!(!odds.modifiers.is_empty());
+    let ratio = odds.ratio(table.game());
+    let totals = format!("{} to {}", odds.attack, odds.defence);
+    for scale in [1.0, 1.5] {
+        let scene = Scene {
+            plan: Some(&plan),
+            ..scene(&table, &summary, &palette)
+        };
+        let mut words = vec!["Attack on Kampar", "halved: has lost a step", &totals, "HB-4"];
+        let names: Vec<String> = odds
+            .modifiers
+            .iter()
+            .map(|(modifier, value)| modifier.name(table.game(), target, *value)[1..].to_owned())
+            .collect();
+        words.extend(names.iter().map(String::as_str));
+        expect("planner", scale, &words, |ui| {
+            AttackPlanner.ui(ui, &scene, &plan);
+        });
+        let faces: Vec<String> = (1..=6).map(|face| format!("{face}: ")).collect();
+        let mut words: Vec<&str> = faces.iter().map(String::as_str).collect();
+        words.extend([ratio.as_str(), "Attack"]);
+        expect("planner's buttons", scale, &words, |ui| {
+            AttackPlanner.buttons(ui, &scene, &plan);
+        });
+        expect("banner", scale, &["Plan the attack on Kampar"], |ui| {
+            Banner.ui(ui, &scene);
+        });
+    }
+}
+
+#[test]
+fn hb_1_attackers_are_left_out_and_taken_in_by_a_click() {
+    let table = combat_phase();
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let target = hex_named(table.game(), "kampar");
+    let units = summary.fights.attackers_of(target).to_vec();
+    let plan = Plan::new(target, units.iter().copied());
+    let scene = scene(&table, &summary, &palette);
+    let name = &table.game().unit(units[0]).name;
+    let answer = click(name, |ui| AttackPlanner.ui(ui, &scene, &plan));
+    let without = plan.with_other(units[0]);
+    assert!(!without.attackers.contains(&units[0]));
+    assert_eq!(answer, Some(Wish::Plan(Some(without.clone()))));
+    let answer = click(name, |ui| AttackPlanner.ui(ui, &scene, &without));
+    assert_eq!(answer, Some(Wish::Plan(Some(plan.clone()))));
+    let answer = click("Attack", |ui| AttackPlanner.buttons(ui, &scene, &plan));
+    assert_eq!(answer, Some(issued(&plan.order())));
+    let answer = click("Esc", |ui| AttackPlanner.buttons(ui, &scene, &plan));
+    assert_eq!(answer, Some(Wish::Plan(None)));
+}
+
+#[test]
+fn hb_2_an_attack_that_may_not_be_is_refused_by_its_rule() {
+    let table = combat_phase();
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let target = hex_named(table.game(), "kampar");
+    let nobody = Plan::new(target, []);
+    let refusal = table.view().allows(&nobody.order()).expect_err("nobody attacks");
+    let answer = click(refusal.rule(), |ui| AttackPlanner.buttons(ui, &scene, &nobody));
+    assert_eq!(answer, Some(Wish::Rule(refusal.rule().to_owned())));
+    let answer = click("Attack", |ui| AttackPlanner.buttons(ui, &scene, &nobody));
+    assert_eq!(answer, None, "the button is out of reach");
+}
+
+#[test]
+fn ha_1_air_points_go_up_to_the_limit_and_it_says_why_no_further() {
+    let table = combat_phase();
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let target = hex_named(table.game(), "kampar");
+    let most = table.view().most_air(Side::First, target);
+    assert!(most > 0, "the scenario gives Japan air points");
+    let plan = Plan::new(target, summary.fights.attackers_of(target).iter().copied());
+    let plus = egui_phosphor::regular::PLUS;
+    let answer = click(plus, |ui| AttackPlanner.ui(ui, &scene, &plan));
+    assert_eq!(answer, Some(Wish::Plan(Some(plan.with_air(1)))));
+    let full = plan.with_air(most);
+    assert_eq!(click(plus, |ui| AttackPlanner.ui(ui, &scene, &full)), None);
+    let more = full.with_air(most + 1).order();
+    let why = table.view().allows(&more).expect_err("no more than that");
+    assert_eq!(why.rule(), "HA-1");
+    let words = why.text(&scene.names());
+    expect("air points", 1.0, &[&words[1..]], |ui| {
+        AttackPlanner.ui(ui, &scene, &full);
+    });
+}
+
+#[test]
+fn every_decision_says_who_decides_and_offers_a_sensible_answer() {
+    type Wanted = fn(&Stage) -> bool;
+    let stages: [(&str, Wanted); 4] = [
+        ("HA-1", |stage| matches!(stage, Stage::AirDefence)),
+        ("HB-5", |stage| matches!(stage, Stage::Losses { .. })),
+        ("HB-6", |stage| matches!(stage, Stage::Retreat { .. })),
+        ("HB-7", |stage| matches!(stage, Stage::Advance { .. })),
+    ];
+    let palette = Palette::of(PaletteChoice::HighContrast);
+    for (rule, wanted) in stages {
+        let table = waiting(wanted);
+        let summary = TableSummary::of(&table);
+        let scene = scene(&table, &summary, &palette);
+        let decision = summary.fights.decision.clone().expect("it waits");
+        assert_eq!(decision.side, table.session().state().decider());
+        let battle = Battle::last(&table).expect("it is fought");
+        assert!(!battle.is_over);
+        let side = &table.game().side(decision.side).name;
+        for scale in [1.0, 1.5] {
+            expect(rule, scale, &[rule, side, "THE COMBAT AT"], |ui| {
+                DecisionCard.ui(ui, &scene, &decision, Some(&battle));
+            });
+            let awaited = format!("{side} decides");
+            expect("banner", scale, &[&awaited], |ui| {
+                Banner.ui(ui, &scene);
+            });
+        }
+        let default = decision.default.clone().expect("there is a sensible answer");
+        assert!(decision.answers.contains(&default));
+        let answer = click("Space", |ui| DecisionCard.buttons(ui, &scene, &decision));
+        assert_eq!(answer, Some(issued(&default)), "{rule}");
+    }
+}
+
+#[test]
+fn hb_5_the_owner_clicks_the_unit_that_loses_a_step() {
+    let table = waiting(|stage| matches!(stage, Stage::Losses { .. }));
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let decision = summary.fights.decision.clone().expect("it waits");
+    let unit = *decision.units().last().expect("somebody loses a step");
+    let name = &table.game().unit(unit).name;
+    let answer = click(name, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    assert_eq!(answer, Some(issued(&Order::LoseStep { unit })));
+}
+
+#[test]
+fn hb_6_a_unit_is_selected_and_then_sent_to_a_hex() {
+    let table = waiting(|stage| matches!(stage, Stage::Retreat { .. }));
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let mut scene = scene(&table, &summary, &palette);
+    let decision = summary.fights.decision.clone().expect("it waits");
+    let unit: UnitId = decision.units()[0];
+    let name = &table.game().unit(unit).name;
+    let answer = click(name, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    assert_eq!(answer, Some(Wish::Select(unit)));
+    scene.selection.unit = Some(unit);
+    let to = *decision.spaces_of(unit).last().expect("it has somewhere to go");
+    let label = table.game().board().label(to);
+    let answer = click(&label, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    assert_eq!(answer, Some(issued(&Order::Retreat { unit, to })));
+    expect("price", 1.0, &["costs"], |ui| {
+        DecisionCard.ui(ui, &scene, &decision, None);
+    });
+}
+
+#[test]
+fn hb_7_the_attacker_may_leave_the_advance_be() {
+    let table = waiting(|stage| matches!(stage, Stage::Advance { .. }));
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let decision = summary.fights.decision.clone().expect("it waits");
+    let answer = click("No further advance", |ui| {
+        DecisionCard.buttons(ui, &scene, &decision)
+    });
+    assert_eq!(answer, Some(issued(&Order::EndCombat)));
+}
+
+#[test]
+fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
+    let table = fought_until(|table| {
+        Battle::last(table).is_some_and(|battle| battle.is_over && !battle.after.is_empty())
+    });
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let battle = Battle::last(&table).expect("it was fought");
+    let (odds, face, _) = battle.decided.clone().expect("a die was rolled");
+    let die = format!("die {face}");
+    let totals = format!(
+        "{} to {}: odds {}",
+        odds.attack,
+        odds.defence,
+        odds.ratio(table.game())
+    );
+    let followed = battle.after[0].text(&scene.names());
+    let words = [die.as_str(), &totals, "The die shows", &followed[1..], "HB-3"];
+    for scale in [1.0, 1.5] {
+        expect("result", scale, &words, |ui| {
+            battle_sheet(ui, &scene, &battle);
+        });
+    }
+    let close = egui_phosphor::regular::X;
+    let answer = click(close, |ui| battle_sheet(ui, &scene, &battle));
+    assert_eq!(answer, Some(Wish::CloseResult));
+}
+
+#[test]
+fn the_casualty_list_counts_what_the_combat_cost() {
+    let table = fought_until(|table| {
+        let tolls = tolls(table.game(), table.session().state());
+        tolls.iter().any(|toll| toll.units() > 0)
+    });
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let toll = tolls(table.game(), table.session().state())
+        .into_iter()
+        .find(|toll| toll.units() > 0)
+        .expect("just found");
+    let (turn, lost) = toll.destroyed.iter().next().expect("a unit was destroyed");
+    let name = &table.game().unit(lost[0]).name;
+    let turn = format!("TURN {turn}");
+    for scale in [1.0, 1.5] {
+        expect(
+            "casualties",
+            scale,
+            &["Japan", "Commonwealth", name, &turn],
+            |ui| {
+                Casualties.ui(ui, &scene);
+            },
+        );
+    }
+    // What began below its full strength has lost nothing by that.
+    let start = combat_phase();
+    for toll in tolls(start.game(), start.session().state()) {
+        assert_eq!((toll.units(), toll.steps), (0, 0));
+    }
+}
+
+#[test]
+fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
+    let loaded = kampar(&[Phase::Movement, Phase::End]);
+    let mut session = Session::new(loaded.game.clone(), 1);
+    play_until(&mut session, |session| session.state().player() == Side::Second);
+    let table = Table::resume(loaded, session);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let mut scene = scene(&table, &summary, &palette);
+    let (unit, bridges) = summary
+        .fights
+        .bridges
+        .iter()
+        .next()
+        .expect("a unit is next to a bridge");
+    let (unit, crossing) = (*unit, bridges[0]);
+    let answer = click("Blow", |ui| {
+        // The first of them.
+        BridgeList
+            .ui(ui, &scene, unit)
+            .filter(|wish| *wish == Wish::Fuse(Some(crossing)))
+    });
+    assert!(bridges.len() > 1 || answer == Some(Wish::Fuse(Some(crossing))));
+    scene.fuse = Some(crossing);
+    let faces = table.view().demolition_chance().expect("bridges can be blown");
+    let chance = format!("{faces} in 6");
+    expect("bridges", 1.5, &[&chance, "cannot be undone"], |ui| {
+        BridgeList.ui(ui, &scene, unit);
+    });
+    let order = Order::Blow { unit, crossing };
+    let answer = click("Blow it", |ui| BridgeList.ui(ui, &scene, unit));
+    assert_eq!(answer, Some(issued(&order)));
+    let answer = click("Leave it", |ui| BridgeList.ui(ui, &scene, unit));
+    assert_eq!(answer, Some(Wish::Fuse(None)));
+    let harness = window(1.0, (), |ui, ()| {
+        BridgeList.ui(ui, &scene, unit);
+    });
+    assert!(harness.query_by_label_contains("HD-1").is_some());
+}
