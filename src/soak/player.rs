@@ -39,9 +39,10 @@ impl Temper {
             .iter()
             .filter(|order| **order != Order::EndPhase)
             .partition(|order| matches!(order, Order::TakeBack { .. } | Order::Drop { .. }));
-        // What was done is taken back now and then, and often where the phase cannot end as things stand.
-        let regret = if can_end { 16 } else { 3 };
-        if !back.is_empty() && (luck.one_in(regret) || forward.is_empty() && !can_end) {
+        // What was done is taken back now and then; where the phase cannot end as things stand, more often than anything is
+        // done, so that in the end it can (HK-4).
+        let repents = if can_end { luck.one_in(16) } else { !luck.one_in(3) };
+        if !back.is_empty() && (repents || forward.is_empty() && !can_end) {
             return luck.pick(&back).clone();
         }
         if forward.is_empty() {

@@ -4,6 +4,8 @@ use bevy::prelude::*;
 
 use super::PlayPhase;
 use crate::app::table::Selection;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(PlayPhase::NavalMovement), begin);
@@ -11,4 +13,23 @@ pub(super) fn plugin(app: &mut App) {
 
 fn begin(mut selection: ResMut<'_, Selection>) {
     selection.set_if_neq(Selection::default());
+}
+
+/// How the sea move under the cursor ends, what it takes of the ships that are left, and who may find it.
+pub fn path_label(view: &TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> String {
+    let destinations = view.sea_destinations(unit);
+    let Some(voyage) = destinations.iter().find(|voyage| Some(voyage.at) == to) else {
+        return String::new();
+    };
+    let ships = view
+        .sea_capacity()
+        .into_iter()
+        .find(|capacity| capacity.area == voyage.area);
+    let left = ships.map_or(0, |capacity| capacity.left());
+    let units = if left == 1 { "unit" } else { "units" };
+    let danger = view
+        .squadron_against(unit, voyage.area)
+        .map_or(String::new(), |squadron| format!("; {squadron} may find it"));
+    let kind = voyage.kind.name();
+    format!("{kind}, ships for {} of {left} {units} left{danger}", voyage.cost)
 }

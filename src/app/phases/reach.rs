@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::{Aim, PhaseHeld, combat_map, movement, rail};
+use super::{Aim, PhaseHeld, combat_map, movement, naval, rail};
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::Highlights;
@@ -126,12 +126,10 @@ fn highlight(
     let label = match (&path, shown.unit) {
         (Some((_, cost)), Some(unit)) => match summary.phase {
             Phase::RailMovement => rail::path_label(&table.view(), *cost),
-            Phase::Setup
-            | Phase::Reinforcement
-            | Phase::NavalMovement
-            | Phase::Movement
-            | Phase::Combat
-            | Phase::End => movement::path_label(&table.view(), unit, *cost),
+            Phase::NavalMovement => naval::path_label(&table.view(), unit, aim.space),
+            Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::Combat | Phase::End => {
+                movement::path_label(&table.view(), unit, *cost)
+            }
         },
         _ => String::new(),
     };

@@ -163,10 +163,11 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
 fn calendar(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     let definition = game.definition();
     let turns = definition.calendar.first..=definition.calendar.last;
-    let is_phase = match state.phase {
+    let is_phase = if state.phase == Phase::Setup {
         // HT-1: before the first turn.
-        Phase::Setup => state.turn == definition.calendar.first,
-        phase => definition.phases.contains(&phase),
+        state.turn == definition.calendar.first
+    } else {
+        definition.phases.contains(&state.phase)
     };
     if !turns.contains(&state.turn) || !is_phase {
         found.push(Violation::Calendar);

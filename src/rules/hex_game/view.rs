@@ -4,7 +4,7 @@
 //! held back.
 
 use super::combat::Forecast;
-use super::definition::{Phase, Side, UnitId, Withdrawal};
+use super::definition::{Phase, SeaArea, Side, UnitId, Withdrawal};
 use super::order::Order;
 use super::refusal::Refusal;
 use super::state::{HexState, Standing};
@@ -367,6 +367,12 @@ impl<'a> TableView<'a> {
     /// Whether the squadron that intercepts is active (HN-5).
     pub fn squadron_is_active(&self) -> bool {
         naval::squadron_is_active(self.game, self.state)
+    }
+
+    /// What the squadron is called that may find a unit on a sea area; `None` if none lies in wait there (HN-5).
+    pub fn squadron_against(&self, unit: UnitId, area: SeaArea) -> Option<&'a str> {
+        let squadron = naval::squadron_against(self.game, self.state, unit, area);
+        squadron.map(|squadron| squadron.name.as_str())
     }
 
     /// The bridges that a unit may try to blow now, by id (HD-1).

@@ -1,6 +1,6 @@
 //! What befalls those that go by sea: interception (HN-5), shipping that is seized (HN-3), assaults that fail (HN-6).
 
-use crate::rules::hex_game::definition::{Definition, OptionEffect, SquadronTable, Station, UnitId};
+use crate::rules::hex_game::definition::{Definition, OptionEffect, SeaArea, SquadronTable, Station, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause, Purpose};
 use crate::rules::hex_game::state::{HexState, Prize, Standing, Voyage};
 use crate::rules::hex_game::turn::Play;
@@ -26,26 +26,30 @@ pub fn squadron_is_active(game: &HexGame, state: &HexState) -> bool {
     !state.campaign().squadron_sunk && state.turn() <= options.fold(squadron.until, u16::max)
 }
 
+/// The squadron that may find a unit on a sea area (HN-5); `None` if none lies in wait there for it.
+pub fn squadron_against<'a>(
+    game: &'a HexGame,
+    state: &HexState,
+    unit: UnitId,
+    area: SeaArea,
+) -> Option<&'a SquadronTable> {
+    let squadron = game.tables().naval.squadron.as_ref()?;
+    let waits = squadron.against == game.unit(unit).side && squadron.area == area;
+    (waits && squadron_is_active(game, state)).then_some(squadron)
+}
+
 /// Rolls for the squadron to find a unit at sea (HN-5); whether it did. The unit has turned back then, or is lost; and
 /// the squadron, which has shown itself, may be sunk.
 pub(super) fn resolve_interception(play: &mut Play<'_>, unit: UnitId, voyage: Voyage) -> bool {
-    let Some(squadron) = &play.game.tables().naval.squadron else {
+    let Some(squadron) = squadron_against(play.game, play.state, unit, voyage.area) else {
         return false;
     };
     let &SquadronTable {
-        against,
-        area,
         hit_to,
         turned_back_to,
         sunk_from,
         ..
     } = squadron;
-    if against != play.game.unit(unit).side
-        || area != voyage.area
-        || !squadron_is_active(play.game, play.state)
-    {
-        return false;
-    }
     let roll = play.roll(Purpose::Interception { unit }, 10);
     if roll > hit_to.max(turned_back_to) {
         return false;

@@ -6,8 +6,8 @@ mod capacity;
 mod dangers;
 
 pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge};
-pub use dangers::squadron_is_active;
 pub(super) use dangers::{prize_at_start, resolve_failed_assaults, resolve_prize};
+pub use dangers::{squadron_against, squadron_is_active};
 
 use super::definition::{Harbour, HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
 use super::event::Event;

@@ -99,6 +99,9 @@ fn hn_5_a_squadron_hits_on_1_turns_back_on_2_and_may_be_sunk_after_that() {
     assert_eq!((played.at("b").as_str(), steps(&played, "b")), ("0000", 1));
     assert_eq!(ships(&played, EAST).1, 4, "its ships are used all the same");
     assert!(played.view().squadron_is_active());
+    let waits = |unit, area| played.view().squadron_against(played.unit(unit), area);
+    assert_eq!((waits("a", EAST), waits("a", WEST)), (Some("Force Z"), None));
+    assert_eq!(waits("d1", EAST), None, "a friend of it");
     let events = played.sail("a", "0001").unwrap();
     assert_eq!(
         played.texts(&events)[1..],
