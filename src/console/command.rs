@@ -30,6 +30,14 @@ pub const HELP: &[(&str, &str)] = &[
         "why UNIT [SPACE]",
         "every reason why a unit cannot act, or cannot go there",
     ),
+    (
+        "forecast ORDER",
+        "what an attack would be: strengths, odds, modifiers, the chance of each result",
+    ),
+    (
+        "decision",
+        "what the combat that is being fought waits for, and a sensible answer",
+    ),
     ("legal", "every order that the rules allow now"),
     (
         "do ORDER",
@@ -97,6 +105,13 @@ pub enum Command<'l> {
         /// Where to, if that is asked.
         to: Option<&'l str>,
     },
+    /// What an attack would be.
+    Forecast {
+        /// In RON.
+        order: &'l str,
+    },
+    /// What the combat that is being fought waits for.
+    Decision,
     /// Every legal order.
     Legal,
     /// Give an order.
@@ -136,6 +151,8 @@ impl<'l> Command<'l> {
             ("load", [_, ..]) => Self::Load { save: rest },
             ("save", [_, ..]) => Self::Save { path: rest },
             ("do", [_, ..]) => Self::Do { order: rest },
+            ("forecast", [_, ..]) => Self::Forecast { order: rest },
+            ("decision", []) => Self::Decision,
             ("state", []) => Self::State,
             ("units", []) => Self::Units { all: false },
             ("units", ["all"]) => Self::Units { all: true },

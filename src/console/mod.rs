@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod command;
+mod fight;
 pub mod log;
 pub mod table;
 

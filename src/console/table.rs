@@ -4,7 +4,8 @@ use super::answer::{
     Available, Capacity, Changed, Cost, Crossing, Failure, Full, Hashed, Legal, Link, Path, Reached, Reason,
     Space, State, Unit, Units, Why, succeeded,
 };
-use super::command::Command;
+use super::command::{self, Command};
+use super::fight;
 use crate::rules::board::issue::did_you_mean;
 use crate::rules::board::{Board, CrossingKind, Road, SpaceId, Water};
 use crate::rules::engine::{Game, Session};
@@ -141,6 +142,8 @@ pub fn ask(session: &Session<HexGame>, question: Command<'_>) -> Result<String, 
             let to = to.map(|to| space(game.board(), to)).transpose()?;
             Ok(succeeded(&why(view, unit, to)))
         }
+        Command::Forecast { order } => fight::forecast(view, &command::order(order, game)?),
+        Command::Decision => Ok(fight::decision(view)),
         Command::Legal => {
             let orders = game.legal_orders(session.state()).into_iter();
             Ok(succeeded(&Legal {

@@ -1,0 +1,126 @@
+//! Questions about combat: what an attack would be, and what the combat that is being fought waits for.
+
+use serde::Serialize;
+
+use super::answer::{Failure, succeeded};
+use super::table::order_text;
+use crate::rules::hex_game::combat::{Odds, Share, Stage};
+use crate::rules::hex_game::{Order, TableView, UnitId};
+
+/// What a unit brings to a combat.
+#[derive(Debug, Serialize)]
+struct Strength<'a> {
+    unit: &'a str,
+    factor: u16,
+    counts: u16,
+    /// Why it counts half.
+    halved: Vec<&'static str>,
+}
+
+/// A result that can come of the die.
+#[derive(Debug, Serialize)]
+struct Chance {
+    result: String,
+    meaning: String,
+    /// How many of the six faces of the die give it.
+    faces: u8,
+}
+
+/// What an attack would be (HB-8).
+#[derive(Debug, Serialize)]
+struct Forecast<'a> {
+    target: String,
+    attackers: Vec<Strength<'a>>,
+    defenders: Vec<Strength<'a>>,
+    attack: u16,
+    defence: u16,
+    /// The column; null where nobody defends and no die is rolled.
+    odds: Option<String>,
+    modifiers: Vec<String>,
+    modifier: i8,
+    chances: Vec<Chance>,
+    enemy_air: u8,
+}
+
+/// What the combat waits for; all null while none is fought.
+#[derive(Debug, Serialize)]
+struct Waits<'a> {
+    target: Option<String>,
+    decides: Option<&'a str>,
+    stage: Option<&'static str>,
+    /// Steps to lose, or hexes to retreat.
+    number: Option<u8>,
+    units: Vec<&'a str>,
+    /// A sensible answer, as `do` takes it.
+    default: Option<String>,
+}
+
+fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
+    let strength = |share: &Share| Strength {
+        unit: &view.game().unit(share.unit).id,
+        factor: share.factor,
+        counts: share.counts,
+        halved: share.halvings.iter().map(|halving| halving.text()).collect(),
+    };
+    shares.iter().map(strength).collect()
+}
+
+/// What an attack would be.
+///
+/// # Errors
+///
+/// The refusal of the attack; that the order is none.
+pub fn forecast(view: TableView<'_>, order: &Order) -> Result<String, Failure> {
+    let Order::Attack {
+        target,
+        attackers,
+        air,
+    } = order
+    else {
+        return Err(Failure::error(
+            "only an attack has a forecast: Attack(target: \"HEX\", attackers: [\"ID\"], air: 0)",
+        ));
+    };
+    let forecast = view
+        .forecast(*target, attackers, *air)
+        .map_err(|refusal| Failure::refusal(&view.names(), &refusal))?;
+    let odds = forecast.odds.as_ref();
+    let chances = forecast.chances.iter().map(|(result, faces)| Chance {
+        result: result.text(),
+        meaning: result.words(),
+        faces: *faces,
+    });
+    Ok(succeeded(&Forecast {
+        target: view.game().board().number(*target),
+        attackers: strengths(view, &forecast.attackers),
+        defenders: strengths(view, &forecast.defenders),
+        attack: forecast.attackers.iter().map(|share| share.counts).sum(),
+        defence: forecast.defenders.iter().map(|share| share.counts).sum(),
+        odds: odds.map(|odds| odds.ratio(view.game())),
+        modifiers: odds.map_or_else(Vec::new, |odds| odds.words(view.game(), *target)),
+        modifier: odds.map_or(0, Odds::modifier),
+        chances: chances.collect(),
+        enemy_air: forecast.enemy_air,
+    }))
+}
+
+/// What the combat that is being fought waits for.
+pub fn decision(view: TableView<'_>) -> String {
+    let (game, state) = (view.game(), view.state());
+    let ids = |units: &[UnitId]| units.iter().map(|unit| game.unit(*unit).id.as_str()).collect();
+    let (stage, number, units) = match state.combat().map(|combat| &combat.stage) {
+        None => (None, None, Vec::new()),
+        Some(Stage::AirDefence) => (Some("air defence"), None, Vec::new()),
+        Some(Stage::Losses { left, .. }) => (Some("losses"), Some(*left), Vec::new()),
+        Some(Stage::Retreat { hexes, units }) => (Some("retreat"), Some(*hexes), ids(units)),
+        Some(Stage::Advance { units, .. }) => (Some("advance"), None, ids(units)),
+    };
+    succeeded(&Waits {
+        target: state.combat().map(|combat| game.board().number(combat.target)),
+        decides: state.combat().map(|_| game.side(state.decider()).id.as_str()),
+        stage,
+        number,
+        units,
+        default: view.default_order().map(|order| order_text(game, &order)),
+    })
+}
