@@ -7,7 +7,8 @@
 //!
 //! What is looked at: the situation ([`violations`]); that there is a legal order until the game is over, and that every legal order
 //! passes its check; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
-//! player; at the end, that the orders played again give the same states, and that the game comes back from its save.
+//! player; that a snapshot brings the situation back; at the end, that the orders played again give the same states, and that
+//! the game comes back from its save.
 
 pub mod luck;
 pub mod player;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use crate::rules::engine::{Barrier, Game as _, Session};
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::{Event, HexGame, Names, Order};
-use crate::rules::save::{self, MAX_ORDERS, Restored};
+use crate::rules::save::{self, MAX_ORDERS, Restored, snapshot};
 use crate::rules::scenario::Loaded;
 use luck::Luck;
 use player::Temper;
@@ -170,6 +171,9 @@ impl Trial {
             };
             if number.is_multiple_of(plan.list_every.max(1)) {
                 self.look_at_the_list()?;
+                self.look_at_the_snapshot()?;
+            } else if self.session.state().combat().is_some() {
+                self.look_at_the_snapshot()?;
             }
             self.give(order)?;
             self.look_at_the_situation()?;
@@ -196,6 +200,16 @@ impl Trial {
             Ok(())
         } else {
             Err(self.finding(found.iter().map(|violation| violation.text(game)).collect()))
+        }
+    }
+
+    /// What a save writes of the situation brings it back, also in the middle of a combat.
+    fn look_at_the_snapshot(&self) -> Result<(), Finding> {
+        let (game, state) = (self.session.game(), self.session.state());
+        match snapshot::from_file(game, &snapshot::to_file(game, state)) {
+            Ok(again) if again == *state => Ok(()),
+            Ok(_) => Err(self.finding(vec!["a snapshot of the situation is another one".into()])),
+            Err(issues) => Err(self.finding(issues.into_iter().map(|issue| issue.what).collect())),
         }
     }
 

@@ -83,6 +83,8 @@ fn weight(order: &Order) -> usize {
     match order {
         // There are many marches, and few bridges to blow.
         Order::Blow { .. } => 20,
+        // Units attack together rather than alone.
+        Order::Attack { attackers, .. } => attackers.len(),
         Order::Move { .. }
         | Order::Rail { .. }
         | Order::Choose { .. }
@@ -93,7 +95,6 @@ fn weight(order: &Order) -> usize {
         | Order::Accept { .. }
         | Order::Refuse { .. }
         | Order::Sail { .. }
-        | Order::Attack { .. }
         | Order::DefendByAir { .. }
         | Order::LoseStep { .. }
         | Order::Retreat { .. }

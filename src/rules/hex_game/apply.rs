@@ -162,7 +162,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 && let Stage::Losses { side, left } = &mut combat.stage
                 && *side == game.unit(*unit).side
             {
-                *left -= 1;
+                *left = left.saturating_sub(1);
             }
             let steps = &mut state.units[unit.index()].steps;
             *steps -= 1;

@@ -48,7 +48,7 @@ fn price_of_a_step(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
 
 /// The step whose loss costs least; of two equal ones that of the unit with more steps left.
 fn cheapest_loss(game: &HexGame, state: &HexState, side: Side) -> Option<Order> {
-    let units = losses::candidates(game, state, side).into_iter();
+    let units = losses::candidates(state, side).into_iter();
     units
         .min_by_key(|unit| {
             let steps = state.unit(*unit).steps;

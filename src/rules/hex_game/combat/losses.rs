@@ -1,27 +1,26 @@
 //! Steps lost in combat, chosen by their owner (HB-5).
 
 use super::{Stage, fought, living, retreat, wait_for};
+use crate::rules::hex_game::HexState;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause};
 use crate::rules::hex_game::refusal::Refusal;
 use crate::rules::hex_game::turn::Play;
-use crate::rules::hex_game::{HexGame, HexState};
 
 /// The units of a side in the combat that can lose a step, by id.
-pub(super) fn candidates(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitId> {
+pub(super) fn candidates(state: &HexState, side: Side) -> Vec<UnitId> {
     let combat = fought(state);
     let units = if side == state.player() {
         &combat.attackers
     } else {
         &combat.defenders
     };
-    debug_assert!(units.iter().all(|unit| game.unit(*unit).side == side));
     living(state, units).collect()
 }
 
 /// Whether this unit may be the one that loses the step: it fights in the combat, on the side that loses.
-pub(super) fn check(game: &HexGame, state: &HexState, side: Side, unit: UnitId) -> Result<(), Refusal> {
-    if candidates(game, state, side).contains(&unit) {
+pub(super) fn check(state: &HexState, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    if candidates(state, side).contains(&unit) {
         Ok(())
     } else {
         Err(Refusal::NotLosing { unit, side })
@@ -34,7 +33,7 @@ pub(super) fn begin(play: &mut Play<'_>) {
     let defender = play.state.player().enemy();
     let result = combat.result.unwrap_or_default();
     if result.destroyed {
-        for unit in candidates(play.game, play.state, defender) {
+        for unit in candidates(play.state, defender) {
             let cause = LossCause::Combat;
             play.emit(Event::UnitDestroyed { unit, cause });
         }
@@ -67,7 +66,7 @@ fn go_on(play: &mut Play<'_>, after: Side) {
 /// Takes steps of a side as far as its owner has no choice; says whether he has to choose.
 fn lose(play: &mut Play<'_>, side: Side, mut left: u8) -> bool {
     while left > 0 {
-        let units = candidates(play.game, play.state, side);
+        let units = candidates(play.state, side);
         let steps: u32 = units
             .iter()
             .map(|unit| u32::from(play.state.unit(*unit).steps))

@@ -204,7 +204,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, order: &Order) -> Result<(
         (Stage::AirDefence, Order::DefendByAir { points }) => {
             air::check(game, state, state.player().enemy(), combat.target, *points)
         }
-        (Stage::Losses { side, .. }, Order::LoseStep { unit }) => losses::check(game, state, *side, *unit),
+        (Stage::Losses { side, .. }, Order::LoseStep { unit }) => losses::check(state, *side, *unit),
         (Stage::Retreat { .. }, Order::Retreat { unit, to }) => retreat::check(game, state, *unit, *to),
         (Stage::Advance { .. }, Order::Advance { unit, to }) => advance::check(game, state, *unit, *to),
         (Stage::Advance { .. }, Order::EndCombat) => Ok(()),
@@ -257,7 +257,10 @@ fn fought(state: &HexState) -> &Combat {
 fn decide(play: &mut Play<'_>) {
     let combat = fought(play.state);
     let target = combat.target;
-    let odds = odds::of_combat(play.game, play.state, combat).expect("checked: the odds are on the table");
+    // An attack is declared only at odds of the table; what a save says can be otherwise.
+    let Some(odds) = odds::of_combat(play.game, play.state, combat) else {
+        return close(play);
+    };
     let die = play.roll(Purpose::Combat { target }, odds::FACES);
     let result = odds::result(play.game, &odds, die);
     play.emit(Event::CombatDecided {
@@ -340,7 +343,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
             orders.extend((0..=most).map(|points| Order::DefendByAir { points }));
         }
         Stage::Losses { side, .. } => {
-            let units = losses::candidates(game, state, *side).into_iter();
+            let units = losses::candidates(state, *side).into_iter();
             orders.extend(units.map(|unit| Order::LoseStep { unit }));
         }
         Stage::Retreat { units, .. } => {
