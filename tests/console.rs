@@ -205,3 +205,58 @@ proptest! {
         }
     }
 }
+
+/// The answer to one line, parsed.
+fn ask(console: &mut Console, line: &str) -> Value {
+    serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON")
+}
+
+// HB-8
+#[test]
+fn an_attack_is_forecast_and_fought_to_its_end() {
+    let mut console = Console::new(nowhere());
+    ask(&mut console, "new singapore seed=5");
+    let order = (0..60)
+        .find_map(|_| {
+            let legal = ask(&mut console, "legal");
+            let orders = legal["orders"].as_array()?.iter().filter_map(Value::as_str);
+            let attack = orders
+                .filter(|order| order.starts_with("Attack"))
+                .last()
+                .map(str::to_owned);
+            if attack.is_none() {
+                ask(&mut console, "end-phase");
+            }
+            attack
+        })
+        .expect("somebody can attack");
+    let forecast = ask(&mut console, &format!("forecast {order}"));
+    assert_eq!(forecast["ok"], true, "{forecast}");
+    let sum = |units: &Value| -> u64 {
+        let units = units.as_array().expect("a list").iter();
+        units.filter_map(|unit| unit["counts"].as_u64()).sum()
+    };
+    assert_eq!(Some(sum(&forecast["attackers"])), forecast["attack"].as_u64());
+    assert_eq!(Some(sum(&forecast["defenders"])), forecast["defence"].as_u64());
+    let faces = forecast["chances"].as_array().expect("a list").iter();
+    assert_eq!(
+        faces.filter_map(|chance| chance["faces"].as_u64()).sum::<u64>(),
+        6
+    );
+    let odds = forecast["odds"].as_str().expect("somebody defends").to_owned();
+
+    let mut told = ask(&mut console, &format!("do {order}"))["events"].to_string();
+    loop {
+        let decision = ask(&mut console, "decision");
+        let Some(answer) = decision["default"].as_str() else {
+            assert_eq!(decision["target"], Value::Null);
+            break;
+        };
+        assert!(decision["stage"].is_string() && decision["decides"].is_string());
+        let given = ask(&mut console, &format!("do {answer}"));
+        assert_eq!(given["ok"], true, "{given}");
+        told += &given["events"].to_string();
+    }
+    assert!(told.contains(&format!(" is {odds}; the die shows ")), "{told}");
+    assert_eq!(ask(&mut console, "forecast EndPhase")["ok"], false);
+}
