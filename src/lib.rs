@@ -11,6 +11,7 @@ pub mod app;
 pub mod console;
 pub mod folders;
 pub mod lookup;
+pub mod opponent;
 pub mod report;
 pub mod rules;
 pub mod soak;

@@ -41,7 +41,7 @@ fn rules_and_console_know_nothing_of_the_window() {
 #[test]
 fn dependencies_run_one_way() {
     // A part, and what it may name besides itself.
-    let arrows: [(&str, &[&str]); 10] = [
+    let arrows: [(&str, &[&str]); 11] = [
         ("src/rules/board", &[]),
         ("src/rules/engine", &["rules::board"]),
         ("src/rules/hex_game", &["rules::board", "rules::engine"]),
@@ -60,6 +60,7 @@ fn dependencies_run_one_way() {
         ),
         ("src/lookup.rs", &["rules", "folders"]),
         ("src/report", &["rules"]),
+        ("src/opponent", &["rules"]),
         ("src/soak", &["rules"]),
         ("src/console", &["rules", "folders", "lookup"]),
         ("src/app", &["rules", "folders", "lookup", "report"]),

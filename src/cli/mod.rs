@@ -5,6 +5,7 @@ mod crash;
 mod play;
 mod replay;
 mod report;
+mod simulate;
 mod soak;
 
 use std::io::{self, Write};
@@ -54,6 +55,8 @@ enum Command {
     Report(report::ReportArguments),
     /// Play whole games at random, and look after every order whether all holds that must
     Soak(soak::SoakArguments),
+    /// Let players that choose by themselves play whole games, and tell what came of them
+    Simulate(simulate::SimulateArguments),
 }
 
 #[derive(Args, Debug, Default, PartialEq, Eq)]
@@ -100,6 +103,7 @@ pub fn main() -> ExitCode {
         }) => play::watch(save, folders),
         Some(Command::Replay { save, verify, .. }) => replay::run(&save, verify, &folders),
         Some(Command::Report(arguments)) => report::run(&arguments, &folders),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments, &folders),
         Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }
 }

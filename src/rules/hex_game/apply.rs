@@ -1,7 +1,7 @@
 //! The only code that changes the state of a hex game.
 
 use super::combat::{Combat, Stage};
-use super::event::{Event, Work};
+use super::event::{Event, LossCause, Work};
 use super::state::{HexState, Journey, Prize, Standing};
 use super::{HexGame, Station, UnitId, fog};
 use crate::rules::board::SpaceId;
@@ -157,8 +157,10 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 combat.stage = stage.clone();
             }
         }
-        Event::StepLost { unit, .. } => {
-            if let Some(combat) = &mut state.campaign.combat
+        Event::StepLost { unit, cause } => {
+            // A step that is lost on the retreat is none of those that the die has cost.
+            if *cause == LossCause::Combat
+                && let Some(combat) = &mut state.campaign.combat
                 && let Stage::Losses { side, left } = &mut combat.stage
                 && *side == game.unit(*unit).side
             {

@@ -1,0 +1,210 @@
+//! `railhead simulate`: whole games between players that choose by themselves, on all cores; what came of them as a table.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use railhead::folders::Folders;
+use railhead::lookup;
+use railhead::opponent::{self, Greedy, Opponent, Random};
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::{HexGame, Names, Side, Standing};
+use railhead::rules::save::{self, MAX_ORDERS};
+use railhead::rules::scenario::Loaded;
+use rayon::prelude::*;
+
+use super::{complain, finish, say};
+
+/// What to play, and by whom.
+#[derive(Args, Debug)]
+pub struct SimulateArguments {
+    /// A scenario: a file, or a name such as kampar-line
+    scenario: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    games: u64,
+    /// The seed of the first game; the next ones follow
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Who plays a side: SIDE=greedy or SIDE=random; greedy unless told
+    #[arg(long = "side", value_name = "SIDE=PLAYER")]
+    sides: Vec<String>,
+    /// Write the table into this file as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Save the first game, when it is over, into this file; as lines for the console if it ends in .commands
+    #[arg(long, value_name = "SAVE")]
+    record: Option<PathBuf>,
+}
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Greedy,
+    Random,
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "greedy" => Ok(Self::Greedy),
+            "random" => Ok(Self::Random),
+            _ => Err(format!("there is no player \"{word}\"; it is greedy or random")),
+        }
+    }
+}
+
+impl Kind {
+    fn player(self, seed: u64, side: Side) -> Box<dyn Opponent> {
+        match self {
+            Self::Greedy => Box::<Greedy>::default(),
+            Self::Random => Box::new(Random::new(
+                seed.wrapping_mul(2).wrapping_add(side.index() as u64),
+            )),
+        }
+    }
+}
+
+/// What came of a game.
+struct Row {
+    seed: u64,
+    turn: u16,
+    result: String,
+    /// Units and steps that each side has lost.
+    lost: [(usize, u32); 2],
+    orders: usize,
+    is_over: bool,
+}
+
+/// Plays; the exit code says whether every game came to its end.
+pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
+    match simulate(arguments, folders) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(lines) => {
+            for line in lines {
+                complain(&line);
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
+    let scenario = lookup::scenario(&arguments.scenario, folders)?;
+    let kinds = kinds(&arguments.sides, &scenario.game).map_err(|problem| vec![problem])?;
+    let bar = ProgressBar::new(arguments.games).with_message(scenario.title.clone());
+    let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(look) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    let rows: Vec<Row> = (arguments.seed..arguments.seed.saturating_add(arguments.games))
+        .into_par_iter()
+        .map(|seed| {
+            let session = play(&scenario, seed, kinds);
+            bar.inc(1);
+            row(seed, &session)
+        })
+        .collect();
+    bar.finish_and_clear();
+    let is_over = rows.iter().all(|row| row.is_over);
+    let table = table(&scenario.game, &rows);
+    if let Some(path) = &arguments.csv {
+        let text = table.iter().fold(String::new(), |text, line| text + line + "\n");
+        std::fs::write(path, text).map_err(|error| vec![format!("{}: {error}", path.display())])?;
+    } else if finish(say(table)) == ExitCode::FAILURE {
+        return Ok(false);
+    }
+    if let Some(path) = &arguments.record {
+        let session = play(&scenario, arguments.seed, kinds);
+        record(path, &scenario, &session)?;
+    }
+    Ok(is_over)
+}
+
+/// Writes a game down: as a save, or as what one would tell the console to play it.
+fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), Vec<String>> {
+    if path.extension().is_none_or(|ending| ending != "commands") {
+        return save::write(path, scenario, session).map_err(|error| vec![error.to_string()]);
+    }
+    let mut lines = vec![format!("new {} seed={}", scenario.path, session.seed())];
+    for entry in session.journal() {
+        let order = ron::to_string(&entry.order.to_text(session.game()));
+        let order = order.map_err(|error| vec![error.to_string()])?;
+        lines.push(format!("do {order}"));
+    }
+    lines.push(String::new());
+    std::fs::write(path, lines.join("\n")).map_err(|error| vec![format!("{}: {error}", path.display())])
+}
+
+fn kinds(words: &[String], game: &HexGame) -> Result<[Kind; 2], String> {
+    let mut kinds = [Kind::default(); 2];
+    for word in words {
+        let (id, player) = word
+            .split_once('=')
+            .ok_or_else(|| format!("\"{word}\" is not SIDE=PLAYER"))?;
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| game.side(*side).id == id)
+            .ok_or_else(|| {
+                let [first, second] = Side::BOTH.map(|side| game.side(side).id.as_str());
+                format!("there is no side \"{id}\"; the sides are {first} and {second}")
+            })?;
+        kinds[side.index()] = player.parse()?;
+    }
+    Ok(kinds)
+}
+
+fn play(scenario: &Loaded, seed: u64, kinds: [Kind; 2]) -> Session<HexGame> {
+    let mut session = Session::new(Arc::clone(&scenario.game), seed);
+    let [mut first, mut second] = Side::BOTH.map(|side| kinds[side.index()].player(seed, side));
+    opponent::play(&mut session, [first.as_mut(), second.as_mut()], MAX_ORDERS);
+    session
+}
+
+fn row(seed: u64, session: &Session<HexGame>) -> Row {
+    let (game, state) = (session.game(), session.state());
+    let last = session.journal().last().and_then(|entry| entry.events.last());
+    let lost = Side::BOTH.map(|side| {
+        let own = state.units().filter(|(unit, _)| game.unit(*unit).side == side);
+        own.fold((0, 0), |(units, steps), (unit, status)| {
+            let is_lost = matches!(status.standing, Standing::Lost { .. });
+            let lost = game.unit(unit).steps - status.steps;
+            (units + usize::from(is_lost), steps + u32::from(lost))
+        })
+    });
+    Row {
+        seed,
+        turn: state.turn(),
+        result: last.map_or_else(String::new, |event| event.text(&Names::all(game))),
+        lost,
+        orders: session.journal().len(),
+        is_over: state.is_over(),
+    }
+}
+
+fn table(game: &HexGame, rows: &[Row]) -> Vec<String> {
+    let [first, second] = Side::BOTH.map(|side| game.side(side).id.as_str());
+    let head = format!(
+        "seed,turn,result,{first}_units_lost,{first}_steps_lost,{second}_units_lost,{second}_steps_lost,orders"
+    );
+    let lines = rows.iter().map(|row| {
+        let [(units, steps), (others, their_steps)] = row.lost;
+        format!(
+            "{},{},\"{}\",{units},{steps},{others},{their_steps},{}",
+            row.seed,
+            row.turn,
+            row.result.replace('"', "\"\""),
+            row.orders
+        )
+    });
+    [head].into_iter().chain(lines).collect()
+}

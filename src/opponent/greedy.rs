@@ -1,0 +1,365 @@
+//! A player that gives the order which looks best now, and does not think further.
+//!
+//! The side that has to take the objective goes for it by the shortest way, attacks what it can beat and leaves no
+//! enemy at its side; the other stands in the way where it can hold, and falls back before it is overrun. Both are sensible,
+//! neither is clever.
+
+use super::Opponent;
+use super::lens::{Distances, FAR, Lens, hexes_from, strength};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+use crate::rules::hex_game::definition::CombatResult;
+use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, UnitId, combat, stacking, supply};
+
+/// Defence factors that stay near the objective.
+const GARRISON: u32 = 18;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Greedy {
+    /// How far everything is from the objective; it changes with the bridges, so it is worked out for every turn.
+    goal: Option<(u16, Side, Distances)>,
+}
+
+/// What an order is weighed with.
+struct Scales<'a> {
+    game: &'a HexGame,
+    state: &'a HexState,
+    goal: &'a Distances,
+    lens: Lens,
+    is_attacker: bool,
+    /// Hexes from the ways that the enemy takes.
+    from_ways: Vec<u32>,
+    /// Hexes from what a source feeds now.
+    from_supply: Vec<u32>,
+}
+
+impl Opponent for Greedy {
+    fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
+        let orders = game.legal_orders(state);
+        if orders.len() <= 1 {
+            return orders.into_iter().next();
+        }
+        if state.combat().is_some() {
+            return combat::default_order(game, state).or_else(|| orders.into_iter().next());
+        }
+        let side = state.decider();
+        self.look(game, state, side);
+        let (_, _, goal) = self.goal.as_ref()?;
+        let lens = Lens::new(game, state, side);
+        let ways = lens.ways_of_the_enemy(game, goal);
+        let is_attacker = game
+            .definition()
+            .victory
+            .as_ref()
+            .is_none_or(|victory| victory.side == side);
+        let scales = Scales {
+            game,
+            state,
+            goal,
+            is_attacker,
+            from_ways: hexes_from(game.board(), ways.into_iter()),
+            from_supply: {
+                let net = supply::network(game, state, side);
+                let fed = game.board().space_ids().filter(|space| net.feeds(*space));
+                hexes_from(game.board(), fed)
+            },
+            lens,
+        };
+        let best = orders
+            .iter()
+            .map(|order| (scales.weigh(order), order))
+            .filter(|(weight, _)| *weight > 0)
+            .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
+        let best = best.map(|(_, order)| order.clone());
+        let last = || {
+            [Order::EndPhase, Order::EndCombat]
+                .into_iter()
+                .find(|order| orders.contains(order))
+        };
+        best.or_else(last).or_else(|| orders.first().cloned())
+    }
+}
+
+impl Greedy {
+    fn look(&mut self, game: &HexGame, state: &HexState, side: Side) {
+        let is_known = self
+            .goal
+            .as_ref()
+            .is_some_and(|(turn, whose, _)| (*turn, *whose) == (state.turn(), state.player()));
+        if is_known {
+            return;
+        }
+        let goals = if let Some(victory) = &game.definition().victory {
+            victory.spaces.clone()
+        } else {
+            let towns = game.board().places().iter().filter(|place| place.weight > 0);
+            let theirs = towns.filter(|place| state.control(place.at) == Some(side.enemy()));
+            theirs.map(|place| place.at).collect()
+        };
+        self.goal = Some((state.turn(), state.player(), Distances::new(game, state, &goals)));
+    }
+}
+
+impl Scales<'_> {
+    /// What an order is worth; what is worth nothing is not given.
+    fn weigh(&self, order: &Order) -> i64 {
+        match order {
+            Order::Move { unit, to } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
+            Order::Deploy { unit, to } => self.weigh_deployment(*unit, *to),
+            Order::Muster { .. } | Order::Accept { .. } => 1,
+            Order::Sail { unit, to } => self.weigh_voyage(*unit, *to),
+            Order::Blow { unit, crossing } => self.weigh_demolition(*unit, *crossing),
+            Order::Attack {
+                target,
+                attackers,
+                air,
+            } => self.weigh_attack(*target, attackers, *air),
+            // The decisions of a combat have their own answers, see `choose`.
+            Order::DefendByAir { .. }
+            | Order::LoseStep { .. }
+            | Order::Retreat { .. }
+            | Order::Advance { .. }
+            | Order::Choose { .. }
+            | Order::Drop { .. }
+            | Order::Fog { .. }
+            | Order::Refuse { .. }
+            | Order::EndCombat
+            | Order::TakeBack { .. }
+            | Order::EndPhase => 0,
+        }
+    }
+
+    /// A move is worth what the unit gains by it; a stack that is too high is never worth it.
+    fn weigh_move(&self, unit: UnitId, to: SpaceId) -> i64 {
+        let Some(from) = self.state.unit(unit).at else {
+            return 0;
+        };
+        if !self.fits(unit, to) {
+            return 0;
+        }
+        let gain = self.worth(unit, to) - self.worth(unit, from);
+        // A train is worth a long way only.
+        let least = match self.state.phase() {
+            Phase::RailMovement => 60,
+            _ => 5,
+        };
+        if gain < least || self.leaves_the_goal_bare(unit, from, to) {
+            0
+        } else {
+            gain
+        }
+    }
+
+    fn fits(&self, unit: UnitId, to: SpaceId) -> bool {
+        let there = stacking::points(self.game, self.state, to);
+        there + u16::from(self.game.unit(unit).stacking) <= stacking::limit(self.game, to)
+    }
+
+    /// What it is worth to have a unit in a space.
+    fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
+        if self.is_attacker {
+            self.worth_to_attacker(unit, at)
+        } else {
+            self.worth_to_defender(unit, at)
+        }
+    }
+
+    fn worth_to_attacker(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let board = self.game.board();
+        let (attack, defence) = strength(self.game, self.state, unit);
+        let mut worth = -10 * i64::from(self.goal.of(at).min(FAR));
+        let mut against = 0;
+        let neighbours = board.links(at).iter().map(|link| link.to);
+        let mut contact = 0;
+        for enemy in neighbours {
+            let Some(here) = self.lens.enemy.get(&enemy) else {
+                continue;
+            };
+            against += here.attack;
+            let beside: u32 = board
+                .links(enemy)
+                .iter()
+                .filter_map(|link| self.lens.own.get(&link.to))
+                .map(|here| here.attack)
+                .sum();
+            let is_counted = self
+                .state
+                .unit(unit)
+                .at
+                .is_some_and(|now| board.are_adjacent(now, enemy));
+            let total = beside + if is_counted { 0 } else { attack };
+            let odds = total * 10 / here.defence.max(1);
+            contact = contact.max(match odds {
+                30.. => 130,
+                20..=29 => 100,
+                15..=19 => 70,
+                10..=14 => 40,
+                _ => 0,
+            });
+        }
+        worth += contact;
+        let is_here = self.state.unit(unit).at == Some(at);
+        let there = self.lens.own.get(&at).map_or(0, |here| here.defence);
+        let strong = if is_here { there } else { there + defence };
+        if against > 2 * strong {
+            // The vanguard does not wait for its own destruction.
+            worth -= 80;
+        }
+        if !board.has_road_or_rail(at) {
+            worth -= 25;
+        }
+        if !self.is_supplied_there(at) {
+            // Back to where supply is, or on by a road that leads to it again.
+            worth -= 90 + 8 * i64::from(self.from_supply[at.index()].min(12));
+        }
+        if !self.state.unit(unit).supplied {
+            // A unit that goes hungry looks for supply first.
+            worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
+        }
+        worth
+    }
+
+    fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let board = self.game.board();
+        let (_, defence) = strength(self.game, self.state, unit);
+        let is_here = self.state.unit(unit).at == Some(at);
+        let there = self.lens.own.get(&at).map_or(0, |here| here.defence);
+        let others = there.saturating_sub(if is_here { defence } else { 0 });
+        let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
+        let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
+        let strong = (others + defence).max(1) * cover / 10;
+        let threat = self.lens.threat(self.game, at);
+        let ratio = i64::from(threat * 10 / strong);
+        // Forward, in the way of the enemy, where it can hold.
+        let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
+        worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
+        worth += 6 * i64::from(terrain.unsigned_abs());
+        worth -= (ratio - 18).max(0) * 25;
+        if !self.state.unit(unit).supplied {
+            worth -= 20 * i64::from(self.from_supply[at.index()].min(20));
+        }
+        if !self.is_supplied_there(at) {
+            worth -= 150 + 12 * i64::from(self.from_supply[at.index()].min(20));
+        }
+        if self.lens.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
+            worth -= 40;
+        }
+        worth
+    }
+
+    fn is_supplied_there(&self, at: SpaceId) -> bool {
+        // The road that a march takes feeds it afterwards; off the road, the table says how far.
+        let hexes = self.from_supply[at.index()];
+        let overland = u32::from(self.game.tables().overland_supply);
+        hexes < overland || self.is_attacker && self.game.board().has_road_or_rail(at) && hexes < 8
+    }
+
+    /// Whether too little would be left near the objective.
+    fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
+        const NEAR: u32 = 8;
+        if self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
+            return false;
+        }
+        let (_, defence) = strength(self.game, self.state, unit);
+        let held: u32 = self
+            .lens
+            .own
+            .iter()
+            .filter(|(at, _)| self.goal.of(**at) <= NEAR)
+            .map(|(_, here)| here.defence)
+            .sum();
+        held < GARRISON + defence
+    }
+
+    /// Reinforcements come in where they are nearest to where they are wanted; what is set up stays where history had it.
+    fn weigh_deployment(&self, unit: UnitId, to: SpaceId) -> i64 {
+        if self.state.phase() == Phase::Setup || !self.fits(unit, to) {
+            return 0;
+        }
+        100_000 - i64::from(self.goal.of(to).min(FAR))
+    }
+
+    /// A voyage is worth it towards the objective, and to where the enemy can be beaten.
+    fn weigh_voyage(&self, unit: UnitId, to: SpaceId) -> i64 {
+        if !self.is_attacker {
+            return 0;
+        }
+        let (attack, _) = strength(self.game, self.state, unit);
+        let held = self.lens.enemy.get(&to).map_or(0, |here| here.defence);
+        let is_source = self
+            .game
+            .definition()
+            .sources
+            .iter()
+            .any(|source| source.at == to && self.game.unit(unit).side == source.side);
+        if attack < held || !(is_source || self.is_supplied_there(to)) {
+            return 0;
+        }
+        match self.state.unit(unit).at {
+            None => 100_000 - 10 * i64::from(self.goal.of(to).min(FAR)) + if held > 0 { 400 } else { 0 },
+            Some(from) => {
+                let gain = i64::from(self.goal.of(from).min(FAR)) - i64::from(self.goal.of(to).min(FAR));
+                if gain > 12 && self.is_supplied_there(to) {
+                    gain
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    /// A bridge is blown when the enemy is near and none of one's own is beyond it.
+    fn weigh_demolition(&self, _unit: UnitId, crossing: crate::rules::board::CrossingId) -> i64 {
+        let [a, b] = self.game.board().crossing(crossing).between;
+        let is_near = self
+            .lens
+            .nearest_enemy(self.game, a)
+            .min(self.lens.nearest_enemy(self.game, b))
+            <= 4;
+        let edge = self.goal.of(a).max(self.goal.of(b));
+        let grid = self.game.board().grid();
+        let beyond = self
+            .lens
+            .own
+            .keys()
+            .any(|at| self.goal.of(*at) > edge && grid.distance(*at, a) <= 3);
+        if is_near && !beyond { 50 } else { 0 }
+    }
+
+    /// An attack is worth what it takes from the enemy, less what it costs.
+    fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
+        let Ok(forecast) = combat::forecast(self.game, self.state, target, attackers, air) else {
+            return 0;
+        };
+        if forecast.odds.is_none() {
+            // Nobody is there: the hex is had for nothing.
+            return if self.is_attacker { 60 } else { 0 };
+        }
+        let defenders = forecast.defenders.iter();
+        let steps: i64 = defenders
+            .map(|share| i64::from(self.state.unit(share.unit).steps))
+            .sum();
+        let of_result = |result: &CombatResult| {
+            let loss = 3 * i64::from(result.attacker);
+            let gain = if result.destroyed {
+                3 * steps
+            } else {
+                3 * i64::from(result.defender) + 3 * i64::from(result.retreat.min(1))
+            };
+            gain - loss
+        };
+        let chances = forecast.chances.iter();
+        let value: i64 = chances
+            .map(|(result, faces)| i64::from(*faces) * of_result(result))
+            .sum();
+        // The defender strikes back only where it is sure to hurt; who has to take the objective cannot wait.
+        let least = if self.is_attacker { 0 } else { 14 };
+        // Air points that change nothing are kept.
+        if value > least {
+            4 * value - i64::from(air)
+        } else {
+            0
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What a player takes in at a glance: who stands where and how strong, and how far it is to the goal.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::rules::board::{Board, SpaceId};
+use crate::rules::hex_game::movement::entry_cost;
+use crate::rules::hex_game::{HexGame, HexState, Mobility, Side, UnitId};
+
+/// How far each space is from some goals over land, in movement points of a unit on foot.
+#[derive(Clone, Debug)]
+pub struct Distances {
+    points: Vec<u32>,
+}
+
+/// What cannot be reached over land.
+pub const FAR: u32 = 10_000;
+
+impl Distances {
+    /// The distances to the nearest of some goals, for a unit on foot, all bridges as they are now.
+    pub fn new(game: &HexGame, state: &HexState, goals: &[SpaceId]) -> Self {
+        let board = game.board();
+        let walker = game
+            .unit_ids()
+            .find(|unit| game.mobility(*unit) == Mobility::Foot);
+        let mut points = vec![FAR; board.len()];
+        let mut waiting: BTreeSet<(u32, SpaceId)> = goals.iter().map(|goal| (0, *goal)).collect();
+        for goal in goals {
+            points[goal.index()] = 0;
+        }
+        while let Some((so_far, space)) = waiting.pop_first() {
+            if so_far > points[space.index()] {
+                continue;
+            }
+            for link in board.links(space) {
+                let cost = walker.and_then(|unit| entry_cost(game, state, unit, link.to, space));
+                // A strait is crossed in combat at the most.
+                let total = so_far + cost.map_or(12, u32::from);
+                let is_land = state.control(link.to).is_some();
+                if is_land && total < points[link.to.index()] {
+                    points[link.to.index()] = total;
+                    waiting.insert((total, link.to));
+                }
+            }
+        }
+        Self { points }
+    }
+
+    /// The distance of a space.
+    pub fn of(&self, space: SpaceId) -> u32 {
+        self.points[space.index()]
+    }
+
+    /// The way from a space to the goal, the space itself first.
+    pub fn way(&self, board: &Board, from: SpaceId) -> Vec<SpaceId> {
+        let mut way = vec![from];
+        let mut at = from;
+        while let Some(next) = board
+            .links(at)
+            .iter()
+            .map(|link| link.to)
+            .min_by_key(|to| (self.of(*to), *to))
+            .filter(|next| self.of(*next) < self.of(at))
+        {
+            way.push(next);
+            at = next;
+        }
+        way
+    }
+}
+
+/// The strength in one hex.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Here {
+    /// Attack factors.
+    pub attack: u32,
+    /// Defence factors.
+    pub defence: u32,
+    /// Stacking points.
+    pub points: u16,
+}
+
+/// Who stands where, as one side sees it.
+#[derive(Clone, Debug)]
+pub struct Lens {
+    /// Where the side's units stand.
+    pub own: BTreeMap<SpaceId, Here>,
+    /// Where the other side's stand.
+    pub enemy: BTreeMap<SpaceId, Here>,
+}
+
+impl Lens {
+    /// The situation as a side sees it.
+    pub fn new(game: &HexGame, state: &HexState, side: Side) -> Self {
+        let mut lens = Self {
+            own: BTreeMap::new(),
+            enemy: BTreeMap::new(),
+        };
+        for (unit, status) in state.units() {
+            let Some(at) = status.at else { continue };
+            let spec = game.unit(unit);
+            let map = if spec.side == side {
+                &mut lens.own
+            } else {
+                &mut lens.enemy
+            };
+            let here = map.entry(at).or_default();
+            let (attack, defence) = strength(game, state, unit);
+            here.attack += attack;
+            here.defence += defence;
+            here.points += u16::from(spec.stacking);
+        }
+        lens
+    }
+
+    /// The attack factors of the enemy near a space: those within 4 hexes in full, those within 7 by a third.
+    pub fn threat(&self, game: &HexGame, space: SpaceId) -> u32 {
+        let grid = game.board().grid();
+        let near = self
+            .enemy
+            .iter()
+            .map(|(at, here)| match grid.distance(*at, space) {
+                0..=4 => here.attack,
+                5..=7 => here.attack / 3,
+                _ => 0,
+            });
+        near.sum()
+    }
+
+    /// The hexes that the enemy goes through on its way to the goal.
+    pub fn ways_of_the_enemy(&self, game: &HexGame, goal: &Distances) -> BTreeSet<SpaceId> {
+        let ways = self.enemy.keys().map(|at| goal.way(game.board(), *at));
+        ways.flatten().collect()
+    }
+
+    /// How far the nearest enemy is, in hexes; 99 if there is none.
+    pub fn nearest_enemy(&self, game: &HexGame, space: SpaceId) -> u32 {
+        let grid = game.board().grid();
+        self.enemy
+            .keys()
+            .map(|at| grid.distance(*at, space))
+            .min()
+            .unwrap_or(99)
+    }
+}
+
+/// Attack and defence of a unit as it stands (HB-5).
+pub fn strength(game: &HexGame, state: &HexState, unit: UnitId) -> (u32, u32) {
+    let spec = game.unit(unit);
+    let is_reduced = state.unit(unit).steps < spec.steps;
+    let factor = |full: u8| {
+        if is_reduced {
+            u32::from(full).div_ceil(2)
+        } else {
+            u32::from(full)
+        }
+    };
+    (factor(spec.attack), factor(spec.defence))
+}
+
+/// How many hexes each space is from the nearest of some spaces.
+pub fn hexes_from(board: &Board, spaces: impl Iterator<Item = SpaceId>) -> Vec<u32> {
+    let mut hexes = vec![FAR; board.len()];
+    let mut waiting: VecDeque<SpaceId> = VecDeque::new();
+    for space in spaces {
+        hexes[space.index()] = 0;
+        waiting.push_back(space);
+    }
+    while let Some(space) = waiting.pop_front() {
+        for link in board.links(space) {
+            if hexes[link.to.index()] == FAR {
+                hexes[link.to.index()] = hexes[space.index()] + 1;
+                waiting.push_back(link.to);
+            }
+        }
+    }
+    hexes
+}

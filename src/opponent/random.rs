@@ -1,0 +1,40 @@
+//! A player that draws its orders.
+
+use super::Opponent;
+use crate::rules::engine::{Dice, Game as _};
+use crate::rules::hex_game::{HexGame, HexState, Order};
+
+/// Draws each order from those that are legal, and ends a phase now and then.
+#[derive(Clone, Debug)]
+pub struct Random {
+    luck: Dice,
+}
+
+impl Random {
+    /// The player of a seed. It has its own dice, not those of the game.
+    pub const fn new(seed: u64) -> Self {
+        Self {
+            luck: Dice::seeded(seed),
+        }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        // Two dice of 250 faces are enough for the longest list.
+        let number = usize::from(self.luck.roll(250) - 1) * 250 + usize::from(self.luck.roll(250) - 1);
+        number % bound
+    }
+}
+
+impl Opponent for Random {
+    fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
+        let orders = game.legal_orders(state);
+        if orders.is_empty() {
+            return None;
+        }
+        if orders.contains(&Order::EndPhase) && self.below(8) == 0 {
+            return Some(Order::EndPhase);
+        }
+        let drawn = self.below(orders.len());
+        orders.into_iter().nth(drawn)
+    }
+}
