@@ -86,9 +86,9 @@ fn a_damaged_save_says_what_is_wrong_and_where() {
          older save may open; a save changed by hand opens without its first line"
     );
     assert_eq!(
-        first_problem(&forged(&text, |body| body.replacen("format: 1", "format: 2", 1))),
-        "game.ron:3:13: format: the save is of format 2, written by Railhead 0.1.0; this is Railhead 0.1.0, which \
-         reads formats up to 1; open it with the newer version, or an older save"
+        first_problem(&forged(&text, |body| body.replacen("format: 2", "format: 3", 1))),
+        "game.ron:3:13: format: the save is of format 3, written by Railhead 0.1.0; this is Railhead 0.1.0, which \
+         reads formats up to 2; open it with the newer version, or an older save"
     );
     assert_eq!(
         first_problem("Board()"),

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::campaign::CampaignPart;
 use crate::rules::board::file::Entries;
 use crate::rules::engine::Dice;
-use crate::rules::hex_game::state::Campaign;
 use crate::rules::hex_game::{HexGame, HexState, OrderText, Phase};
 
 /// A save: `Save(...)`.
@@ -125,10 +125,9 @@ pub struct SnapshotFile {
     pub crossings: String,
     /// Every unit by id.
     pub units: Entries<String, UnitPart>,
-    /// What campaigns add, units, hexes and bridges by their index in the scenario, which the save holds; as it is when the
-    /// game begins unless given.
+    /// What campaigns add; as it is when the game begins unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub campaign: Option<Campaign>,
+    pub campaign: Option<CampaignPart>,
 }
 
 /// A unit.

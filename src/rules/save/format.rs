@@ -7,7 +7,7 @@
 use super::file::Head;
 
 /// The version of the save format that this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Whether saves of a version open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,9 @@ pub enum Reads {
 }
 
 /// Every version that there has been, from 1.
-pub const HISTORY: [Reads; FORMAT as usize] = [Reads::Yes];
+///
+/// 2: what campaigns add to units and to the situation. A save of version 1 has none of it, and means none.
+pub const HISTORY: [Reads; FORMAT as usize] = [Reads::Yes, Reads::Yes];
 
 /// Why a save of this version does not open: what is wrong, and what helps.
 #[derive(Clone, Debug, PartialEq, Eq)]

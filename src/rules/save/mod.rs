@@ -17,6 +17,7 @@
 //! file carries a seal, a checksum of the rest: damage anywhere is noticed. A file without that line opens
 //! too, for those who change saves by hand.
 
+pub mod campaign;
 pub mod file;
 pub mod format;
 pub mod shelf;

@@ -4,11 +4,12 @@
 
 use std::collections::BTreeMap;
 
+use super::campaign;
 use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
 use crate::rules::board::file::Entries;
 use crate::rules::board::issue::Issue;
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::hex_game::combat::Stage;
+use crate::rules::engine::Game;
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::invariants::{Violation, violations};
 use crate::rules::hex_game::state::{Campaign, Situation, Standing, Voyage};
@@ -71,7 +72,7 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
         units: Entries(units.collect()),
         campaign: Some(state.campaign())
             .filter(|campaign| **campaign != Campaign::at_start(game.definition()))
-            .cloned(),
+            .map(|campaign| campaign::to_file(game, campaign)),
     }
 }
 
@@ -99,9 +100,14 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
         let what = format!("there is no side \"{}\"", file.player);
         issues.push(Issue::unknown_name("snapshot.player", what, &file.player, known));
     }
-    // HT-1: setup comes before the phases of the first player-turn.
-    if file.phase != Phase::Setup && !definition.phases.contains(&file.phase) {
-        let what = format!("the scenario has no {}", file.phase.name());
+    let is_phase = if file.phase == Phase::Setup {
+        // HT-1: before the first turn.
+        file.turn == calendar.first
+    } else {
+        definition.phases.contains(&file.phase)
+    };
+    if !is_phase {
+        let what = format!("the scenario has no {} in turn {}", file.phase.name(), file.turn);
         issues.push(Issue::new("snapshot.phase", what));
     }
     let control = control(game, &file.control).map_err(|what| {
@@ -112,13 +118,9 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
     });
     let units = units(game, &file.units, &mut issues);
     let campaign = match &file.campaign {
-        Some(campaign) => campaign.clone(),
+        Some(part) => campaign::from_file(game, part, &mut issues),
         None => Campaign::at_start(definition),
     };
-    if !fits(game, &campaign) {
-        let what = "this names options, units, hexes or bridges that the scenario has not";
-        issues.push(Issue::new("snapshot.campaign", what));
-    }
     let (Some(player), Ok(control), Ok(demolished), true) = (player, control, demolished, issues.is_empty())
     else {
         return Err(issues);
@@ -145,40 +147,13 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
     };
     let impossible = violations(game, &state).into_iter().filter(is_impossible);
     issues.extend(impossible.map(|what| Issue::new("snapshot", what.text(game))));
-    if issues.is_empty() { Ok(state) } else { Err(issues) }
-}
-
-/// The units that a combat waits for.
-fn waiting(stage: &Stage) -> &[UnitId] {
-    match stage {
-        Stage::Retreat { units, .. } | Stage::Advance { units, .. } => units,
-        Stage::AirDefence | Stage::Losses { .. } => &[],
+    issues.extend(
+        campaign::combat_trouble(game, &state).map(|what| Issue::new("snapshot.campaign.combat", what)),
+    );
+    if issues.is_empty() && !state.is_over() && game.legal_orders(&state).is_empty() {
+        issues.push(Issue::new("snapshot", "nothing could be done from here"));
     }
-}
-
-/// Whether all that campaigns add speaks of what the scenario has.
-fn fits(game: &HexGame, campaign: &Campaign) -> bool {
-    let board = game.board();
-    let units = |units: &[UnitId]| {
-        units
-            .iter()
-            .all(|unit| unit.index() < game.definition().units.len())
-    };
-    let space = |space: &SpaceId| space.index() < board.len();
-    let bridge = |bridge: &u16| usize::from(*bridge) < board.crossings().len();
-    let fight = campaign.combat.as_ref().is_none_or(|combat| {
-        space(&combat.target)
-            && units(&combat.attackers)
-            && units(&combat.defenders)
-            && units(waiting(&combat.stage))
-    });
-    campaign.options.len() == game.definition().options.len()
-        && campaign.trail.iter().all(|(at, _)| space(at))
-        && campaign.tried_bridges.iter().all(bridge)
-        && [&campaign.fixed_marches, &campaign.seen, &campaign.scouts]
-            .into_iter()
-            .all(|list| units(list))
-        && fight
+    if issues.is_empty() { Ok(state) } else { Err(issues) }
 }
 
 const fn letter(side: Option<Side>) -> char {

@@ -1,0 +1,169 @@
+//! A campaign can be saved at any moment, a combat that waits for a decision included, and goes on as if it had not been.
+
+use std::collections::BTreeMap;
+
+use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::{HexGame, HexState, Order};
+use railhead::rules::save::campaign::{CampaignPart, CombatPart, StagePart};
+use railhead::rules::save::{Restored, open_text, snapshot, to_text};
+use railhead::rules::scenario::files::Embedded;
+use railhead::rules::scenario::{Loaded, load};
+use railhead::soak::luck::Luck;
+use railhead::soak::player::Temper;
+
+/// What a game is doing, by which moments are told apart.
+fn moment(state: &HexState) -> String {
+    let stage = state.combat().map(|combat| match combat.stage {
+        Stage::AirDefence => "air defence",
+        Stage::Losses { .. } => "losses",
+        Stage::Retreat { .. } => "retreat",
+        Stage::Advance { .. } => "advance",
+    });
+    format!("{:?} {}", state.phase(), stage.unwrap_or(""))
+}
+
+/// One of the legal orders at random, by a player who looks for the enemy.
+fn choose(game: &HexGame, state: &HexState, temper: Temper, luck: &mut Luck) -> Option<Order> {
+    let legal = game.legal_orders(state);
+    (!legal.is_empty()).then(|| temper.choose(game, state, &legal, luck))
+}
+
+/// Saves a game, opens it, and plays both on in the same way.
+fn come_back(scenario: &Loaded, session: &Session<HexGame>, at: &str) {
+    let opened = open_text("game.ron", &to_text(scenario, session));
+    let opened = opened.unwrap_or_else(|problems| panic!("{at}: {problems:?}"));
+    assert_eq!(opened.restored, Restored::Whole, "{at}");
+    let mut before = session.clone();
+    let mut after = opened.session;
+    let mut luck = Luck::new(7);
+    let temper = Temper::drawn(&mut luck);
+    for _ in 0..12 {
+        let Some(order) = choose(&scenario.game, before.state(), temper, &mut luck) else {
+            break;
+        };
+        before.issue(order.clone()).expect("legal orders are allowed");
+        after
+            .issue(order)
+            .expect("what was allowed before the save is so after it");
+        assert_eq!(after.hash(), before.hash(), "{at}");
+    }
+}
+
+#[test]
+fn every_kind_of_moment_comes_back_from_its_save_and_goes_on() {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for (path, games) in [("malaya/jitra.ron", 2), ("malaya/singapore.ron", 6)] {
+        let scenario = load(&Embedded, path).expect("shipped scenarios load");
+        for seed in 1..=games {
+            let mut session = Session::new(scenario.game.clone(), seed);
+            let mut luck = Luck::new(seed);
+            let mut temper = Temper::drawn(&mut luck);
+            while let Some(order) = choose(&scenario.game, session.state(), temper, &mut luck) {
+                if order == Order::EndPhase {
+                    temper = Temper::drawn(&mut luck);
+                }
+                session.issue(order).expect("legal orders are allowed");
+                let at = moment(session.state());
+                let times = seen.entry(at.clone()).or_default();
+                // Early ones, and some later, when more has happened.
+                *times += 1;
+                if times.is_power_of_two() {
+                    come_back(&scenario, &session, &at);
+                }
+            }
+        }
+    }
+    let moments: Vec<&str> = seen.keys().map(String::as_str).collect();
+    assert_eq!(
+        moments,
+        [
+            "Combat ",
+            "Combat advance",
+            "Combat air defence",
+            "Combat losses",
+            "Combat retreat",
+            "End ",
+            "Movement ",
+            "NavalMovement ",
+            "RailMovement ",
+            "Reinforcement ",
+            "Setup ",
+        ]
+    );
+}
+
+/// A game in which a combat waits for a decision of this kind.
+fn in_combat(wanted: &str) -> (Loaded, Session<HexGame>) {
+    let scenario = load(&Embedded, "malaya/singapore.ron").expect("shipped scenarios load");
+    for seed in 1..40 {
+        let mut session = Session::new(scenario.game.clone(), seed);
+        let mut luck = Luck::new(seed);
+        let mut temper = Temper::drawn(&mut luck);
+        while let Some(order) = choose(&scenario.game, session.state(), temper, &mut luck) {
+            if order == Order::EndPhase {
+                temper = Temper::drawn(&mut luck);
+            }
+            session.issue(order).expect("legal orders are allowed");
+            if moment(session.state()) == wanted {
+                return (scenario, session);
+            }
+        }
+    }
+    panic!("no game comes to {wanted}")
+}
+
+#[test]
+fn a_campaign_changed_by_hand_is_told_what_cannot_be() {
+    type Change = fn(&mut CampaignPart);
+    fn combat(part: &mut CampaignPart) -> &mut CombatPart {
+        part.combat.as_mut().expect("a combat is fought")
+    }
+    let cases: [(&str, Change); 12] = [
+        ("no option \"peace\"", |part| part.options.push("peace".into())),
+        ("no land in play \"9999\"", |part| part.trail = "9999A".into()),
+        ("no side \"C\"", |part| part.trail = "4559C".into()),
+        ("no bridge \"0000N\"", |part| part.tried_bridges = "0000N".into()),
+        ("no unit \"j_1\"", |part| part.fixed_marches = vec!["j_1".into()]),
+        ("the unit \"j_1tk\" comes twice", |part| {
+            part.seen = vec!["j_1tk".into(), "j_1tk".into()];
+        }),
+        ("no land in play \"0000N\"", |part| {
+            combat(part).target = "0000N".into();
+        }),
+        ("\"X1\" is no result of a combat", |part| {
+            combat(part).result = Some("X1".into());
+        }),
+        ("the combat has its result at the wrong time", |part| {
+            combat(part).result = None;
+        }),
+        ("a side has more air points in the combat", |part| {
+            combat(part).air = (200, 0);
+        }),
+        ("fought at the wrong time, or by the wrong units", |part| {
+            let part = combat(part);
+            std::mem::swap(&mut part.attackers, &mut part.defenders);
+        }),
+        ("waits for somebody who has nothing to decide", |part| {
+            combat(part).stage = StagePart::Losses {
+                side: "japan".into(),
+                left: 0,
+            };
+        }),
+    ];
+    let (scenario, session) = in_combat("Combat advance");
+    let file = snapshot::to_file(&scenario.game, session.state());
+    assert_eq!(
+        snapshot::from_file(&scenario.game, &file).as_ref(),
+        Ok(session.state())
+    );
+    for (expected, change) in cases {
+        let mut file = file.clone();
+        change(file.campaign.as_mut().expect("much has happened"));
+        let issues = snapshot::from_file(&scenario.game, &file).expect_err(expected);
+        assert!(
+            issues.iter().any(|issue| issue.what.contains(expected)),
+            "{expected}: {issues:?}"
+        );
+    }
+}
