@@ -3,6 +3,7 @@
 
 mod battles;
 mod combat;
+mod fog;
 mod situations;
 mod story;
 

@@ -4,13 +4,13 @@ use bevy_egui::egui::{self, CornerRadius, Key, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::cover;
-use super::log::Line;
+use super::log::{Line, lines_of};
 use super::since::Since;
 use super::widget::{count, main_button, sentence, serif};
 use crate::app::table::Table;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::Side;
+use crate::rules::hex_game::{Phase, Side};
 
 /// How many lines of what happened are told.
 const LINES: usize = 8;
@@ -22,20 +22,39 @@ pub struct Curtain {
     pub side: Side,
     /// The turn and its days.
     pub when: String,
-    /// What happened since his last turn, in short.
+    /// What he is to do: his player-turn, his setup, a decision in a combat.
+    title: String,
+    /// What stands above what happened; nothing if nothing did.
+    heading: String,
+    /// What happened since his last turn, in short; in a combat, since he last had to decide.
     pub happened: Vec<String>,
     /// The adjective of the player's side.
     adjective: String,
-    /// The adjective of the other side.
-    other: String,
 }
 
 impl Curtain {
-    /// The curtain before the player-turn that has just begun.
+    /// The curtain before the player-turn that has just begun, or before a decision of the player's in a combat.
     pub fn of(table: &Table) -> Self {
         let game = table.game();
         let state = table.session().state();
-        let side = state.player();
+        let side = state.decider();
+        let adjective = game.side(side).adjective.clone();
+        let other = &game.side(side.enemy()).adjective;
+        let (title, heading, happened) = if let Some(combat) = state.combat() {
+            let at = game.board().label(combat.target);
+            let told = in_combat(table, side);
+            (
+                format!("The {adjective} player decides"),
+                format!("The combat at {at}"),
+                told,
+            )
+        } else if state.phase() == Phase::Setup {
+            (format!("The {adjective} setup"), String::new(), Vec::new())
+        } else {
+            let told = last_turn(table, side);
+            let heading = format!("In the {other} player-turn");
+            (format!("The {adjective} player-turn"), heading, told)
+        };
         Self {
             side,
             when: format!(
@@ -43,9 +62,10 @@ impl Curtain {
                 state.turn(),
                 game.definition().calendar.text(state.turn())
             ),
-            happened: last_turn(table, side),
-            adjective: game.side(side).adjective.clone(),
-            other: game.side(side.enemy()).adjective.clone(),
+            title,
+            heading,
+            happened,
+            adjective,
         }
     }
 
@@ -67,12 +87,12 @@ impl Curtain {
         let mut begins = ui.input(|input| input.key_pressed(Key::Enter) && input.modifiers.is_none());
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
-            ui.label(serif(ui, format!("The {} player-turn", self.adjective), 36.0).color(accent));
+            ui.label(serif(ui, &self.title, 36.0).color(accent));
             ui.add_space(16.0);
             if self.happened.is_empty() {
                 ui.label("The campaign begins.");
             } else {
-                ui.label(serif(ui, format!("In the {} player-turn", self.other), 18.0));
+                ui.label(serif(ui, &self.heading, 18.0));
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for line in &self.happened {
                     ui.horizontal_top(|ui| {
@@ -89,16 +109,27 @@ impl Curtain {
     }
 }
 
+/// What the last order of a combat brought about.
+fn in_combat(table: &Table, side: Side) -> Vec<String> {
+    let session = table.session();
+    let orders = session.journal().len();
+    happened(lines_of(session, side, orders.saturating_sub(1)..orders))
+}
+
+fn happened(lines: Vec<Line>) -> Vec<String> {
+    let told = lines.into_iter().filter_map(|line| match line {
+        Line::Happened { text, .. } => Some(text),
+        Line::Turn(..) | Line::Phase(..) => None,
+    });
+    told.collect()
+}
+
 /// What happened since the player had his last turn, in short.
 fn last_turn(table: &Table, side: Side) -> Vec<String> {
     let Some(since) = Since::of(table, side) else {
         return Vec::new();
     };
-    let told = since.lines.into_iter().filter_map(|line| match line {
-        Line::Happened { text, .. } => Some(text),
-        Line::Turn(..) | Line::Phase(..) => None,
-    });
-    let mut told: Vec<String> = told.collect();
+    let mut told = happened(since.lines);
     if told.is_empty() {
         return vec![sentence(&format!(
             "the {} player moved nothing",

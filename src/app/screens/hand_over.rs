@@ -2,7 +2,8 @@
 //!
 //! In: `TableChanged`. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
 //! window until the next player says that he sits there. He is then offered what happened since his last turn; H brings
-//! that back.
+//! that back. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
+//! whenever the other player has to decide.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -16,7 +17,7 @@ use crate::app::panels::since::Since;
 use crate::app::settings::Settings;
 use crate::app::table::{ChangeKind, Table, TableChanged, TableSystems};
 use crate::app::theme::Palette;
-use crate::rules::hex_game::Event as RulesEvent;
+use crate::rules::hex_game::{Event as RulesEvent, Side, fog};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -41,12 +42,16 @@ fn lower_curtain(
     table: Res<'_, Table>,
     settings: Res<'_, Settings>,
     mut desk: ResMut<'_, Desk>,
+    mut seated: Local<'_, Option<Side>>,
 ) {
     for change in changes.read() {
-        let new_player = change
-            .events
-            .iter()
-            .any(|event| matches!(event, RulesEvent::PlayerTurnBegan { .. }));
+        let state = table.session().state();
+        let new_player = change.events.iter().any(|event| {
+            matches!(
+                event,
+                RulesEvent::PlayerTurnBegan { .. } | RulesEvent::SetupBegan { .. }
+            )
+        });
         // Whoever begins a new game sits there already.
         let is_hand_over = match change.kind {
             ChangeKind::Loaded => !table.is_watched() && !table.session().journal().is_empty(),
@@ -54,7 +59,25 @@ fn lower_curtain(
             ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => false,
             ChangeKind::Issued | ChangeKind::Redone | ChangeKind::Undone => new_player,
         };
-        if is_hand_over && settings.hand_over && !table.session().state().is_over() {
+        if table.is_watched() {
+            continue;
+        }
+        let before = match change.kind {
+            ChangeKind::Loaded => None,
+            ChangeKind::Returned
+            | ChangeKind::Shown
+            | ChangeKind::ShownBack
+            | ChangeKind::Issued
+            | ChangeKind::Redone
+            | ChangeKind::Undone => *seated,
+        };
+        *seated = Some(state.decider());
+        let falls = if fog::is_on(state) {
+            before != *seated
+        } else {
+            is_hand_over && settings.hand_over
+        };
+        if falls && !state.is_over() {
             let notices = std::mem::take(&mut desk.notices);
             desk.clear();
             desk.notices = notices;
@@ -110,7 +133,9 @@ fn draw_curtain(
     // The key that brought it down does not lift it.
     if begins && is_seen {
         desk.curtain = None;
-        desk.since = table.and_then(|table| Since::of(&table, curtain.side));
+        desk.since = table
+            .filter(|table| table.session().state().combat().is_none())
+            .and_then(|table| Since::of(&table, curtain.side));
         ctx.request_repaint();
     }
     Ok(())
@@ -120,15 +145,52 @@ fn draw_curtain(
 mod tests {
     use super::*;
     use crate::rules::engine::Session;
-    use crate::rules::hex_game::Order;
+    use crate::rules::hex_game::state::Situation;
+    use crate::rules::hex_game::{HexGame, HexState, Order};
     use crate::rules::scenario::files::Folder;
-    use crate::rules::scenario::load;
+    use crate::rules::scenario::{Loaded, load};
 
     /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in that very
     /// frame.
     fn play(hand_over: bool) -> Vec<(bool, bool)> {
         let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
-        let mut session = Session::new(loaded.game.clone(), 1);
+        let session = Session::new(loaded.game.clone(), 1);
+        let mut app = window(hand_over);
+        (0..4)
+            .scan(session, |session, _| Some(end_phase(&mut app, &loaded, session)))
+            .collect()
+    }
+
+    /// The same under fog and without the setting; before it the frame in which the game is opened.
+    fn in_fog() -> [Vec<(bool, bool)>; 2] {
+        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let start = Session::new(loaded.game.clone(), 1);
+        let state = start.state();
+        let mut campaign = state.campaign().clone();
+        campaign.fog = true;
+        let crossings = loaded.game.board().crossings().len();
+        let situation = Situation {
+            turn: state.turn(),
+            player: state.player(),
+            phase: state.phase(),
+            over: false,
+            units: state.units().map(|(_, unit)| unit.clone()).collect(),
+            control: loaded.game.definition().control.clone(),
+            demolished: vec![false; crossings],
+            campaign,
+            dice: state.dice().clone(),
+        };
+        let state = HexState::new(&loaded.game, situation);
+        let mut session = Session::resume(loaded.game.clone(), 1, state, Vec::new());
+        let mut app = window(false);
+        let opened = show(&mut app, &loaded, &session, ChangeKind::Loaded, Vec::new());
+        let seen = (0..4)
+            .map(|_| end_phase(&mut app, &loaded, &mut session))
+            .collect();
+        [vec![(false, opened)], seen]
+    }
+
+    fn window(hand_over: bool) -> App {
         let mut app = App::new();
         app.insert_resource(Settings {
             hand_over,
@@ -137,29 +199,46 @@ mod tests {
         .init_resource::<Desk>()
         .add_message::<TableChanged>()
         .add_systems(Update, lower_curtain);
-        let mut seen = Vec::new();
-        for _ in 0..4 {
-            let before = session.state().player();
-            let events = session
-                .issue(Order::EndPhase)
-                .expect("nothing is overstacked")
-                .to_vec();
-            let change = TableChanged {
-                kind: ChangeKind::Issued,
-                events,
-            };
-            app.insert_resource(Table::resume(loaded.clone(), session.clone()));
-            app.world_mut().write_message(change);
-            app.update();
-            let mut desk = app.world_mut().resource_mut::<Desk>();
-            seen.push((session.state().player() != before, desk.curtain.take().is_some()));
-        }
-        seen
+        app
+    }
+
+    fn end_phase(app: &mut App, loaded: &Loaded, session: &mut Session<HexGame>) -> (bool, bool) {
+        let before = session.state().player();
+        let events = session
+            .issue(Order::EndPhase)
+            .expect("nothing is overstacked")
+            .to_vec();
+        let down = show(app, loaded, session, ChangeKind::Issued, events);
+        (session.state().player() != before, down)
+    }
+
+    /// Shows a change, and says whether the curtain was down in that frame.
+    fn show(
+        app: &mut App,
+        loaded: &Loaded,
+        session: &Session<HexGame>,
+        kind: ChangeKind,
+        events: Vec<RulesEvent>,
+    ) -> bool {
+        app.insert_resource(Table::resume(loaded.clone(), session.clone()));
+        app.world_mut().write_message(TableChanged { kind, events });
+        app.update();
+        let mut desk = app.world_mut().resource_mut::<Desk>();
+        desk.curtain.take().is_some()
     }
 
     #[test]
     fn the_curtain_falls_in_the_frame_in_which_the_player_changes() {
         let seen = play(true);
+        assert!(seen.iter().any(|(changed, _)| *changed));
+        assert!(seen.iter().all(|(changed, down)| changed == down), "{seen:?}");
+    }
+
+    // HO-2
+    #[test]
+    fn ho_2_under_fog_the_curtain_falls_whatever_the_settings_say_and_when_the_game_is_opened() {
+        let [first, seen] = in_fog();
+        assert!(first[0].1, "the first frame shows nothing yet");
         assert!(seen.iter().any(|(changed, _)| *changed));
         assert!(seen.iter().all(|(changed, down)| changed == down), "{seen:?}");
     }

@@ -322,7 +322,7 @@ pub fn open(world: &mut World, wanted: WatchGame) {
 /// The whole of a game. While it goes on it is seen by the player whose turn it is.
 fn watch_all(played: &Table) -> (Replay, Table) {
     let state = played.session().state();
-    let viewer = (!state.is_over()).then_some(state.player());
+    let viewer = (!state.is_over()).then_some(state.decider());
     let orders = played.session().journal().len();
     let heading = format!("Replay of {}", played.scenario().title);
     Replay::begin(played, 0..orders, viewer, heading)
