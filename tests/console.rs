@@ -219,10 +219,9 @@ fn an_attack_is_forecast_and_fought_to_its_end() {
     let order = (0..60)
         .find_map(|_| {
             let legal = ask(&mut console, "legal");
-            let orders = legal["orders"].as_array()?.iter().filter_map(Value::as_str);
+            let mut orders = legal["orders"].as_array()?.iter().filter_map(Value::as_str);
             let attack = orders
-                .filter(|order| order.starts_with("Attack"))
-                .last()
+                .rfind(|order| order.starts_with("Attack"))
                 .map(str::to_owned);
             if attack.is_none() {
                 ask(&mut console, "end-phase");
