@@ -239,6 +239,8 @@ pub enum EndPhaseHeld {
     /// These units can still act, or are still to be answered for; [`Request::EndPhaseConfirmed`] ends the phase all the
     /// same. In setup there may be none: what was chosen there holds for the whole game.
     UnitsLeft(Vec<UnitId>),
+    /// These units have come from the sea and have to attack this hex (HN-6).
+    MustAttack(SpaceId, Vec<UnitId>),
 }
 
 /// Whether ending a phase warns of units that can still act.
@@ -370,6 +372,9 @@ fn carry_out(
             Outcome::Refused(Refusal::Overstacked { hexes }) => {
                 held.write(EndPhaseHeld::Overstacked(hexes));
             }
+            Outcome::Refused(Refusal::MustAttack { target, units }) => {
+                held.write(EndPhaseHeld::MustAttack(target, units));
+            }
             Outcome::Refused(refusal) => {
                 refused.write(Refused(refusal));
             }
@@ -403,7 +408,7 @@ fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let mut left = view.available();
     left.extend(view.offers().into_iter().map(|(unit, _)| unit));
     let is_setup = view.state().phase() == Phase::Setup;
-    if (left.is_empty() && !is_setup) || !view.overstacked().is_empty() {
+    if (left.is_empty() && !is_setup) || view.allows(&Order::EndPhase).is_err() {
         issue(table, Order::EndPhase)
     } else {
         Outcome::UnitsLeft(left)

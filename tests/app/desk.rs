@@ -33,6 +33,11 @@ impl Desk {
     /// The rail exercise as it begins: Red's Movement Phase.
     pub fn new() -> Self {
         let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+        Self::at(Table::new(loaded, 1))
+    }
+
+    /// Any game as it stands.
+    pub fn at(table: Table) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = App::new();
         app.add_plugins(
@@ -58,7 +63,7 @@ impl Desk {
         .insert_resource(Folders::at(folder.path(), folder.path()))
         .add_plugins(railhead::app::plugin)
         .insert_state(Screen::Game)
-        .insert_resource(Table::new(loaded, 1));
+        .insert_resource(table);
         app.finish();
         app.cleanup();
         let mut desk = Self { app, _folder: folder };

@@ -3,8 +3,14 @@
 //! On the rail exercise, where every rule of rail movement shows once.
 #![cfg(feature = "desktop")]
 
+#[path = "../panels/battles.rs"]
+mod battles;
+mod combat;
 mod desk;
 mod replay;
+#[path = "../panels/situations.rs"]
+#[expect(dead_code, reason = "the panels' tests use the rest")]
+mod situations;
 
 use std::collections::BTreeSet;
 

@@ -292,7 +292,10 @@ fn cell(ui: &mut Ui, scene: &Scene<'_>, rect: Rect, face: u8, result: CombatResu
         pos2(rect.center().x, below - 2.0),
         Align2::CENTER_CENTER,
         code(result),
-        FontId::proportional(scaled(ui, 13.0)),
+        FontId::new(
+            scaled(ui, 15.0),
+            egui::FontFamily::Name(crate::app::theme::fonts::SERIF.into()),
+        ),
         ui.visuals().text_color(),
     );
 }

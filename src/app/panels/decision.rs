@@ -127,10 +127,7 @@ fn what_to_do(scene: &Scene<'_>, decision: &Decision) -> String {
         .map(|unit| scene.name(unit));
     match (&decision.stage, chosen) {
         (Stage::AirDefence, _) => "Each air point takes 1 from the attacker's die.".to_owned(),
-        (Stage::Losses { left, .. }, _) => format!(
-            "{} to lose: click the unit that loses the next one.",
-            count(usize::from(*left), "step", "steps")
-        ),
+        (Stage::Losses { .. }, _) => "Click the unit that loses the next step.".to_owned(),
         (Stage::Retreat { .. }, Some(name)) => format!("{name} retreats: click a lit hex."),
         (Stage::Retreat { units, .. }, None) => format!(
             "{} to retreat. Click one to see where to.",
@@ -182,7 +179,10 @@ fn answers(ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> 
             for unit in decision.units() {
                 let line = Row {
                     key: key(),
-                    below: steps(scene, unit),
+                    below: match scene.summary.unit(unit).steps {
+                        1 => format!("{}; destroyed with it", steps(scene, unit)),
+                        _ => steps(scene, unit),
+                    },
                     is_choice: true,
                     ..Row::of(unit)
                 };

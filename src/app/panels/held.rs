@@ -1,4 +1,5 @@
-//! What keeps a phase from ending: overstacked hexes with the moves that led there, or units that can still act.
+//! What keeps a phase from ending: overstacked hexes with the moves that led there, an assault that has to be made, or
+//! units that can still act.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -7,7 +8,9 @@ use super::setup;
 use super::unit_card::counter;
 use super::widget::{count, main_button, rule_tag, scaled, sheet, text_link};
 use super::{Scene, Wish};
+use crate::app::fights::Plan;
 use crate::app::table::{EndPhaseHeld, Request};
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::stacking::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
@@ -30,7 +33,7 @@ impl Held {
     /// The title of the window.
     pub fn title(&self) -> &'static str {
         match self.held {
-            EndPhaseHeld::Overstacked(_) => "The phase cannot end yet",
+            EndPhaseHeld::Overstacked(_) | EndPhaseHeld::MustAttack(..) => "The phase cannot end yet",
             EndPhaseHeld::UnitsLeft(_) => "End the phase?",
         }
     }
@@ -39,6 +42,9 @@ impl Held {
     pub fn is_current(&self, scene: &Scene<'_>) -> bool {
         match self.held {
             EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
+            EndPhaseHeld::MustAttack(target, _) => {
+                scene.plan.is_none() && !scene.summary.fights.attackers_of(target).is_empty()
+            }
             EndPhaseHeld::UnitsLeft(_) => {
                 scene.summary.phase == Phase::Setup
                     || scene.summary.available().next().is_some()
@@ -51,9 +57,41 @@ impl Held {
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
         match &self.held {
             EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
+            EndPhaseHeld::MustAttack(target, units) => must_attack(ui, scene, *target, units),
             EndPhaseHeld::UnitsLeft(units) => units_left(ui, scene, units, &mut self.stop_warning),
         }
     }
+}
+
+/// HN-6: units that lie off a hex have to attack it; the plan of the attack is one click away.
+fn must_attack(ui: &mut Ui, scene: &Scene<'_>, target: SpaceId, units: &[UnitId]) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let place = scene.game().board().label(target);
+    ui.horizontal_top(|ui| {
+        if rule_tag(ui, "HN-6") {
+            wishes.push(Wish::Rule("HN-6".to_owned()));
+        }
+        let lie = count(units.len(), "unit lies", "units lie");
+        let text = format!("{lie} off {place} and must assault it before the phase ends.");
+        ui.add(egui::Label::new(text).wrap());
+    });
+    for unit in units {
+        ui.horizontal(|ui| {
+            counter(ui, scene, *unit, 24.0);
+            ui.label(scene.name(*unit));
+        });
+    }
+    ui.horizontal(|ui| {
+        if main_button(ui, "Plan the assault").clicked() {
+            let plan = Plan::new(target, units.iter().copied());
+            wishes.extend([Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close]);
+        }
+        let later = egui::Button::new("Later").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
+        if ui.add(later).clicked() {
+            wishes.push(Wish::Close);
+        }
+    });
+    wishes
 }
 
 fn overstacked(ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {

@@ -13,7 +13,7 @@ use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::Odds;
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::{Event, Side, UnitId};
+use crate::rules::hex_game::{Event, Side, Standing, UnitId};
 
 /// A combat as the journal tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,8 +108,8 @@ impl BattleCard {
         } else if battle.defenders.is_empty() {
             ui.label("Nobody defends the hex: no die is needed.");
         }
-        for event in &battle.after {
-            happened(ui, scene, event);
+        for (index, event) in battle.after.iter().enumerate() {
+            happened(ui, scene, event, is_end_of(scene, &battle.after[index..]));
         }
         wish
     }
@@ -150,23 +150,21 @@ fn arithmetic(
     let mut wish = None;
     ui.horizontal_top(|ui| {
         die(ui, face, 48.0);
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(
-                RichText::new(format!(
-                    "{} to {}: odds {}",
-                    odds.attack,
-                    odds.defence,
-                    odds.ratio(scene.game())
-                ))
-                .strong(),
-            );
-            ui.add(egui::Label::new(sum(odds, face)).wrap());
-        });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if rule_tag(ui, "HB-3") {
                 wish = Some(Wish::Rule("HB-3".to_owned()));
             }
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                let totals = format!(
+                    "{} to {}: odds {}",
+                    odds.attack,
+                    odds.defence,
+                    odds.ratio(scene.game())
+                );
+                ui.add(egui::Label::new(RichText::new(totals).strong()).wrap());
+                ui.add(egui::Label::new(sum(odds, face)).wrap());
+            });
         });
     });
     for (modifier, value) in &odds.modifiers {
@@ -206,8 +204,18 @@ pub fn signed(number: i8) -> String {
     }
 }
 
-fn happened(ui: &mut Ui, scene: &Scene<'_>, event: &Event) {
+/// Whether the first of these events takes the last step of a unit.
+fn is_end_of(scene: &Scene<'_>, events: &[Event]) -> bool {
+    let Some((Event::StepLost { unit, .. }, later)) = events.split_first() else {
+        return false;
+    };
+    let is_lost = matches!(scene.view().state().unit(*unit).standing, Standing::Lost { .. });
+    is_lost && !later.iter().any(|event| event.unit() == Some(*unit))
+}
+
+fn happened(ui: &mut Ui, scene: &Scene<'_>, event: &Event, is_end: bool) {
     let sign = match event {
+        Event::StepLost { .. } if is_end => icon::CROSS,
         Event::StepLost { .. } => icon::MINUS_CIRCLE,
         Event::UnitDestroyed { .. } => icon::CROSS,
         Event::UnitRetreated { .. } | Event::UnitTurnedBack { .. } => icon::ARROW_BEND_UP_LEFT,
@@ -219,7 +227,9 @@ fn happened(ui: &mut Ui, scene: &Scene<'_>, event: &Event) {
     });
     ui.horizontal_top(|ui| {
         ui.label(RichText::new(sign).color(accent));
-        ui.add(egui::Label::new(sentence(&event.text(&scene.names()))).wrap());
+        let end = if is_end { ", its last: it is destroyed" } else { "" };
+        let text = format!("{}{end}", event.text(&scene.names()));
+        ui.add(egui::Label::new(sentence(&text)).wrap());
     });
 }
 

@@ -9,7 +9,7 @@ use super::procedure::{Acted, ClickSystems};
 use super::{PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
-use crate::app::fights::{Choice, Decision, Plan, most_air};
+use crate::app::fights::{Choice, Decision, Plan, destination, most_air};
 use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::{Hovered, MapClicked};
 use crate::app::screens::Screen;
@@ -107,7 +107,14 @@ pub fn meaning(
     let eligible = summary.fights.attackers_of(space);
     if !eligible.is_empty() {
         return match chosen.filter(|unit| eligible.contains(unit)) {
-            Some(unit) => Click::Plan(Plan::new(space, [unit])),
+            Some(unit) => {
+                // HN-6: those that lie off the hex take part in any case.
+                let afloat = eligible
+                    .iter()
+                    .copied()
+                    .filter(|unit| summary.unit(*unit).at.is_none());
+                Click::Plan(Plan::new(space, afloat.chain([unit])))
+            }
             None => Click::Plan(Plan::new(space, eligible.iter().copied())),
         };
     }
@@ -125,8 +132,11 @@ pub fn meaning(
                 })
                 .collect(),
         };
+        let is_meant = !units.is_empty();
         let order = Plan::new(space, units).order();
-        if let Err(refusal) = table.view().allows(&order) {
+        if let Err(refusal) = table.view().allows(&order)
+            && is_meant
+        {
             return Click::Refuse(refusal);
         }
     }
@@ -162,7 +172,12 @@ fn decide(
         Stage::Retreat { .. } | Stage::Advance { .. } => {
             let chosen = selection.unit.filter(|unit| units.contains(unit));
             let order = chosen.and_then(|unit| decision.answer(unit, Some(space)));
-            match (order, under) {
+            // With no unit selected, the hex itself means the sensible answer that leads there.
+            let sensible = decision
+                .default
+                .as_ref()
+                .filter(|order| chosen.is_none() && destination(order) == Some(space));
+            match (order.or(sensible), under) {
                 (Some(order), _) => Click::Order(order.clone()),
                 (None, Some(unit)) => Click::Select(unit),
                 (None, None) => Click::Look(counter),
@@ -231,6 +246,9 @@ fn read_clicks(
             }
             Click::Cancel => selection.unit = None,
             Click::Refuse(refusal) => {
+                if selection.unit.is_none() {
+                    selection.space = Some(space);
+                }
                 refused.write(Refused(refusal));
             }
             Click::Look(unit) => {

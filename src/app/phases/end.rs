@@ -1,4 +1,4 @@
-//! The end of a phase, held up while a hex is overstacked (HK-2).
+//! The end of a phase, held up while a hex is overstacked (HK-2) or an assault has to be made (HN-6).
 //!
 //! In: `EndPhaseHeld`, `TableSummary`. Out: [`PhaseHeld`], which [`super::reach`] puts on the map.
 
@@ -33,11 +33,17 @@ fn hold(
     mut centre: MessageWriter<'_, CentreOn>,
 ) {
     for message in messages.read() {
-        if let EndPhaseHeld::Overstacked(hexes) = message {
-            held.0 = hexes.iter().map(|hex| hex.space).collect();
-            if let Some(first) = held.0.first() {
-                centre.write(CentreOn(*first));
+        match message {
+            EndPhaseHeld::Overstacked(hexes) => {
+                held.0 = hexes.iter().map(|hex| hex.space).collect();
+                if let Some(first) = held.0.first() {
+                    centre.write(CentreOn(*first));
+                }
             }
+            EndPhaseHeld::MustAttack(target, _) => {
+                centre.write(CentreOn(*target));
+            }
+            EndPhaseHeld::UnitsLeft(_) => {}
         }
     }
 }
