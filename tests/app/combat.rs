@@ -180,10 +180,6 @@ fn hd_1_a_bridge_is_blown_by_keys() {
     let mut session = Session::new(loaded.game.clone(), 1);
     play_until(&mut session, |session| session.state().player() == Side::Second);
     let mut desk = Desk::at(Table::resume(loaded, session));
-    // Whoever opens a game of the other side's is greeted by the curtain.
-    desk.resource_mut::<InputHeld>().0 = false;
-    desk.resource_mut::<railhead::app::screens::Desk>().curtain = None;
-    desk.settle();
     let (unit, bridges) = {
         let (unit, bridges) = desk
             .summary()

@@ -12,7 +12,7 @@ use bevy::window::PrimaryWindow;
 
 use railhead::app::counters::{Counter, MapHex};
 use railhead::app::map_view::{Hovered, MapClicked};
-use railhead::app::screens::Screen;
+use railhead::app::screens::{self, Screen};
 use railhead::app::table::{Request, Table, TableSummary, WarnUnitsLeft};
 use railhead::app::theme::Motion;
 use railhead::folders::Folders;
@@ -71,6 +71,9 @@ impl Desk {
         // The settings are in force by now.
         desk.resource_mut::<Motion>().0 = false;
         desk.resource_mut::<WarnUnitsLeft>().0 = false;
+        // A game that goes on is greeted by the curtain.
+        desk.resource_mut::<screens::Desk>().curtain = None;
+        desk.settle();
         desk
     }
 

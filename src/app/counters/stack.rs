@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The cursor in world coordinates, if it is over the map.
-fn cursor(
+pub(in crate::app) fn cursor(
     windows: &Query<'_, '_, &Window, With<PrimaryWindow>>,
     cameras: &Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
     area: &MapArea,

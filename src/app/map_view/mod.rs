@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::rules::board::{Board, SpaceId, outline::Point};
+use crate::rules::board::{Board, CrossingId, SpaceId, outline::Point};
 
 /// The board that the layers are drawn from; drawn again when it changes.
 #[derive(Resource, Clone, Debug)]
@@ -103,6 +103,18 @@ pub fn point(world: Vec2) -> Point {
 /// The centre of a space in world coordinates.
 pub fn centre(board: &Board, space: SpaceId) -> Vec2 {
     world(board.grid().centre(space))
+}
+
+/// The nearest of some crossings whose sign is within reach of a world position.
+pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {
+    let lattice = lattice::Lattice::new(board);
+    let places = routes::CrossingPlaces::new(&lattice);
+    let distance = |id: &CrossingId| places.of(&lattice, board.crossing(*id)).0.distance(at);
+    among
+        .iter()
+        .copied()
+        .filter(|id| distance(id) <= reach)
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
 pub(super) fn plugin(app: &mut App) {

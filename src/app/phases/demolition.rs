@@ -1,13 +1,19 @@
 //! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
 //!
-//! In: keys, `Selection`, `TableSummary`. Out: [`Fuse`], `Request`.
+//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`Fuse`], [`HoveredBridge`], `Request`.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use super::PlayPhase;
 use super::combat::CombatKeys;
 use crate::app::AppSystems;
+use crate::app::counters::HoveredCounter;
+use crate::app::counters::stack::cursor;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::{MapCamera, MapScale};
+use crate::app::map_view::overlay::BattleOverlay;
+use crate::app::map_view::{MapArea, MapBoard, crossing_at};
 use crate::app::table::{Request, Selection, TableSummary, TableSystems};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::Order;
@@ -16,26 +22,56 @@ use crate::rules::hex_game::Order;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fuse(pub Option<CrossingId>);
 
+/// The bridge under the cursor, if the selected unit can try to blow it: a click there chooses it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoveredBridge(pub Option<CrossingId>);
+
+/// How far from the middle of its sign a click still means a bridge, in pixels.
+const REACH: f32 = 16.0;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Fuse>().add_systems(
-        Update,
-        (
-            press_keys
-                .in_set(CombatKeys)
-                .in_set(AppSystems::Input)
-                .run_if(in_state(PlayPhase::Movement))
-                .run_if(input_is_free.and_then(keys_are_free))
-                .run_if(resource_exists::<TableSummary>),
-            put_out
-                .after(TableSystems::Summary)
-                .in_set(AppSystems::Table)
-                .run_if(
-                    resource_changed::<Selection>
-                        .or_else(resource_exists_and_changed::<TableSummary>)
-                        .or_else(resource_removed::<TableSummary>),
-                ),
-        ),
-    );
+    app.init_resource::<Fuse>()
+        .init_resource::<HoveredBridge>()
+        .add_systems(
+            Update,
+            (
+                find_hovered
+                    .in_set(AppSystems::Input)
+                    .run_if(resource_exists::<MapBoard>),
+                press_keys
+                    .in_set(CombatKeys)
+                    .in_set(AppSystems::Input)
+                    .run_if(in_state(PlayPhase::Movement))
+                    .run_if(input_is_free.and_then(keys_are_free))
+                    .run_if(resource_exists::<TableSummary>),
+                put_out
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(
+                        resource_changed::<Selection>
+                            .or_else(resource_exists_and_changed::<TableSummary>)
+                            .or_else(resource_removed::<TableSummary>),
+                    ),
+            ),
+        );
+}
+
+fn find_hovered(
+    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
+    cameras: Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
+    area: Res<'_, MapArea>,
+    scale: Res<'_, MapScale>,
+    board: Res<'_, MapBoard>,
+    overlay: Res<'_, BattleOverlay>,
+    counter: Res<'_, HoveredCounter>,
+    mut hovered: ResMut<'_, HoveredBridge>,
+) {
+    let is_looked_for = !overlay.bridges.is_empty() && counter.0.is_none();
+    let under = is_looked_for
+        .then(|| cursor(&windows, &cameras, &area))
+        .flatten()
+        .and_then(|at| crossing_at(&board.0, at, REACH / scale.0.max(0.01), &overlay.bridges));
+    hovered.set_if_neq(HoveredBridge(under));
 }
 
 /// B chooses the next bridge of the selected unit, Enter blows it.

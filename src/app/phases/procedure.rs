@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 
+use super::demolition::{Fuse, HoveredBridge};
 use super::{PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
@@ -131,6 +132,8 @@ fn read_clicks(
     mut selection: ResMut<'_, Selection>,
     mut requests: MessageWriter<'_, Request>,
     mut why: MessageWriter<'_, WhyAsked>,
+    bridge: Res<'_, HoveredBridge>,
+    mut fuse: ResMut<'_, Fuse>,
     held: Res<'_, InputHeld>,
     screen: Res<'_, State<Screen>>,
 ) {
@@ -154,6 +157,7 @@ fn read_clicks(
             .filter(|_| click.space.is_some() && click.space == hovered.0);
         let space = under.and_then(|unit| summary.unit(unit).at).or(click.space);
         match (click.button, space) {
+            (MouseButton::Left, Some(_)) if bridge.0.is_some() => fuse.0 = bridge.0,
             (MouseButton::Left, Some(space)) => {
                 meant.push((space, under.or_else(|| order.top(space, &summary, &selection))));
             }
