@@ -2,10 +2,10 @@
 //!
 //! No rule asks this file: the rules keep these things so, and tests and the soak look whether they do.
 
-use super::definition::{Phase, SeaArea, UnitId};
+use super::definition::{Phase, SeaArea, Side, UnitId};
 use super::presence::Presence;
 use super::state::{HexState, Journey, Standing};
-use super::{HexGame, naval, rail, stacking};
+use super::{HexGame, air, naval, rail, stacking};
 use crate::rules::board::{Ground, SpaceId};
 
 /// Something that no play should lead to.
@@ -67,6 +67,11 @@ pub enum Violation {
         /// How much there is.
         total: u16,
     },
+    /// A side has more air points than the schedule and its options give, or more than may be are in a combat (HA-1).
+    AirPoints {
+        /// Whose.
+        side: Side,
+    },
     /// A unit does not stand where its way of this phase ended.
     Astray {
         /// Which.
@@ -124,6 +129,7 @@ impl Violation {
                 "{used} units have gone by sea on the {}, where the side has ships for {total}",
                 game.tables().naval.areas[area.index()]
             ),
+            Self::AirPoints { side } => format!("{} has too many air points", game.side(*side).name),
             Self::Astray { unit } => format!("{} is not where its way ended", name(unit)),
             Self::Standing { unit } => format!(
                 "what has become of {} does not go with where it is or its steps",
@@ -150,6 +156,7 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
     if used > usize::from(capacity) {
         found.push(Violation::Trains { used, capacity });
     }
+    air_points(game, state, &mut found);
     if !is_combat_sound(game, state) {
         found.push(Violation::Combat);
     }
@@ -195,6 +202,20 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
         let owner = state.control(at);
         if owner == Some(game.unit(id).side.enemy()) && !is_on_the_march(game, state, id) {
             found.push(Violation::NotItsOwn { unit: id, space: at });
+        }
+    }
+}
+
+/// HA-1.
+fn air_points(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
+    if state.phase == Phase::Setup {
+        return;
+    }
+    for side in Side::BOTH {
+        let used = state.combat().map_or(0, |combat| combat.air[side.index()]);
+        let left = state.campaign.air[side.index()];
+        if used > game.tables().air.limit || left.saturating_add(used) > air::allotted(game, state, side) {
+            found.push(Violation::AirPoints { side });
         }
     }
 }
@@ -311,180 +332,4 @@ fn stacks(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::hex_game::Side;
-    use crate::rules::hex_game::testing::{Played, Sketch};
-
-    fn two_sides() -> Played {
-        Sketch::new(&["cccc~"; 2])
-            .source(Side::First, "0000", None)
-            .rail("0000 0100 0200 0300")
-            .control(Side::Second, "0200 0300 0201 0301")
-            .unit("a", Side::First, "brigade", "0000")
-            .unit("b", Side::First, "brigade", "0000")
-            .unit("c", Side::First, "brigade", "0100")
-            .unit("d", Side::Second, "brigade", "0300")
-            .start()
-    }
-
-    /// What is wrong once a situation has been changed behind the rules' back.
-    fn after(change: impl Fn(&Played, &mut HexState)) -> Vec<Violation> {
-        let played = two_sides();
-        let mut state = played.state().clone();
-        change(&played, &mut state);
-        state.presence = Presence::of(played.game(), &state);
-        violations(played.game(), &state)
-    }
-
-    #[test]
-    fn nothing_is_wrong_at_the_start_and_in_the_middle_of_a_march() {
-        let mut played = two_sides();
-        assert_eq!(violations(played.game(), played.state()), []);
-        played.march("c", "0200").unwrap();
-        assert_eq!(
-            violations(played.game(), played.state()),
-            [],
-            "HC-2: the hex is the enemy's until the phase ends"
-        );
-        played.end_phase().unwrap();
-        assert_eq!(violations(played.game(), played.state()), []);
-    }
-
-    #[test]
-    fn hm_4_two_sides_in_a_hex_are_noticed() {
-        let found = after(|played, state| {
-            state.units[played.unit("d").index()].at = Some(played.space("0000"));
-        });
-        assert!(
-            found
-                .iter()
-                .any(|what| matches!(what, Violation::BothSides { .. }))
-        );
-        assert!(
-            found
-                .iter()
-                .any(|what| matches!(what, Violation::NotItsOwn { .. })),
-            "HC-1: and one of them does not own it"
-        );
-    }
-
-    #[test]
-    fn units_in_the_sea_or_without_their_steps_are_noticed() {
-        let found = after(|played, state| {
-            state.units[played.unit("a").index()].at = Some(played.space("0400"));
-            state.units[played.unit("b").index()].steps = 0;
-            state.units[played.unit("c").index()].steps = 9;
-        });
-        let steps = found
-            .iter()
-            .filter(|what| matches!(what, Violation::Steps { .. }))
-            .count();
-        assert_eq!((found.len(), steps), (3, 2), "{found:?}");
-    }
-
-    #[test]
-    fn a_unit_that_is_destroyed_and_on_the_map_or_afloat_at_the_wrong_time_is_noticed() {
-        let standings = [
-            (Standing::Lost { turn: 1 }, false),
-            (Standing::Awaited, false),
-            (Standing::OffMapPort, true),
-            (Standing::Afloat(two_sides().space("0301")), true),
-        ];
-        for (standing, leaves) in standings {
-            let found = after(|played, state| {
-                // The other side's: its units are not at sea in this player-turn.
-                let unit = &mut state.units[played.unit("d").index()];
-                unit.standing = standing;
-                if leaves {
-                    unit.at = None;
-                }
-            });
-            let unit = two_sides().unit("d");
-            assert_eq!(found, [Violation::Standing { unit }], "{standing:?}");
-        }
-    }
-
-    #[test]
-    fn hb_1_a_combat_outside_its_phase_is_noticed() {
-        let found = after(|played, state| {
-            state.campaign.combat = Some(crate::rules::hex_game::combat::Combat {
-                target: played.space("0300"),
-                attackers: vec![played.unit("a")],
-                defenders: vec![played.unit("d")],
-                air: [0; 2],
-                result: None,
-                stage: crate::rules::hex_game::combat::Stage::AirDefence,
-            });
-        });
-        assert_eq!(found, [Violation::Combat]);
-    }
-
-    #[test]
-    fn hc_1_land_without_owner_and_sea_with_one_are_noticed() {
-        let found = after(|played, state| {
-            state.control[played.space("0001").index()] = None;
-            state.control[played.space("0400").index()] = Some(Side::First);
-        });
-        assert_eq!(found.len(), 2);
-        let texts: Vec<_> = found.iter().map(|what| what.text(two_sides().game())).collect();
-        assert_eq!(
-            texts,
-            [
-                "0400 belongs to a side, and is no land in play",
-                "0001 belongs to nobody"
-            ]
-        );
-    }
-
-    #[test]
-    fn hk_2_a_stack_too_large_is_one_only_if_nobody_came_in_this_phase() {
-        let mut played = two_sides();
-        played.march("c", "0000").unwrap();
-        assert_eq!(violations(played.game(), played.state()), []);
-        let found = after(|played, state| {
-            state.units[played.unit("c").index()].at = Some(played.space("0000"));
-        });
-        assert_eq!(
-            found,
-            [Violation::Overstacked {
-                space: two_sides().space("0000"),
-                points: 6,
-                limit: 4
-            }]
-        );
-    }
-
-    #[test]
-    fn hr_1_more_trains_than_there_are_and_units_beside_their_ways_are_noticed() {
-        let found = after(|played, state| {
-            state.phase = Phase::RailMovement;
-            for unit in ["a", "b"] {
-                state.units[played.unit(unit).index()].railed = Some(Journey {
-                    path: vec![played.space("0000"), played.space("0100")],
-                    cost: 1,
-                });
-            }
-        });
-        assert!(
-            found.contains(&Violation::Trains { used: 2, capacity: 1 }),
-            "{found:?}"
-        );
-        let astray = found
-            .iter()
-            .filter(|what| matches!(what, Violation::Astray { .. }));
-        assert_eq!(astray.count(), 2);
-    }
-
-    #[test]
-    fn hz_4_presence_that_fell_behind_and_a_turn_out_of_the_calendar_are_noticed() {
-        let played = two_sides();
-        let mut state = played.state().clone();
-        state.units[played.unit("a").index()].at = Some(played.space("0001"));
-        state.turn = 99;
-        assert_eq!(
-            violations(played.game(), &state),
-            [Violation::Calendar, Violation::Presence]
-        );
-    }
-}
+mod tests;
