@@ -16,6 +16,7 @@ pub mod ink;
 pub mod map;
 pub mod page;
 pub mod places;
+pub mod score;
 pub mod text;
 pub mod units;
 
@@ -29,6 +30,7 @@ use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
 use crate::rules::scenario::Loaded;
 use course::TurnPart;
 use figures::Figures;
+use score::Row;
 use units::UnitRow;
 
 /// What a game has to tell.
@@ -44,6 +46,10 @@ pub struct Report {
     pub sides: [String; 2],
     /// Where the game has got to, or that it is over.
     pub standing: String,
+    /// How both sides stand.
+    pub balance: Vec<Row>,
+    /// What the result would be today, and the options in play.
+    pub remarks: Vec<String>,
     /// What happened, turn by turn.
     pub turns: Vec<TurnPart>,
     /// What was lost and held at the start, at the end of each turn, and now.
@@ -69,6 +75,8 @@ impl Report {
         let date = |date: jiff::civil::Date| date.strftime("%-d %B %Y").to_string();
         let course = course::of(session);
         let known = session.journal().len() - course.unknown;
+        let figures = figures::of(session, known);
+        let (start, now) = (&figures[0], &figures[figures.len() - 1]);
         Self {
             title: scenario.title.clone(),
             summary: scenario.summary.clone(),
@@ -79,8 +87,10 @@ impl Report {
             ),
             sides: Side::BOTH.map(|side| game.side(side).name.clone()),
             standing: standing(session),
+            balance: score::balance(game, session.state(), start, now),
+            remarks: score::remarks(game, session.state()),
             turns: course.turns,
-            figures: figures::of(session, known),
+            figures,
             units: Side::BOTH.map(|side| units::of(game, session.state(), side)),
             unknown_from: (course.unknown > 0).then_some(known + 1),
             orders: session.journal().len(),

@@ -61,21 +61,6 @@ const fn class(side: Side) -> &'static str {
 }
 
 fn head(report: &Report) -> Markup {
-    let (start, now) = (&report.figures[0], report.now());
-    let rows: [(&str, [String; 2]); 6] = [
-        ("Steps lost", now.lost_steps.map(|steps| steps.to_string())),
-        ("Units on the map", now.units.map(|units| units.to_string())),
-        ("Towns held", now.towns.map(|towns| towns.to_string())),
-        (
-            "Worth, in victory points",
-            now.worth.map(|worth| worth.to_string()),
-        ),
-        ("Hexes held", now.hexes.map(|hexes| hexes.to_string())),
-        (
-            "Hexes, since the start",
-            [0, 1].map(|side| text::difference(start.hexes[side], now.hexes[side])),
-        ),
-    ];
     html! {
         header {
             div {
@@ -83,6 +68,9 @@ fn head(report: &Report) -> Markup {
                 p.dates { (report.dates) }
                 p { (report.summary) }
                 p.standing { (report.standing) }
+                @for remark in &report.remarks {
+                    p { (remark) }
+                }
                 @if let Some(order) = report.unknown_from {
                     p.unknown { (text::unknown(order)) }
                 }
@@ -94,7 +82,7 @@ fn head(report: &Report) -> Markup {
                         th.number.(class(side)) { (report.sides[side.index()]) }
                     }
                 }
-                @for (words, cells) in &rows {
+                @for (words, cells) in &report.balance {
                     tr {
                         td { (words) }
                         @for cell in cells { td.number { (cell) } }

@@ -17,6 +17,7 @@ pub fn write(report: &Report) -> String {
     lines.push(fill(&report.summary, WIDTH));
     lines.push(String::new());
     lines.push(fill(&report.standing, WIDTH));
+    lines.extend(report.remarks.iter().map(|remark| fill(remark, WIDTH)));
     if let Some(order) = report.unknown_from {
         lines.push(fill(&unknown(order), WIDTH));
     }
@@ -75,7 +76,6 @@ fn item(words: &str, indent: &str, lines: &mut Vec<String>) {
 }
 
 fn balance(report: &Report, lines: &mut Vec<String>) {
-    let (start, now) = (&report.figures[0], report.now());
     let width = report
         .sides
         .iter()
@@ -83,27 +83,12 @@ fn balance(report: &Report, lines: &mut Vec<String>) {
         .max()
         .unwrap_or(0)
         .max(12);
-    let mut row = |words: &str, cells: [String; 2]| {
-        lines.push(format!("{words:<26}{:>width$}  {:>width$}", cells[0], cells[1]));
+    let mut row = |words: &str, cells: &[String; 2]| {
+        lines.push(format!("{words:<32}{:>width$}  {:>width$}", cells[0], cells[1]));
     };
-    row("", report.sides.clone());
-    row("Steps lost", now.lost_steps.map(|steps| steps.to_string()));
-    row("Units on the map", now.units.map(|units| units.to_string()));
-    row("Towns held", now.towns.map(|towns| towns.to_string()));
-    row("Worth, victory points", now.worth.map(|worth| worth.to_string()));
-    row("Hexes held", now.hexes.map(|hexes| hexes.to_string()));
-    row(
-        "  since the start",
-        [0, 1].map(|side| difference(start.hexes[side], now.hexes[side])),
-    );
-}
-
-/// How a number has changed, with its sign.
-pub(super) fn difference(from: usize, to: usize) -> String {
-    if to >= from {
-        format!("+{}", to - from)
-    } else {
-        format!("-{}", from - to)
+    row("", &report.sides);
+    for (words, cells) in &report.balance {
+        row(words, cells);
     }
 }
 
