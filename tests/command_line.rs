@@ -111,8 +111,22 @@ fn soak_plays_so_many_games_and_says_what_held() {
     assert!(lines.contains("everything held\n"), "{lines}");
     let again = railhead(&["soak", "rail-exercise", "--games", "4", "--seed", "11"]);
     assert_eq!(text(&again.stdout), lines, "the same seeds play the same games");
-    let short = railhead(&["soak", "rail-exercise", "--games", "2", "--orders", "5"]);
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let kept = folder.path().to_str().expect("the folder has a plain name");
+    let short = railhead(&[
+        "soak",
+        "rail-exercise",
+        "--games",
+        "2",
+        "--orders",
+        "5",
+        "--keep",
+        kept,
+    ]);
     assert!(text(&short.stdout).contains("2 games, 0 to their end; "));
+    let save = folder.path().join("rail-exercise/2.ron");
+    let verified = railhead(&["replay", save.to_str().expect("plain, too"), "--verify"]);
+    assert!(text(&verified.stdout).ends_with("5 orders, every state as it was\n"));
 }
 
 #[test]

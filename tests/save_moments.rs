@@ -24,7 +24,7 @@ fn moment(state: &HexState) -> String {
 }
 
 /// One of the legal orders at random, by a player who looks for the enemy.
-fn choose(game: &HexGame, state: &HexState, temper: Temper, luck: &mut Luck) -> Option<Order> {
+fn choose(game: &HexGame, state: &HexState, temper: &mut Temper, luck: &mut Luck) -> Option<Order> {
     let legal = game.legal_orders(state);
     (!legal.is_empty()).then(|| temper.choose(game, state, &legal, luck))
 }
@@ -37,9 +37,9 @@ fn come_back(scenario: &Loaded, session: &Session<HexGame>, at: &str) {
     let mut before = session.clone();
     let mut after = opened.session;
     let mut luck = Luck::new(7);
-    let temper = Temper::drawn(&mut luck);
+    let mut temper = Temper::drawn(&mut luck);
     for _ in 0..12 {
-        let Some(order) = choose(&scenario.game, before.state(), temper, &mut luck) else {
+        let Some(order) = choose(&scenario.game, before.state(), &mut temper, &mut luck) else {
             break;
         };
         before.issue(order.clone()).expect("legal orders are allowed");
@@ -59,7 +59,7 @@ fn every_kind_of_moment_comes_back_from_its_save_and_goes_on() {
             let mut session = Session::new(scenario.game.clone(), seed);
             let mut luck = Luck::new(seed);
             let mut temper = Temper::drawn(&mut luck);
-            while let Some(order) = choose(&scenario.game, session.state(), temper, &mut luck) {
+            while let Some(order) = choose(&scenario.game, session.state(), &mut temper, &mut luck) {
                 if order == Order::EndPhase {
                     temper = Temper::drawn(&mut luck);
                 }
@@ -100,7 +100,7 @@ fn in_combat(wanted: &str) -> (Loaded, Session<HexGame>) {
         let mut session = Session::new(scenario.game.clone(), seed);
         let mut luck = Luck::new(seed);
         let mut temper = Temper::drawn(&mut luck);
-        while let Some(order) = choose(&scenario.game, session.state(), temper, &mut luck) {
+        while let Some(order) = choose(&scenario.game, session.state(), &mut temper, &mut luck) {
             if order == Order::EndPhase {
                 temper = Temper::drawn(&mut luck);
             }

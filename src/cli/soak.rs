@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::panic;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -35,6 +35,9 @@ pub struct SoakArguments {
     /// Stop a game after this many orders, over or not
     #[arg(long, value_name = "MAX")]
     orders: Option<usize>,
+    /// Save every game into this folder, to look at: seed 7 as 7.ron in a folder of the scenario's name
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
 }
 
 /// Plays; the exit code says whether everything held.
@@ -61,8 +64,14 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
         if let code @ Err(_) = say(summary(scenario, &accounts)) {
             return finish(code);
         }
-        for account in wrong {
+        for account in &wrong {
             tell(scenario, account, folders);
+        }
+        if let Some(folder) = &arguments.keep
+            && let Err(why) = keep(scenario, &accounts, &folder.join(plain(&scenario.title)))
+        {
+            complain(&why);
+            return ExitCode::FAILURE;
         }
     }
     if all_held {
@@ -186,14 +195,30 @@ fn save_before(
 ) -> Result<PathBuf, String> {
     // The situation after the order may be one that no save can hold.
     let session = soak::game_up_to(scenario, seed, finding.order.saturating_sub(1));
-    let name: String = scenario
-        .title
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() { letter } else { '-' })
-        .collect();
     let path = folders
         .reports
-        .join(format!("soak-{}-{seed}.ron", name.to_lowercase()));
+        .join(format!("soak-{}-{seed}.ron", plain(&scenario.title)));
     save::write(&path, scenario, &session).map_err(|error| error.to_string())?;
     Ok(path)
+}
+
+/// Saves games as they ended, or as they were before what went wrong.
+fn keep(scenario: &Loaded, accounts: &[Account], folder: &Path) -> Result<(), String> {
+    accounts.par_iter().try_for_each(|account| {
+        let orders: u64 = account.orders.values().sum();
+        let orders = usize::try_from(orders).unwrap_or(usize::MAX);
+        let before = account
+            .finding
+            .as_ref()
+            .map(|finding| finding.order.saturating_sub(1));
+        let session = soak::game_up_to(scenario, account.seed, before.unwrap_or(orders));
+        let path = folder.join(format!("{}.ron", account.seed));
+        save::write(&path, scenario, &session).map_err(|error| error.to_string())
+    })
+}
+
+/// A title as the name of a file.
+fn plain(title: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    title.to_lowercase().chars().map(plain).collect()
 }

@@ -12,19 +12,25 @@ pub struct Temper {
     patience: usize,
     /// Of this many destinations the one nearest to the enemy is taken.
     tries: usize,
+    /// How many orders have been given while the phase could not end.
+    held: usize,
 }
+
+/// After this many orders in a phase that cannot end, moves are only taken back until it can (HK-4).
+const ENOUGH: usize = 24;
 
 impl Temper {
     /// The temper of one phase.
     pub fn drawn(luck: &mut Luck) -> Self {
         Self {
-            patience: luck.pick(&[3, 8, 20, 60]),
-            tries: luck.pick(&[1, 2, 4, 8]),
+            patience: luck.pick(&[4, 16, 40, 100]),
+            tries: luck.pick(&[1, 3, 6, 12]),
+            held: 0,
         }
     }
 
     /// One of the legal orders. There is at least one.
-    pub fn choose(self, game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -> Order {
+    pub fn choose(&mut self, game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -> Order {
         let can_end = legal.contains(&Order::EndPhase);
         // There are few attacks in a phase, and they are what games are about.
         let patience = if state.phase() == Phase::Combat {
@@ -32,17 +38,24 @@ impl Temper {
         } else {
             self.patience
         };
-        if can_end && luck.one_in(patience) {
+        let is_enough = self.held >= ENOUGH;
+        if can_end && (is_enough || luck.one_in(patience)) {
             return Order::EndPhase;
         }
+        self.held += usize::from(!can_end);
         let (back, forward): (Vec<&Order>, Vec<&Order>) = legal
             .iter()
             .filter(|order| **order != Order::EndPhase)
-            .partition(|order| matches!(order, Order::TakeBack { .. } | Order::Drop { .. }));
+            .partition(|order| {
+                matches!(
+                    order,
+                    Order::TakeBack { .. } | Order::Drop { .. } | Order::Fog { on: false }
+                )
+            });
         // What was done is taken back now and then; where the phase cannot end as things stand, more often than anything is
         // done, so that in the end it can (HK-4).
         let repents = if can_end { luck.one_in(16) } else { !luck.one_in(3) };
-        if !back.is_empty() && (repents || forward.is_empty() && !can_end) {
+        if !back.is_empty() && (is_enough || repents || forward.is_empty() && !can_end) {
             return luck.pick(&back).clone();
         }
         if forward.is_empty() {
