@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use railhead::rules::board::file::BoardFile;
-use railhead::rules::board::{Board, CrossingKind, Ground, SpaceId};
+use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::definition::{Level, Phase, Side};
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::setup::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
@@ -27,7 +28,7 @@ fn problems_as_text(files: &dyn Files, path: &str) -> String {
 fn every_shipped_scenario_loads_without_a_problem() {
     let files = shipped();
     let listings = list(files.as_ref());
-    assert!(listings.len() >= 2);
+    assert_eq!(listings.len(), 8);
     for listing in listings {
         assert_eq!(problems_as_text(files.as_ref(), &listing.path), "");
         assert!(
@@ -49,11 +50,9 @@ fn every_shipped_file_is_checked_without_a_problem() {
 
 #[test]
 fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
-    for path in [
-        "malaya/kampar-line.ron",
-        "tutorials/first-train.ron",
-        "tutorials/rail-exercise.ron",
-    ] {
+    let paths: Vec<String> = list(&Embedded).into_iter().map(|listing| listing.path).collect();
+    assert_eq!(paths.len(), 8);
+    for path in &paths {
         let from_disk = load(&Folder::new("scenarios"), path).expect("shipped scenarios load");
         let from_program = load(&Embedded, path).expect("shipped scenarios load");
         let texts: Texts = from_disk.texts.clone();
@@ -65,6 +64,187 @@ fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
         assert_eq!(hash(&from_disk), hash(&from_program));
         assert_eq!(hash(&from_disk), hash(&from_save));
     }
+}
+
+fn malayan(name: &str) -> Loaded {
+    load(&Embedded, &format!("malaya/{name}.ron")).expect("shipped scenarios load")
+}
+
+#[test]
+fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
+    // Turns; what has to be taken; the last turns for a decisive, a substantial and a marginal victory (HV-1).
+    let scenarios = [
+        ("campaign", (1, 24), "Singapore", [17, 20, 24]),
+        ("jitra", (1, 5), "the airfields of the north", [3, 4, 5]),
+        ("slim-river", (8, 13), "Kuala Lumpur", [10, 12, 13]),
+        ("johore", (12, 18), "Johore Bahru", [16, 17, 18]),
+        ("singapore", (18, 24), "Singapore", [22, 23, 24]),
+    ];
+    for (name, (first, last), objective, levels) in scenarios {
+        let loaded = malayan(name);
+        let definition = loaded.game.definition();
+        let victory = definition.victory.as_ref().expect("somebody wins");
+        assert_eq!(
+            (definition.calendar.first, definition.calendar.last),
+            (first, last),
+            "{name}"
+        );
+        assert_eq!(definition.phases, Phase::ALL[1..], "{name} plays every phase");
+        assert_eq!(
+            (victory.side, victory.objective.as_str()),
+            (Side::First, objective)
+        );
+        let expected: Vec<_> = levels
+            .into_iter()
+            .zip([Level::Decisive, Level::Substantial, Level::Marginal])
+            .collect();
+        assert_eq!(victory.levels, expected, "{name}");
+        // Nobody has won before it begins.
+        let control = |space: &SpaceId| definition.control[space.index()];
+        assert!(
+            victory
+                .spaces
+                .iter()
+                .any(|space| control(space) == Some(Side::Second))
+        );
+        // It tells both sides what to try.
+        for side in ["- Japan: ", "- Commonwealth: "] {
+            assert!(loaded.text.matches(side).count() >= 3, "{name}: {side}");
+        }
+    }
+}
+
+#[test]
+fn everybody_of_a_malayan_scenario_is_supplied_at_the_start_but_on_penang() {
+    for name in ["campaign", "jitra", "slim-river", "johore", "singapore"] {
+        let loaded = malayan(name);
+        let session = Session::new(Arc::clone(&loaded.game), 1);
+        for (unit, state) in session.state().units() {
+            let id = &loaded.game.unit(unit).id;
+            assert!(
+                state.supplied || state.at.is_none() || id == "c_penang",
+                "{name}: {id} is unsupplied"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_unit_of_the_campaign_comes_on_the_day_on_which_it_came() {
+    let loaded = malayan("campaign");
+    let definition = loaded.game.definition();
+    let calendar = definition.calendar;
+    // HF: ids and days of what came by sea and rail; the rest was there.
+    let days = [
+        ("j_4g", "1941-12-21"),
+        ("j_5g", "1941-12-30"),
+        ("j_21r", "1941-12-28"),
+        ("j_55r", "1941-12-30"),
+        ("j_114r", "1942-01-23"),
+        ("c_45in", "1942-01-03"),
+        ("c_53br", "1942-01-13"),
+        ("c_44in", "1942-01-22"),
+        ("c_54br", "1942-01-29"),
+        ("c_55br", "1942-01-29"),
+    ];
+    for (id, day) in days {
+        let day = day.parse().expect("a date");
+        let found = definition
+            .arrivals
+            .iter()
+            .find(|arrival| loaded.game.unit(arrival.unit).id == id);
+        let turn = found.expect("it arrives").turn;
+        let (from, to) = calendar.days(turn);
+        assert!(from <= day && day <= to, "{id} comes in turn {turn}");
+    }
+    let played = definition.setup.len() + definition.arrivals.len();
+    assert_eq!(
+        played,
+        definition.units.len(),
+        "every unit of the order of battle is played"
+    );
+}
+
+#[test]
+fn the_eight_options_of_the_rules_can_be_chosen_in_the_campaign() {
+    let loaded = malayan("campaign");
+    let options = &loaded.game.definition().options;
+    // HO-1: each once, at a price, for its side.
+    let offered = |side| {
+        let mut ids: Vec<&str> = options
+            .iter()
+            .filter(|option| option.side == side && !option.is_given && option.price > 0)
+            .map(|option| option.id.as_str())
+            .collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(
+        offered(Side::First),
+        ["air_group", "bicycles", "landing_craft", "third_tank_regiment"]
+    );
+    assert_eq!(
+        offered(Side::Second),
+        ["air_cover", "increased_rail_capacity", "johore_line", "matador"]
+    );
+    assert!(options.iter().all(|option| !option.text.is_empty()));
+}
+
+#[test]
+fn the_tables_of_malaya_are_those_of_the_rules() {
+    let loaded = malayan("campaign");
+    let tables = loaded.game.tables();
+    // HB-2, HB-3: corners and middle of the table.
+    let columns: Vec<String> = tables
+        .combat
+        .columns
+        .iter()
+        .map(|(attack, defence)| format!("{attack}:{defence}"))
+        .collect();
+    assert_eq!(columns.join(" "), "1:3 1:2 1:1 3:2 2:1 3:1 4:1 5:1 6:1");
+    let cell = |die: usize, column: usize| tables.combat.rows[die - 1][column].text();
+    assert_eq!(
+        [
+            cell(1, 0),
+            cell(6, 0),
+            cell(1, 8),
+            cell(6, 8),
+            cell(3, 3),
+            cell(2, 4)
+        ],
+        ["A2", "-", "D1R1", "DE", "-", "EX"]
+    );
+    // HN-1, HN-2, HN-5, HN-7.
+    let naval = &tables.naval;
+    assert_eq!(
+        [&naval.sides[0].capacity, &naval.sides[1].capacity],
+        [&[0, 5], &[1, 1]]
+    );
+    let board = loaded.game.board();
+    let ports = board
+        .places()
+        .iter()
+        .filter(|place| place.is(PlaceKind::Port))
+        // HN-1: Singapore is in neither sea area.
+        .filter(|place| board.region(place.at) != Some("singapore"));
+    for port in ports {
+        let found = naval.harbours.iter().find(|harbour| harbour.at == port.at);
+        let sea = &naval.areas[found
+            .unwrap_or_else(|| panic!("{} is a harbour", port.name))
+            .area
+            .index()];
+        let east = board.grid().offset(port.at)[0] >= 44 || board.grid().offset(port.at)[1] <= 12;
+        let east = east && !["pontian_kechil"].contains(&port.id.as_str());
+        assert_eq!(sea.starts_with("East"), east, "{}", port.name);
+    }
+    assert_eq!(naval.squadron.as_ref().map(|squadron| squadron.until), Some(2));
+    let monsoon = naval.monsoon.expect("there is one");
+    let calendar = loaded.game.definition().calendar;
+    assert_eq!(calendar.text(monsoon.until), "28-30 January 1942");
+    // HD-1, HD-3, HS-6.
+    assert_eq!(tables.bridges.demolition, Some((Side::Second, 5)));
+    assert_eq!(tables.bridges.repair, Some((Side::First, 3, 2)));
+    assert_eq!((tables.attrition.after, tables.attrition.lost_to), (2, 2));
 }
 
 #[test]
