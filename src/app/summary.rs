@@ -6,13 +6,15 @@ use super::fights::{Decision, Fights};
 use super::table::Table;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::stacking::Overstacked;
-use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
+use crate::rules::hex_game::{Mark, Phase, Side, Standing, UnitId};
 
 /// A unit, in short, as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitSummary {
     /// Where it is; `None` off the map.
     pub at: Option<SpaceId>,
+    /// The defended hex that it lies off and has to assault (HN-6).
+    pub off: Option<SpaceId>,
     /// Steps left.
     pub steps: u8,
     /// Whether it is supplied.
@@ -70,6 +72,10 @@ impl TableSummary {
             let is_unknown = names.is_unknown(unit);
             UnitSummary {
                 at: status.at,
+                off: match status.standing {
+                    Standing::Afloat(space) => Some(space),
+                    _ => None,
+                },
                 steps: if is_unknown {
                     view.game().unit(unit).steps
                 } else {

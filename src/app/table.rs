@@ -406,8 +406,11 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
     let mut left = view.available();
-    left.extend(view.offers().into_iter().map(|(unit, _)| unit));
-    let is_setup = view.state().phase() == Phase::Setup;
+    let phase = view.state().phase();
+    if phase == Phase::Reinforcement {
+        left.extend(view.offers().into_iter().map(|(unit, _)| unit));
+    }
+    let is_setup = phase == Phase::Setup;
     if (left.is_empty() && !is_setup) || view.allows(&Order::EndPhase).is_err() {
         issue(table, Order::EndPhase)
     } else {

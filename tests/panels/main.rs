@@ -2,6 +2,7 @@
 #![cfg(feature = "desktop")]
 
 mod battles;
+mod campaign;
 mod combat;
 mod fog;
 mod situations;

@@ -16,7 +16,7 @@ use crate::app::AppSystems;
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
 use crate::app::table::{Selection, TableChanged, TableSummary};
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
 
 /// How far apart the counters of a fan are, in counters.
@@ -214,7 +214,21 @@ fn place_counters(
             );
         }
     }
-    for (entity, counter, _, spot) in &counters {
+    for (entity, counter, at, spot) in &counters {
+        if summary.unit(counter.0).at.is_none() {
+            let before = counters
+                .iter()
+                .filter(|(_, other, other_at, _)| {
+                    other.0 < counter.0 && other_at.0 == at.0 && summary.unit(other.0).at.is_none()
+                })
+                .count();
+            let aside = Vec2::splat(small(before) * 0.13 * COUNTER_KM);
+            let spot = off_shore(&board.0, at.0) + aside;
+            spots.insert(
+                counter.0,
+                spot.extend(layer::COUNTERS + 5.0 + small(before) * 0.1),
+            );
+        }
         if let Some(new) = spots.get(&counter.0)
             && spot.map(|spot| spot.0) != Some(*new)
         {
@@ -235,6 +249,16 @@ fn place_counters(
             DespawnOnExit(crate::app::screens::OnMap),
         ));
     }
+}
+
+/// Where a unit lies that has to assault a space from the sea (HN-6): in the sea beside it.
+fn off_shore(board: &Board, space: SpaceId) -> Vec2 {
+    let centre = map_view::centre(board, space);
+    let sea = board
+        .links(space)
+        .iter()
+        .find(|link| board.ground(link.to) == Ground::Sea);
+    sea.map_or(centre, |link| centre.lerp(map_view::centre(board, link.to), 0.9))
 }
 
 /// How high the counter at `index` from the top lies in a stack, within [0, 5).

@@ -102,7 +102,7 @@ fn sync_counters(
 ) {
     let mut on_map: BTreeMap<UnitId, (UnitSummary, SpaceId)> = summary
         .units()
-        .filter_map(|(id, unit)| Some((id, (*unit, unit.at?))))
+        .filter_map(|(id, unit)| Some((id, (*unit, unit.at.or(unit.off)?))))
         .collect();
     for (entity, counter, mut at, available, selected, used, unsupplied) in &mut counters {
         let Some((unit, space)) = on_map.remove(&counter.0) else {

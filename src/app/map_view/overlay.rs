@@ -21,6 +21,8 @@ pub struct Highlights {
     pub problem: Vec<SpaceId>,
     /// The selected space.
     pub selected: Option<SpaceId>,
+    /// Words below spaces, such as how a sea move ends there.
+    pub words: Vec<(SpaceId, &'static str)>,
 }
 
 /// The supply network of one side.

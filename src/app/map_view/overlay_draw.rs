@@ -297,6 +297,11 @@ impl Overlay for Highlights {
             pen.stroke(&edge, detail.px(6.4), ink);
             pen.stroke(&edge, detail.px(3.8), selected);
         }
+        for (space, word) in &self.words {
+            let at = centre(sheet.lattice.board, *space);
+            let aside = Vec2::new(0.0, -14.0);
+            sheet.tags.push((at, (*word).to_owned(), palette.ink, aside));
+        }
         if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
             let knots: Vec<Vec2> = spaces
                 .iter()

@@ -3,11 +3,13 @@
 use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::widget::{count, main_button, scaled, serif};
-use super::{Overlay, Scene, Wish};
+use super::widget::{count, main_button, scaled, serif, text_link};
+use super::{Overlay, Scene, Sheet, Wish, sea, victory};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::{Mark, Phase};
+use crate::rules::hex_game::{Mark, Phase, Side, naval};
+
+const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
 /// The banner.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,27 +20,34 @@ impl Banner {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         ui.horizontal(|ui| {
-            turn(ui, scene);
+            wish = turn(ui, scene);
+            wish = standing(ui, scene).or(wish.take());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let roomy = ui.available_width() > scaled(ui, 620.0);
-                wish = buttons(ui, scene, roomy);
+                wish = buttons(ui, scene, roomy).or(wish.take());
             });
         });
         ui.horizontal_wrapped(|ui| {
             track(ui, scene);
             trains(ui, scene);
-            ui.add(egui::Label::new(what_now(scene)).wrap());
+            ships(ui, scene);
+            air(ui, scene);
         });
+        // On a line of its own, and never more: what lies below must not move under the cursor.
+        let text = what_now(scene);
+        ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
         wish
     }
 }
 
 /// Whose player-turn it is, and when.
-pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) {
+pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
     let (title, accent) = if summary.is_over {
         ("Game over".to_owned(), ui.visuals().text_color())
+    } else if summary.phase == Phase::Setup {
+        (format!("{} setup", side.adjective), scene.accent(summary.player))
     } else {
         (
             format!("{} player-turn", side.adjective),
@@ -51,8 +60,62 @@ pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) {
     ui.label(serif(ui, title, 20.0).color(accent));
     let calendar = scene.game().definition().calendar;
     let last = calendar.last;
-    ui.label(RichText::new(format!("Turn {} of {last}", summary.turn)).strong());
-    ui.label(RichText::new(calendar.text(summary.turn)).weak());
+    let text = if summary.phase == Phase::Setup {
+        format!("Before turn {}", summary.turn)
+    } else {
+        format!("Turn {} of {last}", summary.turn)
+    };
+    if summary.is_watched {
+        ui.label(RichText::new(text).strong());
+        ui.label(RichText::new(calendar.text(summary.turn)).weak());
+        return None;
+    }
+    let turn = text_link(ui, RichText::new(text).strong()).on_hover_text(CALENDAR_HELP);
+    let days = RichText::new(calendar.text(summary.turn)).weak();
+    let days = text_link(ui, days).on_hover_text(CALENDAR_HELP);
+    (turn.clicked() || days.clicked()).then_some(Wish::Sheet(Sheet::Calendar))
+}
+
+/// The points of both sides, and what the result would be today, in short (HV-3).
+fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let today = scene.view().today()?;
+    let game = scene.game();
+    let points = scene.view().score().map(|score| score.total());
+    let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
+    let frame = egui::Frame::new()
+        .stroke(Stroke::new(1.0, edge))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(8, 2));
+    let shown = frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let quiet = |text: RichText| egui::Label::new(text).selectable(false);
+        ui.add(quiet(RichText::new(icon::SCALES).weak()));
+        for (side, between) in [(Side::First, ":"), (Side::Second, "")] {
+            let number = RichText::new(points[side.index()].to_string()).strong();
+            ui.add(quiet(number.color(scene.accent(side))));
+            if !between.is_empty() {
+                ui.add(quiet(RichText::new(between).weak()));
+            }
+        }
+        let winner = scene.accent(today.outcome.winner);
+        let text = format!(
+            "{}, {}",
+            game.side(today.outcome.winner).name,
+            today.outcome.level.name()
+        );
+        ui.add(quiet(RichText::new(text).color(winner)));
+    });
+    let [first, second] = Side::BOTH.map(|side| format!("{} {}", game.side(side).name, points[side.index()]));
+    let help = format!(
+        "Victory points: {first}, {second}. If the game ended today: {}.\nClick for why, and what each town is worth  (F2)",
+        victory::in_words(game, today.outcome)
+    );
+    let response = shown.response.interact(Sense::click()).on_hover_text(help);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "The score"));
+    response
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .clicked()
+        .then_some(Wish::Sheet(Sheet::Victory))
 }
 
 /// Draws the buttons from the right to the left.
@@ -172,8 +235,10 @@ pub fn chapter(phase: Phase) -> &'static str {
 pub(super) fn track(ui: &mut Ui, scene: &Scene<'_>) {
     let visuals = ui.visuals().clone();
     let accent = scene.accent(scene.summary.player);
+    let is_setup = scene.summary.phase == Phase::Setup;
+    let before: &[Phase] = if is_setup { &[Phase::Setup] } else { &[] };
     let phases = &scene.game().definition().phases;
-    for (index, phase) in phases.iter().enumerate() {
+    for (index, phase) in before.iter().chain(phases).enumerate() {
         if index > 0 {
             ui.label(RichText::new(icon::CARET_RIGHT).weak());
         }
@@ -194,7 +259,13 @@ pub(super) fn track(ui: &mut Ui, scene: &Scene<'_>) {
             .corner_radius(CornerRadius::same(12))
             .inner_margin(Margin::symmetric(12, 2));
         frame.show(ui, |ui| {
-            let text = RichText::new(phase.name()).color(ink);
+            // Where there are many, only the current one is called a phase.
+            let name = if now || phases.len() < 5 {
+                phase.name()
+            } else {
+                phase.name().trim_end_matches(" Phase")
+            };
+            let text = RichText::new(name).color(ink);
             ui.add(egui::Label::new(if now { text.strong() } else { text }).selectable(false));
         });
     }
@@ -235,6 +306,46 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>) {
     ui.add_space(8.0);
 }
 
+/// What is left of the shipping in each sea area (HN-2).
+fn ships(ui: &mut Ui, scene: &Scene<'_>) {
+    let summary = scene.summary;
+    if summary.phase != Phase::NavalMovement || summary.is_over {
+        return;
+    }
+    let game = scene.game();
+    for area in naval::capacities(game, scene.view().state()) {
+        if area.total == 0 {
+            continue;
+        }
+        let name = sea::short_name(game, area.area);
+        let text = format!("{} {name}: {} of {} left", icon::BOAT, area.left(), area.total);
+        ui.label(RichText::new(text).strong())
+            .on_hover_text(area.text(game));
+    }
+    ui.add_space(8.0);
+}
+
+/// The air points that the player has left (HA-1).
+fn air(ui: &mut Ui, scene: &Scene<'_>) {
+    let summary = scene.summary;
+    let has_air = scene
+        .game()
+        .tables()
+        .air
+        .points
+        .iter()
+        .any(|points| !points.is_empty());
+    if !has_air || summary.is_over || summary.phase == Phase::Setup {
+        return;
+    }
+    let left = scene.view().state().campaign().air[scene.view().viewer().index()];
+    let words = count(usize::from(left), "air point", "air points");
+    let text = format!("{} {words}", icon::AIRPLANE_TILT);
+    ui.label(RichText::new(text).strong())
+        .on_hover_text("Left in this player-turn; each helps one combat near an airfield");
+    ui.add_space(8.0);
+}
+
 /// What can be done now, in words.
 pub fn what_now(scene: &Scene<'_>) -> String {
     let summary = scene.summary;
@@ -258,7 +369,13 @@ pub fn what_now(scene: &Scene<'_>) -> String {
                 format!("{name}: click an enemy hex with a sight to plan an attack. Esc lets go.")
             }
             Mark::Available => {
-                format!("{name}: click a lit hex to send it there. Esc or a second click lets go.")
+                let what = match summary.phase {
+                    Phase::Setup => "set it up there",
+                    Phase::Reinforcement => "bring it on there",
+                    Phase::NavalMovement => "ship it there; that cannot be taken back",
+                    Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
+                };
+                format!("{name}: click a lit hex to {what}. Esc or a second click lets go.")
             }
             mark if mark.can_be_taken_back() => {
                 format!(

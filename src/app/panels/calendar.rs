@@ -11,7 +11,7 @@ use super::widget::{count, scaled, serif};
 use super::{Scene, Wish};
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::state::Prize;
-use crate::rules::hex_game::{Side, Standing, UnitId};
+use crate::rules::hex_game::{Side, Standing, UnitId, fog};
 
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +56,8 @@ impl Calendar {
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
+                // The bar of the list, and the edge of the turn.
+                ui.set_max_width(ui.available_width() - 16.0);
                 for turn in first..=calendar.last {
                     let response = draw_turn(ui, scene, turn, &mut wish);
                     if turn == now && is_new {
@@ -115,21 +117,20 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
             });
         }
         Note::Units { sign, what, units } => {
-            ui.horizontal_wrapped(|ui| {
-                let ink = side.map_or_else(|| ui.visuals().text_color(), |side| scene.accent(side));
-                ui.label(RichText::new(format!("{sign} {what}")).color(ink).strong());
-                for (unit, about) in units {
-                    ui.spacing_mut().item_spacing.x = 4.0;
+            let ink = side.map_or_else(|| ui.visuals().text_color(), |side| scene.accent(side));
+            ui.label(RichText::new(format!("{sign} {what}")).color(ink).strong());
+            for (unit, about) in units {
+                ui.horizontal(|ui| {
+                    ui.add_space(20.0);
                     counter(ui, scene, *unit, 20.0);
                     let name = egui::Label::new(scene.name(*unit)).sense(egui::Sense::click());
                     let place = scene.summary.unit(*unit).at;
-                    let name = ui.add(name).on_hover_text(about);
-                    if name.clicked() {
+                    if ui.add(name).on_hover_text(about).clicked() {
                         wish = Some(place.map_or(Wish::Select(*unit), Wish::Jump));
                     }
-                    ui.add_space(8.0);
-                }
-            });
+                    ui.add(egui::Label::new(RichText::new(about).small().weak()).truncate());
+                });
+            }
         }
     }
     wish
@@ -138,7 +139,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
 /// Whether the player may know when units of a side come and go: his own, and without fog the enemy's too.
 fn is_known(scene: &Scene<'_>, side: Side) -> bool {
     let is_own = side == scene.view().viewer();
-    is_own || !scene.view().state().campaign().fog
+    is_own || !fog::is_on(scene.view().state())
 }
 
 /// Who of a side comes, is offered and leaves in a turn.

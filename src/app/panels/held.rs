@@ -31,9 +31,10 @@ impl Held {
     }
 
     /// The title of the window.
-    pub fn title(&self) -> &'static str {
+    pub fn title(&self, phase: Phase) -> &'static str {
         match self.held {
             EndPhaseHeld::Overstacked(_) | EndPhaseHeld::MustAttack(..) => "The phase cannot end yet",
+            EndPhaseHeld::UnitsLeft(_) if phase == Phase::Setup => "End the setup?",
             EndPhaseHeld::UnitsLeft(_) => "End the phase?",
         }
     }
@@ -48,7 +49,7 @@ impl Held {
             EndPhaseHeld::UnitsLeft(_) => {
                 scene.summary.phase == Phase::Setup
                     || scene.summary.available().next().is_some()
-                    || !scene.view().offers().is_empty()
+                    || (scene.summary.phase == Phase::Reinforcement && !scene.view().offers().is_empty())
             }
         }
     }
@@ -229,21 +230,21 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    let room = ui.ctx().content_rect().height();
-    let named = if room < scaled(ui, 640.0) { 3 } else { 6 };
-    for unit in units.iter().take(named) {
-        ui.horizontal(|ui| {
-            counter(ui, scene, *unit, 24.0);
-            if text_link(ui, scene.name(*unit)).clicked() {
-                wishes.extend([Wish::Select(*unit), Wish::Close]);
-            }
-        });
-    }
-    if units.len() > named {
-        ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
-    }
     let is_setup = scene.summary.phase == Phase::Setup;
     if !is_setup {
+        let room = ui.ctx().content_rect().height();
+        let named = if room < scaled(ui, 640.0) { 3 } else { 6 };
+        for unit in units.iter().take(named) {
+            ui.horizontal(|ui| {
+                counter(ui, scene, *unit, 24.0);
+                if text_link(ui, scene.name(*unit)).clicked() {
+                    wishes.extend([Wish::Select(*unit), Wish::Close]);
+                }
+            });
+        }
+        if units.len() > named {
+            ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
+        }
         ui.checkbox(stop_warning, "Do not warn me again");
     }
     let end = if is_setup { "End the setup" } else { "End anyway" };
@@ -254,7 +255,7 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
             }
             wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
         }
-        if units.is_empty() {
+        if is_setup {
             let back = egui::Button::new("Go on with the setup").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
             if ui.add(back).clicked() {
                 wishes.push(Wish::Close);

@@ -187,7 +187,7 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
         return Some(match scene.summary.phase {
             Phase::Setup => "Can be set up here".to_owned(),
             Phase::Reinforcement => "Can be brought on here".to_owned(),
-            Phase::NavalMovement => "By sea".to_owned(),
+            Phase::NavalMovement => format!("{} of shipping", super::widget::count(cost, "unit", "units")),
             Phase::RailMovement => format!("{} by rail", super::widget::count(cost, "hex", "hexes")),
             Phase::Movement | Phase::Combat | Phase::End => {
                 super::widget::count(cost, "movement point", "movement points")

@@ -39,6 +39,11 @@ impl Notices {
         self.add(None, text, false);
     }
 
+    /// Tells of something that a rule brought about.
+    pub fn tell_by(&mut self, rule: &'static str, text: &str) {
+        self.add(Some(rule), text, false);
+    }
+
     /// Tells of something that went wrong.
     pub fn warn(&mut self, text: &str) {
         self.add(None, text, true);

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
-use super::widget::{count, main_button, scaled, section, serif};
-use super::{Scene, Wish};
+use super::widget::{count, main_button, rule_tag, scaled, section, serif};
+use super::{Scene, Wish, victory};
 use crate::rules::board::PlaceKind;
 use crate::rules::hex_game::{HexGame, HexState, Side};
 
@@ -71,7 +71,11 @@ impl Outcome {
         let calendar = game.definition().calendar;
         let (_, last) = calendar.days(calendar.last);
         ui.label(serif(ui, &game.definition().title, 28.0));
-        ui.label(RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak());
+        if let Some(won) = decided(ui, scene) {
+            wish = won;
+        } else {
+            ui.label(RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak());
+        }
         ui.separator();
         let height = (ui.ctx().content_rect().height() * 0.6).min(scaled(ui, 400.0));
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -95,6 +99,34 @@ impl Outcome {
         });
         wish
     }
+}
+
+/// Who has won, how clearly, when and why; `None` where the scenario does not say who wins.
+fn decided(ui: &mut Ui, scene: &Scene<'_>) -> Option<Option<Wish>> {
+    let game = scene.game();
+    let table = game.definition().victory.as_ref()?;
+    let today = scene.view().today()?;
+    let mut wish = None;
+    let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
+    ui.label(words.color(scene.accent(today.outcome.winner)).strong());
+    let (_, day) = game.definition().calendar.days(scene.summary.turn);
+    let when = format!(
+        "The game ended in turn {}, on {}.",
+        scene.summary.turn,
+        day.strftime("%-d %B %Y")
+    );
+    ui.label(RichText::new(when).weak());
+    for (rule, text) in victory::reasons(game, table, &today) {
+        ui.horizontal_top(|ui| {
+            if rule_tag(ui, rule) {
+                wish = Some(Wish::Rule(rule.to_owned()));
+            }
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    ui.separator();
+    victory::score(ui, scene, today.balance, table.side);
+    Some(wish)
 }
 
 fn draw(ui: &mut Ui, scene: &Scene<'_>, balance: &Balance) {

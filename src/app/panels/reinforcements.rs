@@ -7,7 +7,7 @@ use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
 use super::widget::{count, rule_tag, scaled, section, sheet};
-use super::{Scene, Wish};
+use super::{Scene, Sheet, Wish};
 use crate::app::table::Request;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
@@ -21,7 +21,7 @@ impl Reinforcements {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         ScrollArea::vertical()
-            .id_salt("arrivals")
+            .id_salt(("arrivals", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
@@ -29,6 +29,7 @@ impl Reinforcements {
                 wish = offers(ui, scene).or(wish.take());
                 wish = port(ui, scene).or(wish.take());
                 wish = leaving(ui, scene).or(wish.take());
+                wish = next(ui, scene).or(wish.take());
             });
         wish
     }
@@ -283,4 +284,30 @@ fn leaving(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         });
     }
     wish
+}
+
+/// Who comes next, and the way to the calendar.
+fn next(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let ahead = scene.view().ahead(scene.summary.player);
+    let turn = ahead.first()?.turn;
+    ui.add_space(4.0);
+    let days = scene.game().definition().calendar.text(turn);
+    section(ui, &format!("NEXT, IN TURN {turn}"));
+    ui.label(RichText::new(days).small().weak());
+    for one in ahead.iter().filter(|one| one.turn == turn) {
+        ui.horizontal(|ui| {
+            counter(ui, scene, one.unit, 24.0);
+            let name = &scene.game().unit(one.unit).name;
+            let text = match one.offered_for {
+                Some(price) => format!("{name}, offered for {}", points(price)),
+                None => name.clone(),
+            };
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    let calendar = format!("{} All arrivals", icon::CALENDAR_BLANK);
+    ui.button(calendar)
+        .on_hover_text("The calendar  (F3)")
+        .clicked()
+        .then_some(Wish::Sheet(Sheet::Calendar))
 }

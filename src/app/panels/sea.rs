@@ -1,15 +1,19 @@
-//! The Naval Movement Phase (HN): what is left of the shipping in each sea area, and who can sail.
+//! The Naval Movement Phase (HN): what is left of the shipping in each sea area and why, what the enemy's squadron may
+//! do, who can sail, and what has come of those that did.
 
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
+use super::reinforcements::in_port;
 use super::unit_card::place;
-use super::unit_list::{choice, entry};
-use super::widget::section;
+use super::unit_list::{choice, entry, idle_row};
+use super::widget::{count, rule_tag, scaled, section};
 use super::{Scene, Wish};
-use crate::rules::hex_game::{Mark, UnitId};
+use crate::rules::hex_game::definition::SeaArea;
+use crate::rules::hex_game::naval::{self, AreaCapacity, CapacitySource, SeaMove};
+use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
-/// The list of units that can sail.
+/// What the sea holds in the Naval Movement Phase.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sea;
 
@@ -17,33 +21,239 @@ impl Sea {
     /// Draws it into the room that is left.
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
-        let summary = scene.summary;
-        let available: Vec<UnitId> = summary.available().collect();
-        let sailed: Vec<UnitId> = summary.marked(Mark::Sailed).collect();
         ScrollArea::vertical()
-            .id_salt("sea")
+            .id_salt(("sea", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                section(ui, &format!("CAN SAIL: {}", available.len()));
-                if available.is_empty() {
-                    ui.label(RichText::new("No unit can go by sea now.").weak());
+                for area in naval::capacities(scene.game(), scene.view().state()) {
+                    wish = draw_area(ui, scene, &area).or(wish.take());
                 }
-                for unit in available {
-                    let below = format!("{} {}", icon::ANCHOR, place(scene, unit));
-                    wish = choice(ui, scene, unit, &below).or(wish.take());
-                }
-                if !sailed.is_empty() {
-                    section(ui, &format!("SAILED: {}", sailed.len()));
-                    for unit in sailed {
-                        let name = &scene.game().unit(unit).name;
-                        let response = entry(ui, scene, unit, name, &place(scene, unit), false);
-                        if response.clicked() {
-                            wish = Some(Wish::Select(unit));
-                        }
-                    }
-                }
+                wish = squadron(ui, scene).or(wish.take());
+                wish = units(ui, scene).or(wish.take());
             });
         wish
+    }
+}
+
+/// The first word of a sea area's name: `East`.
+pub fn short_name(game: &HexGame, area: SeaArea) -> &str {
+    let name = &game.tables().naval.areas[area.index()];
+    name.split_whitespace().next().unwrap_or(name)
+}
+
+/// What is left in a sea area, and why it is so much.
+fn draw_area(ui: &mut Ui, scene: &Scene<'_>, area: &AreaCapacity) -> Option<Wish> {
+    let game = scene.game();
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let name = RichText::new(&game.tables().naval.areas[area.area.index()]).strong();
+        ui.label(if area.total == 0 { name.weak() } else { name });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if area.total == 0 {
+                ui.label(RichText::new("no shipping").weak());
+                return;
+            }
+            ui.label(RichText::new(format!("{} of {} left", area.left(), area.total)).strong());
+            ui.spacing_mut().item_spacing.x = 2.0;
+            let size = scaled(ui, 16.0);
+            for boat in (0..area.total.min(8)).rev() {
+                let ink = if boat < area.left() {
+                    ui.visuals().text_color()
+                } else {
+                    ui.visuals().weak_text_color().gamma_multiply(0.5)
+                };
+                ui.label(RichText::new(icon::BOAT).size(size).color(ink));
+            }
+        });
+    });
+    for (rule, text) in notes(scene, area) {
+        ui.horizontal_top(|ui| {
+            if rule_tag(ui, rule) {
+                wish = Some(Wish::Rule(rule.to_owned()));
+            }
+            ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+        });
+    }
+    wish
+}
+
+/// Why the capacity of a sea area is what it is, each reason with its rule.
+fn notes(scene: &Scene<'_>, area: &AreaCapacity) -> Vec<(&'static str, String)> {
+    let game = scene.game();
+    let naval = &game.tables().naval;
+    let mut notes = Vec::new();
+    match area.source {
+        CapacitySource::Own => {}
+        CapacitySource::Option(option) => {
+            notes.push(("HO-1", format!("By the option {}.", game.option(option).name)));
+        }
+        CapacitySource::Prize => notes.push(("HN-3", "In seized ships.".to_owned())),
+    }
+    if let Some(turn) = area.prize_from {
+        notes.push(("HN-3", format!("Seized ships can be used from turn {turn} on.")));
+    }
+    if area.total > 0
+        && let Some(only) = naval.sides[scene.summary.player.index()].only_to
+    {
+        notes.push(("HN-2", format!("To {} only.", game.board().label(only))));
+    }
+    if area.surcharge > 0 && area.total > 0 {
+        let until = naval.monsoon.map_or(0, |monsoon| monsoon.until);
+        notes.push((
+            "HN-7",
+            format!(
+                "The monsoon, to turn {until}: a landing takes {}, a move to a port of yours 1.",
+                1 + area.surcharge
+            ),
+        ));
+    }
+    notes
+}
+
+/// What the enemy's squadron may do (HN-5).
+fn squadron(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let game = scene.game();
+    let squadron = game.tables().naval.squadron.as_ref()?;
+    if squadron.against != scene.summary.player {
+        return None;
+    }
+    let mut wish = None;
+    let is_active = naval::squadron_is_active(game, scene.view().state());
+    let sunk = scene.view().state().campaign().squadron_sunk;
+    let text = if is_active {
+        let turned = squadron.turned_back_to.saturating_sub(squadron.hit_to);
+        format!(
+            "{} may intercept in the {}: {} in 10 that a unit loses a step and turns back, {turned} in 10 that it turns \
+             back.",
+            squadron.name,
+            short_name(game, squadron.area),
+            squadron.hit_to
+        )
+    } else if sunk {
+        format!("{} is sunk: nothing is intercepted.", squadron.name)
+    } else {
+        return None;
+    };
+    ui.horizontal_top(|ui| {
+        if rule_tag(ui, "HN-5") {
+            wish = Some(Wish::Rule("HN-5".to_owned()));
+        }
+        let ink = if is_active {
+            ui.visuals().error_fg_color
+        } else {
+            ui.visuals().weak_text_color()
+        };
+        let sign = if is_active { icon::WARNING } else { icon::CHECK };
+        ui.add(egui::Label::new(RichText::new(format!("{sign} {text}")).color(ink)).wrap());
+    });
+    wish
+}
+
+/// Where the selected unit can go, by kind.
+fn ways(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let unit = scene.selection.unit?;
+    let game = scene.game();
+    let list = naval::destinations(game, scene.view().state(), unit);
+    if list.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    section(ui, "WHERE IT CAN GO");
+    for (kind, words) in [
+        (SeaMove::Lift, "Ports of yours"),
+        (SeaMove::Landing, "Landings, undefended"),
+        (SeaMove::Assault, "Assaults: it has to attack in the Combat Phase"),
+    ] {
+        let of_kind: Vec<_> = list.iter().filter(|to| to.kind == kind).collect();
+        let Some(first) = of_kind.first() else { continue };
+        let cost = count(usize::from(first.cost), "unit of shipping", "units of shipping");
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.label(RichText::new(format!("{} {words}, {cost}:", sign(kind))).weak());
+            for to in of_kind {
+                let name = game.board().label(to.at);
+                if ui
+                    .small_button(name)
+                    .on_hover_text("Bring it into sight")
+                    .clicked()
+                {
+                    wish = Some(Wish::Jump(to.at));
+                }
+            }
+        });
+    }
+    wish
+}
+
+/// The sign of a kind of sea move.
+pub const fn sign(kind: SeaMove) -> &'static str {
+    match kind {
+        SeaMove::Lift => icon::ANCHOR,
+        SeaMove::Landing => icon::FLAG_PENNANT,
+        SeaMove::Assault => icon::SWORD,
+    }
+}
+
+/// The units that can sail, those that have, and those that wait in the off-map port and cannot.
+fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let summary = scene.summary;
+    let available: Vec<UnitId> = summary.available().collect();
+    let sailed: Vec<UnitId> = summary.marked(Mark::Sailed).collect();
+    section(ui, &format!("CAN SAIL: {}", available.len()));
+    if available.is_empty() {
+        ui.label(RichText::new("No unit can go by sea now.").weak());
+    }
+    for unit in available {
+        let below = format!("{} {}", icon::ANCHOR, place(scene, unit));
+        wish = choice(ui, scene, unit, &below).or(wish);
+    }
+    wish = ways(ui, scene).or(wish);
+    if !sailed.is_empty() {
+        section(ui, &format!("SAILED: {}", sailed.len()));
+        for unit in sailed {
+            let name = &scene.game().unit(unit).name;
+            if entry(ui, scene, unit, name, &came_of(scene, unit), false).clicked() {
+                wish = Some(Wish::Select(unit));
+            }
+        }
+    }
+    let waiting: Vec<UnitId> = in_port(scene)
+        .into_iter()
+        .filter(|unit| summary.unit(*unit).mark == Mark::Idle)
+        .collect();
+    if !waiting.is_empty() {
+        section(ui, &format!("WAIT IN THE OFF-MAP PORT: {}", waiting.len()));
+        for unit in waiting {
+            wish = idle_row(ui, scene, unit).or(wish);
+        }
+    }
+    wish
+}
+
+/// What has come of a unit that put to sea.
+fn came_of(scene: &Scene<'_>, unit: UnitId) -> String {
+    let board = scene.game().board();
+    let status = scene.view().state().unit(unit);
+    let Some(voyage) = status.sailed else {
+        return place(scene, unit);
+    };
+    let to = board.label(voyage.to);
+    let back = match voyage.from {
+        Station::Space(space) => board.label(space),
+        Station::OffMapPort => "the off-map port".to_owned(),
+    };
+    match status.standing {
+        Standing::Afloat(_) => format!("Off {to}, which it has to assault"),
+        Standing::OnMap if status.at == Some(voyage.to) => format!("Landed at {to}"),
+        Standing::Lost { .. } => format!("Lost on the way to {to}"),
+        Standing::OnMap
+        | Standing::OffMapPort
+        | Standing::Awaited
+        | Standing::Declined
+        | Standing::Withdrawn => {
+            format!("Turned back to {back}")
+        }
     }
 }

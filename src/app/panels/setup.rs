@@ -20,7 +20,7 @@ impl SetupPanel {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         ScrollArea::vertical()
-            .id_salt("setup")
+            .id_salt(("setup", scene.summary.player))
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;

@@ -118,7 +118,7 @@ impl TitlePage {
         let height = (ui.available_height() - places).max(160.0);
         ui.scope(|ui| {
             ui.set_max_height(height);
-            choice = self.scenarios(ui, data, height * 0.62).or(choice);
+            choice = self.scenarios(ui, data, height * 0.5).or(choice);
         });
         ui.separator();
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -171,10 +171,7 @@ impl TitlePage {
                 .id_salt(&listing.path)
                 .auto_shrink([false, false])
                 .show(ui, |ui| {
-                    for paragraph in listing.text.split("\n\n") {
-                        ui.add(egui::Label::new(paragraph).selectable(false).wrap());
-                        ui.add_space(4.0);
-                    }
+                    read(ui, listing);
                 });
         }
         choice
@@ -198,24 +195,18 @@ impl TitlePage {
                 .fill(visuals.extreme_bg_color)
                 .stroke(egui::Stroke::new(if open { 2.0 } else { 1.0 }, edge))
                 .corner_radius(4)
-                .inner_margin(egui::Margin::symmetric(16, 8));
+                .inner_margin(egui::Margin::symmetric(12, 4));
             frame.show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
-                ui.spacing_mut().item_spacing.y = 4.0;
-                ui.add(egui::Label::new(serif(ui, &listing.title, 22.0)).selectable(false));
-                ui.add(egui::Label::new(&listing.summary).selectable(false).wrap());
-                let turns = count(usize::from(listing.turns), "turn", "turns");
-                let facts = format!(
-                    "{turns}, {}  |  {}  |  {}",
-                    listing.dates,
-                    listing.sides.join(" v. "),
-                    listing.map
-                );
-                ui.add(
-                    egui::Label::new(RichText::new(facts).small().weak())
-                        .selectable(false)
-                        .wrap(),
-                );
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.horizontal_wrapped(|ui| {
+                    ui.add(egui::Label::new(serif(ui, &listing.title, 18.0)).selectable(false));
+                    let turns = count(usize::from(listing.turns), "turn", "turns");
+                    let when = RichText::new(format!("{turns}, {}", listing.dates))
+                        .small()
+                        .weak();
+                    ui.add(egui::Label::new(when).selectable(false));
+                });
             });
         });
         let response = scope.response.on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -229,6 +220,31 @@ impl TitlePage {
             choice = Some(TitleChoice::Play(index));
         }
         choice
+    }
+}
+
+/// What players read of a scenario before they begin: a quiet line of facts, paragraphs, and lists.
+fn read(ui: &mut Ui, listing: &Listing) {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let facts = format!("{}  |  {}", listing.sides.join(" v. "), listing.map);
+    ui.add(egui::Label::new(RichText::new(facts).small().weak()).wrap());
+    ui.add(egui::Label::new(RichText::new(&listing.summary).strong()).wrap());
+    for paragraph in listing.text.split("\n\n") {
+        ui.add_space(4.0);
+        for line in paragraph.lines() {
+            match line.strip_prefix("- ") {
+                Some(item) => {
+                    ui.horizontal_top(|ui| {
+                        ui.add_space(8.0);
+                        ui.label(RichText::new(icon::CARET_RIGHT).weak());
+                        ui.add(egui::Label::new(item).selectable(false).wrap());
+                    });
+                }
+                None => {
+                    ui.add(egui::Label::new(line).selectable(false).wrap());
+                }
+            }
+        }
     }
 }
 

@@ -5,11 +5,11 @@ use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2}
 use egui_phosphor::regular as icon;
 
 use super::setup::points;
-use super::widget::{scaled, section};
+use super::widget::{rule_tag, scaled, section, serif};
 use super::{Scene, Wish};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::VictoryTable;
-use crate::rules::hex_game::{HexGame, HexState, Side};
+use crate::rules::hex_game::victory::{self, Outcome, Score, Today, Town};
+use crate::rules::hex_game::{HexGame, Side};
 
 /// The sheet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,14 +26,174 @@ impl VictorySheet {
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                if let Some(victory) = &scene.game().definition().victory {
-                    levels(ui, scene, victory);
+                // The bar of the list keeps off the numbers.
+                ui.set_max_width(ui.available_width() - 12.0);
+                let table = scene.game().definition().victory.as_ref();
+                if let (Some(table), Some(today)) = (table, scene.view().today()) {
+                    wish = result(ui, scene, table, &today);
+                    ui.add_space(4.0);
+                    score(ui, scene, today.balance, table.side);
+                    ui.add_space(4.0);
+                    levels(ui, scene, table);
+                } else {
+                    ui.label(
+                        "The scenario does not say who wins: towns are counted when the last turn is over.",
+                    );
                 }
                 ui.add_space(4.0);
                 wish = towns(ui, scene).or(wish.take());
             });
         wish
     }
+}
+
+/// A result in words: `Japan: a decisive victory`.
+pub fn in_words(game: &HexGame, outcome: Outcome) -> String {
+    format!(
+        "{}: a {} victory",
+        game.side(outcome.winner).name,
+        outcome.level.name()
+    )
+}
+
+/// A number of points with its sign.
+fn signed(number: i32) -> String {
+    match number {
+        0 => "0".to_owned(),
+        // The minus of print.
+        number if number < 0 => format!("\u{2212}{}", number.unsigned_abs()),
+        number => format!("+{number}"),
+    }
+}
+
+/// What the result would be today, and why.
+fn result(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) -> Option<Wish> {
+    let game = scene.game();
+    let mut wish = None;
+    section(
+        ui,
+        if scene.summary.is_over {
+            "THE RESULT"
+        } else {
+            "IF THE GAME ENDED TODAY"
+        },
+    );
+    let words = serif(ui, in_words(game, today.outcome), 20.0);
+    ui.label(words.color(scene.accent(today.outcome.winner)));
+    for (rule, text) in reasons(game, table, today) {
+        ui.horizontal_top(|ui| {
+            if rule_tag(ui, rule) {
+                wish = Some(Wish::Rule(rule.to_owned()));
+            }
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    wish
+}
+
+/// Why the result is what it is, each reason with its rule.
+pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'static str, String)> {
+    let [side, other] = [table.side, table.side.enemy()].map(|side| game.side(side).name.as_str());
+    let objective = &table.objective;
+    let hexes = match today.of {
+        1 => "the hex".to_owned(),
+        of => format!("the {of} hexes"),
+    };
+    let holder = if today.held == today.of {
+        format!("{side} has {objective}.")
+    } else {
+        format!(
+            "{side} has {} of {hexes} of {objective}; it wins with all of them, else {other}.",
+            today.held
+        )
+    };
+    let base = format!("But for the points: {}.", today.before_points.name());
+    let balance = signed(today.balance);
+    let (better, worse) = (signed(table.better_from), signed(table.worse_to));
+    let shift = if today.balance >= table.better_from {
+        format!("that is {better} or more, and shifts the level in favour of {side}.")
+    } else if today.balance <= table.worse_to {
+        format!("that is {worse} or less, and shifts the level in favour of {other}.")
+    } else {
+        format!(
+            "{better} or more would shift the level in favour of {side}, {worse} or less in favour of {other}."
+        )
+    };
+    let points = format!("The points of {side} less those of {other} are {balance}: {shift}");
+    vec![("HV-1", format!("{holder} {base}")), ("HV-2", points)]
+}
+
+/// Both sides' points, part by part.
+pub(super) fn score(ui: &mut Ui, scene: &Scene<'_>, balance: i32, of: Side) {
+    let game = scene.game();
+    let scores = scene.view().score();
+    section(ui, "POINTS");
+    let number = |ui: &mut Ui, text: RichText| {
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, |ui| ui.label(text));
+    };
+    egui::Grid::new("score")
+        .num_columns(3)
+        .spacing(vec2(16.0, 4.0))
+        .min_col_width(scaled(ui, 84.0))
+        .show(ui, |ui| {
+            ui.label("");
+            for side in Side::BOTH {
+                let name = RichText::new(&game.side(side).name)
+                    .strong()
+                    .color(scene.accent(side));
+                number(ui, name);
+            }
+            ui.end_row();
+            type Part = (&'static str, fn(&Score) -> i32);
+            let parts: [Part; 4] = [
+                ("Towns", Score::town_points),
+                ("Steps destroyed", Score::destroyed_points),
+                ("Options", option_points),
+                ("Optional units", unit_points),
+            ];
+            for (what, part) in parts {
+                ui.label(what);
+                for score in &scores {
+                    number(
+                        ui,
+                        RichText::new(signed(part(score)).trim_start_matches('+').to_owned()),
+                    );
+                }
+                ui.end_row();
+            }
+            ui.label(RichText::new("Together").strong());
+            for score in &scores {
+                let total = signed(score.total());
+                number(
+                    ui,
+                    RichText::new(total.trim_start_matches('+').to_owned()).strong(),
+                );
+            }
+            ui.end_row();
+            ui.label(RichText::new("Balance").weak());
+            for side in Side::BOTH {
+                let balance = if side == of { balance } else { -balance };
+                number(ui, RichText::new(signed(balance)).weak());
+            }
+            ui.end_row();
+        });
+}
+
+fn option_points(score: &Score) -> i32 {
+    -score
+        .options
+        .iter()
+        .map(|(_, price)| i32::from(*price))
+        .sum::<i32>()
+}
+
+fn unit_points(score: &Score) -> i32 {
+    -score
+        .accepted
+        .iter()
+        .map(|(_, price)| i32::from(*price))
+        .sum::<i32>()
 }
 
 /// How long a victory counts for how much.
@@ -110,44 +270,16 @@ fn flag(ui: &mut Ui, scene: &Scene<'_>, side: Option<Side>) {
     }
 }
 
-/// A town that counts, and whose it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Town {
-    /// What it is called.
-    pub name: String,
-    /// Where it is.
-    pub at: SpaceId,
-    /// What it is worth, in victory points.
-    pub worth: u16,
-    /// Who has it.
-    pub side: Option<Side>,
-}
-
-/// The towns that count, the most valuable first.
-pub fn valued_towns(game: &HexGame, state: &HexState) -> Vec<Town> {
-    let places = game.board().places().iter().filter(|place| place.weight > 0);
-    let mut towns: Vec<Town> = places
-        .map(|place| Town {
-            name: place.name.clone(),
-            at: place.at,
-            worth: place.weight,
-            side: state.control(place.at),
-        })
-        .collect();
-    towns.sort_by(|a, b| b.worth.cmp(&a.worth).then_with(|| a.name.cmp(&b.name)));
-    towns
-}
-
 fn towns(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let game = scene.game();
-    let list = valued_towns(game, scene.view().state());
+    let list = victory::towns(game, scene.view().state());
     if list.is_empty() {
         return None;
     }
     let mut wish = None;
-    section(ui, "TOWNS");
+    section(ui, "TOWNS AND WHAT THEY ARE WORTH");
     for side in Side::BOTH {
-        let own: Vec<&Town> = list.iter().filter(|town| town.side == Some(side)).collect();
+        let own: Vec<&Town> = list.iter().filter(|town| town.holder == Some(side)).collect();
         let worth: u16 = own.iter().map(|town| town.worth).sum();
         ui.horizontal(|ui| {
             flag(ui, scene, Some(side));
@@ -158,17 +290,9 @@ fn towns(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
             for town in own {
                 let text = format!("{} {}", town.name, town.worth);
-                let chip = egui::Button::new(text).small();
-                if ui
-                    .add(chip)
-                    .on_hover_text(format!(
-                        "{} {}, worth {}",
-                        icon::MAP_PIN,
-                        town.name,
-                        points(town.worth)
-                    ))
-                    .clicked()
-                {
+                let place = game.board().label(town.at);
+                let help = format!("{} {place}, worth {}", icon::MAP_PIN, points(town.worth));
+                if ui.small_button(text).on_hover_text(help).clicked() {
                     wish = Some(Wish::Jump(town.at));
                 }
             }

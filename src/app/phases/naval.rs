@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::PlayPhase;
 use crate::app::table::Selection;
 use crate::rules::board::SpaceId;
+use crate::rules::hex_game::naval::SeaMove;
 use crate::rules::hex_game::{TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,4 +33,15 @@ pub fn path_label(view: &TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> St
         .map_or(String::new(), |squadron| format!("; {squadron} may find it"));
     let kind = voyage.kind.name();
     format!("{kind}, ships for {} of {left} {units} left{danger}", voyage.cost)
+}
+
+/// The words that tell landings and assaults from moves to a port of one's own.
+pub fn words(view: &TableView<'_>, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
+    let word = |kind: SeaMove| match kind {
+        SeaMove::Lift => "port",
+        SeaMove::Landing => "landing",
+        SeaMove::Assault => "assault",
+    };
+    let destinations = view.sea_destinations(unit).into_iter();
+    destinations.map(|end| (end.at, word(end.kind))).collect()
 }

@@ -115,6 +115,7 @@ fn highlight(
             path,
             path_label,
             problem: held.0.clone(),
+            words: Vec::new(),
             selected: aim
                 .by_key()
                 .or(shown.unit.and_then(|unit| summary.unit(unit).at))
@@ -141,6 +142,10 @@ fn highlight(
         path: path.map(|(path, _)| path),
         path_label: label,
         problem: held.0.clone(),
+        words: match (summary.phase, shown.unit) {
+            (Phase::NavalMovement, Some(unit)) => naval::words(&table.view(), unit),
+            _ => Vec::new(),
+        },
         selected: aimed
             .or(unit_space)
             .or(selection.space.filter(|space| !held.0.contains(space))),

@@ -111,6 +111,10 @@ fn draw_dialog(
                         leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
                         After::Gone
                     }
+                    Some(Wish::Rule(rule)) => {
+                        desk.open_rules(&rule);
+                        After::Stay(Dialog::Outcome)
+                    }
                     Some(Wish::Report) => report_on(table, &mut desk, &folders, Dialog::Outcome),
                     Some(_) => After::Gone,
                     None => After::Stay(Dialog::Outcome),

@@ -145,11 +145,17 @@ impl Dock {
         if let Some(blast) = fought.blast {
             wish = blast.ui(ui, scene).or(wish);
         }
-        let card = if is_low { room * 0.36 } else { scaled(ui, 180.0) };
+        let is_short = room < scaled(ui, 800.0) && self.tab == Tab::Phase;
+        let card = match (is_low, is_short) {
+            (true, false) => room * 0.36,
+            (false, false) => scaled(ui, 180.0),
+            // The list of the phase needs the room more.
+            (_, true) => scaled(ui, 96.0).min(room * 0.2),
+        };
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.set_min_height(card);
-            let highest = if is_low { card } else { f32::INFINITY };
+            let highest = if is_low || is_short { card } else { f32::INFINITY };
             ScrollArea::vertical()
                 .id_salt("unit card")
                 .max_height(highest)

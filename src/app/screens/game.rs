@@ -276,7 +276,7 @@ fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui:
     }
     if let Some(held) = &mut desk.held {
         let mut open = true;
-        let window = card(held.title(), width, ctx)
+        let window = card(held.title(scene.summary.phase), width, ctx)
             .title_bar(true)
             .open(&mut open)
             .pivot(egui::Align2::CENTER_TOP);
@@ -342,10 +342,13 @@ fn lay_sheet(
     let window = card(title, width, ctx).title_bar(true).open(&mut open);
     let shown = window
         .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
-        .max_height(free.height() - 96.0)
-        .show(ctx, |ui| match sheet {
-            Sheet::Victory => VictorySheet.ui(ui, scene),
-            Sheet::Calendar => desk.calendar.ui(ui, scene),
+        .show(ctx, |ui| {
+            ui.set_max_height(free.height() - 112.0);
+            ui.set_max_width(width - 32.0);
+            match sheet {
+                Sheet::Victory => VictorySheet.ui(ui, scene),
+                Sheet::Calendar => desk.calendar.ui(ui, scene),
+            }
         });
     if !open {
         desk.sheet = None;

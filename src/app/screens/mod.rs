@@ -13,6 +13,7 @@ pub mod game;
 pub mod hand_over;
 pub mod letters;
 pub mod library;
+pub mod news;
 pub mod replay;
 pub mod title;
 
@@ -73,6 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             dialogs::plugin,
             title::plugin,
             game::plugin,
+            news::plugin,
             fought::plugin,
             hand_over::plugin,
             autosave::plugin,

@@ -50,6 +50,8 @@ pub struct Listing {
     pub text: String,
     /// How many turns it has.
     pub turns: u16,
+    /// Its first day; `None` if it cannot be read.
+    pub begins: Option<jiff::civil::Date>,
     /// The days that it covers: `26 December 1941 - 12 January 1942`.
     pub dates: String,
     /// The names of the sides, in the order of their player-turns.
@@ -145,7 +147,7 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
     })
 }
 
-/// Every scenario among the files, by title; those with problems last.
+/// Every scenario among the files: those to learn by, then the others by their first day; those with problems last.
 pub fn list(files: &dyn Files) -> Vec<Listing> {
     let is_scenario = |path: &String| {
         let text = files.read(path).ok();
@@ -157,7 +159,16 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         .filter(is_scenario)
         .map(|path| listing(files, path))
         .collect();
-    listings.sort_by(|a, b| (!a.problems.is_empty(), &a.title).cmp(&(!b.problems.is_empty(), &b.title)));
+    // Those to learn by come first, then the others by the day on which they begin, the longest first.
+    listings.sort_by_cached_key(|listing| {
+        (
+            !listing.problems.is_empty(),
+            !listing.path.starts_with("tutorials/"),
+            listing.begins,
+            std::cmp::Reverse(listing.turns),
+            listing.title.clone(),
+        )
+    });
     listings
 }
 
@@ -172,6 +183,7 @@ fn listing(files: &dyn Files, path: String) -> Listing {
                 summary: loaded.summary,
                 text: loaded.text,
                 turns: calendar.last - calendar.first + 1,
+                begins: Some(from),
                 dates: format!("{} - {}", from.strftime("%-d %B %Y"), to.strftime("%-d %B %Y")),
                 map: loaded.game.board().name().to_owned(),
                 sides: loaded
@@ -190,6 +202,7 @@ fn listing(files: &dyn Files, path: String) -> Listing {
             summary: String::new(),
             text: String::new(),
             turns: 0,
+            begins: None,
             dates: String::new(),
             sides: Vec::new(),
             map: String::new(),

@@ -1,0 +1,84 @@
+//! What a player is told at once, because dice or the calendar decided it and not he: how a sea move went, shipping that was
+//! seized, units that the scenario takes away.
+//!
+//! In: `TableChanged`. Out: notices on the [`Desk`].
+
+use bevy::prelude::*;
+
+use super::desk::Desk;
+use crate::app::panels::widget::sentence;
+use crate::app::table::{Table, TableChanged, TableSystems};
+use crate::rules::hex_game::event::Purpose;
+use crate::rules::hex_game::{Event as RulesEvent, TableView};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        tell_news
+            .after(TableSystems::Summary)
+            .before(crate::app::AppSystems::Sync)
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+fn tell_news(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    for change in changes.read().filter(|change| change.kind.is_done()) {
+        for (rule, text) in news(&table.view(), &change.events) {
+            desk.notices.tell_by(rule, &text);
+        }
+    }
+}
+
+/// What of some events is news to the player, each with its rule.
+pub fn news(view: &TableView<'_>, events: &[RulesEvent]) -> Vec<(&'static str, String)> {
+    let names = view.names();
+    let text = |event: &RulesEvent| sentence(&event.text(&names));
+    let all = |wanted: fn(&RulesEvent) -> bool| -> String {
+        let told = events.iter().filter(|event| wanted(event)).map(text);
+        told.collect::<Vec<_>>().join(" ")
+    };
+    let mut list = Vec::new();
+    if events
+        .iter()
+        .any(|event| matches!(event, RulesEvent::UnitSailed { .. }))
+    {
+        list.push(("HN-5", all(is_of_voyage)));
+    }
+    let prize = all(|event| {
+        matches!(
+            event,
+            RulesEvent::PrizeDecided { .. }
+                | RulesEvent::DieRolled {
+                    purpose: Purpose::Prize,
+                    ..
+                }
+        )
+    });
+    if !prize.is_empty() {
+        list.push(("HN-3", prize));
+    }
+    let own = |event: &&RulesEvent| match event {
+        RulesEvent::UnitWithdrawn { unit } => view.game().unit(*unit).side == view.viewer(),
+        _ => false,
+    };
+    list.extend(events.iter().filter(own).map(|event| ("HF-6", text(event))));
+    list
+}
+
+/// How a sea move went: the dice, and where the unit is now.
+fn is_of_voyage(event: &RulesEvent) -> bool {
+    match event {
+        RulesEvent::DieRolled { purpose, .. } => {
+            matches!(purpose, Purpose::Interception { .. } | Purpose::Squadron)
+        }
+        RulesEvent::UnitLanded { .. }
+        | RulesEvent::UnitTurnedBack { .. }
+        | RulesEvent::StepLost { .. }
+        | RulesEvent::SquadronSunk => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,307 @@
+//! The panels of a whole campaign: setup, arrivals, the sea, victory, the calendar.
+
+use railhead::app::panels::calendar::Calendar;
+use railhead::app::panels::held::Held;
+use railhead::app::panels::outcome::Outcome;
+use railhead::app::panels::reinforcements::Reinforcements;
+use railhead::app::panels::sea::Sea;
+use railhead::app::panels::setup::SetupPanel;
+use railhead::app::panels::victory::{self, VictorySheet};
+use railhead::app::panels::{Scene, Sheet, Wish};
+use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
+use railhead::app::theme::Palette;
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
+
+use super::situations::{play_until, table};
+use super::{click, expect, scene};
+
+const CAMPAIGN: &str = "malaya/campaign.ron";
+
+fn at(phase: Phase, player: Side, turn: u16) -> impl FnOnce(&mut Session<HexGame>) {
+    move |session| {
+        play_until(session, |session| {
+            let state = session.state();
+            (state.phase(), state.player(), state.turn()) == (phase, player, turn)
+        });
+    }
+}
+
+fn campaign(play: impl FnOnce(&mut Session<HexGame>)) -> (Table, TableSummary) {
+    let table = table(CAMPAIGN, play);
+    let summary = TableSummary::of(&table);
+    (table, summary)
+}
+
+fn issue(order: Order) -> Option<Wish> {
+    Some(Wish::Table(Request::Issue(order)))
+}
+
+fn with_unit<'a>(scene: Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
+    let space = unit.and_then(|unit| scene.summary.unit(unit).at);
+    Scene {
+        selection: Selection { unit, space },
+        ..scene
+    }
+}
+
+// HT-1, HO-1, HO-2
+#[test]
+fn setup_offers_options_with_their_prices_fog_and_places() {
+    let (table, summary) = campaign(|_| ());
+    let palette = Palette::default();
+    let scene = with_unit(scene(&table, &summary, &palette), None);
+    assert_eq!((summary.phase, summary.player), (Phase::Setup, Side::Second));
+    for scale in [1.0, 1.5] {
+        let words = [
+            "HT-1",
+            "OPTIONS",
+            "None chosen",
+            "Operation Matador",
+            "8 victory points",
+            "HO-2",
+        ];
+        expect("setup", scale, &words, |ui| {
+            SetupPanel.ui(ui, &scene);
+        });
+    }
+    let option = table.game().option_named("matador").expect("the campaign has it");
+    let clicked = |label: &str| click(label, |ui| SetupPanel.ui(ui, &scene));
+    assert_eq!(clicked("Operation Matador"), issue(Order::Choose { option }));
+    assert_eq!(clicked("Play with fog of war"), issue(Order::Fog { on: true }));
+    let unit = summary
+        .available()
+        .next()
+        .expect("somebody has a choice of places");
+    let name = table.game().unit(unit).name.clone();
+    assert_eq!(clicked(&name), Some(Wish::Select(unit)));
+    // Clicked again, it is let go (HF-2).
+    let selected = with_unit(scene, Some(unit));
+    assert_eq!(
+        click(&name, |ui| SetupPanel.ui(ui, &selected)),
+        Some(Wish::Deselect)
+    );
+}
+
+// HT-1
+#[test]
+fn what_was_set_up_is_taken_back_by_a_click_and_options_add_up() {
+    let (table, summary) = campaign(|session| {
+        let game = session.game().clone();
+        let unit = game
+            .unit_named("c_22in")
+            .expect("22nd Brigade is in the campaign");
+        let view = railhead::rules::hex_game::TableView::new(&game, session.state(), Side::Second);
+        let (to, _) = view.destinations(unit)[0];
+        session.issue(Order::Deploy { unit, to }).expect("a destination");
+        for id in ["matador", "johore_line"] {
+            let option = game.option_named(id).expect("a Commonwealth option");
+            session.issue(Order::Choose { option }).expect("it is setup");
+        }
+    });
+    let palette = Palette::default();
+    let scene = with_unit(scene(&table, &summary, &palette), None);
+    let unit = summary
+        .marked(Mark::Deployed)
+        .next()
+        .expect("22nd Brigade is set up");
+    let name = table.game().unit(unit).name.clone();
+    assert_eq!(
+        click(&name, |ui| SetupPanel.ui(ui, &scene)),
+        issue(Order::TakeBack { unit })
+    );
+    expect(
+        "setup",
+        1.0,
+        &["2 chosen for 14 victory points", "SET UP: 1"],
+        |ui| {
+            SetupPanel.ui(ui, &scene);
+        },
+    );
+    let mut held = Held::new(EndPhaseHeld::UnitsLeft(summary.available().collect()));
+    assert!(held.is_current(&scene));
+    expect(
+        "the end of setup",
+        1.0,
+        &["HO-1", "2 options are chosen for 14 victory points", "HT-1"],
+        |ui| {
+            held.ui(ui, &scene);
+        },
+    );
+}
+
+// HF-2, HF-3, HF-5
+#[test]
+fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
+    let (table, summary) = campaign(at(Phase::Reinforcement, Side::First, 5));
+    let palette = Palette::default();
+    let bare = with_unit(scene(&table, &summary, &palette), None);
+    let tanks = table.game().unit_named("j_6tk").expect("6th Tank Regiment");
+    let name = table.game().unit(tanks).name.clone();
+    assert_eq!(summary.unit(tanks).mark, Mark::Available);
+    for scale in [1.0, 1.5] {
+        expect(
+            "arrivals",
+            scale,
+            &["TO BRING ON", &name, "the off-map port"],
+            |ui| {
+                Reinforcements.ui(ui, &bare);
+            },
+        );
+    }
+    assert_eq!(
+        click(&name, |ui| Reinforcements.ui(ui, &bare)),
+        Some(Wish::Select(tanks))
+    );
+    let selected = with_unit(bare, Some(tanks));
+    assert_eq!(
+        click("Into the off-map port", |ui| Reinforcements.ui(ui, &selected)),
+        issue(Order::Muster { unit: tanks })
+    );
+    let mut held = Held::new(EndPhaseHeld::UnitsLeft(summary.available().collect()));
+    expect(
+        "the end of the phase",
+        1.0,
+        &["HF-3", "they can come in the next turn"],
+        |ui| {
+            held.ui(ui, &bare);
+        },
+    );
+
+    let (table, summary) = campaign(at(Phase::Reinforcement, Side::First, 4));
+    let scene = with_unit(scene(&table, &summary, &palette), None);
+    let (unit, price) = scene.view().offers()[0];
+    assert_eq!(table.game().unit(unit).id, "j_3mtn");
+    let accept = format!("Accept for {price} victory points");
+    let clicked = |label: &str| click(label, |ui| Reinforcements.ui(ui, &scene));
+    assert_eq!(clicked(&accept), issue(Order::Accept { unit }));
+    assert_eq!(clicked("Refuse"), issue(Order::Refuse { unit }));
+    let mut held = Held::new(EndPhaseHeld::UnitsLeft(vec![unit]));
+    expect("the end of the phase", 1.0, &["HF-5", "refused for good"], |ui| {
+        held.ui(ui, &scene);
+    });
+}
+
+// HN-2, HN-5
+#[test]
+fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
+    let (table, summary) = campaign(at(Phase::NavalMovement, Side::First, 1));
+    let palette = Palette::default();
+    let bare = with_unit(scene(&table, &summary, &palette), None);
+    let unit = table.game().unit_named("j_56r").expect("56th Regiment");
+    let name = table.game().unit(unit).name.clone();
+    for scale in [1.0, 1.5] {
+        let words = [
+            "East Malayan Coast",
+            "5 of 5 left",
+            "no shipping",
+            "HN-5",
+            "Force Z",
+            &name,
+        ];
+        expect("sea", scale, &words, |ui| {
+            Sea.ui(ui, &bare);
+        });
+    }
+    assert_eq!(click(&name, |ui| Sea.ui(ui, &bare)), Some(Wish::Select(unit)));
+    let selected = with_unit(bare, Some(unit));
+    let assaulted = table.game().board().place("kota_bharu").expect("on the map").at;
+    let label = table.game().board().label(assaulted);
+    assert_eq!(
+        click(&label, |ui| Sea.ui(ui, &selected)),
+        Some(Wish::Jump(assaulted))
+    );
+    expect("sea", 1.0, &["Assaults", "Ports of yours"], |ui| {
+        Sea.ui(ui, &selected);
+    });
+}
+
+// HV-1, HV-2, HV-3
+#[test]
+fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
+    let (table, summary) = campaign(at(Phase::Movement, Side::First, 1));
+    let palette = Palette::default();
+    let scene = scene(&table, &summary, &palette);
+    let today = scene.view().today().expect("the campaign says who wins");
+    let result = victory::in_words(table.game(), today.outcome);
+    for scale in [1.0, 1.5] {
+        let words = [
+            result.as_str(),
+            "HV-1",
+            "HV-2",
+            "POINTS",
+            "DEADLINES",
+            "by turn 17",
+        ];
+        expect("victory", scale, &words, |ui| {
+            VictorySheet.ui(ui, &scene);
+        });
+    }
+    let town = table.game().board().place("kuala_lumpur").expect("on the map");
+    assert_eq!(
+        click("Kuala Lumpur", |ui| VictorySheet.ui(ui, &scene)),
+        Some(Wish::Jump(town.at))
+    );
+    use railhead::app::panels::banner::Banner;
+    assert_eq!(
+        click("The score", |ui| Banner.ui(ui, &scene)),
+        Some(Wish::Sheet(Sheet::Victory))
+    );
+    assert_eq!(
+        click("Turn 1 of 24", |ui| Banner.ui(ui, &scene)),
+        Some(Wish::Sheet(Sheet::Calendar))
+    );
+}
+
+// HV-1
+#[test]
+fn the_outcome_names_winner_level_and_score() {
+    let (table, summary) = campaign(|session| play_until(session, |session| session.state().is_over()));
+    let palette = Palette::default();
+    let scene = scene(&table, &summary, &palette);
+    let today = scene.view().today().expect("the campaign says who wins");
+    let result = victory::in_words(table.game(), today.outcome);
+    let words = [result.as_str(), "The game ended in turn 24", "POINTS", "Together"];
+    expect("outcome", 1.0, &words, |ui| {
+        Outcome.ui(ui, &scene);
+    });
+}
+
+// HF, HO-2
+#[test]
+fn the_calendar_lists_what_is_ahead_and_hides_the_enemy_under_fog() {
+    let palette = Palette::default();
+    let words = [
+        "Turn 1",
+        "Japanese arrivals",
+        "Commonwealth arrivals",
+        "monsoon",
+        "decisive victory",
+    ];
+    let (table, summary) = campaign(at(Phase::Movement, Side::First, 1));
+    let open = scene(&table, &summary, &palette);
+    expect("calendar", 1.0, &words, |ui| {
+        Calendar::default().ui(ui, &open);
+    });
+    let (table, summary) = campaign(|session| {
+        session.issue(Order::Fog { on: true }).expect("it is setup");
+        at(Phase::Movement, Side::First, 1)(session);
+    });
+    let fogged = scene(&table, &summary, &palette);
+    let harness = super::window(1.0, (), |ui, ()| {
+        Calendar::default().ui(ui, &fogged);
+    });
+    use egui_kittest::kittest::Queryable;
+    assert!(
+        harness
+            .query_all_by_label_contains("Japanese arrivals")
+            .next()
+            .is_some()
+    );
+    assert!(
+        harness
+            .query_all_by_label_contains("Commonwealth arrivals")
+            .next()
+            .is_none()
+    );
+}
