@@ -71,9 +71,13 @@ pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         return None;
     }
     let turn = text_link(ui, RichText::new(text).strong()).on_hover_text(CALENDAR_HELP);
-    let days = RichText::new(calendar.text(summary.turn)).weak();
-    let days = text_link(ui, days).on_hover_text(CALENDAR_HELP);
-    (turn.clicked() || days.clicked()).then_some(Wish::Sheet(Sheet::Calendar))
+    let mut clicked = turn.clicked();
+    // Where there is little room for large text, the calendar has the days.
+    if ui.available_width() > scaled(ui, 520.0) {
+        let days = RichText::new(calendar.text(summary.turn)).weak();
+        clicked |= text_link(ui, days).on_hover_text(CALENDAR_HELP).clicked();
+    }
+    clicked.then_some(Wish::Sheet(Sheet::Calendar))
 }
 
 /// The points of both sides, and what the result would be today, in short (HV-3).
@@ -86,6 +90,7 @@ fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         .stroke(Stroke::new(1.0, edge))
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 2));
+    let has_room = ui.available_width() > scaled(ui, 540.0);
     let shown = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let quiet = |text: RichText| egui::Label::new(text).selectable(false);
@@ -103,7 +108,9 @@ fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             game.side(today.outcome.winner).name,
             today.outcome.level.name()
         );
-        ui.add(quiet(RichText::new(text).color(winner)));
+        if has_room {
+            ui.add(quiet(RichText::new(text).color(winner)));
+        }
     });
     let [first, second] = Side::BOTH.map(|side| format!("{} {}", game.side(side).name, points[side.index()]));
     let help = format!(

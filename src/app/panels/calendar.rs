@@ -161,7 +161,7 @@ fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
             notes.push(Note::Units { sign, what, units });
         }
     };
-    let about = |arrival: &Arrival| format!("Enters at {}", entries(game, arrival));
+    let about = |arrival: &Arrival| entries(game, arrival);
     let due = definition.arrivals.iter().filter(comes).filter(|arrival| {
         let status = state.unit(arrival.unit);
         match status.standing {

@@ -202,53 +202,38 @@ fn levels(ui: &mut Ui, scene: &Scene<'_>, victory: &VictoryTable) {
     let calendar = game.definition().calendar;
     let name = |side: Side| game.side(side).name.as_str();
     section(ui, "DEADLINES");
+    let day = |turn: u16| calendar.days(turn).1.strftime("%-d %B %Y").to_string();
     for (last, level) in &victory.levels {
-        let is_over = scene.summary.turn > *last;
         let text = format!(
-            "{} takes {} by turn {last}: {} victory",
+            "{} takes {} by turn {last}, {}: {}",
             name(victory.side),
             victory.objective,
+            day(*last),
             level.name()
         );
-        let (_, day) = calendar.days(*last);
-        level_line(
-            ui,
-            scene,
-            victory.side,
-            &text,
-            &day.strftime("%-d %B %Y").to_string(),
-            is_over,
-        );
+        level_line(ui, scene, victory.side, text, scene.summary.turn > *last);
     }
+    let other = victory.side.enemy();
     let text = format!(
-        "{} still holds {}: {} victory",
-        name(victory.side.enemy()),
+        "{} holds {} to the end, {}: {}",
+        name(other),
         victory.objective,
+        day(calendar.last),
         victory.otherwise.name()
     );
-    let (_, day) = calendar.days(calendar.last);
-    level_line(
-        ui,
-        scene,
-        victory.side.enemy(),
-        &text,
-        &day.strftime("%-d %B %Y").to_string(),
-        false,
-    );
+    level_line(ui, scene, other, text, false);
 }
 
-fn level_line(ui: &mut Ui, scene: &Scene<'_>, side: Side, text: &str, day: &str, is_over: bool) {
-    ui.horizontal(|ui| {
+fn level_line(ui: &mut Ui, scene: &Scene<'_>, side: Side, text: String, is_over: bool) {
+    ui.horizontal_top(|ui| {
         flag(ui, scene, Some(side));
         let words = RichText::new(text);
-        ui.label(if is_over {
+        let words = if is_over {
             words.weak().strikethrough()
         } else {
             words
-        });
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(day).small().weak());
-        });
+        };
+        ui.add(egui::Label::new(words).wrap());
     });
 }
 

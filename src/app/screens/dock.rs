@@ -170,7 +170,9 @@ impl Dock {
     fn lists(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let height = ui.available_height();
         let own = phase_list(scene);
-        if height <= scaled(ui, 420.0) {
+        // The list of a phase is long: the log below it needs more room to begin with.
+        let two = if own.is_some() { 560.0 } else { 420.0 };
+        if height <= scaled(ui, two) {
             ui.horizontal(|ui| {
                 if let Some(name) = own {
                     ui.selectable_value(&mut self.tab, Tab::Phase, name);
