@@ -10,9 +10,9 @@ use bevy::prelude::{Message, Resource};
 
 use super::panels::log::{self, Line};
 use super::table::{ChangeKind, Table, TableChanged};
-use crate::rules::engine::Playback;
+use crate::rules::engine::{Playback, Session};
 use crate::rules::hex_game::story::{PlayerTurn, came_to_nothing, player_turns};
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side};
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, fog};
 
 /// What the player does to the game that he watches.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,20 @@ const SPEEDS: [(&str, Duration); 5] = [
     ("Fastest", Duration::from_millis(100)),
 ];
 
+/// After how many orders fog of war was wished (HO-2), while it lies over a game: what comes before is seen without it,
+/// and by nobody.
+fn fog_wished(session: &Session<HexGame>) -> usize {
+    if !fog::is_on(session.state()) {
+        return 0;
+    }
+    let wishes = |event: &RulesEvent| matches!(event, RulesEvent::FogWished { on: true });
+    let wished = session
+        .journal()
+        .iter()
+        .rposition(|entry| entry.events.iter().any(wishes));
+    wished.map_or(0, |index| index + 1)
+}
+
 /// The game that is watched.
 #[derive(Resource, Debug)]
 pub struct Replay {
@@ -99,7 +113,7 @@ impl Replay {
         let mut watched = playback.beginning();
         playback.bring(&mut watched, orders.end);
         let end = playback.end().min(orders.end);
-        let start = orders.start.min(end);
+        let start = orders.start.max(fog_wished(session)).min(end);
         playback.bring(&mut watched, start);
         let nothing = came_to_nothing(session.journal());
         let stops = (start..=end)

@@ -2,6 +2,7 @@
 
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
+use railhead::app::panels::curtain::Curtain;
 use railhead::app::panels::log::{Line, Log};
 use railhead::app::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
 use railhead::app::panels::since::Since;
@@ -10,7 +11,7 @@ use railhead::app::replay::{Replay, Watch};
 use railhead::app::table::{Request, Table, TableSummary};
 use railhead::app::theme::Palette;
 use railhead::rules::engine::{Game, Session};
-use railhead::rules::hex_game::{HexGame, Order, Side};
+use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};
 use super::{click, expect, scene, window};
@@ -193,4 +194,57 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
     let first = first.expect("the first order was told");
     let answer = click(&first, |ui| ReplayLog::default().ui(ui, &scene, &replay));
     assert_eq!(answer, Some(Answer::Watch(Watch::To(1))));
+}
+
+#[test]
+fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
+    let mut moved = None;
+    let table = table("malaya/campaign.ron", |session| {
+        session
+            .issue(Order::Fog { on: true })
+            .expect("it is wished in setup");
+        play_until(session, |session| {
+            session.state().phase() == Phase::Movement && session.state().player() == Side::First
+        });
+        let is_unknown = |session: &Session<HexGame>, unit: UnitId| {
+            let view = TableView::new(session.game(), session.state(), Side::Second);
+            view.names().is_unknown(unit)
+        };
+        for order in session.game().legal_orders(session.state()) {
+            let Order::Move { unit, .. } = order else { continue };
+            let mut after = session.clone();
+            after.issue(order.clone()).expect("it is legal");
+            if is_unknown(session, unit) && is_unknown(&after, unit) {
+                *session = after;
+                moved = Some(unit);
+                break;
+            }
+        }
+        play_until(session, |session| {
+            session.state().phase() == Phase::Movement && session.state().player() == Side::Second
+        });
+    });
+    let unit = moved.expect("a march that the other side does not see from near");
+    let name = table.game().unit(unit).name.clone();
+    let words = |lines: &[Line]| {
+        let text = |line: &Line| match line {
+            Line::Turn(text, _) | Line::Phase(text) | Line::Happened { text, .. } => text.clone(),
+        };
+        lines.iter().map(text).collect::<Vec<_>>().join("\n")
+    };
+    let since = Since::of(&table, Side::Second).expect("Japan has moved");
+    let told = words(&since.lines);
+    assert!(told.contains("An unknown unit marches from "), "{told}");
+    assert!(!told.contains(&name), "{told}");
+    let curtain = Curtain::of(&table).happened.join("\n");
+    assert!(!curtain.contains(&name), "{curtain}");
+    let orders = table.session().journal().len();
+    let (replay, watched) = Replay::begin(&table, 0..orders, Some(Side::Second), String::new());
+    assert!(!words(&replay.lines).contains(&name));
+    assert!(
+        watched.view().names().is_unknown(unit),
+        "from the beginning of the replay"
+    );
+    let own = words(&log::lines_of(table.session(), Side::First, 0..orders));
+    assert!(own.contains(&name), "he who marched reads it");
 }

@@ -10,6 +10,7 @@ use super::log::{self, Line};
 use super::widget::{main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Wish};
 use crate::app::replay::{Replay, Watch};
+use crate::rules::hex_game::story::SETUP;
 
 /// How many lines of a step are told below the map.
 const CAPTION: usize = 2;
@@ -149,7 +150,7 @@ impl Transport {
 
 /// What happens in this step, in a room that does not change.
 fn caption(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) {
-    let height = scaled(ui, 20.0) * 2.0 + 4.0;
+    let height = scaled(ui, 24.0) * 2.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let builder = egui::UiBuilder::new()
         .max_rect(rect)
@@ -206,7 +207,7 @@ fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
             painter.rect_filled(done, CornerRadius::same(3), accent);
         }
         let number = egui::FontId::proportional(height * 0.55);
-        if right - left > height {
+        if right - left > height && turn.turn != SETUP {
             let at = pos2(f32::midpoint(left, right), bar.center().y);
             let ink = if now >= turn.orders.end {
                 ui.visuals().extreme_bg_color
@@ -235,7 +236,11 @@ fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
         let turn = replay.turns.iter().rev().find(|turn| turn.orders.start <= orders);
         let words = turn.map(|turn| {
             let side = &scene.game().side(turn.player).adjective;
-            format!("Turn {}, the {side} player-turn", turn.turn)
+            if turn.turn == SETUP {
+                format!("The {side} setup")
+            } else {
+                format!("Turn {}, the {side} player-turn", turn.turn)
+            }
         });
         if let Some(words) = words {
             response.on_hover_text_at_pointer(words);

@@ -72,11 +72,8 @@ fn lower_curtain(
             | ChangeKind::Undone => *seated,
         };
         *seated = Some(state.decider());
-        let falls = if fog::is_on(state) {
-            before != *seated
-        } else {
-            is_hand_over && settings.hand_over
-        };
+        // He who has set up and begins sits there already.
+        let falls = before != *seated && (fog::is_on(state) || is_hand_over && settings.hand_over);
         if falls && !state.is_over() {
             let notices = std::mem::take(&mut desk.notices);
             desk.clear();
