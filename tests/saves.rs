@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use common::{SHIPPED, played_at_random, shipped};
+use railhead::rules::save::format::FORMAT;
 use railhead::rules::save::{
     AUTOSAVES, Restored, autosave, list, open, open_text, problems, seal, to_text, verify, write,
 };
@@ -331,4 +332,21 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
         problem(&path),
         "the file is too large for a save: 32 MB is the limit"
     );
+}
+
+/// A save of every format that there has been, as the program of its time wrote it.
+#[test]
+fn a_save_of_every_older_format_opens_goes_on_and_is_saved_anew() {
+    for format in 1..FORMAT {
+        let path = Path::new("tests/old_saves").join(format!("format-{format}.ron"));
+        let opened = open(&path).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()));
+        assert_eq!(opened.restored, Restored::Whole, "{}", path.display());
+        assert!(!opened.session.journal().is_empty());
+        let text = to_text(&opened.scenario, &opened.session);
+        assert!(text.contains(&format!("format: {FORMAT},")));
+        let again = open_text("again.ron", &text).unwrap();
+        assert_eq!(again.restored, Restored::Whole);
+        assert_eq!(again.session.state(), opened.session.state());
+        assert_eq!(again.session.journal(), opened.session.journal());
+    }
 }
