@@ -393,6 +393,9 @@ pub fn what_now(scene: &Scene<'_>) -> String {
             mark if mark.is_used() => {
                 format!("{name} has {} in this phase.", mark.name().to_lowercase())
             }
+            _ if game.unit(unit).side != scene.view().viewer() => {
+                format!("{name} is {}.", game.side(game.unit(unit).side).adjective)
+            }
             _ => format!("{name} cannot act now. Its card below says why."),
         };
     }

@@ -127,7 +127,7 @@ impl<'a> Names<'a> {
     /// The name on its counter.
     pub fn short(&self, unit: UnitId) -> &'a str {
         if self.is_unknown(unit) {
-            "?"
+            "unknown"
         } else {
             &self.game.unit(unit).short
         }
