@@ -79,18 +79,14 @@ impl HexGrid {
 /// hand. Islands and lakes are loops of their own.
 pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point>> {
     let grid = board.grid();
-    // Corners are shared by three hexes; rounding to metres makes them one key.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a map is far smaller than 2^31 metres"
-    )]
-    let key = |point: Point| point.map(|value| (value * 1000.0).round() as i32);
-    let mut next: BTreeMap<[i32; 2], Vec<Point>> = BTreeMap::new();
+    let mut next: BTreeMap<[i32; 2], Vec<([i32; 2], Point)>> = BTreeMap::new();
     for space in board.space_ids().filter(|space| inside(*space)) {
         for side in HexSide::ALL {
             if grid.neighbour(space, side).is_none_or(|other| !inside(other)) {
-                let [from, to] = grid.side_ends(space, side);
-                next.entry(key(from)).or_default().push(to);
+                let corner = side as usize;
+                let [from, to] = [corner, (corner + 1) % 6].map(|corner| corner_key(grid, space, corner));
+                let [_, end] = grid.side_ends(space, side);
+                next.entry(from).or_default().push((to, end));
             }
         }
     }
@@ -99,16 +95,25 @@ pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point
         let mut points = Vec::new();
         let mut at = start;
         while let Some(ends) = next.get_mut(&at) {
-            let Some(to) = ends.pop() else { break };
+            let Some((to, end)) = ends.pop() else { break };
             if ends.is_empty() {
                 next.remove(&at);
             }
-            points.push(to);
-            at = key(to);
+            points.push(end);
+            at = to;
         }
         loops.push(points);
     }
     loops
+}
+
+/// A corner of a space in whole numbers: the three hexes that share it have the same, which they have not quite as
+/// kilometres. A hex is 4 wide and 2 high here.
+fn corner_key(grid: &HexGrid, space: SpaceId, corner: usize) -> [i32; 2] {
+    const FROM_CENTRE: [[i32; 2]; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
+    let [column, row] = grid.offset(space);
+    let [east, south] = FROM_CENTRE[corner];
+    [column * 3 + east, row * 2 + (column & 1) + south]
 }
 
 #[cfg(test)]
@@ -165,5 +170,29 @@ mod tests {
         let mut sizes: Vec<usize> = loops.iter().map(Vec::len).collect();
         sizes.sort_unstable();
         assert_eq!(sizes, [6, 18]);
+    }
+
+    #[test]
+    fn every_loop_closes_wherever_it_lies() {
+        let land = Terrain {
+            id: "clear".into(),
+            name: "Clear".into(),
+            ground: Ground::Land,
+            sea_area: None,
+            letter: 'c',
+        };
+        let board = BoardBuilder::new("Sheet", GRID, vec![land]).build();
+        let side = GRID.corner_radius();
+        // Patches all over the map, so that every corner of it is met from several hexes.
+        for patch in 0..7_u32 {
+            let inside = |space: SpaceId| (space.0.wrapping_mul(2_654_435_761) >> 13) % 7 != patch;
+            for points in borders(&board, inside) {
+                let ends = points.iter().zip(points.iter().cycle().skip(1));
+                for (a, b) in ends {
+                    let length = (a[0] - b[0]).hypot(a[1] - b[1]);
+                    assert!((length - side).abs() < 0.01, "{a:?} to {b:?} is no side of a hex");
+                }
+            }
+        }
     }
 }
