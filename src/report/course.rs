@@ -6,7 +6,7 @@
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
+use crate::rules::hex_game::{Event, HexGame, Names, Phase, Side, UnitId};
 
 /// A turn, or the setup before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +109,10 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn take(&mut self, event: &'a Event) {
         match event {
-            Event::SetupBegan { player } => self.begin(None, *player),
+            Event::SetupBegan { player } => {
+                self.begin(None, *player);
+                self.name = Some(Phase::Setup.name());
+            }
             Event::PlayerTurnBegan { turn, player } => self.begin(Some(*turn), *player),
             Event::PhaseBegan { phase } => {
                 self.close_phase();

@@ -2,7 +2,7 @@
 
 use crate::rules::board::PlaceKind;
 use crate::rules::engine::Session;
-use crate::rules::hex_game::{Event, HexGame, HexState, Side};
+use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
 
 /// What both sides have lost and hold at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,8 @@ pub fn of(session: &Session<HexGame>, known: usize) -> Vec<Figures> {
         }
         // A turn is over when the second side's last player-turn is: these events are applied whole for that.
         let ended = events.iter().any(|event| match event {
-            Event::PlayerTurnBegan { player, .. } => *player == Side::First,
+            // The first turn begins after the setup; none is over then.
+            Event::PlayerTurnBegan { player, .. } => *player == Side::First && state.phase() != Phase::Setup,
             Event::GameEnded { .. } => true,
             _ => false,
         });
@@ -54,7 +55,8 @@ pub fn of(session: &Session<HexGame>, known: usize) -> Vec<Figures> {
     }
     // As it stands: in the middle of a turn, or after orders of which only the outcome is known.
     let now = session.state();
-    if !session.journal().is_empty() && (!now.is_over() || *now != state) {
+    let is_setup = now.phase() == Phase::Setup;
+    if !session.journal().is_empty() && !is_setup && (!now.is_over() || *now != state) {
         all.push(at(game, now, &strengths, Some(now.turn())));
     }
     all

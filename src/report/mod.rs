@@ -118,8 +118,8 @@ fn standing(session: &Session<HexGame>) -> String {
             _ => None,
         });
         let result = outcome.next_back().map(|outcome| {
-            let winner = &game.side(outcome.winner).name;
-            format!(": a {} victory for {winner}", outcome.level.name())
+            let winner = &game.side(outcome.winner).adjective;
+            format!(": a {} {winner} victory", outcome.level.name())
         });
         return format!(
             "The game ended in turn {turn}, {days}{}.",

@@ -143,9 +143,11 @@ fn charts(report: &Report) -> Markup {
             sides: &report.sides,
         }
     };
+    let units = |figures: &Figures, side: usize| u32::try_from(figures.units[side]).unwrap_or(u32::MAX);
     let hexes = |figures: &Figures, side: usize| u32::try_from(figures.hexes[side]).unwrap_or(u32::MAX);
     let mut charts = vec![
         chart("Steps lost", |figures, side| figures.lost_steps[side]),
+        chart("Units on the map", units),
         chart("Hexes held", hexes),
     ];
     if report.now().worth != [0; 2] {
@@ -161,7 +163,7 @@ fn charts(report: &Report) -> Markup {
                     (chart.draw())
                 }
             }
-            figure {
+            figure.figures {
                 h3 { "The figures" }
                 (table_of_figures(report))
             }

@@ -56,10 +56,10 @@ pub fn remarks(game: &HexGame, state: &HexState) -> Vec<String> {
         state.is_over(),
     ) {
         remarks.push(format!(
-            "Today the result would be a {} victory for {}: {} holds {} of {} hexes of {}, and its points less those of \
+            "Today the result would be a {} {} victory: {} holds {} of {} hexes of {}, and its points less those of \
              {} are {:+}.",
             today.outcome.level.name(),
-            game.side(today.outcome.winner).name,
+            game.side(today.outcome.winner).adjective,
             game.side(table.side).name,
             today.held,
             today.of,
