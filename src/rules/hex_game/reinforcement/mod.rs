@@ -380,9 +380,31 @@ pub(super) fn end(play: &mut Play<'_>) {
     take_hexes(play);
 }
 
-/// What happens as a side's setup ends: its units take the hexes that they were set up in (HC-1).
+/// What happens as a side's setup ends: its units take the hexes that they were set up in (HC-1), and with them those that
+/// an option opened to them: they have come through these (HO-1).
 pub(super) fn end_setup(play: &mut Play<'_>) {
     take_hexes(play);
+    let side = play.state.player;
+    for option in play.game.option_ids() {
+        let spec = play.game.option(option);
+        let OptionEffect::SetUp { units, spaces } = &spec.effect else {
+            continue;
+        };
+        let is_there = |unit: &UnitId| {
+            let at = play.state.unit(*unit).at;
+            at.is_some_and(|at| spaces.contains(&at))
+        };
+        if spec.side != side || !play.state.has_option(option) || !units.iter().any(is_there) {
+            continue;
+        }
+        for space in spaces {
+            if play.state.control(*space) == Some(side.enemy())
+                && play.state.units_in(*space).next().is_none()
+            {
+                play.emit(Event::ControlChanged { space: *space, side });
+            }
+        }
+    }
 }
 
 fn take_hexes(play: &mut Play<'_>) {

@@ -331,7 +331,7 @@ fn setup() -> Sketch {
             }
             let effect = OptionEffect::SetUp {
                 units: vec![mobile],
-                spaces: vec![at(definition, "0200")],
+                spaces: vec![at(definition, "0200"), at(definition, "0201")],
             };
             definition.options.push(option(Side::Second, effect));
         })
@@ -411,6 +411,11 @@ fn ho_1_an_option_opens_places_and_dropping_it_puts_units_back() {
         played.state().control(played.space("0200")),
         Some(Side::Second),
         "HC-1: the side whose unit is in it"
+    );
+    assert_eq!(
+        played.state().control(played.space("0201")),
+        Some(Side::Second),
+        "HO-1: and what it came through"
     );
     assert_eq!(played.order(Order::Drop { option }).unwrap_err().rule(), "HT-2");
     assert_eq!(played.view().score()[1].price(), 3, "HV-2");
