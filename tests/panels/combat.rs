@@ -7,9 +7,10 @@ use railhead::app::panels::banner::Banner;
 use railhead::app::panels::bridges::BridgeList;
 use railhead::app::panels::casualties::{Casualties, tolls};
 use railhead::app::panels::decision::DecisionCard;
+use railhead::app::panels::held::Held;
 use railhead::app::panels::result::{Battle, battle_sheet};
 use railhead::app::panels::{Overlays, Scene, Wish};
-use railhead::app::table::{Request, Selection, Table, TableSummary};
+use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
@@ -178,6 +179,28 @@ fn every_decision_says_who_decides_and_offers_a_sensible_answer() {
         let answer = click("Space", |ui| DecisionCard.buttons(ui, &scene, &decision));
         assert_eq!(answer, Some(issued(&default)), "{rule}");
     }
+}
+
+#[test]
+fn hn_6_a_phase_held_by_an_assault_leads_to_its_plan() {
+    let table = combat_phase();
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let target = hex_named(table.game(), "kampar");
+    let units = summary.fights.attackers_of(target)[..2].to_vec();
+    let mut held = Held::new(EndPhaseHeld::MustAttack(target, units.clone()));
+    assert!(held.is_current(&scene));
+    expect("held", 1.5, &["HN-6", "2 units lie off Kampar", "Later"], |ui| {
+        held.ui(ui, &scene);
+    });
+    let answer = click("Plan the assault", |ui| {
+        Some(held.ui(ui, &scene)).filter(|wishes| !wishes.is_empty())
+    });
+    let plan = Plan::new(target, units);
+    assert_eq!(
+        answer,
+        Some(vec![Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close])
+    );
 }
 
 #[test]

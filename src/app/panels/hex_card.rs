@@ -181,6 +181,10 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     if scene.summary.unit(unit).at == Some(space) {
         return None;
     }
+    // In combat nobody goes anywhere: the planner says what can be attacked, a click why not.
+    if scene.summary.phase == Phase::Combat && scene.summary.fights.decision.is_none() {
+        return None;
+    }
     let destinations = view.destinations(unit);
     if let Some((_, cost)) = destinations.iter().find(|(to, _)| *to == space) {
         let cost = usize::from(*cost);

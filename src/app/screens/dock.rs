@@ -193,7 +193,11 @@ impl Dock {
             }
             None => section(ui, "UNITS"),
         }
-        let share = if self.top == Tab::Phase { 0.66 } else { 0.55 };
+        let share = match self.top {
+            Tab::Phase => 0.66,
+            _ if self.shows_losses => 0.4,
+            _ => 0.55,
+        };
         let wish = ui.scope(|ui| {
             ui.set_max_height(height * share);
             let top = self.top;
