@@ -9,7 +9,7 @@ use railhead::soak::{Plan, game_up_to, play};
 #[test]
 fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
     let plan = Plan {
-        list_every: 200,
+        list_every: 300,
         save_every: 1,
         ..Plan::default()
     };

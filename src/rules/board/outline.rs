@@ -84,7 +84,7 @@ pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point
         for side in HexSide::ALL {
             if grid.neighbour(space, side).is_none_or(|other| !inside(other)) {
                 let corner = side as usize;
-                let [from, to] = [corner, (corner + 1) % 6].map(|corner| corner_key(grid, space, corner));
+                let [from, to] = [corner, (corner + 1) % 6].map(|corner| corner_key(*grid, space, corner));
                 let [_, end] = grid.side_ends(space, side);
                 next.entry(from).or_default().push((to, end));
             }
@@ -109,7 +109,7 @@ pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point
 
 /// A corner of a space in whole numbers: the three hexes that share it have the same, which they have not quite as
 /// kilometres. A hex is 4 wide and 2 high here.
-fn corner_key(grid: &HexGrid, space: SpaceId, corner: usize) -> [i32; 2] {
+fn corner_key(grid: HexGrid, space: SpaceId, corner: usize) -> [i32; 2] {
     const FROM_CENTRE: [[i32; 2]; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
     let [column, row] = grid.offset(space);
     let [east, south] = FROM_CENTRE[corner];
