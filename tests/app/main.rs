@@ -5,6 +5,7 @@
 
 #[path = "../panels/battles.rs"]
 mod battles;
+mod campaign;
 mod combat;
 mod desk;
 mod replay;

@@ -1,5 +1,7 @@
 //! The panels of a whole campaign: setup, arrivals, the sea, victory, the calendar.
 
+use egui_kittest::kittest::Queryable;
+use railhead::app::panels::banner::Banner;
 use railhead::app::panels::calendar::Calendar;
 use railhead::app::panels::held::Held;
 use railhead::app::panels::outcome::Outcome;
@@ -33,11 +35,11 @@ fn campaign(play: impl FnOnce(&mut Session<HexGame>)) -> (Table, TableSummary) {
     (table, summary)
 }
 
-fn issue(order: Order) -> Option<Wish> {
-    Some(Wish::Table(Request::Issue(order)))
+fn issue(order: Order) -> Wish {
+    Wish::Table(Request::Issue(order))
 }
 
-fn with_unit<'a>(scene: Scene<'a>, unit: Option<UnitId>) -> Scene<'a> {
+fn with_unit(scene: Scene<'_>, unit: Option<UnitId>) -> Scene<'_> {
     let space = unit.and_then(|unit| scene.summary.unit(unit).at);
     Scene {
         selection: Selection { unit, space },
@@ -67,8 +69,14 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
     }
     let option = table.game().option_named("matador").expect("the campaign has it");
     let clicked = |label: &str| click(label, |ui| SetupPanel.ui(ui, &scene));
-    assert_eq!(clicked("Operation Matador"), issue(Order::Choose { option }));
-    assert_eq!(clicked("Play with fog of war"), issue(Order::Fog { on: true }));
+    assert_eq!(
+        clicked("Operation Matador"),
+        Some(issue(Order::Choose { option }))
+    );
+    assert_eq!(
+        clicked("Play with fog of war"),
+        Some(issue(Order::Fog { on: true }))
+    );
     let unit = summary
         .available()
         .next()
@@ -108,7 +116,7 @@ fn what_was_set_up_is_taken_back_by_a_click_and_options_add_up() {
     let name = table.game().unit(unit).name.clone();
     assert_eq!(
         click(&name, |ui| SetupPanel.ui(ui, &scene)),
-        issue(Order::TakeBack { unit })
+        Some(issue(Order::TakeBack { unit }))
     );
     expect(
         "setup",
@@ -156,7 +164,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     let selected = with_unit(bare, Some(tanks));
     assert_eq!(
         click("Into the off-map port", |ui| Reinforcements.ui(ui, &selected)),
-        issue(Order::Muster { unit: tanks })
+        Some(issue(Order::Muster { unit: tanks }))
     );
     let mut held = Held::new(EndPhaseHeld::UnitsLeft(summary.available().collect()));
     expect(
@@ -174,8 +182,8 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     assert_eq!(table.game().unit(unit).id, "j_3mtn");
     let accept = format!("Accept for {price} victory points");
     let clicked = |label: &str| click(label, |ui| Reinforcements.ui(ui, &scene));
-    assert_eq!(clicked(&accept), issue(Order::Accept { unit }));
-    assert_eq!(clicked("Refuse"), issue(Order::Refuse { unit }));
+    assert_eq!(clicked(&accept), Some(issue(Order::Accept { unit })));
+    assert_eq!(clicked("Refuse"), Some(issue(Order::Refuse { unit })));
     let mut held = Held::new(EndPhaseHeld::UnitsLeft(vec![unit]));
     expect("the end of the phase", 1.0, &["HF-5", "refused for good"], |ui| {
         held.ui(ui, &scene);
@@ -242,7 +250,6 @@ fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
         click("Kuala Lumpur", |ui| VictorySheet.ui(ui, &scene)),
         Some(Wish::Jump(town.at))
     );
-    use railhead::app::panels::banner::Banner;
     assert_eq!(
         click("The score", |ui| Banner.ui(ui, &scene)),
         Some(Wish::Sheet(Sheet::Victory))
@@ -291,7 +298,6 @@ fn the_calendar_lists_what_is_ahead_and_hides_the_enemy_under_fog() {
     let harness = super::window(1.0, (), |ui, ()| {
         Calendar::default().ui(ui, &fogged);
     });
-    use egui_kittest::kittest::Queryable;
     assert!(
         harness
             .query_all_by_label_contains("Japanese arrivals")

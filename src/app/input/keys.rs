@@ -155,6 +155,12 @@ pub const AIR_LESS: Chord = AIR_MORE.shift();
 /// Chooses a bridge for the selected unit to blow.
 pub const BLOW_BRIDGE: Chord = Chord::plain(&[KeyCode::KeyB]);
 
+/// Wishes fog of war in setup, or wishes it no more.
+pub const FOG: Chord = Chord::plain(&[KeyCode::KeyF]);
+
+/// Brings the selected reinforcement into the off-map port.
+pub const MUSTER: Chord = Chord::plain(&[KeyCode::KeyO]);
+
 /// Leafs through a stack.
 pub const LEAF_STACK: Chord = Chord::plain(&[KeyCode::Period]);
 
@@ -220,7 +226,7 @@ pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
 pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 31] = [
+pub const HELP: [(&str, &str); 34] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -249,6 +255,12 @@ pub const HELP: [(&str, &str); 31] = [
         "B",
         "choose a bridge for the selected unit to blow; Enter blows it",
     ),
+    (
+        "1 to 9",
+        "in setup: choose an option or drop it; as reinforcements come: accept an offer",
+    ),
+    ("F", "in setup: wish fog of war, or wish it no more"),
+    ("O", "bring the selected reinforcement into the off-map port"),
     ("Ctrl+Enter", "end the phase"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),

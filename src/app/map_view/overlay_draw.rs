@@ -232,6 +232,18 @@ fn hatch(pen: &mut Painter, corners: &[Vec2; 6], slope: Vec2, gap: f32, width: f
     }
 }
 
+/// Writes words below the counters of their spaces.
+fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
+    for (space, word) in words {
+        let below = Vec2::new(0.0, sheet.lattice.hex_km * 0.42);
+        let at = centre(sheet.lattice.board, *space) - below;
+        let ink = sheet.palette.ink;
+        sheet
+            .tags
+            .push((at, (*word).to_owned(), ink, Vec2::new(0.0, -6.0)));
+    }
+}
+
 impl Overlay for Highlights {
     fn draw(&self, sheet: &mut Sheet<'_>) {
         let (detail, palette) = (sheet.detail, sheet.palette);
@@ -297,11 +309,7 @@ impl Overlay for Highlights {
             pen.stroke(&edge, detail.px(6.4), ink);
             pen.stroke(&edge, detail.px(3.8), selected);
         }
-        for (space, word) in &self.words {
-            let at = centre(sheet.lattice.board, *space);
-            let aside = Vec2::new(0.0, -14.0);
-            sheet.tags.push((at, (*word).to_owned(), palette.ink, aside));
-        }
+        write_words(sheet, &self.words);
         if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
             let knots: Vec<Vec2> = spaces
                 .iter()

@@ -7,7 +7,7 @@ use super::widget::{count, main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Sheet, Wish, sea, victory};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
-use crate::rules::hex_game::{Mark, Phase, Side, naval};
+use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId, naval};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
@@ -353,6 +353,12 @@ fn air(ui: &mut Ui, scene: &Scene<'_>) {
     ui.add_space(8.0);
 }
 
+/// Whether a reinforcement can come to the off-map port alone.
+fn comes_by_sea(scene: &Scene<'_>, unit: UnitId) -> bool {
+    let view = scene.view();
+    view.allows(&Order::Muster { unit }).is_ok() && view.destinations(unit).is_empty()
+}
+
 /// What can be done now, in words.
 pub fn what_now(scene: &Scene<'_>) -> String {
     let summary = scene.summary;
@@ -374,6 +380,11 @@ pub fn what_now(scene: &Scene<'_>) -> String {
         return match summary.unit(unit).mark {
             Mark::Available if summary.phase == Phase::Combat => {
                 format!("{name}: click an enemy hex with a sight to plan an attack. Esc lets go.")
+            }
+            Mark::Available if summary.phase == Phase::Reinforcement && comes_by_sea(scene, unit) => {
+                format!(
+                    "{name} comes by sea: bring it into the off-map port  (O). Esc or a second click lets go."
+                )
             }
             Mark::Available => {
                 let what = match summary.phase {

@@ -5,6 +5,8 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use super::widget::{count, main_button, rule_tag, scaled, section, serif};
 use super::{Scene, Wish, victory};
 use crate::rules::board::PlaceKind;
+use crate::rules::hex_game::definition::VictoryTable;
+use crate::rules::hex_game::victory::Today;
 use crate::rules::hex_game::{HexGame, HexState, Side};
 
 /// What a side has at the end.
@@ -71,10 +73,13 @@ impl Outcome {
         let calendar = game.definition().calendar;
         let (_, last) = calendar.days(calendar.last);
         ui.label(serif(ui, &game.definition().title, 28.0));
-        if let Some(won) = decided(ui, scene) {
-            wish = won;
-        } else {
-            ui.label(RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak());
+        match (game.definition().victory.as_ref(), scene.view().today()) {
+            (Some(table), Some(today)) => wish = decided(ui, scene, table, &today),
+            _ => {
+                ui.label(
+                    RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak(),
+                );
+            }
         }
         ui.separator();
         let height = (ui.ctx().content_rect().height() * 0.6).min(scaled(ui, 400.0));
@@ -101,11 +106,9 @@ impl Outcome {
     }
 }
 
-/// Who has won, how clearly, when and why; `None` where the scenario does not say who wins.
-fn decided(ui: &mut Ui, scene: &Scene<'_>) -> Option<Option<Wish>> {
+/// Who has won, how clearly, when and why.
+fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) -> Option<Wish> {
     let game = scene.game();
-    let table = game.definition().victory.as_ref()?;
-    let today = scene.view().today()?;
     let mut wish = None;
     let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
     ui.label(words.color(scene.accent(today.outcome.winner)).strong());
@@ -116,7 +119,7 @@ fn decided(ui: &mut Ui, scene: &Scene<'_>) -> Option<Option<Wish>> {
         day.strftime("%-d %B %Y")
     );
     ui.label(RichText::new(when).weak());
-    for (rule, text) in victory::reasons(game, table, &today) {
+    for (rule, text) in victory::reasons(game, table, today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
                 wish = Some(Wish::Rule(rule.to_owned()));
@@ -126,7 +129,7 @@ fn decided(ui: &mut Ui, scene: &Scene<'_>) -> Option<Option<Wish>> {
     }
     ui.separator();
     victory::score(ui, scene, today.balance, table.side);
-    Some(wish)
+    wish
 }
 
 fn draw(ui: &mut Ui, scene: &Scene<'_>, balance: &Balance) {

@@ -123,7 +123,9 @@ fn muster(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
         .horizontal(|ui| {
             ui.add_space(scaled(ui, 32.0));
             ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, height)))
-                .on_hover_text("It waits there, and can go by sea from this turn's Naval Movement Phase on")
+                .on_hover_text(
+                    "It waits there, and can go by sea from this turn's Naval Movement Phase on  (O)",
+                )
                 .clicked()
         })
         .inner;

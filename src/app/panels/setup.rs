@@ -9,7 +9,7 @@ use super::widget::{count, rule_tag, section, sentence, sheet};
 use super::{Scene, Wish};
 use crate::app::table::Request;
 use crate::rules::hex_game::definition::OptionSpec;
-use crate::rules::hex_game::{Mark, OptionId, Order, UnitId};
+use crate::rules::hex_game::{HexGame, HexState, Mark, OptionId, Order, Side, UnitId};
 
 /// The list of what is decided before the first turn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,11 +41,11 @@ fn who(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let player = scene.summary.player;
     let first = game.definition().calendar.first;
     let [own, other] = [player, player.enemy()].map(|side| &game.side(side).name);
-    let text = match player {
-        crate::rules::hex_game::Side::Second => {
-            format!("{own} sets up, {other} after it. Then turn {first} begins.")
-        }
-        crate::rules::hex_game::Side::First => format!("{own} sets up. Then its turn {first} begins."),
+    let follows = player == Side::Second && decides(game, Side::First);
+    let text = if follows {
+        format!("{own} sets up, {other} after it. Then turn {first} begins.")
+    } else {
+        format!("{own} sets up. Then turn {first} begins.")
     };
     ui.horizontal_top(|ui| {
         let clicked = rule_tag(ui, "HT-1");
@@ -53,6 +53,16 @@ fn who(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         clicked.then(|| Wish::Rule("HT-1".to_owned()))
     })
     .inner
+}
+
+/// Whether a side has options to choose or places to set units up in.
+fn decides(game: &HexGame, side: Side) -> bool {
+    let has_place = game
+        .definition()
+        .setup
+        .iter()
+        .any(|placement| game.unit(placement.unit).side == side && !placement.within.is_empty());
+    has_place || !choices(game, side).is_empty()
 }
 
 /// What the options that the player has chosen cost, and how many they are.
@@ -71,6 +81,22 @@ pub(super) fn chosen(scene: &Scene<'_>) -> (usize, u16) {
 /// A price in words.
 pub(super) fn points(price: u16) -> String {
     count(usize::from(price), "victory point", "victory points")
+}
+
+/// The options of a side that it may choose among, in the order of their numbers.
+pub fn choices(game: &HexGame, side: Side) -> Vec<OptionId> {
+    game.option_ids()
+        .filter(|option| game.option(*option).side == side && !game.option(*option).is_given)
+        .collect()
+}
+
+/// The order that chooses an option, or drops one that is chosen.
+pub fn toggled(state: &HexState, option: OptionId) -> Order {
+    if state.has_option(option) {
+        Order::Drop { option }
+    } else {
+        Order::Choose { option }
+    }
 }
 
 fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
@@ -105,11 +131,10 @@ fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSpec) -> Option<Wish> {
     let view = scene.view();
     let mut on = view.state().has_option(option);
-    let order = if on {
-        Order::Drop { option }
-    } else {
-        Order::Choose { option }
-    };
+    let order = toggled(view.state(), option);
+    let number = choices(view.game(), spec.side)
+        .iter()
+        .position(|other| *other == option);
     let refusal = view.allows(&order).err();
     let mut wish = None;
     sheet(ui, |ui| {
@@ -132,6 +157,10 @@ fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSp
                             format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
                         }
                         None => "The scenario puts it in play.".to_owned(),
+                    };
+                    let box_ = match number {
+                        Some(number) if number < 9 => box_.on_hover_text(format!("({})", number + 1)),
+                        _ => box_,
                     };
                     if box_.on_disabled_hover_text(why).changed() {
                         wish = Some(Wish::Table(Request::Issue(order.clone())));
@@ -158,6 +187,7 @@ fn fog(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let why = refusal.map_or_else(String::new, |refusal| {
         format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
     });
+    let box_ = box_.on_hover_text("(F)");
     if box_.on_disabled_hover_text(why).changed() {
         wish = Some(Wish::Table(Request::Issue(order)));
     }

@@ -146,6 +146,7 @@ impl TitlePage {
             .auto_shrink([false, true])
             .max_height(list_height)
             .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
                 for (index, listing) in good {
                     choice = self.scenario(ui, index, listing).or(choice);
                 }

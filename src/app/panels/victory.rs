@@ -123,6 +123,9 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
     vec![("HV-1", format!("{holder} {base}")), ("HV-2", points)]
 }
 
+/// A part of a score: what it is called, and how many points it brings.
+type Part = (&'static str, fn(&Score) -> i32);
+
 /// Both sides' points, part by part.
 pub(super) fn score(ui: &mut Ui, scene: &Scene<'_>, balance: i32, of: Side) {
     let game = scene.game();
@@ -145,7 +148,6 @@ pub(super) fn score(ui: &mut Ui, scene: &Scene<'_>, balance: i32, of: Side) {
                 number(ui, name);
             }
             ui.end_row();
-            type Part = (&'static str, fn(&Score) -> i32);
             let parts: [Part; 4] = [
                 ("Towns", Score::town_points),
                 ("Steps destroyed", Score::destroyed_points),

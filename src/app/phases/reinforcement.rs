@@ -1,7 +1,7 @@
 //! The Reinforcement Phase (HF), and what every phase needs in which units come from off the map: where they can go is
 //! brought into sight.
 //!
-//! In: `Selection`, [`ReachShown`]. Out: `CentreOn`.
+//! In: `Selection`, [`ReachShown`], keys. Out: `CentreOn`, `Request`.
 
 use bevy::prelude::*;
 
@@ -9,12 +9,20 @@ use super::keyboard::Sight;
 use super::reach::ReachSystems;
 use super::{PlayPhase, ReachShown};
 use crate::app::AppSystems;
-use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::{Board, SpaceId};
-use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::{Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(PlayPhase::Reinforcement), begin)
+        .add_systems(
+            Update,
+            answer
+                .in_set(AppSystems::Input)
+                .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<Table>))
+                .run_if(input_is_free.and_then(keys_are_free)),
+        )
         .add_systems(
             Update,
             show_entries
@@ -23,6 +31,24 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_changed::<ReachShown>)
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         );
+}
+
+fn answer(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    selection: Res<'_, Selection>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    for (key, (unit, _)) in keys::CHOICES.iter().zip(table.view().offers()) {
+        if key.is_struck(&strokes) {
+            requests.write(Request::Issue(Order::Accept { unit }));
+        }
+    }
+    if keys::MUSTER.is_struck(&strokes)
+        && let Some(unit) = selection.unit
+    {
+        requests.write(Request::Issue(Order::Muster { unit }));
+    }
 }
 
 fn begin(mut selection: ResMut<'_, Selection>) {

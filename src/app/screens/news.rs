@@ -46,7 +46,15 @@ pub fn news(view: &TableView<'_>, events: &[RulesEvent]) -> Vec<(&'static str, S
         .iter()
         .any(|event| matches!(event, RulesEvent::UnitSailed { .. }))
     {
-        list.push(("HN-5", all(is_of_voyage)));
+        let has = |wanted: fn(&RulesEvent) -> bool| events.iter().any(wanted);
+        let rule = if has(|event| matches!(event, RulesEvent::DieRolled { .. })) {
+            "HN-5"
+        } else if has(|event| matches!(event, RulesEvent::UnitLanded { assault: true, .. })) {
+            "HN-6"
+        } else {
+            "HN-1"
+        };
+        list.push((rule, all(is_of_voyage)));
     }
     let prize = all(|event| {
         matches!(

@@ -159,11 +159,14 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         .filter(is_scenario)
         .map(|path| listing(files, path))
         .collect();
-    // Those to learn by come first, then the others by the day on which they begin, the longest first.
+    // Those to learn by come first, the shortest before the others; then by the day on which they begin, the longest
+    // first.
     listings.sort_by_cached_key(|listing| {
+        let is_tutorial = listing.path.starts_with("tutorials/");
         (
             !listing.problems.is_empty(),
-            !listing.path.starts_with("tutorials/"),
+            !is_tutorial,
+            if is_tutorial { listing.turns } else { 0 },
             listing.begins,
             std::cmp::Reverse(listing.turns),
             listing.title.clone(),
