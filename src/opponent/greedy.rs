@@ -8,8 +8,10 @@ use super::Opponent;
 use super::lens::{Distances, FAR, Lens, hexes_from, strength};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
-use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, UnitId, combat, stacking, supply};
+use crate::rules::hex_game::definition::{CombatResult, OptionId};
+use crate::rules::hex_game::{
+    HexGame, HexState, Order, Phase, Side, UnitId, combat, options, rail, stacking, supply,
+};
 
 /// Defence factors that stay near the objective.
 const GARRISON: u32 = 18;
@@ -106,6 +108,7 @@ impl Scales<'_> {
     fn weigh(&self, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
+            Order::Choose { option } => self.weigh_option(*option),
             Order::Deploy { unit, to } => self.weigh_deployment(*unit, *to),
             Order::Muster { .. } | Order::Accept { .. } => 1,
             Order::Sail { unit, to } => self.weigh_voyage(*unit, *to),
@@ -120,7 +123,6 @@ impl Scales<'_> {
             | Order::LoseStep { .. }
             | Order::Retreat { .. }
             | Order::Advance { .. }
-            | Order::Choose { .. }
             | Order::Drop { .. }
             | Order::Fog { .. }
             | Order::Refuse { .. }
@@ -135,7 +137,7 @@ impl Scales<'_> {
         let Some(from) = self.state.unit(unit).at else {
             return 0;
         };
-        if !self.fits(unit, to) {
+        if !self.fits(unit, to) || self.waits_for_the_train(unit) {
             return 0;
         }
         let gain = self.worth(unit, to) - self.worth(unit, from);
@@ -149,6 +151,29 @@ impl Scales<'_> {
         } else {
             gain
         }
+    }
+
+    /// Whether a unit stays at the railway instead of marching: one far from the enemy gets farther by train, and of those
+    /// the farthest go. Every other turn they march, so that nobody waits for a train that leads nowhere.
+    fn waits_for_the_train(&self, unit: UnitId) -> bool {
+        const FAR_OFF: u32 = 9;
+        if self.state.phase() != Phase::Movement || self.state.turn() % 2 == 1 {
+            return false;
+        }
+        let side = self.state.player();
+        let mut waiting: Vec<(u32, UnitId)> = self
+            .state
+            .units()
+            .filter(|(other, status)| self.game.unit(*other).side == side && status.supplied)
+            .filter(|(other, status)| self.game.unit(*other).movement > 0 && status.sailed.is_none())
+            .filter_map(|(other, status)| Some((other, status.at?)))
+            .filter(|(_, at)| self.game.board().has_rail(*at))
+            .map(|(other, at)| (self.lens.nearest_enemy(self.game, at), other))
+            .filter(|(hexes, _)| *hexes >= FAR_OFF)
+            .collect();
+        waiting.sort_unstable_by(|a, b| b.cmp(a));
+        let trains = usize::from(rail::capacity(self.game, self.state, side));
+        waiting.iter().take(trains).any(|(_, other)| *other == unit)
     }
 
     fn fits(&self, unit: UnitId, to: SpaceId) -> bool {
@@ -270,6 +295,18 @@ impl Scales<'_> {
             .map(|(_, here)| here.defence)
             .sum();
         held < GARRISON + defence
+    }
+
+    /// One option is enough, and the cheapest will do.
+    fn weigh_option(&self, option: OptionId) -> i64 {
+        let spec = self.game.option(option);
+        let offered = self.game.definition().options.iter();
+        let cheapest = offered
+            .filter(|other| other.side == spec.side && !other.is_given)
+            .map(|other| other.price)
+            .min();
+        let has_one = !options::chosen(self.game, self.state, spec.side).is_empty();
+        i64::from(!has_one && cheapest == Some(spec.price))
     }
 
     /// Reinforcements come in where they are nearest to where they are wanted; what is set up stays where history had it.
