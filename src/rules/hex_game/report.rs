@@ -156,11 +156,15 @@ impl Event {
                     1 => " with 1 air point".to_owned(),
                     points => format!(" with {points} air points"),
                 };
+                let (crosses, attacks) = match attackers.len() {
+                    1 => ("crosses", "attacks"),
+                    _ => ("cross", "attack"),
+                };
                 if defenders.is_empty() {
-                    return format!("{} crosses to {}", names.list(attackers), label(*target));
+                    return format!("{} {crosses} to {}", names.list(attackers), label(*target));
                 }
                 format!(
-                    "{} attacks {} at {}{by_air}",
+                    "{} {attacks} {} at {}{by_air}",
                     names.list(attackers),
                     names.list(defenders),
                     label(*target)
