@@ -166,7 +166,12 @@ fn every_decision_says_who_decides_and_offers_a_sensible_answer() {
         assert!(!battle.is_over);
         let side = &table.game().side(decision.side).name;
         for scale in [1.0, 1.5] {
-            expect(rule, scale, &[rule, side, "THE COMBAT AT"], |ui| {
+            let told = if rule == "HA-1" {
+                "DEFENCE"
+            } else {
+                "THE COMBAT AT"
+            };
+            expect(rule, scale, &[rule, side, told], |ui| {
                 DecisionCard.ui(ui, &scene, &decision, Some(&battle));
             });
             let awaited = format!("{side} decides");
@@ -201,6 +206,24 @@ fn hn_6_a_phase_held_by_an_assault_leads_to_its_plan() {
         answer,
         Some(vec![Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close])
     );
+}
+
+#[test]
+fn ha_1_the_defender_sees_odds_and_die_before_he_gives_air_points() {
+    let table = waiting(|stage| matches!(stage, Stage::AirDefence));
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let decision = summary.fights.decision.clone().expect("it waits");
+    assert_eq!(decision.side, Side::Second);
+    let forecast = table.view().combat_so_far().expect("it is fought");
+    let odds = forecast.odds.expect("Kampar is defended");
+    let words = format!("Odds {}", odds.ratio(table.game()));
+    let attack = format!("ATTACK: {}", odds.attack);
+    expect("air defence", 1.5, &[&words, &attack, "1: ", "6: "], |ui| {
+        DecisionCard.ui(ui, &scene, &decision, None);
+    });
+    let answer = click("No air points", |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    assert_eq!(answer, Some(issued(&Order::DefendByAir { points: 0 })));
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn defenders(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) {
 }
 
 /// A factor in words, with why it is less than printed.
-fn strength(share: &Share, what: &str) -> String {
+pub fn strength(share: &Share, what: &str) -> String {
     let factor = share.factor;
     let reasons: Vec<&str> = share.halvings.iter().map(|halving| halving.text()).collect();
     match reasons.len() {
@@ -261,7 +261,7 @@ fn chances(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Op
 }
 
 /// A die for each face, and below it what it brings.
-fn faces(ui: &mut Ui, scene: &Scene<'_>, results: &[CombatResult]) {
+pub fn faces(ui: &mut Ui, scene: &Scene<'_>, results: &[CombatResult]) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         #[expect(clippy::cast_precision_loss, reason = "six faces")]

@@ -3,14 +3,15 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::result::{Battle, BattleCard};
+use super::attack::{faces, modifier_line, strength};
+use super::result::{Battle, BattleCard, signed};
 use super::roster::{Row, heading, key_cap, row, wide_button};
 use super::widget::{count, scaled, section, sheet};
 use super::{Scene, Wish};
 use crate::app::fights::{Decision, destination, subject};
 use crate::app::table::Request;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::combat::Stage;
+use crate::rules::hex_game::combat::{Forecast, Stage};
 use crate::rules::hex_game::{Order, UnitId};
 
 /// The key of the sensible answer.
@@ -43,7 +44,13 @@ impl DecisionCard {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
                 wish = answers(ui, scene, decision).or(wish.take());
-                if let Some(battle) = battle {
+                if decision.stage == Stage::AirDefence
+                    && let Some(forecast) = scene.view().combat_so_far()
+                {
+                    so_far(ui, scene, &forecast);
+                }
+                let is_told = |battle: &&Battle| battle.decided.is_some() || battle.defenders.is_empty();
+                if let Some(battle) = battle.filter(is_told) {
                     ui.add_space(8.0);
                     let label = scene.game().board().label(battle.target);
                     section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
@@ -83,6 +90,38 @@ impl DecisionCard {
         }
         wish
     }
+}
+
+/// The combat before its die: who fights, the odds, and what each face would bring without more air points.
+fn so_far(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+    let Some(odds) = &forecast.odds else { return };
+    for (title, total, shares, what) in [
+        ("ATTACK", odds.attack, &forecast.attackers, "attack"),
+        ("DEFENCE", odds.defence, &forecast.defenders, "defence"),
+    ] {
+        ui.add_space(4.0);
+        section(ui, &format!("{title}: {total}"));
+        for share in shares {
+            let line = Row {
+                factor: Some(share.counts),
+                below: strength(share, what),
+                ..Row::of(share.unit)
+            };
+            row(ui, scene, &line);
+        }
+    }
+    ui.add_space(4.0);
+    section(ui, "THE DIE AS IT STANDS");
+    for (modifier, value) in &odds.modifiers {
+        modifier_line(ui, scene, forecast.target, *modifier, *value);
+    }
+    let text = format!(
+        "Odds {}, in all {}",
+        odds.ratio(scene.game()),
+        signed(odds.modifier())
+    );
+    ui.label(RichText::new(text).strong());
+    faces(ui, scene, &forecast.faces);
 }
 
 fn issue(order: &Order) -> Wish {

@@ -265,6 +265,11 @@ impl<'a> TableView<'a> {
         combat::forecast(self.game, self.state, target, attackers, air)
     }
 
+    /// What the combat that is being fought comes to with the air points given so far (HB-8).
+    pub fn combat_so_far(&self) -> Option<Forecast> {
+        combat::so_far(self.game, self.state)
+    }
+
     /// The most air points that a side can give a combat in a space now (HA-1).
     pub fn most_air(&self, side: Side, target: SpaceId) -> u8 {
         air::most(self.game, self.state, side, target)

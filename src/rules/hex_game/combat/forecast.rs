@@ -77,6 +77,29 @@ pub fn forecast(
     })
 }
 
+/// What the combat that is being fought comes to with the air points given so far (HB-8); `None` while none is fought, and
+/// where no die is needed.
+pub fn so_far(game: &HexGame, state: &HexState) -> Option<Forecast> {
+    let combat = state.combat()?;
+    let odds = odds::of_combat(game, state, combat)?;
+    let faces: Vec<CombatResult> = (1..=FACES).map(|die| odds::result(game, &odds, die)).collect();
+    let attackers = combat.attackers.iter();
+    let defenders = combat.defenders.iter();
+    Some(Forecast {
+        target: combat.target,
+        attackers: attackers
+            .map(|unit| strength::attack(game, state, *unit))
+            .collect(),
+        defenders: defenders
+            .map(|unit| strength::defence(game, state, *unit))
+            .collect(),
+        odds: Some(odds),
+        chances: chances(&faces),
+        faces,
+        enemy_air: air::most(game, state, state.player().enemy(), combat.target),
+    })
+}
+
 /// What each attacker and each defender brings, also to an attack that may not be.
 pub fn shares(
     game: &HexGame,

@@ -25,7 +25,7 @@ pub use attack::{
     attackable, can_attack, eligible, reasons_against_attack, reasons_against_space, reasons_against_unit,
 };
 pub use defaults::default_order;
-pub use forecast::{Forecast, forecast, shares};
+pub use forecast::{Forecast, forecast, shares, so_far};
 pub use strength::{Halving, Share};
 
 use serde::{Deserialize, Serialize};
