@@ -211,7 +211,7 @@ fn ask(console: &mut Console, line: &str) -> Value {
     serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON")
 }
 
-// HB-8
+// HB-1, HB-8
 #[test]
 fn an_attack_is_forecast_and_fought_to_its_end() {
     let mut console = Console::new(nowhere());

@@ -9,6 +9,7 @@ use std::sync::Once;
 
 use railhead::console::Console;
 use railhead::folders::Folders;
+use railhead::rules::hex_game::Event;
 use railhead::rules::save::{open, verify, write};
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
@@ -101,4 +102,30 @@ fn a_difference_is_told_by_the_number_of_its_order() {
             difference.what
         );
     }
+}
+
+/// HN-4: a sea move on which no die is rolled stops undo as well, and undo says so.
+#[test]
+fn a_voyage_of_the_campaign_cannot_be_taken_back() {
+    let mut console = Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")));
+    let commands = fs::read_to_string("tests/replays/campaign.commands").expect("the commands can be read");
+    let mut voyages = 0;
+    for line in commands.lines().filter(|line| !line.starts_with("save")) {
+        let answer = console.answer(line.as_bytes());
+        let session = console.session().expect("a game was begun");
+        let events = session.journal().last().map_or(&[][..], |entry| &entry.events);
+        let is_rolled = events
+            .iter()
+            .any(|event| matches!(event, Event::DieRolled { .. }));
+        if line.starts_with("do Sail") && !is_rolled {
+            voyages += 1;
+            assert!(answer.contains("sails from"), "{answer}");
+            let answer = console.answer(b"undo");
+            assert!(
+                answer.contains("HN-4: a sea move cannot be taken back"),
+                "{answer}"
+            );
+        }
+    }
+    assert!(voyages > 5, "{voyages} voyages are too few to mean anything");
 }

@@ -52,8 +52,10 @@ pub fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) 
     points(game, state, space) + u16::from(game.unit(unit).stacking) <= limit(game, space)
 }
 
-/// The hexes that keep the phase from ending (HK-2), by space. Off the map there is no limit (HK-1), and until the
-/// phase is to end there is none, in reinforcement (HF-4), movement (HK-2) and rail movement (HR-9).
+/// The hexes that keep the phase from ending (HK-2), by space.
+///
+/// Off the map there is no limit (HK-1), and until the phase is to end there is none anywhere, in reinforcement (HF-4),
+/// movement (HK-2) and rail movement (HR-9).
 pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
     let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
     for (id, unit) in state.units() {
