@@ -8,7 +8,7 @@
 //! | to | call |
 //! | --- | --- |
 //! | save a game | [`write()`]`(path, &scenario, &session)` |
-//! | open one | [`open`]`(path)` gives [`Opened`], or every [`Problem`] |
+//! | open one | [`open()`]`(path)` gives [`Opened`], or every [`Problem`] |
 //! | write the next autosave, the oldest going | [`autosave`]`(folder, &scenario, &session)` |
 //! | list what is in a folder, the newest first | [`list`]`(folder)` gives [`Listed`] |
 //! | see whether a save still plays as it did | [`verify`]`(path)` |
