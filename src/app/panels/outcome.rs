@@ -73,17 +73,24 @@ impl Outcome {
         let calendar = game.definition().calendar;
         let (_, last) = calendar.days(calendar.last);
         ui.label(serif(ui, &game.definition().title, 28.0));
-        match (game.definition().victory.as_ref(), scene.view().today()) {
-            (Some(table), Some(today)) => wish = decided(ui, scene, table, &today),
-            _ => {
+        let victory = game.definition().victory.as_ref().zip(scene.view().today());
+        match &victory {
+            Some((table, today)) => wish = decided(ui, scene, table, today),
+            None => {
                 ui.label(
                     RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak(),
                 );
             }
         }
         ui.separator();
-        let height = (ui.ctx().content_rect().height() * 0.6).min(scaled(ui, 400.0));
+        // What is left between the heading and the buttons, however low the window.
+        let left = ui.ctx().content_rect().height() - ui.min_rect().height() - scaled(ui, 168.0);
+        let height = left.clamp(scaled(ui, 96.0), scaled(ui, 560.0));
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            if let Some((table, today)) = &victory {
+                victory::score(ui, scene, today.balance, table.side);
+                ui.separator();
+            }
             ui.columns_const(|columns: &mut [Ui; 2]| {
                 for (ui, balance) in columns.iter_mut().zip(&balances) {
                     draw(ui, scene, balance);
@@ -127,8 +134,6 @@ fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) 
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    ui.separator();
-    victory::score(ui, scene, today.balance, table.side);
     wish
 }
 
@@ -149,7 +154,7 @@ fn draw(ui: &mut Ui, scene: &Scene<'_>, balance: &Balance) {
     ui.add_space(8.0);
     section(ui, "TOWNS");
     for (town, weight) in &balance.towns {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(town);
             if *weight > 0 {
                 ui.label(RichText::new(points(*weight)).weak());
