@@ -414,6 +414,9 @@ pub fn what_now(scene: &Scene<'_>) -> String {
     let range = game.tables().rail.range;
     match (summary.phase, left) {
         (Phase::Setup, _) => "Choose options and set up your units, then end the setup.".to_owned(),
+        (Phase::Reinforcement, 0) if !scene.view().offers().is_empty() => {
+            "An optional unit is offered: accept or refuse it in the list, then end the phase.".to_owned()
+        }
         (Phase::Reinforcement, 0) => {
             "Nothing is left to bring on. End the phase when you are ready.".to_owned()
         }
