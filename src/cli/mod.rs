@@ -11,10 +11,13 @@ mod soak;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
 use railhead::console;
 use railhead::folders::Folders;
+use railhead::rules::scenario::Loaded;
 
 /// Operational hex campaigns, and the moving of armies by train.
 #[derive(Parser, Debug)]
@@ -117,6 +120,17 @@ fn finish(result: io::Result<()>) -> ExitCode {
         }
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// A bar that shows how many of so many games of a scenario are over.
+fn progress(games: u64, scenario: &Loaded) -> ProgressBar {
+    let bar = ProgressBar::new(games).with_message(scenario.title.clone());
+    let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(look) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
 }
 
 /// Writes a line for the eyes of a person, who may have gone.

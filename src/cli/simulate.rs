@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::opponent::{self, Greedy, Opponent, Random};
@@ -17,7 +15,7 @@ use railhead::rules::save::{self, MAX_ORDERS};
 use railhead::rules::scenario::Loaded;
 use rayon::prelude::*;
 
-use super::{complain, finish, say};
+use super::{complain, finish, progress, say};
 
 /// What to play, and by whom.
 #[derive(Args, Debug)]
@@ -100,12 +98,7 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     let scenario = lookup::scenario(&arguments.scenario, folders)?;
     let kinds = kinds(&arguments.sides, &scenario.game).map_err(|problem| vec![problem])?;
-    let bar = ProgressBar::new(arguments.games).with_message(scenario.title.clone());
-    let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(look) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(250));
+    let bar = progress(arguments.games, &scenario);
     let rows: Vec<Row> = (arguments.seed..arguments.seed.saturating_add(arguments.games))
         .into_par_iter()
         .map(|seed| {

@@ -5,10 +5,8 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::save;
@@ -16,7 +14,7 @@ use railhead::rules::scenario::{Loaded, files, load};
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
 
-use super::{complain, finish, say};
+use super::{complain, finish, progress, say};
 
 /// No further game is begun once this many have gone wrong.
 const ENOUGH: usize = 5;
@@ -100,12 +98,7 @@ fn play(scenario: &Loaded, arguments: &SoakArguments) -> Vec<Account> {
         orders: arguments.orders.unwrap_or(Plan::default().orders),
         ..Plan::default()
     };
-    let bar = ProgressBar::new(arguments.games).with_message(scenario.title.clone());
-    let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(look) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(250));
+    let bar = progress(arguments.games, scenario);
     let wrong = AtomicUsize::new(0);
     let last = arguments.seed.saturating_add(arguments.games);
     let accounts = (arguments.seed..last)
