@@ -137,7 +137,7 @@ impl Scales<'_> {
         let Some(from) = self.state.unit(unit).at else {
             return 0;
         };
-        if !self.fits(unit, to) || self.waits_for_the_train(unit) {
+        if !stacking::has_room(self.game, self.state, unit, to) || self.waits_for_the_train(unit) {
             return 0;
         }
         let gain = self.worth(unit, to) - self.worth(unit, from);
@@ -174,11 +174,6 @@ impl Scales<'_> {
         waiting.sort_unstable_by(|a, b| b.cmp(a));
         let trains = usize::from(rail::capacity(self.game, self.state, side));
         waiting.iter().take(trains).any(|(_, other)| *other == unit)
-    }
-
-    fn fits(&self, unit: UnitId, to: SpaceId) -> bool {
-        let there = stacking::points(self.game, self.state, to);
-        there + u16::from(self.game.unit(unit).stacking) <= stacking::limit(self.game, to)
     }
 
     /// What it is worth to have a unit in a space.
@@ -311,7 +306,7 @@ impl Scales<'_> {
 
     /// Reinforcements come in where they are nearest to where they are wanted; what is set up stays where history had it.
     fn weigh_deployment(&self, unit: UnitId, to: SpaceId) -> i64 {
-        if self.state.phase() == Phase::Setup || !self.fits(unit, to) {
+        if self.state.phase() == Phase::Setup || !stacking::has_room(self.game, self.state, unit, to) {
             return 0;
         }
         100_000 - i64::from(self.goal.of(to).min(FAR))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::movement::entry_cost;
-use crate::rules::hex_game::{HexGame, HexState, Mobility, Side, UnitId};
+use crate::rules::hex_game::{HexGame, HexState, Mobility, Side, UnitId, combat};
 
 /// How far each space is from some goals over land, in movement points of a unit on foot.
 #[derive(Clone, Debug)]
@@ -75,8 +75,6 @@ pub struct Here {
     pub attack: u32,
     /// Defence factors.
     pub defence: u32,
-    /// Stacking points.
-    pub points: u16,
 }
 
 /// Who stands where, as one side sees it.
@@ -107,7 +105,6 @@ impl Lens {
             let (attack, defence) = strength(game, state, unit);
             here.attack += attack;
             here.defence += defence;
-            here.points += u16::from(spec.stacking);
         }
         lens
     }
@@ -143,10 +140,10 @@ impl Lens {
     }
 }
 
-/// Attack and defence of a unit as it stands (HB-5).
+/// Attack and defence factors of a unit as it stands, halved if it is weakened (HB-5); supply, which changes by turns, apart.
 pub fn strength(game: &HexGame, state: &HexState, unit: UnitId) -> (u32, u32) {
     let spec = game.unit(unit);
-    let is_reduced = state.unit(unit).steps < spec.steps;
+    let is_reduced = combat::is_weakened(game, state, unit);
     let factor = |full: u8| {
         if is_reduced {
             u32::from(full).div_ceil(2)

@@ -26,7 +26,7 @@ pub use attack::{
 };
 pub use defaults::default_order;
 pub use forecast::{Forecast, forecast, shares, so_far};
-pub use strength::{Halving, Share};
+pub use strength::{Halving, Share, is_weakened};
 
 use serde::{Deserialize, Serialize};
 

@@ -58,7 +58,7 @@ impl Share {
 }
 
 /// Whether a unit is a regiment or brigade that has lost a step (HB-5).
-fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+pub fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     let spec = game.unit(unit);
     let has_halves = match spec.size {
         UnitSize::Regiment | UnitSize::Brigade | UnitSize::Division => true,
