@@ -21,6 +21,8 @@ pub(crate) struct LinkCosts {
     road_bound: Vec<Cost>,
     /// Links of no one: fixed units march nowhere.
     none: Vec<Cost>,
+    /// Whether the terrain of each space lets nobody in.
+    prohibited: Vec<bool>,
 }
 
 /// How a link can be used as a line of communication.
@@ -83,7 +85,16 @@ impl LinkCosts {
             foot: table(Mobility::Foot),
             road_bound: table(Mobility::RoadBound),
             none: vec![Cost::default(); board.all_links().len()],
+            prohibited: board
+                .space_ids()
+                .map(|space| terrain_cost(definition, space).is_none())
+                .collect(),
         }
+    }
+
+    /// Whether the terrain of a space lets nobody in, by march or by train (HM-2, HR-8).
+    pub(crate) fn is_prohibited(&self, space: SpaceId) -> bool {
+        self.prohibited[space.index()]
     }
 
     /// The links out of a space that can be marched along now, with what each costs.
@@ -114,6 +125,11 @@ impl LinkCosts {
     }
 }
 
+/// What it costs to enter the terrain of a space; `None` if nobody may.
+fn terrain_cost(definition: &Definition, space: SpaceId) -> Option<u8> {
+    definition.tables.terrain[usize::from(definition.board.space(space).terrain.0)].movement
+}
+
 /// Movement points to go along a link (HM-2); `None` where it is prohibited.
 fn march_cost(definition: &Definition, link: &Link, mobility: Mobility, is_down: bool) -> Option<u8> {
     let board = &definition.board;
@@ -130,7 +146,7 @@ fn march_cost(definition: &Definition, link: &Link, mobility: Mobility, is_down:
     if mobility == Mobility::RoadBound && ways.road.is_none() && !ways.rail {
         return None;
     }
-    let terrain = definition.tables.terrain[usize::from(board.space(link.to).terrain.0)].movement?;
+    let terrain = terrain_cost(definition, link.to)?;
     let saving = |points: u8| terrain.saturating_sub(points).max(1);
     let mut cost = terrain;
     if board.has_place(link.to, PlaceKind::Town) || board.has_place(link.to, PlaceKind::City) {

@@ -213,7 +213,7 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     if start == to {
         return vec![Refusal::AlreadyThere { unit, at: to }];
     }
-    if board.ground(to) != Ground::Land || is_prohibited(game, to) {
+    if board.ground(to) != Ground::Land || game.costs().is_prohibited(to) {
         return vec![Refusal::Prohibited { space: to }];
     }
     if game.mobility(unit) == Mobility::RoadBound && !board.has_road_or_rail(to) {
@@ -269,13 +269,6 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
         });
     }
     reasons
-}
-
-/// Whether the terrain of a space lets nobody in (HM-2).
-fn is_prohibited(game: &HexGame, space: SpaceId) -> bool {
-    game.tables().terrain[usize::from(game.board().space(space).terrain.0)]
-        .movement
-        .is_none()
 }
 
 /// The first enemy of a unit in a space (HM-4).

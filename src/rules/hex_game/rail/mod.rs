@@ -84,6 +84,7 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
                 // Half of all links lead back: these are passed over first.
                 if !reach.is_reached(link.space)
                     && state.control[link.space.index()] == Some(side)
+                    && !game.costs().is_prohibited(link.space)
                     && !presence.has_units(enemy, link.space)
                     && !is_cut(state, link)
                 {
@@ -266,6 +267,9 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
                             between: [space, link.space],
                         },
                     });
+                }
+                if game.costs().is_prohibited(link.space) {
+                    obstacles.push(Refusal::Prohibited { space: link.space });
                 }
                 let control = state.control(link.space);
                 if control != Some(side) {

@@ -180,6 +180,30 @@ fn hr_8_no_enemy_hex_and_a_stop_in_an_enemy_zone() {
     );
 }
 
+// HR-8, HM-2
+#[test]
+fn hr_8_no_train_enters_terrain_that_nobody_may_enter() {
+    let over_a_pass = |is_open: bool| {
+        let sketch = Sketch::new(&["cc^cc"; 2])
+            .source(Side::First, "0000", None)
+            .rail("0000 0100 0200 0300 0400")
+            .unit("a", Side::First, "brigade", "0000");
+        rail_phase(sketch.define(move |definition| {
+            if !is_open {
+                definition.tables.terrain[4].movement = None;
+            }
+        }))
+    };
+    assert_eq!(over_a_pass(true).cost("a", "0300"), Some(3));
+    let mut played = over_a_pass(false);
+    assert_eq!(played.reach("a"), [("0100".to_owned(), 1)]);
+    assert_eq!(
+        played.why_not("a", "0300"),
+        ["HM-2: 0200 is ^, where no unit goes"]
+    );
+    assert_eq!(played.rail("a", "0200").unwrap_err().rule(), "HM-2");
+}
+
 // HR-8
 #[test]
 fn hr_8_a_demolished_bridge_joins_nothing() {

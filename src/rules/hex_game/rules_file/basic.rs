@@ -5,7 +5,7 @@ use super::super::file_check::{FileCheck, check_id, check_number, small};
 use super::combat::die_modifier;
 use super::{MovementFile, RulesFile};
 use crate::rules::board::issue::Issue;
-use crate::rules::board::{Board, Ground};
+use crate::rules::board::{Board, Ground, SpaceId};
 
 impl RulesFile {
     pub(super) fn sides(&self, issues: &mut Vec<Issue>) -> Option<[SideSpec; 2]> {
@@ -77,6 +77,9 @@ impl RulesFile {
                 );
             }
             let cost = cost.filter(|_| terrain.ground == Ground::Land);
+            if cost.is_some_and(|cost| cost.movement.is_none()) {
+                railway_through(&terrain.id, check);
+            }
             TerrainCost {
                 movement: cost.and_then(|cost| cost.movement).map(small),
                 supply: cost.and_then(|cost| cost.supply).map(small),
@@ -197,5 +200,26 @@ impl RulesFile {
             });
         }
         kinds
+    }
+}
+
+/// Adds an issue if a railway runs through terrain that nobody may enter (HR-8): no train would get through.
+fn railway_through(terrain: &str, check: &mut FileCheck<'_>) {
+    let Some(board) = check.board else { return };
+    let is_of_it = |space: &&SpaceId| board.terrain(**space).id == terrain;
+    let found = board
+        .railways()
+        .iter()
+        .find_map(|line| Some((line, *line.spaces.iter().find(is_of_it)?)));
+    if let Some((line, space)) = found {
+        let what = format!(
+            "nobody may enter {terrain}, and the railway {} runs through it in {}",
+            line.name,
+            board.label(space)
+        );
+        check.issues.push(
+            Issue::new(format!("terrain[\"{terrain}\"]"), what)
+                .hint("give it `movement`, or lay the railway around it (HR-8)"),
+        );
     }
 }
