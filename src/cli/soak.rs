@@ -125,6 +125,7 @@ fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
     }
     let total: u64 = orders.values().sum();
     let over = accounts.iter().filter(|game| game.is_over).count();
+    let foggy = accounts.iter().filter(|game| game.fog).count();
     let turns: u64 = accounts.iter().map(|game| game.player_turns).sum();
     let dice: u64 = accounts.iter().map(|game| game.dice).sum();
     let wrong = accounts.iter().filter(|game| game.finding.is_some()).count();
@@ -142,7 +143,7 @@ fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
         .collect();
     let mut lines = vec![
         format!(
-            "{}: {} games, {over} to their end; {turns} player-turns, {total} orders, {dice} dice; {}",
+            "{}: {} games, {over} to their end; {foggy} in fog, {turns} player-turns, {total} orders, {dice} dice; {}",
             scenario.title,
             accounts.len(),
             match wrong {
@@ -191,7 +192,8 @@ fn save_before(
     let path = folders
         .reports
         .join(format!("soak-{}-{seed}.ron", plain(&scenario.title)));
-    save::write(&path, scenario, &session).map_err(|error| error.to_string())?;
+    let scenario = soak::as_played(scenario, seed);
+    save::write(&path, &scenario, &session).map_err(|error| error.to_string())?;
     Ok(path)
 }
 
@@ -206,7 +208,8 @@ fn keep(scenario: &Loaded, accounts: &[Account], folder: &Path) -> Result<(), St
             .map(|finding| finding.order.saturating_sub(1));
         let session = soak::game_up_to(scenario, account.seed, before.unwrap_or(orders));
         let path = folder.join(format!("{}.ron", account.seed));
-        save::write(&path, scenario, &session).map_err(|error| error.to_string())
+        let scenario = soak::as_played(scenario, account.seed);
+        save::write(&path, &scenario, &session).map_err(|error| error.to_string())
     })
 }
 

@@ -5,23 +5,24 @@
 //! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`Account`] |
 //! | see the game before what went wrong | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
 //!
-//! What is looked at: the situation ([`violations`]); that there is a legal order until the game is over, and that every legal order
-//! passes its check; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
+//! Over half of the games there is fog of war. What is looked at: the situation ([`violations`]); that there is a legal order until
+//! the game is over, that every legal order passes its check, and that a phase can be ended by taking moves back; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
 //! player; that a snapshot brings the situation back; at the end, that the orders played again give the same states, and that
 //! the game comes back from its save.
 
 pub mod luck;
 pub mod player;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::rules::engine::{Barrier, Game as _, Session};
 use crate::rules::hex_game::invariants::violations;
-use crate::rules::hex_game::{Event, HexGame, Names, Order};
+use crate::rules::hex_game::{Event, HexGame, Names, Order, Phase};
 use crate::rules::save::{self, MAX_ORDERS, Restored, snapshot};
-use crate::rules::scenario::Loaded;
+use crate::rules::scenario::{Loaded, load};
 use luck::Luck;
 use player::Temper;
 
@@ -69,6 +70,8 @@ pub struct Account {
     pub player_turns: u64,
     /// How many dice were rolled.
     pub dice: u64,
+    /// Whether there was fog of war at the end.
+    pub fog: bool,
     /// Whether it went on to its end.
     pub is_over: bool,
     /// Who won and how, in words; `None` if the game does not say.
@@ -77,8 +80,33 @@ pub struct Account {
     pub finding: Option<Finding>,
 }
 
+/// The scenario as the game of a seed plays it: where there is to be fog of war and no setup in which it could be asked for, the
+/// scenario has it.
+pub fn as_played(scenario: &Loaded, seed: u64) -> Cow<'_, Loaded> {
+    let has_setup = scenario.game.start(seed).0.phase() == Phase::Setup;
+    let is_clear = has_setup || scenario.game.definition().fog || !is_foggy(&mut Luck::new(seed));
+    let foggy = || {
+        let mut texts = scenario.texts.clone();
+        let text = texts.get_mut(&scenario.path)?;
+        *text = if text.contains("fog: false") {
+            text.replacen("fog: false", "fog: true", 1)
+        } else {
+            text.replacen("Scenario(", "Scenario(fog: true, ", 1)
+        };
+        load(&texts, &scenario.path).ok()
+    };
+    let foggy = if is_clear { None } else { foggy() };
+    foggy.map_or(Cow::Borrowed(scenario), Cow::Owned)
+}
+
+/// Whether a game is to be played in fog of war: the first draw of its luck.
+fn is_foggy(luck: &mut Luck) -> bool {
+    luck.one_in(2)
+}
+
 /// Plays the game of a seed and says what became of it. A panic of the rules is a finding too.
 pub fn play(scenario: &Loaded, seed: u64, plan: &Plan) -> Account {
+    let scenario = &*as_played(scenario, seed);
     let mut trial = Trial::new(&scenario.game, seed);
     let played = catch_unwind(AssertUnwindSafe(|| {
         trial.play(plan)?;
@@ -94,6 +122,7 @@ pub fn play(scenario: &Loaded, seed: u64, plan: &Plan) -> Account {
     };
     Account {
         finding,
+        fog: trial.session.state().campaign().fog,
         is_over: trial.session.state().is_over(),
         ..trial.account
     }
@@ -101,6 +130,7 @@ pub fn play(scenario: &Loaded, seed: u64, plan: &Plan) -> Account {
 
 /// The game of a seed as [`play`] plays it, after so many orders.
 pub fn game_up_to(scenario: &Loaded, seed: u64, orders: usize) -> Session<HexGame> {
+    let scenario = as_played(scenario, seed);
     let mut trial = Trial::new(&scenario.game, seed);
     while trial.session.journal().len() < orders {
         let Some(order) = trial.draw() else { break };
@@ -116,6 +146,8 @@ struct Trial {
     session: Session<HexGame>,
     luck: Luck,
     temper: Temper,
+    /// Whether there is to be fog of war once the game begins.
+    fog: bool,
     /// The legal orders that the next one is drawn from.
     legal: Vec<Order>,
     /// The order in hand, and its number from 1.
@@ -126,11 +158,13 @@ struct Trial {
 impl Trial {
     fn new(game: &Arc<HexGame>, seed: u64) -> Self {
         let mut luck = Luck::new(seed);
+        let fog = is_foggy(&mut luck);
         let temper = Temper::drawn(&mut luck);
         Self {
             session: Session::new(Arc::clone(game), seed),
             luck,
             temper,
+            fog,
             legal: Vec::new(),
             given: None,
             account: Account {
@@ -150,7 +184,11 @@ impl Trial {
         if matches!(self.given, Some((_, Order::EndPhase))) {
             self.temper = Temper::drawn(&mut self.luck);
         }
-        let order = self.temper.choose(game, state, &self.legal, &mut self.luck);
+        let mut order = self.temper.choose(game, state, &self.legal, &mut self.luck);
+        let wish = Order::Fog { on: self.fog };
+        if order == Order::EndPhase && self.legal.contains(&wish) {
+            order = wish;
+        }
         self.given = Some((self.session.journal().len() + 1, order.clone()));
         Some(order)
     }
@@ -197,10 +235,32 @@ impl Trial {
         let (game, state) = (self.session.game(), self.session.state());
         let found = violations(game, state);
         if found.is_empty() {
-            Ok(())
+            self.look_for_a_way_out()
         } else {
             Err(self.finding(found.iter().map(|violation| violation.text(game)).collect()))
         }
+    }
+
+    /// A phase that cannot be ended as things stand can be once moves are taken back (HK-4). In the Combat Phase there is nothing
+    /// to take back, and what is owed then is an attack.
+    fn look_for_a_way_out(&self) -> Result<(), Finding> {
+        let (game, mut state) = (self.session.game(), self.session.state().clone());
+        if state.is_over() || state.phase() == Phase::Combat {
+            return Ok(());
+        }
+        while let Err(refusal) = game.check(&state, &Order::EndPhase) {
+            let mut back = game.unit_ids().map(|unit| Order::TakeBack { unit });
+            let Some(order) = back.find(|order| game.check(&state, order).is_ok()) else {
+                let why = refusal.text(&Names::all(game));
+                let what = format!(
+                    "the phase can be neither ended nor taken back: {why} ({})",
+                    refusal.rule()
+                );
+                return Err(self.finding(vec![what]));
+            };
+            game.resolve(&mut state, &order);
+        }
+        Ok(())
     }
 
     /// What a save writes of the situation brings it back, also in the middle of a combat.
@@ -372,6 +432,42 @@ mod tests {
         let finding = trial.play(&Plan::default()).unwrap_err();
         assert_eq!((finding.order, finding.given), (0, None));
         assert!(finding.what[0].contains("with 0 steps"), "{:?}", finding.what);
+    }
+
+    #[test]
+    fn hk_4_a_phase_that_can_be_neither_ended_nor_taken_back_is_found_with_the_order_that_led_there() {
+        let scenario = scenario();
+        let mut trial = Trial::new(&scenario.game, 1);
+        // Somebody else's moves are none that could be taken back.
+        let crowd = |state: &mut Situation| {
+            let at = state.units.iter().find_map(|unit| unit.at);
+            let side = |index: usize| scenario.game.definition().units[index].side;
+            for index in 0..state.units.len() {
+                if state.units[index].at.is_some() && side(index) == side(0) {
+                    state.units[index].at = at;
+                }
+            }
+        };
+        trial.session = changed(&scenario, crowd).session;
+        let finding = trial.look_for_a_way_out().unwrap_err();
+        assert!(
+            finding.what[0].starts_with("the phase can be neither ended nor taken back: "),
+            "{:?}",
+            finding.what
+        );
+        assert!(finding.what[0].ends_with("(HK-2)"), "{:?}", finding.what);
+        assert!(trial.play(&Plan::default()).is_err());
+    }
+
+    #[test]
+    fn ho_2_there_is_fog_over_half_of_the_games() {
+        let scenario = scenario();
+        let plan = Plan {
+            orders: 30,
+            ..Plan::default()
+        };
+        let foggy = (1..=40).filter(|seed| play(&scenario, *seed, &plan).fog).count();
+        assert!((10..=30).contains(&foggy), "{foggy} of 40");
     }
 
     #[test]

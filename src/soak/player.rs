@@ -2,16 +2,18 @@
 
 use super::luck::Luck;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, HexState, Order, Phase};
+use crate::rules::hex_game::{HexGame, HexState, Order, Phase, stacking};
 
 /// How a player at random is inclined, drawn anew for each phase: some phases see a few orders, some dozens; some players
-/// wander, some make for the enemy.
+/// wander, some make for the enemy, some for where most of their own are.
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
     /// One order in this many ends the phase, where it can end.
     patience: usize,
     /// Of this many destinations the one nearest to the enemy is taken.
     tries: usize,
+    /// Whether destinations are taken by how full they are rather than by how near to the enemy.
+    crowds: bool,
     /// How many orders have been given while the phase could not end.
     held: usize,
 }
@@ -25,6 +27,7 @@ impl Temper {
         Self {
             patience: luck.pick(&[4, 16, 40, 100]),
             tries: luck.pick(&[1, 3, 6, 12]),
+            crowds: luck.one_in(4),
             held: 0,
         }
     }
@@ -54,7 +57,11 @@ impl Temper {
             });
         // What was done is taken back now and then; where the phase cannot end as things stand, more often than anything is
         // done, so that in the end it can (HK-4).
-        let repents = if can_end { luck.one_in(16) } else { !luck.one_in(3) };
+        let repents = if can_end {
+            luck.one_in(16)
+        } else {
+            luck.one_in(3) != self.crowds
+        };
         if !back.is_empty() && (is_enough || repents || forward.is_empty() && !can_end) {
             return luck.pick(&back).clone();
         }
@@ -67,13 +74,16 @@ impl Temper {
             return first.clone();
         }
         let enemies = enemies(game, state);
+        let rank = |order: &Order| {
+            if self.crowds {
+                u32::MAX - company(game, state, order)
+            } else {
+                nearness(game, &enemies, order)
+            }
+        };
         let chosen = (1..self.tries).fold(first, |best, _| {
             let other = draw(&forward, total, luck);
-            if nearness(game, &enemies, other) < nearness(game, &enemies, best) {
-                other
-            } else {
-                best
-            }
+            if rank(other) < rank(best) { other } else { best }
         });
         chosen.clone()
     }
@@ -127,6 +137,31 @@ fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
         .collect();
     spaces.dedup();
     spaces
+}
+
+/// The stacking points that are where an order leads.
+fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
+    match order {
+        Order::Move { to, .. }
+        | Order::Rail { to, .. }
+        | Order::Deploy { to, .. }
+        | Order::Sail { to, .. }
+        | Order::Retreat { to, .. }
+        | Order::Advance { to, .. } => u32::from(stacking::points(game, state, *to)),
+        Order::Choose { .. }
+        | Order::Drop { .. }
+        | Order::Fog { .. }
+        | Order::Muster { .. }
+        | Order::Accept { .. }
+        | Order::Refuse { .. }
+        | Order::Blow { .. }
+        | Order::Attack { .. }
+        | Order::DefendByAir { .. }
+        | Order::LoseStep { .. }
+        | Order::EndCombat
+        | Order::TakeBack { .. }
+        | Order::EndPhase => 0,
+    }
 }
 
 /// How far from the enemy an order leads, in hexes; what leads nowhere is farthest.
