@@ -11,6 +11,7 @@ use super::{Scene, Wish};
 use crate::app::fights::Plan;
 use crate::app::table::{EndPhaseHeld, Request};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
 use crate::rules::hex_game::stacking::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
@@ -156,8 +157,14 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let text = format!("{} Take back", icon::ARROW_U_UP_LEFT);
-                if ui.button(text).clicked() {
-                    wishes.push(Wish::Table(Request::Issue(Order::TakeBack { unit: *unit })));
+                let order = Order::TakeBack { unit: *unit };
+                let refusal = scene.game().check(scene.view().state(), &order).err();
+                let mut button = ui.add_enabled(refusal.is_none(), egui::Button::new(text));
+                if let Some(refusal) = refusal {
+                    button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));
+                }
+                if button.clicked() {
+                    wishes.push(Wish::Table(Request::Issue(order)));
                 }
             });
         });

@@ -3,14 +3,17 @@
 use super::combat::{Combat, Stage};
 use super::event::{Event, LossCause, Work};
 use super::state::{HexState, Journey, Prize, Standing};
-use super::{HexGame, Station, UnitId, fog};
+use super::{HexGame, Station, UnitId, fog, way_out};
 use crate::rules::board::SpaceId;
 
 /// Applies one event.
 #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
 pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
     match event {
-        Event::SetupBegan { player } => state.player = *player,
+        Event::SetupBegan { player } => {
+            state.player = *player;
+            state.campaign.seen.clear();
+        }
         Event::PlayerTurnBegan { turn, player } => {
             state.turn = *turn;
             state.player = *player;
@@ -21,6 +24,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 unit.attacked = false;
                 unit.was_attacked = false;
             }
+            state.campaign.seen.clear();
             state.campaign.trail.clear();
             state.campaign.tried_bridges.clear();
             state.campaign.fixed_marches.clear();
@@ -31,16 +35,31 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 unit.deployed = false;
             }
             state.campaign.scouts.clear();
-            state.campaign.seen = fog::seen_at_first(game, state, *phase);
+            let seen = fog::in_view(game, state);
+            know(state, seen);
         }
         Event::UnitsSeen { by, units } => {
-            state.campaign.scouts.push(*by);
-            state.campaign.seen.extend(units);
+            know(state, units.iter().copied());
+            // HK-4: where a unit would be too much even alone it can go back all the same.
+            if way_out::can_go_back(state, *by) && way_out::blocked(game, state, &[*by]).is_empty() {
+                state.campaign.scouts.push(*by);
+            }
         }
         Event::OptionChosen { option, on } => state.campaign.options[option.index()] = *on,
         Event::FogWished { on } => {
             state.campaign.fog = *on;
             state.campaign.fog_by = on.then_some(state.player);
+            state.campaign.scouts.clear();
+            state.campaign.seen.clear();
+            // HO-2: all was in view until then.
+            if *on {
+                let all = game.unit_ids();
+                know(
+                    state,
+                    all.filter(|unit| game.unit(*unit).side != state.player)
+                        .collect::<Vec<_>>(),
+                );
+            }
         }
         Event::UnitDeployed { unit, at } => {
             place(game, state, *unit, standing_at(*at));
@@ -85,6 +104,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             let standing = if *assault {
                 (Standing::Afloat(*at), None)
             } else {
+                state.campaign.trail.push((*at, game.unit(*unit).side));
                 (Standing::OnMap, Some(*at))
             };
             place(game, state, *unit, standing);
@@ -93,14 +113,20 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
         Event::SquadronSunk => state.campaign.squadron_sunk = true,
         Event::PrizeDecided { prize } => state.campaign.prize = *prize,
         Event::BridgeTried {
-            crossing, work, down, ..
+            unit,
+            crossing,
+            work,
+            down,
         } => {
             let index = usize::from(crossing.0);
             if *work == Work::Demolition {
                 state.campaign.tried_bridges.push(crossing.0);
-                // HD-1: the die fixes every march made before it.
-                let marched = state.units().filter(|(_, unit)| unit.marched.is_some());
-                state.campaign.fixed_marches = marched.map(|(unit, _)| unit).collect();
+                // HD-1: the die fixes the march that led to the bridge, and with it those that made room for it (HK-4).
+                if way_out::can_go_back(state, *unit) {
+                    let staying = way_out::staying_with(game, state, *unit).unwrap_or_default();
+                    state.campaign.fixed_marches.extend(staying);
+                    state.campaign.fixed_marches.sort_unstable();
+                }
             }
             if state.demolished[index] != *down {
                 state.demolished[index] = *down;
@@ -120,6 +146,10 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             }
             for unit in defenders {
                 state.units[unit.index()].was_attacked = true;
+            }
+            // HO-2: units that fight each other are known.
+            if fog::is_on(state) {
+                know(state, attackers.iter().chain(defenders).copied());
             }
             let player = state.player.index();
             state.campaign.air[player] -= air;
@@ -195,6 +225,13 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
         Event::PhaseEnded { .. } => {}
         Event::GameEnded { .. } => state.over = true,
     }
+}
+
+/// Units that their enemy knows from now on in this player-turn, by id (HO-2).
+fn know(state: &mut HexState, units: impl IntoIterator<Item = UnitId>) {
+    state.campaign.seen.extend(units);
+    state.campaign.seen.sort_unstable();
+    state.campaign.seen.dedup();
 }
 
 const fn standing_at(station: Station) -> (Standing, Option<SpaceId>) {

@@ -11,25 +11,18 @@ use super::turn::Play;
 use crate::rules::board::SpaceId;
 
 /// Updates control at the end of a phase in which units marched or fought (HC-2): every hex that a unit entered belongs
-/// to its side (HC-1), not only the one where it ended; where both went, to the one that was last there.
+/// to its side (HC-1), not only the one where it ended; where both went, to the one that was last there. What was entered
+/// from the sea counts from the Movement Phase on.
 ///
 /// A rail move needs friendly hexes, so it never changes control (HR-10).
 pub(super) fn resolve_update(play: &mut Play<'_>) {
     let player = play.state.player();
-    let entered: BTreeMap<SpaceId, Side> = match play.state.phase() {
-        Phase::Combat => play.state.campaign().trail.iter().copied().collect(),
-        Phase::Setup
-        | Phase::Reinforcement
-        | Phase::NavalMovement
-        | Phase::Movement
-        | Phase::RailMovement
-        | Phase::End => {
-            let marches = play.state.units().filter_map(|(_, unit)| unit.marched.as_ref());
-            marches
-                .flat_map(|journey| journey.path.iter().map(|space| (*space, player)))
-                .collect()
-        }
-    };
+    let trail = play.state.campaign().trail.iter().copied();
+    let mut entered: BTreeMap<SpaceId, Side> = trail.collect();
+    if play.state.phase() == Phase::Movement {
+        let marches = play.state.units().filter_map(|(_, unit)| unit.marched.as_ref());
+        entered.extend(marches.flat_map(|journey| journey.path.iter().map(|space| (*space, player))));
+    }
     for (space, side) in entered {
         if play.state.control(space) != Some(side) {
             play.emit(Event::ControlChanged { space, side });

@@ -38,6 +38,7 @@ pub mod turn;
 pub mod unit_file;
 pub mod victory;
 pub mod view;
+pub mod way_out;
 pub mod zone_of_control;
 
 use std::sync::Arc;

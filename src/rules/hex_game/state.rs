@@ -158,20 +158,21 @@ pub struct Campaign {
     pub squadron_sunk: bool,
     /// The combat that is being fought.
     pub combat: Option<Combat>,
-    /// Every space that a unit entered in this Combat Phase, in the order of events (HC-2).
+    /// Every space that a unit entered from the sea or in combat in this player-turn, in the order of events (HC-2).
     pub trail: Vec<(SpaceId, Side)>,
     /// Bridges that a unit tried to blow in this player-turn, by `CrossingId` (HD-1).
     pub tried_bridges: Vec<u16>,
     /// Who wished fog of war; `None` if nobody did, or the scenario has it (HO-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fog_by: Option<Side>,
-    /// Under fog, the enemies that the player has known in this phase (HO-2).
+    /// Under fog, the units that their enemy has known at some time in this player-turn, by id (HO-2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<UnitId>,
-    /// Under fog, the units whose moves of this phase have shown him enemies: they are not taken back (HO-2).
+    /// Under fog, the units whose moves of this phase have shown enemies: they are not taken back (HO-2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scouts: Vec<UnitId>,
-    /// Units whose marches of this player-turn can no more be taken back, since a bridge was tried after them (HD-1).
+    /// Units whose marches of this player-turn can no longer be taken back: they tried a bridge after them, or made room
+    /// for one that did (HD-1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<UnitId>,
 }

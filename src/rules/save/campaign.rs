@@ -37,7 +37,7 @@ pub struct CampaignPart {
     /// The bridges that were tried in this player-turn, by a side of a hex: `1628NE`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tried_bridges: String,
-    /// The ids of enemies that the player has known in this phase.
+    /// The ids of the units that their enemy has known in this player-turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<String>,
     /// The ids of units whose moves have shown enemies.

@@ -5,15 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use super::HexGame;
 use super::definition::{Phase, UnitId};
 use super::event::{Event, Purpose, Work};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::stacking;
 use super::state::HexState;
 use super::turn::Play;
 use super::zone_of_control::{exerting, is_in_enemy_zone};
+use super::{HexGame, stacking, way_out};
 use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
 
 /// How many of the six faces of the die blow a bridge (HD-1); `None` where nobody blows any.
@@ -68,8 +67,8 @@ pub(super) fn check(
 }
 
 /// Whether a unit may blow bridges at all now: it is the phase for it, the unit is the player's, on the map, of the side
-/// that blows bridges, and in no enemy zone of control, whoever is stacked with it (HD-1). The die fixes the marches
-/// made before it, so nothing may be overstacked then (HK-4).
+/// that blows bridges, and in no enemy zone of control, whoever is stacked with it (HD-1). The die fixes the march that led
+/// it there, so it may not be where it could not stay (HK-4).
 fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);
@@ -99,8 +98,8 @@ fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
             enemies: exerting(game, state, side, at),
         });
     }
-    let hexes = stacking::overstacked(game, state);
-    if !hexes.is_empty() {
+    if way_out::can_go_back(state, unit) && way_out::staying_with(game, state, unit).is_none() {
+        let hexes = stacking::overstacked(game, state);
         return Err(Refusal::Overstacked { hexes });
     }
     Ok(())

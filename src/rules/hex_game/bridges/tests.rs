@@ -118,37 +118,71 @@ fn hd_1_not_from_an_enemy_zone_even_beside_a_friend_nor_by_the_other_side() {
     assert_eq!(why_not(&played, "s", "0000SE")[0].split(':').next(), Some("HT-2"));
 }
 
-// HD-1, HK-4
-#[test]
-fn hd_1_the_die_fixes_the_marches_before_it() {
-    let mut played = river()
+/// Two brigades fill 0200, next to the bridges; a battalion and another brigade are behind.
+fn full() -> Played {
+    river()
         .unit("s", Side::Second, "battalion", "0300")
-        .unit("x", Side::Second, "brigade", "0202")
-        .unit("y", Side::Second, "brigade", "0202")
+        .unit("x", Side::Second, "brigade", "0200")
+        .unit("y", Side::Second, "brigade", "0200")
         .unit("z", Side::Second, "brigade", "0203")
         .start()
         .go_to(Side::Second, Phase::Movement)
-        .dice([1]);
-    played.march("s", "0200").unwrap();
+        .dice([1])
+}
+
+// HD-1
+#[test]
+fn hd_1_the_die_fixes_the_march_to_the_bridge_and_no_other() {
+    let mut played = full();
     played.march("z", "0202").unwrap();
-    // What cannot be taken back must not be overstacked.
-    assert_eq!(
-        why_not(&played, "s", "0000SE"),
-        ["HK-2: 0202 holds 6 stacking points, limit 4"]
-    );
-    played.take_back("z").unwrap();
-    played.blow("s", "0000SE").unwrap();
-    let refusal = played.take_back("s").unwrap_err();
+    played.march("x", "0201").unwrap();
+    played.blow("x", "0000SE").unwrap();
+    let refusal = played.take_back("x").unwrap_err();
     assert_eq!(
         (refusal.rule(), refusal.text(&Names::all(played.game()))),
         (
             "HD-1",
-            "a die was rolled for a bridge after s had marched".to_owned()
+            "a die was rolled for a bridge that rests on the march of x".to_owned()
         )
     );
-    // Marches made after it can be.
-    played.march("z", "0102").unwrap();
+    // HR-11: no die had to do with this one.
     played.take_back("z").unwrap();
+    assert_eq!(played.at("z"), "0203");
+    // One that has not marched yet may try, and then march, and take that back.
+    let mut played = full();
+    played.blow("y", "0000SE").unwrap();
+    played.march("y", "0201").unwrap();
+    played.take_back("y").unwrap();
+    played.assert_valid();
+}
+
+// HD-1, HK-4
+#[test]
+fn hk_4_a_die_for_a_bridge_leaves_a_way_out() {
+    // s would stay where it is too much.
+    let mut played = full();
+    played.march("s", "0200").unwrap();
+    assert_eq!(
+        why_not(&played, "s", "0000SE"),
+        ["HK-2: 0200 holds 5 stacking points, limit 4"]
+    );
+    assert_eq!(played.blow("s", "0000SE").unwrap_err().rule(), "HK-2");
+    // A hex that others overfill has nothing to do with it.
+    let mut played = full();
+    played.march("s", "0201").unwrap();
+    played.march("z", "0200").unwrap();
+    played.blow("s", "0000SE").unwrap();
+    assert_eq!(played.end_phase().unwrap_err().rule(), "HK-2");
+    played.take_back("z").unwrap();
+    played.end_phase().unwrap();
+    // x has made room for s, so that it cannot go back to where s now stays.
+    let mut played = full();
+    played.march("x", "0201").unwrap();
+    played.march("s", "0200").unwrap();
+    played.blow("s", "0000SE").unwrap();
+    for unit in ["s", "x"] {
+        assert_eq!(played.take_back(unit).unwrap_err().rule(), "HD-1", "{unit}");
+    }
     played.assert_valid();
     played.end_phase().unwrap();
 }

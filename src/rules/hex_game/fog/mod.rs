@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::definition::{Phase, Side, Station, UnitId};
+use super::definition::{Side, Station, UnitId};
 use super::event::{Event, LossCause, Purpose};
 use super::state::{HexState, Standing};
 use super::{HexGame, TableView};
@@ -325,7 +325,7 @@ impl Chronicle {
     }
 }
 
-/// What a unit's order has shown its player (HO-2): enemies next to it that he had not seen since the phase began.
+/// What a unit's order has shown its side (HO-2): enemies next to it that were not seen before in this player-turn.
 pub(super) fn sights(game: &HexGame, state: &HexState, by: UnitId) -> Vec<UnitId> {
     let Some(at) = state.unit(by).at.filter(|_| is_on(state)) else {
         return Vec::new();
@@ -345,16 +345,16 @@ pub(super) fn sights(game: &HexGame, state: &HexState, by: UnitId) -> Vec<UnitId
         .collect()
 }
 
-/// The enemies that the player knows as a phase begins, by id: what he sees beyond them in its course, undo does not
-/// take back. Nobody is seen in the End Phase.
-pub(super) fn seen_at_first(game: &HexGame, state: &HexState, phase: Phase) -> Vec<UnitId> {
-    if !is_on(state) || phase == Phase::End {
+/// The units on the map that their enemy knows, by id; none where there is no fog.
+pub(super) fn in_view(game: &HexGame, state: &HexState) -> Vec<UnitId> {
+    if !is_on(state) {
         return Vec::new();
     }
-    game.unit_ids()
-        .filter(|unit| game.unit(*unit).side != state.player)
-        .filter(|unit| !is_hidden(game, state, state.player, *unit))
-        .collect()
+    let is_seen = |unit: &UnitId| {
+        let viewer = game.unit(*unit).side.enemy();
+        state.unit(*unit).at.is_some() && !is_hidden(game, state, viewer, *unit)
+    };
+    game.unit_ids().filter(is_seen).collect()
 }
 
 #[cfg(test)]

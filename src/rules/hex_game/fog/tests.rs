@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::hex_game::testing::{Played, Sketch};
-use crate::rules::hex_game::{Order, Refusal};
+use crate::rules::hex_game::{Order, Phase, Refusal};
 
 /// Red in the west, blue in the east, and fog between them.
 fn fog() -> Sketch {
@@ -90,6 +90,115 @@ fn ho_2_a_march_that_has_seen_enemies_is_not_taken_back() {
     let mut clear = fog().define(|definition| definition.fog = false).start();
     clear.march("scout", "0300").unwrap();
     clear.take_back("scout").unwrap();
+}
+
+/// Red may set `late` up in 0300, which two brigades of its fill, next to blue's guard; and any side may ask for fog.
+fn setup() -> Sketch {
+    Sketch::new(&["ccccccc"; 2])
+        .source(Side::First, "0000", None)
+        .control(Side::Second, "0400 0500 0600 0401 0501 0601")
+        .unit("one", Side::First, "brigade", "0300")
+        .unit("two", Side::First, "brigade", "0300")
+        .unit("late", Side::First, "brigade", "0000")
+        .unit("scout", Side::First, "battalion", "0001")
+        .unit("guard", Side::Second, "brigade", "0400")
+        .unit("other", Side::Second, "brigade", "0600")
+        .define(|definition| {
+            let within =
+                ["0300", "0500", "0601"].map(|number| definition.board.space_numbered(number).unwrap());
+            definition.setup[2].within = within.to_vec();
+        })
+}
+
+// HO-2, HK-4
+#[test]
+fn ho_2_what_was_in_view_when_fog_was_asked_for_is_no_discovery() {
+    let mut played = setup().start();
+    played.order(Order::Fog { on: true }).unwrap();
+    // In view from 0300, and out of view: both could be read on the map until then.
+    for hex in ["0300", "0601"] {
+        let events = played.deploy("late", hex).unwrap();
+        assert_eq!(events.len(), 1, "{events:?}");
+        let is_held = played.end_phase().is_err();
+        assert_eq!(is_held, hex == "0300", "HK-2");
+        if !is_held {
+            return;
+        }
+        played.take_back("late").unwrap();
+    }
+}
+
+// HO-2
+#[test]
+fn ho_2_in_fog_from_the_start_a_deployment_can_be_a_discovery() {
+    let mut played = setup().define(|definition| definition.fog = true).start();
+    played.deploy("late", "0300").unwrap();
+    played.take_back("late").unwrap();
+    let events = played.deploy("late", "0601").unwrap();
+    assert!(
+        matches!(events.last(), Some(Event::UnitsSeen { units, .. }) if *units == [played.unit("other")]),
+        "the guard was in view, the other was not: {events:?}"
+    );
+    assert_eq!(played.take_back("late").unwrap_err().rule(), "HO-2");
+    played.end_phase().expect("HK-4");
+}
+
+// HO-2, HR-11
+#[test]
+fn ho_2_who_was_seen_earlier_in_the_player_turn_is_no_discovery() {
+    let mut played = fog()
+        .rail("0000 0100 0200 0300")
+        .unit("close", Side::First, "battalion", "0300")
+        .start();
+    // `close` stands next to the guard, and goes.
+    played.march("close", "0100").unwrap();
+    played.end_phase().unwrap();
+    assert_eq!(played.view().name(played.unit("guard")), "Unknown unit");
+    played.rail("scout", "0300").unwrap();
+    played.take_back("scout").expect("HR-11: nothing new was learnt");
+    let again = played
+        .go_to(Side::Second, Phase::Movement)
+        .go_to(Side::First, Phase::Movement);
+    assert!(again.state().campaign().seen.is_empty(), "another player-turn");
+}
+
+// HO-2
+#[test]
+fn ho_2_units_that_fight_are_known_where_they_retreat() {
+    let mut played = fog()
+        .phases(vec![Phase::Movement, Phase::Combat, Phase::End])
+        .unit("left", Side::First, "brigade", "0401")
+        .start();
+    played.march("scout", "0300").unwrap();
+    let mut played = played.go_to(Side::First, Phase::Combat).dice([6, 6, 6]);
+    let target = played.space("0400");
+    let attackers = ["scout", "left"].map(|unit| played.unit(unit)).to_vec();
+    let guard = played.unit("guard");
+    played
+        .order(Order::Attack {
+            target,
+            attackers: attackers.clone(),
+            air: 0,
+        })
+        .unwrap();
+    let seen = &played.state().campaign().seen;
+    assert!(attackers.iter().all(|unit| seen.contains(unit)) && seen.contains(&guard));
+}
+
+// HK-4
+#[test]
+fn hk_4_a_unit_that_its_hex_could_not_hold_alone_goes_back_whatever_it_has_seen() {
+    let mut played = fog()
+        .tune("0300", |tables, hexes| tables.stacking.spaces.push((hexes[0], 1)))
+        .start();
+    let events = played.march("scout", "0300").unwrap();
+    assert!(
+        matches!(events.last(), Some(Event::UnitsSeen { .. })),
+        "{events:?}"
+    );
+    assert_eq!(played.end_phase().unwrap_err().rule(), "HK-2");
+    played.take_back("scout").unwrap();
+    played.end_phase().unwrap();
 }
 
 // HO-2

@@ -5,7 +5,7 @@
 use super::definition::{Phase, SeaArea, Side, UnitId};
 use super::presence::Presence;
 use super::state::{HexState, Journey, Standing};
-use super::{HexGame, air, naval, rail, stacking};
+use super::{HexGame, air, naval, rail, way_out};
 use crate::rules::board::{Ground, SpaceId};
 
 /// Something that no play should lead to.
@@ -42,11 +42,11 @@ pub enum Violation {
         /// Where.
         space: SpaceId,
     },
-    /// A space holds too much, though no unit came there in this phase (HK-2).
+    /// A space would hold too much were everything taken back that can be: no phase could end (HK-4).
     Overstacked {
         /// Which.
         space: SpaceId,
-        /// Stacking points in it.
+        /// Stacking points that would be in it.
         points: u16,
         /// Stacking points that may be in it.
         limit: u16,
@@ -119,7 +119,7 @@ impl Violation {
                 format!("{} stands in {}, which is the enemy's", name(unit), label(space))
             }
             Self::Overstacked { space, points, limit } => format!(
-                "{} holds {points} stacking points, limit {limit}, and no unit came there in this phase",
+                "{} would hold {points} stacking points, limit {limit}, with everything taken back that can be",
                 label(space)
             ),
             Self::Trains { used, capacity } => {
@@ -277,27 +277,21 @@ fn sea(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     }
 }
 
-/// Whether a unit has gone somewhere of which it takes control only when its phase ends (HC-2).
-fn is_on_the_march(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
-    match state.phase {
-        Phase::Movement => {
-            game.unit(unit).side == state.player
-                && state
-                    .unit(unit)
-                    .marched
-                    .as_ref()
-                    .is_some_and(|journey: &Journey| state.unit(unit).at == Some(journey.to()))
+/// Whether a unit has gone somewhere of which it takes control only when a phase ends (HC-2).
+fn is_on_the_march(game: &HexGame, state: &HexState, id: UnitId) -> bool {
+    let (unit, side) = (state.unit(id), game.unit(id).side);
+    // A landing takes its hex as the Movement Phase ends, a retreat or an advance as the Combat Phase does.
+    let has_entered = |(space, by): &(SpaceId, Side)| unit.at == Some(*space) && side == *by;
+    let marched = unit.marched.as_ref();
+    state.campaign.trail.iter().any(has_entered)
+        || match state.phase {
+            Phase::Movement => {
+                side == state.player && marched.is_some_and(|journey: &Journey| unit.at == Some(journey.to()))
+            }
+            // What is set up or comes over the map's edge takes its hex when the phase ends.
+            Phase::Setup | Phase::Reinforcement => unit.deployed,
+            Phase::NavalMovement | Phase::RailMovement | Phase::Combat | Phase::End => false,
         }
-        // A retreat or an advance takes its hexes when the phase ends.
-        Phase::Combat => state
-            .campaign
-            .trail
-            .iter()
-            .any(|(space, _)| state.unit(unit).at == Some(*space)),
-        // What is set up or comes over the map's edge takes its hex when the phase ends.
-        Phase::Setup | Phase::Reinforcement => state.unit(unit).deployed,
-        Phase::NavalMovement | Phase::RailMovement | Phase::End => false,
-    }
 }
 
 fn spaces(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
@@ -318,17 +312,14 @@ fn spaces(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     }
 }
 
-/// HK-2: what is overstacked was made so in this phase, whose end it holds.
+/// HK-4: taking back is enough to end a phase.
 fn stacks(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
-    for hex in stacking::overstacked(game, state) {
-        if hex.came.is_empty() || state.over {
-            found.push(Violation::Overstacked {
-                space: hex.space,
-                points: hex.points,
-                limit: hex.limit,
-            });
-        }
-    }
+    let blocked = way_out::blocked(game, state, &[]).into_iter();
+    found.extend(blocked.map(|hex| Violation::Overstacked {
+        space: hex.space,
+        points: hex.points,
+        limit: hex.limit,
+    }));
 }
 
 #[cfg(test)]

@@ -94,8 +94,8 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
         .unwrap_or(Refusal::NoHarbour { space: to }))
 }
 
-/// Sends a unit to a space that [`check`] allows. It may be intercepted (HN-5); if not, it comes ashore and takes the
-/// hex at once, or lies off it to assault it (HN-6).
+/// Sends a unit to a space that [`check`] allows. It may be intercepted (HN-5); if not, it comes ashore, or lies off the hex to
+/// assault it (HN-6). What it lands in changes hands when the Movement Phase ends (HC-2).
 pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
     let Destination { area, kind, cost, .. } = destinations(play.game, play.state, unit)
         .into_iter()
@@ -116,11 +116,6 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
         at: to,
         assault,
     });
-    let side = play.game.unit(unit).side;
-    if !assault && play.state.control(to) != Some(side) {
-        play.emit(Event::ControlChanged { space: to, side });
-        resolve_prize(play);
-    }
 }
 
 /// The sea moves that are allowed now.

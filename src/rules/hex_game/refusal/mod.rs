@@ -320,7 +320,7 @@ pub enum Refusal {
         /// The bridge.
         crossing: CrossingId,
     },
-    /// A bridge was tried after the unit's march.
+    /// The unit tried a bridge after its march, or made room by it for one that did.
     MarchFixed {
         /// The unit.
         unit: UnitId,
@@ -330,7 +330,7 @@ pub enum Refusal {
         /// The unit.
         unit: UnitId,
     },
-    /// The unit's move has shown its player enemies that he did not know.
+    /// The unit's move has shown its player enemies that were not known.
     HasSeen {
         /// The unit.
         unit: UnitId,

@@ -229,7 +229,10 @@ impl Refusal {
                 format!("{} is neither at {} nor next to it", name(unit), bridge(crossing))
             }
             Self::MarchFixed { unit } => {
-                format!("a die was rolled for a bridge after {} had marched", name(unit))
+                format!(
+                    "a die was rolled for a bridge that rests on the march of {}",
+                    name(unit)
+                )
             }
             Self::NothingToTakeBack { unit } => {
                 format!("{} has made no move in this phase", name(unit))

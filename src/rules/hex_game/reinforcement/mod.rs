@@ -37,7 +37,8 @@ pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
     to_choose || to_set_up
 }
 
-fn placement(game: &HexGame, unit: UnitId) -> Option<&Placement> {
+/// How a unit stands as the game begins; `None` for one that comes later.
+pub(super) fn placement(game: &HexGame, unit: UnitId) -> Option<&Placement> {
     game.definition()
         .setup
         .iter()
@@ -380,34 +381,8 @@ pub(super) fn end(play: &mut Play<'_>) {
     take_hexes(play);
 }
 
-/// What happens as a side's setup ends: its units take the hexes that they were set up in (HC-1), and with them those that
-/// an option opened to them: they have come through these (HO-1).
-pub(super) fn end_setup(play: &mut Play<'_>) {
-    take_hexes(play);
-    let side = play.state.player;
-    for option in play.game.option_ids() {
-        let spec = play.game.option(option);
-        let OptionEffect::SetUp { units, spaces } = &spec.effect else {
-            continue;
-        };
-        let is_there = |unit: &UnitId| {
-            let at = play.state.unit(*unit).at;
-            at.is_some_and(|at| spaces.contains(&at))
-        };
-        if spec.side != side || !play.state.has_option(option) || !units.iter().any(is_there) {
-            continue;
-        }
-        for space in spaces {
-            if play.state.control(*space) == Some(side.enemy())
-                && play.state.units_in(*space).next().is_none()
-            {
-                play.emit(Event::ControlChanged { space: *space, side });
-            }
-        }
-    }
-}
-
-fn take_hexes(play: &mut Play<'_>) {
+/// Units that were set up or came over the map's edge take the hexes that they stand in (HC-1), as their phase ends.
+pub(super) fn take_hexes(play: &mut Play<'_>) {
     let side = play.state.player;
     let mut taken: Vec<SpaceId> = play
         .state

@@ -414,8 +414,8 @@ fn ho_1_an_option_opens_places_and_dropping_it_puts_units_back() {
     );
     assert_eq!(
         played.state().control(played.space("0201")),
-        Some(Side::Second),
-        "HO-1: and what it came through"
+        Some(Side::First),
+        "HC-1: and no other, though the option opens it"
     );
     assert_eq!(played.order(Order::Drop { option }).unwrap_err().rule(), "HT-2");
     assert_eq!(played.view().score()[1].price(), 3, "HV-2");

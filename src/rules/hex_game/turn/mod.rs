@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::state::{Campaign, HexState, Situation, Standing, UnitState};
 use super::{
     HexGame, Station, air, apply, attrition, bridges, combat, control, fog, movement, naval, options, rail,
-    reinforcement, stacking, supply, victory,
+    reinforcement, stacking, supply, victory, way_out,
 };
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::engine::Dice;
@@ -202,16 +202,10 @@ pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) ->
             player: state.player,
         });
     }
-    if state.campaign.scouts.contains(&unit) {
-        return Err(Refusal::HasSeen { unit });
-    }
-    if state.phase == Phase::Movement && state.campaign().fixed_marches.contains(&unit) {
-        return Err(Refusal::MarchFixed { unit });
-    }
-    if state.journey(unit).is_some() || state.unit(unit).deployed {
+    if way_out::can_go_back(state, unit) {
         Ok(())
     } else {
-        Err(Refusal::NothingToTakeBack { unit })
+        Err(way_out::stays(state, unit).unwrap_or(Refusal::NothingToTakeBack { unit }))
     }
 }
 
@@ -246,21 +240,14 @@ pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
 }
 
 /// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
-/// Taking back every move that can be always leads to a legal end of the phase (HK-4): it began with no hex overstacked,
-/// and moves are fixed only while none is (HD-1).
+/// Taking back every move that can be always leads to a legal end of the phase (HK-4; see [`way_out`]).
 pub(super) fn resolve_take_back(play: &mut Play<'_>, unit: UnitId) {
     if let Some(journey) = play.state.journey(unit) {
         let (from, to) = (journey.to(), journey.from());
         play.emit(Event::MoveTakenBack { unit, from, to });
     } else {
         // HF-2, HT-1: a deployment; what is set up stands again where the scenario has it.
-        let placement = play
-            .game
-            .definition()
-            .setup
-            .iter()
-            .find(|placement| placement.unit == unit);
-        let to = placement.map(|placement| placement.at);
+        let to = reinforcement::placement(play.game, unit).map(|placement| placement.at);
         play.emit(Event::DeploymentTakenBack { unit, to });
     }
 }
@@ -347,7 +334,8 @@ fn begin_setup(play: &mut Play<'_>, player: Side) {
 /// HT-1: then the other side sets up, then turn 1 begins.
 fn end_setup(play: &mut Play<'_>) {
     let player = play.state.player;
-    reinforcement::end_setup(play);
+    // HC-1: and no hex else is theirs, whatever an option opened to them (HO-1).
+    reinforcement::take_hexes(play);
     // The counters show supply from where they were set up.
     supply::resolve_check(play, player);
     if play.state.player == Side::Second && has_setup(play.game, Side::First) {
@@ -361,6 +349,9 @@ fn end_setup(play: &mut Play<'_>) {
 /// HT-1: the second side's player-turn follows the first's; then the next turn begins.
 fn end_player_turn(play: &mut Play<'_>) {
     let turn = play.state.turn;
+    // HC-2: where the scenario has neither a Movement nor a Combat Phase, landings count now.
+    control::resolve_update(play);
+    naval::resolve_prize(play);
     victory::resolve_check(play);
     if play.state.over {
         return;

@@ -68,13 +68,16 @@ fn hn_3_shipping_gets_away_on_more_and_sooner_from_a_place_that_was_attacked() {
         played.end_phase().unwrap();
         assert_eq!(played.state().campaign().prize, prize, "{roll}");
     }
-    // A landing takes the place too, at once.
+    // A landing takes the place too, when the Movement Phase ends (HC-2).
     let mut played = coast()
         .prize("0500")
         .with(|definition| definition.tables.naval.sides[0].capacity = vec![1, 1])
         .start()
         .dice([8]);
     played.sail("w", "0500").unwrap();
+    played.end_phase().unwrap();
+    assert_eq!(played.state().campaign().prize, Prize::Open);
+    played.end_phase().unwrap();
     assert_eq!(played.state().campaign().prize, Prize::Seized { from: 3 });
     // A side that holds the place when the game begins has the ships.
     let played = coast().prize("0002").start();
@@ -167,26 +170,51 @@ fn hn_5_the_squadron_is_active_in_turns_1_and_2_and_longer_by_an_option() {
         .with(|definition| definition.tables.naval.sides[0].capacity = vec![1, 5])
         .start()
         .dice([]);
-    assert_eq!(played.sail("w", "0500").unwrap().len(), 3);
+    assert_eq!(played.sail("w", "0500").unwrap().len(), 2, "it sails, and lands");
 }
 
-// HN-6
+// HN-6, HC-2
 #[test]
-fn hn_6_an_undefended_harbour_is_taken_at_once() {
-    let mut played = coast().start();
+fn hn_6_an_undefended_harbour_is_taken_when_the_movement_phase_ends() {
+    let mut played = coast().monsoon().start();
     let events = played.sail("b", "0300").unwrap();
     assert_eq!(
         played.texts(&events),
-        [
-            "b sails from 0000 for 0300",
-            "b lands at 0300",
-            "0300 comes under red control"
-        ]
+        ["b sails from 0000 for 0300", "b lands at 0300"]
     );
+    assert_eq!(control(&played, "0300"), Some(Side::Second), "HC-2: not yet");
+    assert_eq!(violations(played.game(), played.state()), []);
+    // HN-4, HN-7: so it is an enemy port for all that come after it.
+    assert!(harbours(&played, "t").iter().all(|(at, ..)| at != "0300"));
+    assert!(harbours(&played, "a").contains(&("0300".to_owned(), SeaMove::Landing, 1)));
+    played.end_phase().unwrap();
+    // What it lands in is its own all the same if it goes on from there.
+    played.march("b", "0301").unwrap();
+    assert_eq!(control(&played, "0300"), Some(Side::Second));
+    assert_eq!(violations(played.game(), played.state()), []);
+    let events = played.end_phase().unwrap();
+    let texts = played.texts(&events);
+    for hex in ["0300", "0301"] {
+        assert!(
+            texts.contains(&format!("{hex} comes under red control")),
+            "{texts:?}"
+        );
+    }
+}
+
+// HC-2
+#[test]
+fn hc_2_without_a_movement_phase_landings_count_when_the_player_turn_ends() {
+    let mut played = coast()
+        .phases(vec![Phase::NavalMovement, Phase::RailMovement, Phase::End])
+        .start();
+    played.sail("b", "0300").unwrap();
+    let mut played = played.go_to(Side::First, Phase::RailMovement);
+    assert_eq!(violations(played.game(), played.state()), []);
+    assert_eq!(control(&played, "0300"), Some(Side::Second));
+    played.end_phase().unwrap();
     assert_eq!(control(&played, "0300"), Some(Side::First));
     assert_eq!(violations(played.game(), played.state()), []);
-    // The port is friendly now: armour may follow, and the move is a lift.
-    assert!(harbours(&played, "t").contains(&("0300".to_owned(), SeaMove::Lift, 1)));
 }
 
 /// A coast where the first side's attack is as nothing beside what defends the beach.

@@ -1,0 +1,99 @@
+//! The way out of a phase (HK-4): which orders of it stay, and what would be where without the rest.
+//!
+//! A phase begins with no hex overstacked, so taking every order back ends it. An order that stays has to leave that so:
+//! what it needs for it stays with it ([`staying_with`]), and what can never leave it so does not stay.
+
+use std::collections::BTreeMap;
+
+use super::definition::{Phase, UnitId};
+use super::refusal::Refusal;
+use super::state::HexState;
+use super::{HexGame, reinforcement, stacking};
+use crate::rules::board::SpaceId;
+
+/// A hex that would hold too much were everything taken back that can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// The hex.
+    pub space: SpaceId,
+    /// The stacking points that would be in it.
+    pub points: u16,
+    /// The stacking points that may be in it.
+    pub limit: u16,
+}
+
+/// Why the order that moved a unit in this phase stays; `None` if it can be taken back, or there is none.
+pub fn stays(state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let campaign = state.campaign();
+    if campaign.scouts.contains(&unit) {
+        // HO-2.
+        return Some(Refusal::HasSeen { unit });
+    }
+    // HD-1.
+    (state.phase() == Phase::Movement && campaign.fixed_marches.contains(&unit))
+        .then_some(Refusal::MarchFixed { unit })
+}
+
+/// Whether an order of this phase has moved a unit and can be taken back.
+pub fn can_go_back(state: &HexState, unit: UnitId) -> bool {
+    let has_moved = state.journey(unit).is_some() || state.unit(unit).deployed;
+    has_moved && !state.is_over() && stays(state, unit).is_none()
+}
+
+/// Where a unit would stand were its order of this phase taken back; where it stands if that cannot be, or there is none.
+fn origin(game: &HexGame, state: &HexState, unit: UnitId) -> Option<SpaceId> {
+    if !can_go_back(state, unit) {
+        return state.unit(unit).at;
+    }
+    match state.journey(unit) {
+        Some(journey) => Some(journey.from()),
+        None => reinforcement::placement(game, unit).and_then(|placement| placement.at.space()),
+    }
+}
+
+/// The hexes that would hold too much were everything taken back that can be, with these units where they stand now, by
+/// space. Without any such units there are none in play: that is HK-4.
+pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Blocked> {
+    let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
+    for unit in game.unit_ids() {
+        let at = if staying.contains(&unit) {
+            state.unit(unit).at
+        } else {
+            origin(game, state, unit)
+        };
+        if let Some(at) = at {
+            *points.entry(at).or_default() += u16::from(game.unit(unit).stacking);
+        }
+    }
+    points
+        .into_iter()
+        .map(|(space, points)| Blocked {
+            space,
+            points,
+            limit: stacking::limit(game, space),
+        })
+        .filter(|hex| hex.points > hex.limit)
+        .collect()
+}
+
+/// The units whose orders have to stay if that of a unit is to: itself, those that made room for it in its hex, those that
+/// made room for these, and so on. `None` if no hex may be left as it then would be.
+pub fn staying_with(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Vec<UnitId>> {
+    let mut staying = vec![unit];
+    loop {
+        let blocked = blocked(game, state, &staying);
+        if blocked.is_empty() {
+            return Some(staying);
+        }
+        let before = staying.len();
+        let made_room = game.unit_ids().filter(|other| {
+            !staying.contains(other)
+                && can_go_back(state, *other)
+                && origin(game, state, *other).is_some_and(|from| blocked.iter().any(|hex| hex.space == from))
+        });
+        staying = staying.iter().copied().chain(made_room).collect();
+        if staying.len() == before {
+            return None;
+        }
+    }
+}
