@@ -2,10 +2,10 @@
 //!
 //! No rule asks this file: the rules keep these things so, and tests and the soak look whether they do.
 
-use super::definition::{Phase, SeaArea, Side, UnitId};
+use super::definition::{Mobility, Phase, SeaArea, Side, UnitId};
 use super::presence::Presence;
 use super::state::{HexState, Journey, Standing};
-use super::{HexGame, air, naval, rail, way_out};
+use super::{HexGame, air, naval, rail, reinforcement, way_out};
 use crate::rules::board::{Ground, SpaceId};
 
 /// Something that no play should lead to.
@@ -77,6 +77,16 @@ pub enum Violation {
         /// Which.
         unit: UnitId,
     },
+    /// A unit went where nobody goes, or it could not be back where it began, of its march or ride of this phase (HM-4, HR-7).
+    Way {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A unit's order is to stay, and it has been given none (HD-1, HO-2).
+    Stays {
+        /// Which.
+        unit: UnitId,
+    },
     /// What has become of a unit does not go with where it is and what it has left.
     Standing {
         /// Which.
@@ -131,6 +141,13 @@ impl Violation {
             ),
             Self::AirPoints { side } => format!("{} has too many air points", game.side(*side).name),
             Self::Astray { unit } => format!("{} is not where its way ended", name(unit)),
+            Self::Way { unit } => format!("{} went where it could not go", name(unit)),
+            Self::Stays { unit } => {
+                format!(
+                    "{} has made no move in this phase, and it cannot be taken back",
+                    name(unit)
+                )
+            }
             Self::Standing { unit } => format!(
                 "what has become of {} does not go with where it is or its steps",
                 name(unit)
@@ -183,8 +200,14 @@ fn calendar(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
 
 fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     for (id, unit) in state.units() {
-        if !is_standing_sound(game, state, id) {
+        if !is_standing_sound(game, state, id) || !is_deployment_sound(game, state, id) {
             found.push(Violation::Standing { unit: id });
+        }
+        if !are_ways_sound(game, state, id) {
+            found.push(Violation::Way { unit: id });
+        }
+        if stays_without_a_move(state, id) {
+            found.push(Violation::Stays { unit: id });
         }
         let Some(at) = unit.at else { continue };
         if game.board().ground(at) != Ground::Land {
@@ -204,6 +227,49 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
             found.push(Violation::NotItsOwn { unit: id, space: at });
         }
     }
+}
+
+/// Whether a unit counts as deployed only where it can have been: in the player's setup or Reinforcement Phase.
+fn is_deployment_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    let can_be = match state.phase {
+        Phase::Setup => reinforcement::placement(game, id).is_some() && unit.standing == Standing::OnMap,
+        Phase::Reinforcement => {
+            let is_here = matches!(unit.standing, Standing::OnMap | Standing::OffMapPort);
+            is_here && reinforcement::arrival(game, id).is_some()
+        }
+        Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => false,
+    };
+    !unit.deployed || (can_be && game.unit(id).side == state.player)
+}
+
+/// Whether a unit went over land, and on its way of this phase through no enemy; by rail, along its own railways.
+fn are_ways_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
+    let (unit, side) = (state.unit(id), game.unit(id).side);
+    let is_land = |space: &SpaceId| game.board().ground(*space) == Ground::Land;
+    let is_whole = |journey: &Journey| {
+        let steps = &journey.path[1..];
+        journey.path.iter().all(is_land) && !steps.iter().any(|space| game.costs().is_prohibited(*space))
+    };
+    let is_free = |space: &SpaceId| !state.presence().has_units(side.enemy(), *space);
+    let is_own = |space: &SpaceId| game.board().has_rail(*space) && state.control(*space) == Some(side);
+    let journeys = [&unit.marched, &unit.railed].into_iter().flatten();
+    let is_by_rail = state.phase == Phase::RailMovement;
+    journeys.into_iter().all(is_whole)
+        && state.journey(id).is_none_or(|journey| {
+            side == state.player
+                && game.mobility(id) != Mobility::Fixed
+                && journey.path.iter().all(is_free)
+                && (!is_by_rail || journey.path.iter().all(is_own))
+        })
+}
+
+/// Whether an order of a unit's is to stay, and there is none: those of a player-turn's Movement Phase stay known after it.
+fn stays_without_a_move(state: &HexState, id: UnitId) -> bool {
+    let (unit, campaign) = (state.unit(id), &state.campaign);
+    let has_moved = state.journey(id).is_some() || unit.deployed;
+    (campaign.scouts.contains(&id) && !has_moved)
+        || (campaign.fixed_marches.contains(&id) && unit.marched.is_none())
 }
 
 /// HA-1.

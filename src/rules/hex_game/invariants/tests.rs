@@ -181,3 +181,74 @@ fn ha_1_more_air_points_than_the_schedule_gives_are_noticed() {
     let found = after(|_, state| state.campaign.air[side.index()] = 200);
     assert_eq!(found, [Violation::AirPoints { side }]);
 }
+
+/// A march of this phase, laid down behind the rules' back.
+fn marched(played: &Played, state: &mut HexState, unit: &str, path: [&str; 2]) {
+    let path = path.map(|number| played.space(number)).to_vec();
+    let status = &mut state.units[played.unit(unit).index()];
+    status.at = path.last().copied();
+    status.marched = Some(Journey { path, cost: 1 });
+}
+
+#[test]
+fn hk_4_what_can_be_neither_left_nor_taken_back_is_noticed() {
+    let crowded = |stays: bool| {
+        after(move |played, state| {
+            marched(played, state, "c", ["0100", "0000"]);
+            if stays {
+                state.campaign.fixed_marches = vec![played.unit("c")];
+            }
+        })
+    };
+    assert_eq!(crowded(false), [], "it goes back");
+    assert_eq!(
+        crowded(true),
+        [Violation::Overstacked {
+            space: two_sides().space("0000"),
+            points: 6,
+            limit: 4
+        }]
+    );
+    // Without a march there is nothing that could stay.
+    let unit = two_sides().unit("a");
+    let stays = |change: fn(&mut HexState, UnitId)| after(move |_, state| change(state, unit));
+    assert_eq!(
+        stays(|state, unit| state.campaign.scouts.push(unit)),
+        [Violation::Stays { unit }]
+    );
+    assert_eq!(
+        stays(|state, unit| state.campaign.fixed_marches.push(unit)),
+        [Violation::Stays { unit }]
+    );
+}
+
+#[test]
+fn hm_4_a_way_that_leads_back_into_the_sea_or_through_an_enemy_is_noticed() {
+    let c = two_sides().unit("c");
+    for path in [["0401", "0301"], ["0300", "0301"]] {
+        let found = after(|played, state| marched(played, state, "c", path));
+        assert_eq!(found, [Violation::Way { unit: c }], "{path:?}");
+    }
+    let found = after(|played, state| marched(played, state, "c", ["0100", "0001"]));
+    assert_eq!(found, []);
+    // A ride is along the player's own railways.
+    let ride = |path: [&'static str; 2]| {
+        after(move |played, state| {
+            marched(played, state, "c", path);
+            state.phase = Phase::RailMovement;
+            let unit = &mut state.units[played.unit("c").index()];
+            unit.railed = unit.marched.take();
+        })
+    };
+    assert_eq!(ride(["0100", "0000"]), [], "HK-4: it goes back");
+    for path in [["0001", "0100"], ["0200", "0100"]] {
+        assert!(ride(path).contains(&Violation::Way { unit: c }), "{path:?}");
+    }
+}
+
+#[test]
+fn hf_2_a_deployment_at_another_time_is_noticed() {
+    let unit = two_sides().unit("a");
+    let found = after(|_, state| state.units[unit.index()].deployed = true);
+    assert_eq!(found, [Violation::Standing { unit }]);
+}
