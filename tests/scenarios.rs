@@ -6,7 +6,7 @@ use std::sync::Arc;
 use railhead::rules::board::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::definition::{Level, Phase, Side};
+use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::setup::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
@@ -115,17 +115,41 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
 }
 
 #[test]
-fn everybody_of_a_malayan_scenario_is_supplied_at_the_start_but_on_penang() {
+fn everybody_of_a_malayan_scenario_is_supplied_at_the_start() {
     for name in ["campaign", "jitra", "slim-river", "johore", "singapore"] {
         let loaded = malayan(name);
         let session = Session::new(Arc::clone(&loaded.game), 1);
         for (unit, state) in session.state().units() {
             let id = &loaded.game.unit(unit).id;
-            assert!(
-                state.supplied || state.at.is_none() || id == "c_penang",
-                "{name}: {id} is unsupplied"
-            );
+            assert!(state.supplied || state.at.is_none(), "{name}: {id} is unsupplied");
         }
+    }
+}
+
+/// HS-4: Penang has stores, for the garrison and for nobody who comes besides.
+#[test]
+fn hs_4_the_stores_of_penang_feed_its_garrison() {
+    for name in ["campaign", "jitra"] {
+        let loaded = malayan(name);
+        let board = loaded.game.board();
+        let penang = board.place("george_town").expect("the board has it").at;
+        let mut stores = loaded.game.definition().sources.iter();
+        let stores = stores.find(|source| source.at == penang);
+        assert_eq!(stores.and_then(|source| source.points), Some(1), "{name}");
+    }
+}
+
+/// HK-1: a battalion counts 1, a regiment or brigade 2.
+#[test]
+fn hk_1_every_unit_of_malaya_has_the_stacking_value_of_its_size() {
+    let loaded = malayan("campaign");
+    for unit in &loaded.game.definition().units {
+        let points = match unit.size {
+            UnitSize::Battalion => 1,
+            UnitSize::Regiment | UnitSize::Brigade => 2,
+            UnitSize::Company | UnitSize::Division => panic!("{}: Malaya has none", unit.id),
+        };
+        assert_eq!(unit.stacking, points, "{}", unit.id);
     }
 }
 

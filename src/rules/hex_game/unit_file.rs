@@ -63,8 +63,9 @@ pub struct UnitEntry {
     pub defence: u16,
     /// Movement allowance, in movement points.
     pub movement: u16,
-    /// Stacking value, in stacking points.
-    pub stacking: u16,
+    /// Stacking value, in stacking points; that of its size unless given (HK-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stacking: Option<u16>,
     /// Steps at full strength.
     pub steps: u16,
     /// Whether it has anti-tank guns.
@@ -157,7 +158,7 @@ impl UnitFile {
                 ("attack", unit.attack, 0),
                 ("defence", unit.defence, 0),
                 ("movement", unit.movement, 0),
-                ("stacking", unit.stacking, 0),
+                ("stacking", unit.stacking.unwrap_or(unit.size.stacking()), 0),
                 ("steps", unit.steps, 1),
             ];
             for (field, value, least) in numbers {

@@ -138,6 +138,15 @@ pub enum UnitSize {
 }
 
 impl UnitSize {
+    /// The stacking points of a unit of this size (HK-1).
+    pub const fn stacking(self) -> u16 {
+        match self {
+            Self::Company | Self::Battalion => 1,
+            Self::Regiment | Self::Brigade => 2,
+            Self::Division => 4,
+        }
+    }
+
     /// The mark on the counter: `I`, `II`, `III`, `X`, `XX`.
     pub const fn mark(self) -> &'static str {
         match self {
