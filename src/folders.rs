@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 /// The player's folders. None of them need exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "desktop", derive(bevy::prelude::Resource))]
 pub struct Folders {
     /// The data folder, above the next five.
     pub data: PathBuf,

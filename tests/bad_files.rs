@@ -1,6 +1,9 @@
 //! Files with something wrong, one for each problem, with the text that their author is shown beside them.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --test bad_files` writes the expected texts anew; read them before you commit.
+//! `UPDATE_GOLDEN=problems cargo test --test bad_files` writes the expected texts anew; read them before you commit.
+
+#[expect(dead_code, reason = "each text is told of with the others")]
+mod golden;
 
 use std::path::{Path, PathBuf};
 
@@ -28,12 +31,11 @@ fn problems(path: &Path) -> String {
 
 #[test]
 fn every_bad_file_is_told_what_is_wrong() {
-    let update = std::env::var_os("UPDATE_GOLDEN").is_some();
     let mut wrong = Vec::new();
     for path in bad_files() {
         let found = problems(&path).replace('\\', "/");
         let golden = path.with_extension("expected");
-        if update {
+        if golden::is_renewed("problems") {
             std::fs::write(&golden, &found).expect("the expected text can be written");
         }
         let expected = std::fs::read_to_string(&golden).unwrap_or_default();

@@ -1,5 +1,7 @@
 //! The console answers each line with one line of JSON, whatever the line is.
 
+mod golden;
+
 use std::fs;
 use std::path::Path;
 
@@ -23,7 +25,7 @@ fn answers(input: &[u8]) -> Vec<Value> {
         .collect()
 }
 
-/// A transcript: commands after `> `, each followed by its answer. `UPDATE_GOLDEN=1` writes it anew.
+/// A transcript: commands after `> `, each followed by its answer.
 fn check_transcript(path: &str) {
     let before = fs::read_to_string(path).expect("the transcript can be read");
     let mut console = Console::new(nowhere());
@@ -37,14 +39,7 @@ fn check_transcript(path: &str) {
             after.extend([&console.answer(command.as_bytes()), "\n"]);
         }
     }
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(path, &after).expect("the transcript can be written");
-    } else {
-        for (before, after) in before.lines().zip(after.lines()) {
-            assert_eq!(before, after, "{path}");
-        }
-        assert_eq!(before.lines().count(), after.lines().count(), "{path}");
-    }
+    golden::check("transcripts", Path::new(path), &after);
 }
 
 #[test]

@@ -1,22 +1,26 @@
 //! Whole games, played again: after every order the state is what it was.
 //!
-//! `replays/NAME.commands` is the game as the console was told it, `replays/NAME.ron` the save that came of it. After
-//! a change of rules or scenarios that is meant, `UPDATE_GOLDEN=1 cargo test --test replays` plays them anew.
+//! `replays/NAME.commands` is the game as the console was told it, `replays/NAME.ron` the save that came of it, and
+//! `replays/NAME.log` what happened in it, in words, so that a change shows as a diff that can be read. After a change
+//! of rules or scenarios that is meant, `UPDATE_GOLDEN=replays,logs cargo test --test replays` plays them anew.
 
+mod golden;
+
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use railhead::console::Console;
 use railhead::folders::Folders;
-use railhead::rules::hex_game::Event;
+use railhead::rules::hex_game::{Event, Names};
 use railhead::rules::save::{open, verify, write};
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
 fn files(ending: &str) -> Vec<PathBuf> {
     static REFRESHED: Once = Once::new();
     REFRESHED.call_once(|| {
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        if golden::is_renewed("replays") {
             for path in files_as_they_are("commands") {
                 play(&path, true);
             }
@@ -70,6 +74,33 @@ fn a_game_told_to_the_console_is_the_game_of_its_save() {
         let saved = open(&path.with_extension("ron")).expect("replays open");
         assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
         assert!(session.state().is_over(), "{} goes to its end", path.display());
+    }
+}
+
+/// What happened, order by order, with every name.
+fn log(path: &Path) -> String {
+    let saved = open(path).expect("replays open");
+    let (game, session) = (saved.session.game(), &saved.session);
+    let names = Names::all(game);
+    let mut log = String::new();
+    let mut tell = |number: usize, order: &str, events: &[Event]| {
+        writeln!(log, "{number} {order}").expect("text can be written");
+        for event in events {
+            writeln!(log, "    {}", event.text(&names)).expect("text can be written");
+        }
+    };
+    tell(0, "The game begins", session.opening());
+    for (number, entry) in (1..).zip(session.journal()) {
+        let order = ron::to_string(&entry.order.to_text(game)).expect("orders are plain data");
+        tell(number, &order, &entry.events);
+    }
+    log
+}
+
+#[test]
+fn every_replay_reads_as_its_log() {
+    for path in files("ron") {
+        golden::check("logs", &path.with_extension("log"), &log(&path));
     }
 }
 

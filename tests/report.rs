@@ -1,7 +1,9 @@
 //! The report of a game: what it tells, and that the page is whole, safe and needs nothing from elsewhere.
 //!
-//! `reports/rail-exercise.txt` is the report of the replay of that name. After a change of words that is meant,
-//! `UPDATE_GOLDEN=1 cargo test --test report` writes it anew.
+//! `reports/NAME.txt` is the report of the replay of that name. After a change of words that is meant,
+//! `UPDATE_GOLDEN=reports cargo test --test report` writes them anew.
+
+mod golden;
 
 use std::fs;
 use std::path::Path;
@@ -25,22 +27,19 @@ fn page_of(scenario: &Loaded, session: &Session<HexGame>) -> String {
 
 #[test]
 fn the_text_of_a_replay_is_what_it_was() {
-    let opened = replay("rail-exercise");
-    let report = Report::of(&opened.scenario, &opened.session);
-    // Its last line holds the hash of the state, which is for other tests.
-    let told = text::write(&report)
-        .trim_end()
-        .rsplit_once('\n')
-        .expect("it has lines")
-        .0
-        .to_owned()
-        + "\n";
-    let golden = "tests/reports/rail-exercise.txt";
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(golden, &told).expect("the checkout can be written to");
+    for name in ["rail-exercise", "campaign"] {
+        let opened = replay(name);
+        let report = Report::of(&opened.scenario, &opened.session);
+        // Its last line holds the hash of the state, which is for other tests.
+        let told = text::write(&report)
+            .trim_end()
+            .rsplit_once('\n')
+            .expect("it has lines")
+            .0
+            .to_owned()
+            + "\n";
+        golden::check("reports", Path::new(&format!("tests/reports/{name}.txt")), &told);
     }
-    let before = fs::read_to_string(golden).expect("it is there");
-    assert_eq!(told, before.replace("\r\n", "\n"));
 }
 
 #[test]

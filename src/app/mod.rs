@@ -50,6 +50,10 @@ pub struct Options {
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct OpeningNotice(pub String);
 
+/// Where the player's files are.
+#[derive(Resource, Deref, Clone, Debug, Default)]
+pub struct PlayerFolders(pub Folders);
+
 /// The order of work within a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
@@ -92,7 +96,7 @@ pub fn window(options: Options) -> App {
             }),
     )
     .insert_resource(WinitSettings::desktop_app())
-    .insert_resource(options.folders)
+    .insert_resource(PlayerFolders(options.folders))
     .add_plugins(plugin);
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))

@@ -10,6 +10,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::PrimaryWindow;
 
+use railhead::app::PlayerFolders;
 use railhead::app::counters::{Counter, MapHex};
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::screens::{self, Screen};
@@ -60,7 +61,7 @@ impl Desk {
                     ..default()
                 }),
         )
-        .insert_resource(Folders::at(folder.path(), folder.path()))
+        .insert_resource(PlayerFolders(Folders::at(folder.path(), folder.path())))
         .add_plugins(railhead::app::plugin)
         .insert_state(Screen::Game)
         .insert_resource(table);

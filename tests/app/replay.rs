@@ -130,7 +130,7 @@ fn closing_the_window_while_watching_saves_the_game_that_is_played() {
     let mut desk = blue_turn();
     let hash = desk.resource::<Table>().session().hash();
     watch(&mut desk, WatchGame::Played);
-    let folder = desk.resource::<railhead::folders::Folders>().autosaves.clone();
+    let folder = desk.resource::<railhead::app::PlayerFolders>().autosaves.clone();
     let before = save::list(&folder).len();
     let window = desk.window();
     desk.app

@@ -5,9 +5,9 @@ use bevy::window::WindowCloseRequested;
 
 use super::desk::Desk;
 use super::library::write_autosave;
-use crate::app::AppSystems;
 use crate::app::replay::Replay;
 use crate::app::table::{Table, TableChanged};
+use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::Folders;
 use crate::rules::hex_game::Event as RulesEvent;
 
@@ -36,7 +36,7 @@ pub fn keep(table: &Table, folders: &Folders, desk: &mut Desk) {
 fn at_phase_end(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table>,
-    folders: Res<'_, Folders>,
+    folders: Res<'_, PlayerFolders>,
     mut desk: ResMut<'_, Desk>,
 ) {
     let is_end = |change: &TableChanged| {
@@ -55,7 +55,7 @@ fn at_closing(
     mut closing: MessageReader<'_, '_, WindowCloseRequested>,
     table: Res<'_, Table>,
     replay: Option<Res<'_, Replay>>,
-    folders: Res<'_, Folders>,
+    folders: Res<'_, PlayerFolders>,
     mut desk: ResMut<'_, Desk>,
 ) {
     // What is watched is saved already; what waits for it is not.
@@ -90,7 +90,7 @@ mod tests {
             .expect("nothing is overstacked at the start");
         let mut app = App::new();
         app.insert_resource(Table::resume(loaded, session))
-            .insert_resource(Folders::at(folder, folder))
+            .insert_resource(PlayerFolders(Folders::at(folder, folder)))
             .init_resource::<Desk>()
             .add_message::<TableChanged>()
             .add_plugins(plugin);

@@ -8,6 +8,7 @@ use super::desk::{Desk, Dialog};
 use super::game::{GameSystems, leave_to_title};
 use super::hand_over::since_or_notice;
 use super::library::{open_save, write_report, write_save};
+use crate::app::PlayerFolders;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::menu::{Menu, MenuChoice};
 use crate::app::panels::outcome::Outcome;
@@ -40,7 +41,7 @@ fn draw_dialog(
     table: Option<Res<'_, Table>>,
     summary: Option<Res<'_, TableSummary>>,
     palette: Res<'_, Palette>,
-    folders: Res<'_, Folders>,
+    folders: Res<'_, PlayerFolders>,
     hovered: Res<'_, Hovered>,
     mut settings: ResMut<'_, Settings>,
     mut desk: ResMut<'_, Desk>,

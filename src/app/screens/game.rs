@@ -14,6 +14,7 @@ use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
 use super::library::write_report;
 use super::{OnMap, Screen, autosave};
+use crate::app::PlayerFolders;
 use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
@@ -84,7 +85,7 @@ struct Hands<'w, 's> {
     zones: ResMut<'w, ZocOverlay>,
     overview: ResMut<'w, Overview>,
     settings: ResMut<'w, Settings>,
-    folders: Res<'w, Folders>,
+    folders: Res<'w, PlayerFolders>,
     requests: MessageWriter<'w, Request>,
     centre: MessageWriter<'w, CentreOn>,
     look: MessageWriter<'w, LookAt>,

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 
 use super::Screen;
+use crate::app::PlayerFolders;
 use crate::app::panels::report_card::ReportCard;
 use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
 use crate::app::panels::title::TitleData;
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), read_library);
 }
 
-fn read_library(folders: Res<'_, Folders>, mut library: ResMut<'_, Library>) {
+fn read_library(folders: Res<'_, PlayerFolders>, mut library: ResMut<'_, Library>) {
     *library = Library::read(&folders);
 }
 

@@ -22,12 +22,11 @@ use bevy::prelude::*;
 pub use desk::{Desk, Dialog};
 pub use game::GameSystems;
 
-use super::OpeningNotice;
 use super::map_view::camera::EdgeScroll;
 use super::settings::{self, Settings};
 use super::table::WarnUnitsLeft;
 use super::theme::{Motion, PaletteChoice, TextScale};
-use crate::folders::Folders;
+use super::{OpeningNotice, PlayerFolders};
 
 /// The screens of the program.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,7 +61,7 @@ impl ComputedStates for OnMap {
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_computed_state::<OnMap>()
-        .init_resource::<Folders>()
+        .init_resource::<PlayerFolders>()
         .init_resource::<Settings>()
         .init_resource::<Desk>()
         .add_systems(Startup, read_settings)
@@ -84,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn read_settings(
     notice: Option<Res<'_, OpeningNotice>>,
-    folders: Res<'_, Folders>,
+    folders: Res<'_, PlayerFolders>,
     mut settings: ResMut<'_, Settings>,
     mut desk: ResMut<'_, Desk>,
 ) {

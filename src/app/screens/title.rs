@@ -9,11 +9,11 @@ use super::Screen;
 use super::desk::{Desk, Dialog};
 use super::game::GameSystems;
 use super::library::{Library, open_newest};
+use crate::app::PlayerFolders;
 use crate::app::panels::saves::SavesFor;
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::title::{TitleChoice, TitlePage};
 use crate::app::theme::Palette;
-use crate::folders::Folders;
 
 /// The page, with the scenario that is opened to be read.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -30,7 +30,7 @@ fn draw_title(
     mut contexts: EguiContexts<'_, '_>,
     palette: Res<'_, Palette>,
     library: Res<'_, Library>,
-    folders: Res<'_, Folders>,
+    folders: Res<'_, PlayerFolders>,
     mut page: ResMut<'_, Page>,
     mut desk: ResMut<'_, Desk>,
     mut next: ResMut<'_, NextState<Screen>>,
