@@ -110,7 +110,7 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         nationalities: nationalities.into(),
         tables,
         options,
-        fog: seed % 2 == 1,
+        fog: false,
         units,
         calendar: Calendar {
             turn_one,
