@@ -6,6 +6,7 @@
 
 pub mod counters;
 pub mod fights;
+mod idle;
 pub mod input;
 pub mod map_view;
 pub mod panels;
@@ -22,8 +23,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::PresentMode;
-use bevy::winit::WinitSettings;
-use bevy_egui::{EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
 use crate::folders::Folders;
 use crate::rules::board::Board;
@@ -95,9 +95,8 @@ pub fn window(options: Options) -> App {
                 ..default()
             }),
     )
-    .insert_resource(WinitSettings::desktop_app())
     .insert_resource(PlayerFolders(options.folders))
-    .add_plugins(plugin);
+    .add_plugins((idle::rest, plugin));
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))
             .insert_state(screens::Screen::Game);
@@ -133,13 +132,8 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(
-            PreUpdate,
-            drop_unchanged_modifiers
-                .after(EguiPreUpdateSet::ProcessInput)
-                .before(EguiPreUpdateSet::BeginPass),
-        )
         .add_plugins((
+            idle::plugin,
             screens::plugin,
             theme::plugin,
             input::plugin,
@@ -148,15 +142,4 @@ pub fn plugin(app: &mut App) {
             counters::plugin,
             phases::plugin,
         ));
-}
-
-/// Lets an untouched window idle: egui answers every event with a repaint, and is told of the modifier keys
-/// in every frame, whether they changed or not.
-fn drop_unchanged_modifiers(mut inputs: Query<'_, '_, &mut EguiInput>, mut last: Local<'_, egui::Modifiers>) {
-    for mut input in &mut inputs {
-        input.events.retain(|event| match event {
-            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
-            _ => true,
-        });
-    }
 }

@@ -1,0 +1,215 @@
+//! The real window on a real screen, pressed by a real pointer: a press counts however long the pointer has rested on a
+//! button and however long it is held.
+//!
+//! It needs an X server of its own, without a window manager, and xdotool, so it runs only when it is asked for:
+//! `xvfb-run cargo test --test window`. `.ci/run` does.
+
+use std::process::{Command, ExitCode, exit};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Action, Toggled};
+use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
+use railhead::app::settings::{self, Settings};
+use railhead::app::{self, Options};
+use railhead::folders::Folders;
+use railhead::rules::engine::Session;
+use railhead::rules::scenario::files::Embedded;
+use railhead::rules::scenario::load;
+
+/// How long the pointer rests on a button, in seconds.
+const RESTS: [f32; 3] = [0.3, 2.0, 5.0];
+/// How long the button is held, in seconds: for no time, as a finger does, and by somebody who hesitates.
+const HOLDS: [f32; 4] = [0.0, 0.05, 0.2, 1.2];
+/// Until the window shows something; a debug build on a busy machine takes its time.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Until a press has had its effect.
+const EFFECT: Duration = Duration::from_secs(4);
+
+/// Something in the window that can be clicked.
+#[derive(Clone, Debug)]
+struct Node {
+    label: String,
+    at: (f64, f64),
+    is_on: Option<bool>,
+}
+
+/// What is on the screen, as the window last drew it.
+#[derive(Resource, Clone, Default)]
+struct Screen(Arc<Mutex<Vec<Node>>>);
+
+impl Screen {
+    fn find(&self, label: &str) -> Option<Node> {
+        let nodes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        nodes.iter().find(|node| node.label.contains(label)).cloned()
+    }
+
+    /// Waits until the answer is there.
+    fn wait<T>(&self, patience: Duration, answer: impl Fn(&Self) -> Option<T>) -> Option<T> {
+        let begin = Instant::now();
+        loop {
+            match answer(self) {
+                None if begin.elapsed() < patience => thread::sleep(Duration::from_millis(20)),
+                answer => return answer,
+            }
+        }
+    }
+}
+
+/// What a press does when it counts.
+#[derive(Clone, Copy, Debug)]
+enum Effect {
+    /// The switch is on if it was off, and off if it was on.
+    Turns,
+    /// It is on, or chosen.
+    On,
+    /// Something else comes up.
+    Shows(&'static str),
+    /// It goes away itself.
+    Goes,
+}
+
+fn main() -> ExitCode {
+    let folder = tempfile::tempdir().expect("a folder for the player's files");
+    let folders = Folders::at(folder.path(), folder.path());
+    let settings = Settings {
+        hand_over: false,
+        ..Settings::default()
+    };
+    settings::write(&folders.settings, &settings).expect("the settings are written");
+    let scenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let session = Session::new(Arc::clone(&scenario.game), 1);
+    let units = scenario.game.definition().units.iter();
+    let names: Vec<String> = units.map(|unit| unit.name.clone()).collect();
+    let screen = Screen::default();
+    let mut app = app::window(Options {
+        game: Some((scenario, session)),
+        folders,
+        ..Options::default()
+    });
+    app.insert_resource(screen.clone())
+        .add_systems(PreUpdate, name_what_is_drawn)
+        .add_systems(Last, look);
+    thread::spawn(move || {
+        let lost = press_everything(&screen, &names);
+        drop(folder);
+        for press in &lost {
+            eprintln!("lost: {press}");
+        }
+        println!("{} presses lost", lost.len());
+        exit(i32::from(!lost.is_empty()));
+    });
+    app.run();
+    eprintln!("the window went away");
+    ExitCode::FAILURE
+}
+
+fn name_what_is_drawn(mut contexts: Query<'_, '_, &mut EguiContext, Added<PrimaryEguiContext>>) {
+    for mut context in &mut contexts {
+        context.get_mut().enable_accesskit();
+    }
+}
+
+fn look(outputs: Query<'_, '_, &EguiOutput>, screen: Res<'_, Screen>) {
+    let updates = outputs
+        .iter()
+        .filter_map(|output| output.platform_output.accesskit_update.as_ref());
+    for update in updates {
+        let nodes = update.nodes.iter().filter_map(|(_, node)| {
+            let bounds = node.bounds().filter(|_| node.supports_action(Action::Click))?;
+            Some(Node {
+                label: node.label()?.to_owned(),
+                at: ((bounds.x0 + bounds.x1) / 2.0, (bounds.y0 + bounds.y1) / 2.0),
+                is_on: node.toggled().map(|toggled| toggled == Toggled::True),
+            })
+        });
+        *screen.0.lock().unwrap_or_else(PoisonError::into_inner) = nodes.collect();
+    }
+}
+
+/// Rests on every kind of button, presses it, and returns the presses that did nothing.
+fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
+    let Some(_) = screen.wait(PATIENCE, |screen| screen.find("Supply")) else {
+        return vec!["all: the window shows nothing".to_owned()];
+    };
+    xdotool(&["search", "--sync", "--name", "^Railhead", "windowfocus"]);
+    // New letters and the map are on the screen by then.
+    thread::sleep(Duration::from_secs(2));
+    let rows: Vec<&str> = names
+        .iter()
+        .filter(|name| screen.find(name).is_some_and(|node| node.label == **name))
+        .map(String::as_str)
+        .take(2)
+        .collect();
+    let [row, other_row] = rows[..] else {
+        return vec!["all: fewer than two units are listed".to_owned()];
+    };
+    let mut lost = Vec::new();
+    for rest in RESTS {
+        for hold in HOLDS {
+            let mut press = |what: &str, effect: Effect| {
+                lost.extend(press(screen, what, effect, rest, hold));
+            };
+            press("Supply", Effect::Turns);
+            press("Losses", Effect::On);
+            press("Units", Effect::On);
+            press(row, Effect::On);
+            press(other_row, Effect::On);
+            press("End Movement Phase", Effect::Shows("Show them"));
+            press("Do not warn me again", Effect::Turns);
+            press("Show them", Effect::Goes);
+        }
+    }
+    lost
+}
+
+/// Presses what has this label; the answer is what was pressed if it had no effect.
+fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> Option<String> {
+    let description = format!("{what}, {effect:?}, after {rest} s, held for {hold} s");
+    let Some(before) = screen.wait(EFFECT, |screen| screen.find(what)) else {
+        return Some(format!("{description}: it is not there"));
+    };
+    let (x, y) = before.at;
+    let [beside, x, y, rest, hold] =
+        [x - 3.0, x, y, rest.into(), hold.into()].map(|number| format!("{number:.2}"));
+    let [beside, x, y] = [beside, x, y].map(|number| number.split('.').next().unwrap_or_default().to_owned());
+    xdotool(&[
+        "mousemove",
+        &beside,
+        &y,
+        "sleep",
+        "0.05",
+        "mousemove",
+        &x,
+        &y,
+        "sleep",
+        &rest,
+        "mousedown",
+        "1",
+        "sleep",
+        &hold,
+        "mouseup",
+        "1",
+    ]);
+    let effect = screen.wait(EFFECT, |screen| {
+        let now = screen.find(what);
+        let has_happened = match effect {
+            Effect::Turns => now.is_some_and(|now| now.is_on != before.is_on),
+            Effect::On => now.is_some_and(|now| now.is_on == Some(true)),
+            Effect::Shows(other) => screen.find(other).is_some(),
+            Effect::Goes => now.is_none(),
+        };
+        has_happened.then_some(())
+    });
+    effect.is_none().then_some(description)
+}
+
+fn xdotool(arguments: &[&str]) {
+    let done = Command::new("xdotool").args(arguments).status();
+    if !done.is_ok_and(|status| status.success()) {
+        eprintln!("xdotool {} did not work", arguments.join(" "));
+        exit(1);
+    }
+}
