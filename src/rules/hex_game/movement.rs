@@ -46,15 +46,25 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     if unit_reason(game, state, unit).is_some() {
         return;
     }
-    march(game, state, unit, start, reach);
+    let points = allowance(game, state, unit);
+    search(game, state, unit, start, (points, Along::Anything), reach);
     // HO-1: a march that keeps to roads goes farther.
     let more = road_points(game, state, unit);
     if more > 0 {
         let mut by_road = Reach::new();
         by_road.begin(game.board().len(), start);
-        let points = allowance(game, state, unit) + more;
-        search(game, state, unit, start, (points, Along::Roads), &mut by_road);
+        search(
+            game,
+            state,
+            unit,
+            start,
+            (points + more, Along::Roads),
+            &mut by_road,
+        );
         reach.extend(by_road);
+    }
+    if reach.destinations().is_empty() {
+        one_hex(game, state, unit, start, reach);
     }
 }
 
@@ -88,28 +98,16 @@ enum Along {
     Roads,
 }
 
-/// The search itself, and one hex where it finds none.
-fn march(game: &HexGame, state: &HexState, unit: UnitId, start: SpaceId, reach: &mut Reach) {
+/// The one hex that a unit may enter whose points are enough for none, though not into an enemy zone (HM-5).
+fn one_hex(game: &HexGame, state: &HexState, unit: UnitId, start: SpaceId, reach: &mut Reach) {
     let enemy = game.unit(unit).side.enemy();
-    let mobility = game.mobility(unit);
     let presence = state.presence();
-    search(
-        game,
-        state,
-        unit,
-        start,
-        (allowance(game, state, unit), Along::Anything),
-        reach,
-    );
-    if reach.destinations().is_empty() {
-        // HM-5: one hex all the same, though not into an enemy zone.
-        for (link, points) in game
-            .costs()
-            .links(game.board(), &state.demolished, mobility, start)
-        {
-            if !presence.has_units(enemy, link.to) && !presence.has_zone(enemy, link.to) {
-                reach.record(link.to, points, start);
-            }
+    let links = game
+        .costs()
+        .links(game.board(), &state.demolished, game.mobility(unit), start);
+    for (link, points) in links {
+        if !presence.has_units(enemy, link.to) && !presence.has_zone(enemy, link.to) {
+            reach.record(link.to, points, start);
         }
     }
 }
@@ -410,6 +408,26 @@ mod tests {
             .start();
         assert_eq!(played.reach("a"), []);
         assert_eq!(played.why("a"), ["HM-5"]);
+    }
+
+    // HM-5, HO-1
+    #[test]
+    fn hm_5_bicycles_that_bring_a_unit_on_leave_nothing_to_hm_5() {
+        let cyclist = |points| {
+            Sketch::new(&["jjj"; 3])
+                .source(Side::First, "0000", None)
+                .road(Road::Main, "0000 0100 0001")
+                .given("Bicycles", Side::First, OptionEffect::FootOnRoads(points))
+                .unit("a", Side::First, "brigade", "0000")
+                .but(|spec| spec.movement = 0)
+                .start()
+        };
+        let list = |hexes: [(&str, u16); 2]| hexes.map(|(at, cost)| (at.to_owned(), cost));
+        // By road 0001 is two hexes, for 2 points; straight through the jungle it would be one, for 3.
+        assert_eq!(cyclist(2).reach("a"), list([("0001", 2), ("0100", 1)]));
+        assert_eq!(cyclist(1).reach("a"), [("0100".to_owned(), 1)]);
+        // Without a point for the road one hex it is, any.
+        assert_eq!(cyclist(0).reach("a"), list([("0001", 3), ("0100", 1)]));
     }
 
     // HM-6, HM-2
