@@ -114,7 +114,10 @@ fn defenders(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) {
         let share = outlook.defenders.iter().find(|share| share.unit == unit);
         let line = Row {
             factor: share.map(|share| share.counts),
-            below: share.map_or_else(String::new, |share| strength(share, "defence")),
+            below: share.map_or_else(
+                || "attacked already in this phase: does not defend".to_owned(),
+                |share| strength(share, "defence"),
+            ),
             ..Row::of(unit)
         };
         row(ui, scene, &line);

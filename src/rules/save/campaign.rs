@@ -259,7 +259,7 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
         Stage::Losses { side, left } => *left > 0 && of(*side).iter().any(fights),
         Stage::Retreat { hexes, units } => {
             let stays = |unit: &UnitId| {
-                combat.defenders.contains(unit) && state.unit(*unit).at == Some(combat.target)
+                game.unit(*unit).side != state.player() && state.unit(*unit).at == Some(combat.target)
             };
             (1..=9).contains(hexes) && !units.is_empty() && units.iter().all(stays)
         }

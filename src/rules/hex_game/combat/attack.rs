@@ -13,14 +13,16 @@ use crate::rules::hex_game::state::Standing;
 use crate::rules::hex_game::turn::Play;
 use crate::rules::hex_game::{HexGame, HexState, air, movement};
 
-/// The units that defend a space against the player: all that are in it (HB-1).
+/// The units that defend a space against the player: all that are in it and have not been attacked in this phase (HB-1).
 pub(super) fn defenders(game: &HexGame, state: &HexState, target: SpaceId) -> Vec<UnitId> {
     if !state.presence().has_units(state.player().enemy(), target) {
         return Vec::new();
     }
     let enemy = state.player().enemy();
     let units = state.units_in(target);
-    units.filter(|unit| game.unit(*unit).side == enemy).collect()
+    units
+        .filter(|unit| game.unit(*unit).side == enemy && !state.unit(*unit).was_attacked)
+        .collect()
 }
 
 /// The first reason why a unit may not attack at all.
@@ -55,13 +57,16 @@ fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal
 
 /// The first reason why a space may not be attacked by anyone.
 fn target_reason(game: &HexGame, state: &HexState, target: SpaceId) -> Option<Refusal> {
-    let defenders = defenders(game, state, target);
-    if let Some(unit) = defenders.iter().find(|unit| state.unit(**unit).was_attacked) {
-        return Some(Refusal::TargetAttacked { target, unit: *unit });
+    if !defenders(game, state, target).is_empty() {
+        return None;
+    }
+    let enemy = state.player().enemy();
+    // A unit is attacked once a phase.
+    if let Some(unit) = state.units_in(target).find(|unit| game.unit(*unit).side == enemy) {
+        return Some(Refusal::TargetAttacked { target, unit });
     }
     // HD-5: an empty hex can still be one to cross to.
-    (defenders.is_empty() && state.control(target) != Some(state.player().enemy()))
-        .then_some(Refusal::NothingToAttack { target })
+    (state.control(target) != Some(enemy)).then_some(Refusal::NothingToAttack { target })
 }
 
 /// The link by which a unit enters the target; `None` if it could not (HB-1). Beyond what it can march along, units on

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::odds::bases;
-use super::{Stage, advance, fought, living, wait_for};
+use super::{Stage, advance, fought, wait_for};
 use crate::rules::board::{PlaceKind, SpaceId, Water};
 use crate::rules::hex_game::costs::ways as ways_along;
 use crate::rules::hex_game::definition::{Mobility, UnitId};
@@ -45,11 +45,12 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Way> {
         return Vec::new();
     };
     let hexes = combat.result.unwrap_or_default().retreat;
-    let (Some(start), true) = (state.unit(unit).at, combat.defenders.contains(&unit)) else {
+    let start = combat.target;
+    if state.unit(unit).at != Some(start) || game.unit(unit).side == state.player() {
         return Vec::new();
-    };
+    }
     let away = Away {
-        target: combat.target,
+        target: start,
         bases: bases(state, &combat.attackers),
     };
     let mut found = BTreeMap::from([(
@@ -75,7 +76,11 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Way> {
         found = next;
     }
     let room = |way: &Way| stacking::has_room(game, state, unit, way.end());
-    found.into_values().filter(room).collect()
+    let mut ways: Vec<Way> = found.into_values().filter(room).collect();
+    if ways.iter().any(|way| away.is_clear(game, way.end())) {
+        ways.retain(|way| away.is_clear(game, way.end()));
+    }
+    ways
 }
 
 /// What a retreat leads away from.
@@ -94,6 +99,14 @@ impl Away {
                 .bases
                 .iter()
                 .all(|base| distance(*base, to) >= distance(*base, from))
+    }
+
+    /// Whether a retreat may end in a space as long as it can end in such a one: next to no hex that was attacked from.
+    fn is_clear(&self, game: &HexGame, end: SpaceId) -> bool {
+        !self
+            .bases
+            .iter()
+            .any(|base| game.board().are_adjacent(*base, end))
     }
 }
 
@@ -118,7 +131,8 @@ fn onward<'a>(
         })
 }
 
-/// Whether a step of a retreat is hard: off road and railway into difficult terrain, or across a river without a bridge.
+/// Whether a step of a retreat is hard: from a road or railway into difficult terrain where none leads, or across a river
+/// without a bridge.
 fn is_hard(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
     let board = game.board();
     let Some(link) = board.link(from, to) else {
@@ -131,7 +145,8 @@ fn is_hard(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool
     let is_rough = game.tables().terrain[usize::from(board.space(to).terrain.0)].is_hard_retreat
         && !board.has_place(to, PlaceKind::Town)
         && !board.has_place(to, PlaceKind::City);
-    (is_rough && ways.road.is_none() && !ways.rail) || ways.ford == Some(Water::River)
+    let leaves_road = board.has_road_or_rail(from) && ways.road.is_none() && !ways.rail;
+    (is_rough && leaves_road) || ways.ford == Some(Water::River)
 }
 
 /// Whether a defender may retreat to a space.
@@ -153,15 +168,20 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }
 }
 
-/// After the losses: the defenders that are left retreat, if the result says so. Those that never move are destroyed.
+/// After the losses: the defenders that are left retreat, if the result says so, and with them those in their hex that had
+/// been attacked before (HB-1). Those that never move are destroyed.
 pub(super) fn begin(play: &mut Play<'_>) {
     let combat = fought(play.state);
     let hexes = combat.result.unwrap_or_default().retreat;
     if hexes == 0 {
         return advance::begin(play);
     }
-    let (fixed, units): (Vec<UnitId>, Vec<UnitId>) =
-        living(play.state, &combat.defenders).partition(|unit| play.game.mobility(*unit) == Mobility::Fixed);
+    let enemy = play.state.player().enemy();
+    let (fixed, units): (Vec<UnitId>, Vec<UnitId>) = play
+        .state
+        .units_in(combat.target)
+        .filter(|unit| play.game.unit(*unit).side == enemy)
+        .partition(|unit| play.game.mobility(*unit) == Mobility::Fixed);
     destroy(play, &fixed);
     go_on(play, hexes, units);
 }

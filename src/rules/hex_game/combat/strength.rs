@@ -21,6 +21,15 @@ impl Halving {
         }
     }
 
+    /// Half of a strength: HB-5 rounds it up; HS-6 rounds it down, in the defender's favour like HB-2, so that it costs
+    /// every unit something.
+    const fn half(self, strength: u16) -> u16 {
+        match self {
+            Self::Weakened => strength.div_ceil(2),
+            Self::Unsupplied => strength / 2,
+        }
+    }
+
     /// The rule that halves.
     pub const fn rule(self) -> &'static str {
         match self {
@@ -46,8 +55,10 @@ pub struct Share {
 impl Share {
     fn new(unit: UnitId, factor: u8, halvings: Vec<Halving>) -> Self {
         let factor = u16::from(factor);
-        // Each unit is halved for itself, and every half is rounded up.
-        let counts = halvings.iter().fold(factor, |counts, _| counts.div_ceil(2));
+        // Each unit is halved for itself.
+        let counts = halvings
+            .iter()
+            .fold(factor, |counts, halving| halving.half(counts));
         Self {
             unit,
             factor,
@@ -67,7 +78,7 @@ pub fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     has_halves && state.unit(unit).steps < spec.steps
 }
 
-/// What a unit counts for in attack: half if it has lost a step (HB-5), half again if it is unsupplied (HS-6).
+/// What a unit counts for in attack: half if it has lost a step (HB-5), then half of that if it is unsupplied (HS-6).
 pub(super) fn attack(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
     let mut halvings = Vec::new();
     if is_weakened(game, state, unit) {

@@ -105,18 +105,12 @@ fn hb_5_without_a_choice_steps_are_lost_at_once() {
 // HB-6
 #[test]
 fn hb_6_a_retreat_leads_away_and_zones_cost_steps() {
-    let mut played = thrown_back(from_the_north('c', 4));
-    let list = |ends: [(&str, u8, u8); 5]| ends.map(|(at, steps, dice)| (at.to_owned(), steps, dice));
+    let mut played = thrown_back(red(from_the_north('c', 4), "b", "0402", (1, 4)));
+    let list = |ends: [(&str, u8, u8); 3]| ends.map(|(at, steps, dice)| (at.to_owned(), steps, dice));
     assert_eq!(
         ways(&played, "d"),
-        list([
-            ("0101", 1, 0),
-            ("0301", 1, 0),
-            ("0102", 0, 0),
-            ("0302", 0, 0),
-            ("0203", 0, 0)
-        ]),
-        "a's zone reaches 0101 and 0301"
+        list([("0102", 0, 0), ("0302", 1, 0), ("0203", 0, 0)]),
+        "b's zone reaches 0302; 0101 and 0301 are next to a"
     );
     let refusal = played.retreat("d", "0204").unwrap_err();
     assert_eq!(
@@ -127,8 +121,8 @@ fn hb_6_a_retreat_leads_away_and_zones_cost_steps() {
     let mut dear = Played {
         session: played.session.clone(),
     };
-    dear.retreat("d", "0101").unwrap();
-    assert_eq!((dear.at("d"), dear.steps("d")), ("0101".to_owned(), 1));
+    dear.retreat("d", "0302").unwrap();
+    assert_eq!((dear.at("d"), dear.steps("d")), ("0302".to_owned(), 1));
     played.retreat("d", "0203").unwrap();
     assert_eq!((played.at("d"), played.steps("d")), ("0203".to_owned(), 2));
     played.assert_valid();
@@ -162,6 +156,31 @@ fn hb_6_no_nearer_to_any_hex_that_was_attacked_from() {
 
 // HB-6
 #[test]
+fn hb_6_not_to_a_hex_beside_the_attacker_where_there_is_another() {
+    assert_eq!(
+        thrown_back(from_the_north('c', 4)).ends("d"),
+        ["0102", "0302", "0203"]
+    );
+    // Elsewhere enemies stand or the sea is: beside the attacker, then.
+    let sketch = red(
+        red(from_the_north('c', 4), "w", "0102", (1, 4)),
+        "e",
+        "0302",
+        (1, 4),
+    );
+    let played = thrown_back(red(sketch, "s", "0203", (1, 4)));
+    assert_eq!(played.ends("d"), ["0101", "0301"]);
+    // A hex that is full is no other.
+    let mut sketch = from_the_north('c', 4);
+    for (unit, at) in [("m", "0102"), ("n", "0302"), ("o", "0203")] {
+        let but = |spec: &mut crate::rules::hex_game::UnitSpec| spec.stacking = 4;
+        sketch = blue(sketch, unit, at, (1, 1)).but(but);
+    }
+    assert_eq!(thrown_back(sketch).ends("d"), ["0101", "0301"]);
+}
+
+// HB-6
+#[test]
 fn hb_6_of_two_ways_to_a_hex_the_one_that_costs_less_is_taken() {
     let mut played = fight(from_the_north('c', 24)).dice([2]);
     played.attack("0202", "a").unwrap();
@@ -185,9 +204,9 @@ fn hb_6_never_into_enemies_or_the_sea_nor_too_many_in_a_hex() {
     let sketch = blue(blue(sketch, "x", "0302", (1, 1)), "y", "0302", (1, 1));
     let played = thrown_back(sketch);
     assert_eq!(
-        played.ends("d"),
-        ["0101", "0301", "0203"],
-        "0102 is red, 0302 is full"
+        played.at("d"),
+        "0203",
+        "0102 is red, 0302 is full, 0101 and 0301 are beside the attacker"
     );
     let sea = Sketch::new(&["ccccc", "ccccc", "ccccc", "cc~cc", "ccccc"]).phases(vec![Phase::Combat]);
     let sketch = red(sea, "a", "0201", (4, 4));
@@ -198,10 +217,10 @@ fn hb_6_never_into_enemies_or_the_sea_nor_too_many_in_a_hex() {
 // HB-6, HZ-3
 #[test]
 fn hz_3_a_friendly_unit_lifts_the_zone_for_a_retreat() {
-    let sketch = blue(from_the_north('c', 4), "f", "0301", (1, 1));
-    let mut played = thrown_back(sketch);
-    assert!(ways(&played, "d").contains(&("0301".to_owned(), 0, 0)));
-    played.retreat("d", "0301").unwrap();
+    let sketch = red(from_the_north('c', 4), "b", "0402", (1, 4));
+    let mut played = thrown_back(blue(sketch, "f", "0302", (1, 1)));
+    assert!(ways(&played, "d").contains(&("0302".to_owned(), 0, 0)));
+    played.retreat("d", "0302").unwrap();
     assert_eq!(played.steps("d"), 2);
 }
 
@@ -243,6 +262,28 @@ fn hb_6_off_the_road_and_across_rivers_a_6_costs_a_step() {
 
 // HB-6
 #[test]
+fn hb_6_who_leaves_no_road_rolls_no_die_for_the_jungle() {
+    let retreat = |sketch: Sketch| {
+        let mut played = fight(sketch).dice([6]);
+        played.attack("0202", "a").unwrap();
+        ways(&played, "d")
+    };
+    let free = |at: &str| (at.to_owned(), 0, 0);
+    let all = ["0102", "0302", "0203"].map(free);
+    assert_eq!(retreat(from_the_north('j', 4)), all, "from jungle into jungle");
+    let beside = from_the_north('j', 4).road(Road::Main, "0002 0102 0103 0203 0302");
+    assert_eq!(retreat(beside), all, "the road does not run through its hex");
+    let by_rail = from_the_north('j', 4).rail("0002 0102 0202");
+    let dice = [
+        ("0102".to_owned(), 0, 0),
+        ("0302".to_owned(), 0, 1),
+        ("0203".to_owned(), 0, 1),
+    ];
+    assert_eq!(retreat(by_rail), dice, "a railway is a road");
+}
+
+// HB-6
+#[test]
 fn hb_6_a_unit_lost_on_the_way_does_not_arrive() {
     let played = fight(from_the_north('c', 4)).dice([5]);
     let mut played = played.change(|played, state| {
@@ -253,10 +294,11 @@ fn hb_6_a_unit_lost_on_the_way_does_not_arrive() {
     played.attack("0202", "a").unwrap();
     assert_eq!(played.result(), "D1R1");
     assert_eq!(played.steps("d"), 0);
-    let mut played = thrown_back(from_the_north('c', 4)).change(|played, state| {
+    let sketch = red(from_the_north('c', 4), "b", "0402", (1, 4));
+    let mut played = thrown_back(sketch).change(|played, state| {
         state.units[played.unit("d").index()].steps = 1;
     });
-    let events = played.retreat("d", "0101").unwrap();
+    let events = played.retreat("d", "0302").unwrap();
     assert!(!has(&events, |event| matches!(
         event,
         Event::UnitRetreated { .. }

@@ -206,6 +206,26 @@ fn hd_5_infantry_attacks_across_a_strait_and_armour_does_not() {
     );
 }
 
+// HN-3
+#[test]
+fn hn_3_a_place_is_attacked_only_if_somebody_defends_it() {
+    use crate::rules::hex_game::state::Prize;
+    let crossing = |sketch: Sketch| strait(sketch).sea().prize("0202");
+    let sketch = red(field('c'), "a", "0102", (4, 4)).control(Side::Second, "0202");
+    let mut played = fight(crossing(sketch)).dice([8]);
+    played.attack("0202", "a").unwrap();
+    played.advance("a", "0202").unwrap();
+    played.end_phase().unwrap();
+    assert_eq!(played.state().campaign().prize, Prize::Seized { from: 3 }, "80%");
+    // Against a garrison 8 is too much; 36 to 4 is 6:1, and 6 less 1 for the water makes D2R2.
+    let sketch = red(field('c'), "a", "0102", (36, 4));
+    let mut played = fight(crossing(blue(sketch, "d", "0202", (4, 4)))).dice([6, 8]);
+    played.attack("0202", "a").unwrap();
+    played.advance("a", "0202").unwrap();
+    played.end_phase().unwrap();
+    assert_eq!(played.state().campaign().prize, Prize::Lost, "20%");
+}
+
 // HD-5, HB-7
 #[test]
 fn hd_5_an_empty_enemy_hex_across_a_strait_is_crossed_to_without_a_die() {
@@ -286,6 +306,78 @@ fn hn_6_the_phase_does_not_end_while_an_assault_can_be_made() {
     let weak = red(field('c'), "s", "0000", (1, 1));
     let mut played = fight(blue(weak, "d", "0202", (1, 9))).afloat("s", "0202");
     played.end_phase().expect("1 to 9 cannot be tried");
+}
+
+/// Red throws d back from 0202 to 0203, where e stands; b is next to 0203.
+fn fallen_back_on(sketch: Sketch) -> Played {
+    let sketch = blue(red(sketch, "a", "0201", (4, 4)), "d", "0202", (4, 4));
+    let sketch = blue(sketch, "e", "0203", (4, 4));
+    let mut played = fight(red(sketch, "b", "0204", (8, 4))).dice([5]);
+    played.attack("0202", "a").unwrap();
+    played.retreat("d", "0203").unwrap();
+    played.give(Order::EndCombat).unwrap();
+    played
+}
+
+// HB-1
+#[test]
+fn hb_1_who_has_been_attacked_leaves_the_defence_of_its_hex_to_the_others() {
+    let played = fallen_back_on(field('c'));
+    assert_eq!(attackable(played.game(), played.state()), [played.space("0203")]);
+    let forecast = played.forecast("0203", "b");
+    let defenders: Vec<UnitId> = forecast.defenders.iter().map(|share| share.unit).collect();
+    assert_eq!(defenders, [played.unit("e")]);
+    let odds = forecast.odds.unwrap();
+    assert_eq!((odds.attack, odds.defence), (8, 4), "8 to 8 it would be with d");
+    // 2:1 and a 5 make D1R1: the step is e's, d goes along.
+    let mut played = played.dice([5]);
+    played.attack("0203", "b").unwrap();
+    assert_eq!(played.result(), "D1R1");
+    assert_eq!((played.steps("d"), played.steps("e")), (2, 1));
+    let units = vec![played.unit("d"), played.unit("e")];
+    assert_eq!(played.stage(), Some(&Stage::Retreat { hexes: 1, units }));
+    played.assert_valid();
+    for unit in ["d", "e"] {
+        let to = played.ends(unit)[0].clone();
+        played.retreat(unit, &to).unwrap();
+    }
+    assert!(
+        matches!(played.stage(), Some(Stage::Advance { .. })),
+        "the hex is empty"
+    );
+    played.assert_valid();
+}
+
+// HB-1
+#[test]
+fn hb_1_a_hex_with_none_but_those_that_were_attacked_is_not_attacked_again() {
+    let played = fallen_back_on(field('c')).change(|played, state| {
+        let other = played.space("0404");
+        state.units[played.unit("e").index()].at = Some(other);
+    });
+    assert!(attackable(played.game(), played.state()).is_empty());
+    assert_eq!(
+        played.refused("0203", "b", 0),
+        "HB-1: d at 0203 has been attacked in this phase"
+    );
+}
+
+// HB-1, HN-6
+#[test]
+fn hn_6_a_unit_that_falls_back_on_a_port_does_not_shield_it_from_an_assault() {
+    let sketch = red(field('c'), "s", "0000", (8, 4));
+    let mut played = fallen_back_on(sketch).afloat("s", "0203").dice([5]);
+    let refusal = played.end_phase().unwrap_err();
+    assert_eq!(refusal.rule(), "HN-6", "the assault can be made");
+    played.attack("0203", "s").unwrap();
+    // 2:1, and a 5 less 1 for the assault: R1.
+    assert_eq!(played.result(), "R1");
+    for unit in ["d", "e"] {
+        let to = played.ends(unit)[0].clone();
+        played.retreat(unit, &to).unwrap();
+    }
+    played.advance("s", "0203").unwrap();
+    assert_eq!((played.at("s").as_str(), played.steps("s")), ("0203", 2));
 }
 
 // HN-6, HB-7

@@ -206,13 +206,39 @@ fn hs_6_unsupplied_units_attack_at_half_and_defend_at_full() {
     let forecast = played.forecast("0202", "a");
     assert_eq!(
         (forecast.attackers[0].factor, forecast.attackers[0].counts),
-        (7, 4)
+        (7, 3)
     );
     assert_eq!(forecast.attackers[0].halvings, [Halving::Unsupplied]);
     assert_eq!(forecast.defenders[0].counts, 6);
     let weak = played.change(|_, state| state.units[0].steps = 1);
     let forecast = weak.forecast("0202", "a");
     assert_eq!(forecast.attackers[0].counts, 2, "7, 4, 2: both halvings");
+}
+
+// HS-6, HB-5
+#[test]
+fn hs_6_half_is_rounded_down_after_the_half_of_hb_5_and_costs_every_unit() {
+    let counts = |attack, steps| {
+        let played = fight(red(field('c'), "a", "0102", (attack, 4))).change(|_, state| {
+            (state.units[0].steps, state.units[0].supplied) = (steps, false);
+        });
+        let unit = [played.unit("a")];
+        shares(played.game(), played.state(), played.space("0202"), &unit).0[0].counts
+    };
+    let whole = [(1, 0), (2, 1), (3, 1), (5, 2), (8, 4)];
+    for (attack, expected) in whole {
+        assert_eq!(counts(attack, 2), expected, "{attack}");
+    }
+    // 5 is 3 by HB-5, of which half is 1; 6 is 3 and then 1, where 3 and then 2 would come of the other order.
+    for (attack, expected) in [(1, 0), (2, 0), (5, 1), (6, 1), (7, 2), (8, 2)] {
+        assert_eq!(counts(attack, 1), expected, "weakened {attack}");
+    }
+    let sketch = blue(red(field('c'), "a", "0102", (1, 4)), "d", "0202", (4, 1));
+    let played = fight(sketch).change(|_, state| state.units[0].supplied = false);
+    assert_eq!(
+        played.refused("0202", "a", 0),
+        "HB-2: 0 against 1 is below 1:3; 1 more attack is needed"
+    );
 }
 
 // HB-8
