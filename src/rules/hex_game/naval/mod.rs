@@ -47,6 +47,8 @@ pub struct Destination {
     pub at: SpaceId,
     /// The sea area that the move stays in (HN-1).
     pub area: SeaArea,
+    /// Whether it is a beach, and no port.
+    pub is_beach: bool,
     /// How the move ends.
     pub kind: SeaMove,
     /// The capacity that it takes (HN-2, HN-7).
@@ -251,6 +253,7 @@ fn destination(game: &HexGame, state: &HexState, unit: UnitId, harbour: Harbour)
     Destination {
         at: harbour.at,
         area: harbour.area,
+        is_beach: harbour.kind == HarbourKind::Landing,
         kind,
         cost: 1 + extra,
     }
@@ -269,6 +272,10 @@ fn against(game: &HexGame, state: &HexState, unit: UnitId, to: Destination) -> V
         if by != Some(side) {
             return vec![Refusal::HarbourLost { space: to.at, by }];
         }
+    }
+    // HN-1: from the off-map port to ports alone.
+    if to.is_beach && state.unit(unit).standing == Standing::OffMapPort {
+        reasons.push(Refusal::BeachFromOffMap { space: to.at });
     }
     let capacity = capacity(game, state, to.area);
     if to.cost > capacity.left() {

@@ -47,9 +47,10 @@ impl Refusal {
             Self::AlreadyThere { unit, at } | Self::NotOnRail { unit, at } | Self::NotInPort { unit, at } => {
                 json!({ "unit": id(unit), "at": number(at) })
             }
-            Self::Prohibited { space } | Self::NotRail { space } | Self::NoHarbour { space } => {
-                json!({ "space": number(space) })
-            }
+            Self::Prohibited { space }
+            | Self::NotRail { space }
+            | Self::NoHarbour { space }
+            | Self::BeachFromOffMap { space } => json!({ "space": number(space) }),
             Self::NoRoad { unit, space } | Self::ArmourAshore { unit, space } => {
                 json!({ "unit": id(unit), "space": number(space) })
             }

@@ -236,6 +236,11 @@ pub enum Refusal {
         /// The sea that it is on.
         area: SeaArea,
     },
+    /// No beach is reached from the off-map port.
+    BeachFromOffMap {
+        /// The beach.
+        space: SpaceId,
+    },
     /// The side's sea moves end in one harbour alone.
     OnlyTo {
         /// The side.

@@ -69,6 +69,7 @@ impl Refusal {
             | Self::NotInPort { .. }
             | Self::NoHarbour { .. }
             | Self::OtherSea { .. }
+            | Self::BeachFromOffMap { .. }
             | Self::NowhereToSail { .. } => "HN-1",
             Self::OnlyTo { .. } | Self::HarbourLost { .. } | Self::NoShips { monsoon: false, .. } => "HN-2",
             Self::NoShips { monsoon: true, .. } => "HN-7",

@@ -168,6 +168,12 @@ impl Refusal {
                     name(unit)
                 )
             }
+            Self::BeachFromOffMap { space } => {
+                format!(
+                    "{} is a beach; from the off-map port units sail to ports only",
+                    label(space)
+                )
+            }
             Self::OnlyTo { side, space } => {
                 format!("{} sails to {} only", game.side(*side).name, label(space))
             }

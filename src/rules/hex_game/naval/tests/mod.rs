@@ -15,7 +15,7 @@ use crate::rules::hex_game::{Names, Side};
 const BLUE: &str = "0300 0400 0500 0301 0401 0501 0302 0402 0502";
 
 /// A coast with all that there is at sea: red's ports 0000 and 0001 in the east and 0002 in the west; of blue's, the ports
-/// 0300 in the east and 0500 in the west, and in the east the beaches 0301 and 0302; four battalions defend the latter.
+/// 0300 and 0302 in the east and 0500 in the west, and in the east the beach 0301; four battalions defend 0302.
 fn coast() -> Sketch {
     use HarbourKind::{Landing, Port};
     Sketch::new(&["cccccc"; 3])
@@ -36,7 +36,7 @@ fn coast() -> Sketch {
         .harbour(Port, WEST, "0002")
         .harbour(Port, EAST, "0300")
         .harbour(Landing, EAST, "0301")
-        .harbour(Landing, EAST, "0302")
+        .harbour(Port, EAST, "0302")
         .harbour(Port, WEST, "0500")
         .unit("a", Side::First, "brigade", "0001")
         .off_map("a")
@@ -113,14 +113,14 @@ fn hn_1_from_port_to_harbours_of_the_same_sea_once_a_turn() {
     assert_eq!(played.why("f"), ["HM-1"], "fixed defences stay");
     assert_eq!(played.why("d1"), ["HM-1"], "not the player's");
     // From the off-map port; there is nothing that a way could start from.
-    assert_eq!(harbours(&played, "a").len(), 4, "0000 is full");
+    assert_eq!(harbours(&played, "a").len(), 3, "0000 is full");
     assert_eq!(
         played
             .reach("a")
             .iter()
             .map(|(at, _)| at.as_str())
             .collect::<Vec<_>>(),
-        ["0001", "0300", "0301", "0302"]
+        ["0001", "0300", "0302"]
     );
     played.sail("a", "0001").unwrap();
     assert_eq!(played.at("a"), "0001");
@@ -139,6 +139,25 @@ fn hn_1_from_port_to_harbours_of_the_same_sea_once_a_turn() {
         .go_to(Side::Second, Phase::NavalMovement)
         .go_to(Side::First, Phase::NavalMovement);
     assert_eq!(played.why("a"), [""; 0]);
+}
+
+// HN-1
+#[test]
+fn hn_1_from_the_off_map_port_to_ports_and_no_beach() {
+    let mut played = coast().start();
+    assert_eq!(
+        played.why_not("a", "0301"),
+        ["HN-1: 0301 is a beach; from the off-map port units sail to ports only"]
+    );
+    assert_eq!(played.sail("a", "0301").unwrap_err().rule(), "HN-1");
+    assert_eq!(
+        played.why_not("b", "0301"),
+        [""; 0],
+        "from a port of the map it can be reached"
+    );
+    played
+        .sail("a", "0302")
+        .expect("enemy ports are assaulted from there");
 }
 
 // HN-2
