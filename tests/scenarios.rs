@@ -114,6 +114,21 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
     }
 }
 
+// HB-4, HM-2: what has to be taken as a city is one for attack and movement too.
+#[test]
+fn hb_4_every_hex_of_singapore_is_a_city_hex() {
+    for name in ["campaign", "singapore"] {
+        let game = malayan(name).game;
+        let victory = game.definition().victory.as_ref().expect("somebody wins");
+        let numbers: Vec<String> = victory.spaces.iter().map(|at| game.board().number(*at)).collect();
+        assert_eq!(numbers, ["5366", "5466"], "{name}");
+        for space in &victory.spaces {
+            assert!(game.board().has_place(*space, PlaceKind::City), "{name}");
+        }
+        assert_eq!(game.tables().combat.modifiers.city, -2);
+    }
+}
+
 #[test]
 fn everybody_of_a_malayan_scenario_is_supplied_at_the_start() {
     for name in ["campaign", "jitra", "slim-river", "johore", "singapore"] {
