@@ -56,13 +56,14 @@ pub fn random_board(luck: &mut Luck) -> Board {
             PlaceKind::Town,
             PlaceKind::Village,
             PlaceKind::Port,
+            PlaceKind::Airfield,
         ]);
         builder.place(Place {
             id: format!("p{index}"),
             name: format!("Place {index}"),
             at: luck.pick(&dry),
             kinds: vec![kind],
-            weight: 0,
+            weight: luck.between(0, 9),
         });
     }
     let bare = builder.build();
