@@ -47,7 +47,7 @@ fn any_order(game: &HexGame, luck: &mut Luck) -> Order {
     match luck.below(12) {
         0 => Order::EndPhase,
         1 => Order::TakeBack { unit },
-        2..=7 => Order::Move { unit, to },
+        2..=7 => Order::march(unit, to),
         _ => Order::Rail { unit, to },
     }
 }
@@ -63,10 +63,7 @@ fn near_order(game: &HexGame, state: &HexState, luck: &mut Luck) -> Order {
         Some(more[luck.below(more.len())].to)
     };
     match order {
-        Order::Move { unit, to } => Order::Move {
-            unit,
-            to: near(unit).unwrap_or(to),
-        },
+        Order::Move { unit, to, .. } => Order::march(unit, near(unit).unwrap_or(to)),
         Order::Rail { unit, to } => Order::Rail {
             unit,
             to: near(unit).unwrap_or(to),
@@ -129,7 +126,7 @@ fn what_is_refused_has_a_reason_in_words() {
         }
         for _ in 0..40 {
             let order = near_order(game, state, &mut trial.luck);
-            let (Err(refusal), Order::Move { unit, to } | Order::Rail { unit, to }) =
+            let (Err(refusal), Order::Move { unit, to, .. } | Order::Rail { unit, to }) =
                 (game.check(state, &order), order)
             else {
                 continue;

@@ -79,10 +79,7 @@ impl Exercise {
     }
 
     fn march(&mut self, unit: &str, to: &str) {
-        let order = Order::Move {
-            unit: self.unit(unit),
-            to: self.space(to),
-        };
+        let order = Order::march(self.unit(unit), self.space(to));
         self.session.issue(order).expect("the unit can march");
     }
 }

@@ -158,7 +158,7 @@ impl Table {
             Phase::RailMovement => Order::Rail { unit, to },
             Phase::Setup | Phase::Reinforcement => Order::Deploy { unit, to },
             Phase::NavalMovement => Order::Sail { unit, to },
-            Phase::Movement | Phase::Combat | Phase::End => Order::Move { unit, to },
+            Phase::Movement | Phase::Combat | Phase::End => Order::march(unit, to),
         }
     }
 }

@@ -25,7 +25,10 @@ pub const HELP: &[(&str, &str)] = &[
     ),
     ("available", "the units that can act now"),
     ("reach UNIT", "where a unit can go now, with costs"),
-    ("path UNIT SPACE", "the way that a unit would go"),
+    (
+        "path UNIT SPACE [via SPACE...]",
+        "the way that a unit would go; a march also by way-points",
+    ),
     (
         "why UNIT [SPACE]",
         "every reason why a unit cannot act, or cannot go there",
@@ -53,7 +56,7 @@ pub const HELP: &[(&str, &str)] = &[
 ];
 
 /// A line, understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<'l> {
     /// Begin a scenario.
     New {
@@ -97,6 +100,8 @@ pub enum Command<'l> {
         unit: &'l str,
         /// Where to.
         to: &'l str,
+        /// The way-points.
+        via: Vec<&'l str>,
     },
     /// What stands against a unit's acting.
     Why {
@@ -145,7 +150,7 @@ impl<'l> Command<'l> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let words: Vec<&str> = rest.split_whitespace().take(4).collect();
+        let words: Vec<&str> = rest.split_whitespace().collect();
         let command = match (word, words.as_slice()) {
             ("new", [_, ..]) => return parse_new(rest),
             ("load", [_, ..]) => Self::Load { save: rest },
@@ -159,7 +164,16 @@ impl<'l> Command<'l> {
             ("space", [name]) => Self::Space { name },
             ("available", []) => Self::Available,
             ("reach", [unit]) => Self::Reach { unit },
-            ("path", [unit, to]) => Self::Path { unit, to },
+            ("path", [unit, to]) => Self::Path {
+                unit,
+                to,
+                via: Vec::new(),
+            },
+            ("path", [unit, to, "via", via @ ..]) if !via.is_empty() => Self::Path {
+                unit,
+                to,
+                via: via.to_vec(),
+            },
             ("why", [unit]) => Self::Why { unit, to: None },
             ("why", [unit, to]) => Self::Why { unit, to: Some(to) },
             ("legal", []) => Self::Legal,

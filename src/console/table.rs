@@ -136,7 +136,11 @@ pub fn ask(session: &Session<HexGame>, question: Command<'_>) -> Result<String, 
             units: ids(game, view.available()),
         })),
         Command::Reach { unit: id } => Ok(succeeded(&reach(view, unit(game, id)?))),
-        Command::Path { unit: id, to } => path(view, unit(game, id)?, space(game.board(), to)?),
+        Command::Path { unit: id, to, via } => {
+            let via = via.into_iter().map(|stop| space(game.board(), stop));
+            let via: Vec<SpaceId> = via.collect::<Result<_, _>>()?;
+            path(view, unit(game, id)?, &via, space(game.board(), to)?)
+        }
         Command::Why { unit: id, to } => {
             let unit = unit(game, id)?;
             let to = to.map(|to| space(game.board(), to)).transpose()?;
@@ -283,19 +287,18 @@ fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
     }
 }
 
-fn path(view: TableView<'_>, unit: UnitId, to: SpaceId) -> Result<String, Failure> {
-    let (game, reach) = (view.game(), view.reach(unit));
-    if !reach.destinations().contains(&to) {
-        return Err(match view.why_not(unit, to).first() {
+fn path(view: TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Result<String, Failure> {
+    let game = view.game();
+    let Some(way) = view.way(unit, via, to) else {
+        return Err(match view.why_not_by(unit, via, to).first() {
             Some(refusal) => Failure::refusal(&view.names(), refusal),
             None => Failure::error("no way leads there"),
         });
-    }
-    let path = reach.path(to).unwrap_or_default();
+    };
     Ok(succeeded(&Path {
         unit: &game.unit(unit).id,
-        cost: reach.cost(to).unwrap_or_default(),
-        path: path.iter().map(|space| game.board().number(*space)).collect(),
+        cost: way.cost,
+        path: way.path.iter().map(|space| game.board().number(*space)).collect(),
     }))
 }
 

@@ -107,7 +107,7 @@ impl Scales<'_> {
     /// What an order is worth; what is worth nothing is not given.
     fn weigh(&self, order: &Order) -> i64 {
         match order {
-            Order::Move { unit, to } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
+            Order::Move { unit, to, .. } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
             Order::Choose { option } => self.weigh_option(*option),
             Order::Deploy { unit, to } => self.weigh_deployment(*unit, *to),
             Order::Muster { .. } | Order::Accept { .. } => 1,

@@ -78,7 +78,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     let unit = desk.unit("r_tanks");
     let to = desk.space("0904");
     for request in [
-        Request::Issue(Order::Move { unit, to }),
+        Request::Issue(Order::march(unit, to)),
         Request::EndPhaseConfirmed,
         Request::UndoAll,
     ] {

@@ -2,7 +2,7 @@
 //!
 //! A *space* is a hex; what lies between two spaces (a road, a railway, a river, a bridge) belongs to the
 //! *link* from one to the other. Rules speak of [`SpaceId`]s and [`Link`]s, and never of coordinates.
-//! [`HexGrid`] alone knows those, through hexx.
+//! [`HexGrid`] alone knows those, through hexx; so do routes, which come from hexx.
 //!
 //! Spaces and links are flat arrays, so that a search touches little memory: the links out of a space
 //! are one slice, and any other table about links is a second array with the same index.
@@ -17,6 +17,7 @@ pub mod obstacles;
 pub mod outline;
 pub mod rail_net;
 pub mod reach;
+pub mod route;
 
 use std::ops::Range;
 
@@ -24,6 +25,7 @@ pub use builder::BoardBuilder;
 pub use hex_grid::{HexGrid, HexSide};
 pub use rail_net::RailNet;
 pub use reach::Reach;
+pub use route::Toll;
 
 /// A space of the board: an index from 0 to [`Board::len`] - 1, row by row from the north-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]

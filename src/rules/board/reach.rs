@@ -49,6 +49,11 @@ impl Reach {
 
     /// Forgets the last search and starts one from `start`, at cost 0, on a board of `spaces` spaces.
     pub fn begin(&mut self, spaces: usize, start: SpaceId) {
+        self.begin_on_the_way(spaces, start, 0);
+    }
+
+    /// The same for a search that goes on from `start`, which it took `cost` to come to.
+    pub fn begin_on_the_way(&mut self, spaces: usize, start: SpaceId, cost: u16) {
         self.clear();
         self.waiting.iter_mut().for_each(Vec::clear);
         if self.entries.len() < spaces {
@@ -62,7 +67,7 @@ impl Reach {
             );
         }
         self.starts = 1;
-        self.record(start, 0, start);
+        self.record(start, cost, start);
     }
 
     /// Forgets the last search and starts one from nowhere on a board of `spaces` spaces: everything that is recorded is
@@ -155,7 +160,21 @@ impl Reach {
         self.reached.get(self.starts..).unwrap_or_default()
     }
 
-    /// The way from the start to a space, both included; `None` if the search did not reach it.
+    /// Whether a unit can go to a space: the search reached it, and it is not the start.
+    pub fn leads_to(&self, space: SpaceId) -> bool {
+        self.cost(space).is_some() && (self.starts == 0 || self.reached.first() != Some(&space))
+    }
+
+    /// The spaces that a unit can go to, the cheapest first, each with what it costs.
+    pub fn by_cost(&self) -> Vec<(SpaceId, u16)> {
+        let cost = |space: &SpaceId| (*space, self.entries[space.index()].cost);
+        let mut list: Vec<_> = self.destinations().iter().map(cost).collect();
+        list.sort_by_key(|(space, cost)| (*cost, *space));
+        list
+    }
+
+    /// The way from the start to a space that the search took, both included; `None` if it did not reach it. What units go is
+    /// a [`super::route`].
     pub fn path(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
         self.cost(space)?;
         // A way of the other search leads there: in this one it comes from nowhere.
@@ -213,6 +232,7 @@ mod tests {
         assert!(reach.record(c, 3, b));
         assert_eq!(reach.path(c), Some(vec![a, b, c]));
         assert_eq!(reach.destinations(), [b, c]);
+        assert_eq!([a, b, c].map(|space| reach.leads_to(space)), [false, true, true]);
         reach.begin(3, c);
         assert_eq!(reach.spaces(), [c]);
         assert_eq!(reach.cost(b), None);

@@ -16,6 +16,7 @@ pub mod event;
 pub mod file_check;
 pub mod fog;
 pub mod invariants;
+mod march;
 pub mod movement;
 pub mod naval;
 pub mod options;
@@ -196,7 +197,7 @@ impl Game for HexGame {
             Order::Muster { unit } => reinforcement::check_muster(self, state, unit),
             Order::Accept { unit } | Order::Refuse { unit } => reinforcement::check_answer(self, state, unit),
             Order::Sail { unit, to } => naval::check(self, state, unit, to),
-            Order::Move { unit, to } => movement::check(self, state, unit, to),
+            Order::Move { unit, to, ref via } => movement::check(self, state, unit, via, to),
             Order::Rail { unit, to } => rail::check(self, state, unit, to),
             Order::Blow { unit, crossing } => bridges::check(self, state, unit, crossing),
             Order::Attack { .. }
@@ -221,7 +222,7 @@ impl Game for HexGame {
             Order::Accept { unit } => reinforcement::resolve_answer(&mut play, unit, true),
             Order::Refuse { unit } => reinforcement::resolve_answer(&mut play, unit, false),
             Order::Sail { unit, to } => naval::resolve(&mut play, unit, to),
-            Order::Move { unit, to } => movement::resolve(&mut play, unit, to),
+            Order::Move { unit, to, ref via } => movement::resolve(&mut play, unit, via, to),
             Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
             Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
             Order::Attack { .. }

@@ -1,16 +1,17 @@
 //! Movement (HM): marching in the Movement Phase.
 //!
-//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`].
+//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in [`super::march`].
 
 use super::definition::{Mobility, OptionEffect, Phase, UnitId};
 use super::event::Event;
+use super::march::{March, journey, one_hex};
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
 use super::turn::{Play, check_mover};
 use super::zone_of_control::{exerting, is_in_enemy_zone};
 use super::{HexGame, costs};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Ground, Link, Reach, SpaceId};
+use crate::rules::board::{Ground, Reach, SpaceId};
 
 /// The movement points that a unit has in this phase. An unsupplied unit has fewer (HS-5), and one that sailed in this
 /// turn, turned back or not, half of what it then has, rounded down (HM-1).
@@ -39,6 +40,12 @@ fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
 /// Where a unit can march to, with the movement points that it takes (HM-6). Only the start is reached if the
 /// unit may not march at all.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
+    reach_by(game, state, unit, &[], reach);
+}
+
+/// The same after a march by way-points: where it can go on to from the last of them, with what it takes from the start.
+/// Nothing is reached if it does not come so far.
+pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
     let Some(start) = state.unit(unit).at else {
         return reach.clear();
     };
@@ -46,26 +53,31 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     if unit_reason(game, state, unit).is_some() {
         return;
     }
-    let points = allowance(game, state, unit);
-    search(game, state, unit, start, (points, Along::Anything), reach);
-    // HO-1: a march that keeps to roads goes farther.
-    let more = road_points(game, state, unit);
-    if more > 0 {
-        let mut by_road = Reach::new();
-        by_road.begin(game.board().len(), start);
-        search(
-            game,
-            state,
-            unit,
-            start,
-            (points + more, Along::Roads),
-            &mut by_road,
-        );
-        reach.extend(by_road);
+    let mut comes_so_far = false;
+    for march in March::all(game, state, unit, start) {
+        let mut table = Reach::new();
+        let into = if comes_so_far { &mut table } else { &mut *reach };
+        if !march.search(via, into) {
+            continue;
+        }
+        if comes_so_far {
+            reach.extend(table);
+        }
+        comes_so_far = true;
     }
-    if reach.destinations().is_empty() {
-        one_hex(game, state, unit, start, reach);
+    if !comes_so_far {
+        reach.clear();
+    } else if via.is_empty() && reach.destinations().is_empty() {
+        for (to, points) in one_hex(game, state, unit, start) {
+            reach.record(to, points, start);
+        }
     }
+}
+
+/// The way that a unit marches to a space by way-points, the cheapest from each to the next (HM-6); `None` if it may not.
+pub fn way(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
+    check(game, state, unit, via, to).ok()?;
+    journey(game, state, unit, via, to)
 }
 
 /// The points that a unit has more for a march that keeps to roads (HO-1).
@@ -89,96 +101,29 @@ pub fn road_points(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
         .unwrap_or(0)
 }
 
-/// Which links a march may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Along {
-    /// All that its mobility lets it.
-    Anything,
-    /// Roads that are carried over every river on the way.
-    Roads,
-}
-
-/// The one hex that a unit may enter whose points are enough for none, though not into an enemy zone (HM-5).
-fn one_hex(game: &HexGame, state: &HexState, unit: UnitId, start: SpaceId, reach: &mut Reach) {
-    let enemy = game.unit(unit).side.enemy();
-    let presence = state.presence();
-    let links = game
-        .costs()
-        .links(game.board(), &state.demolished, game.mobility(unit), start);
-    for (link, points) in links {
-        if !presence.has_units(enemy, link.to) && !presence.has_zone(enemy, link.to) {
-            reach.record(link.to, points, start);
-        }
-    }
-}
-
-/// The spaces within so many points, cheapest first.
-fn search(
+/// Whether a unit may march to a space by way-points.
+pub(super) fn check(
     game: &HexGame,
     state: &HexState,
     unit: UnitId,
-    start: SpaceId,
-    (allowance, along): (u16, Along),
-    reach: &mut Reach,
-) {
-    let enemy = game.unit(unit).side.enemy();
-    let mobility = game.mobility(unit);
-    let presence = state.presence();
-    let is_open = |link: &Link| {
-        along == Along::Anything
-            || costs::ways(
-                game.board(),
-                link,
-                link.crossing.is_some_and(|id| state.is_demolished(id)),
-            )
-            .road
-            .is_some()
-    };
-    reach.enqueue(start, 0);
-    for cost in 0..=allowance {
-        while let Some(space) = reach.dequeue(cost) {
-            // HZ-2: a unit stops when it enters an enemy zone, so that from one zone straight into another is a whole
-            // move of one hex; the zone that it starts in it may leave.
-            if space != start && presence.has_zone(enemy, space) {
-                continue;
-            }
-            for (link, points) in game
-                .costs()
-                .links(game.board(), &state.demolished, mobility, space)
-            {
-                let total = cost + points;
-                // HM-4: never into a hex with an enemy unit.
-                if total <= allowance
-                    && is_open(link)
-                    && !presence.has_units(enemy, link.to)
-                    && reach.record(link.to, total, space)
-                {
-                    reach.enqueue(link.to, total);
-                }
-            }
-        }
-    }
-}
-
-/// Whether a unit may march to a space.
-pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    via: &[SpaceId],
+    to: SpaceId,
+) -> Result<(), Refusal> {
     if let Some(reason) = unit_reason(game, state, unit) {
         return Err(reason);
     }
     let mut table = Reach::new();
-    reach(game, state, unit, &mut table);
-    if table.destinations().contains(&to) {
+    reach_by(game, state, unit, via, &mut table);
+    if table.leads_to(to) {
         return Ok(());
     }
-    let reasons = reasons_against_space(game, state, unit, to);
+    let reasons = reasons_against_march(game, state, unit, via, to);
     Err(reasons.into_iter().next().unwrap_or(Refusal::NoWay { unit, to }))
 }
 
-/// Marches a unit to a space that [`check`] allows.
-pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
-    let mut table = Reach::new();
-    reach(play.game, play.state, unit, &mut table);
-    let journey = Journey::along(&table, to).expect("checked: the space is reached");
+/// Marches a unit as [`check`] allows.
+pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) {
+    let journey = journey(play.game, play.state, unit, via, to).expect("checked: the space is reached");
     play.emit(Event::UnitMoved { unit, journey });
 }
 
@@ -203,12 +148,43 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
 
 /// Every reason why a unit may not march to a space; empty if it can, and if it is no unit of the map.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+    reasons_against_march(game, state, unit, &[], to)
+}
+
+/// The same for a march by way-points: the reasons against the first hex of them that it does not come to.
+pub fn reasons_against_march(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    via: &[SpaceId],
+    to: SpaceId,
+) -> Vec<Refusal> {
     let Some(start) = state.unit(unit).at else {
         return Vec::new();
     };
+    let mut table = Reach::new();
+    let (mut from, mut spent) = (start, 0);
+    for (passed, stop) in via.iter().copied().chain([to]).enumerate() {
+        reach_by(game, state, unit, &via[..passed], &mut table);
+        if !table.leads_to(stop) {
+            return reasons_against_leg(game, state, unit, (from, spent), stop);
+        }
+        (from, spent) = (stop, table.cost(stop).unwrap_or(spent));
+    }
+    Vec::new()
+}
+
+/// The reasons against going on to a space that is not reached, from another where so many points have been spent.
+fn reasons_against_leg(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    (from, spent): (SpaceId, u16),
+    to: SpaceId,
+) -> Vec<Refusal> {
     let board = game.board();
     let side = game.unit(unit).side;
-    if start == to {
+    if from == to {
         return vec![Refusal::AlreadyThere { unit, at: to }];
     }
     if board.ground(to) != Ground::Land || game.costs().is_prohibited(to) {
@@ -217,15 +193,10 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     if game.mobility(unit) == Mobility::RoadBound && !board.has_road_or_rail(to) {
         return vec![Refusal::NoRoad { unit, space: to }];
     }
-    let mut table = Reach::new();
-    reach(game, state, unit, &mut table);
-    if table.cost(to).is_some() {
-        return Vec::new();
-    }
     let way = fewest_obstacles(
-        [start],
+        [from],
         |space| {
-            let leaving_zone = space != start && is_in_enemy_zone(state, side, space);
+            let leaving_zone = (space != from || spent > 0) && is_in_enemy_zone(state, side, space);
             game.costs()
                 .links(board, &state.demolished, game.mobility(unit), space)
                 .map(|(link, points)| {
@@ -258,11 +229,12 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     };
     let mut reasons = way.obstacles;
     let allowance = allowance(game, state, unit);
-    if way.length > u32::from(allowance) {
+    let cost = u32::from(spent) + way.length;
+    if cost > u32::from(allowance) {
         reasons.push(Refusal::TooFar {
             unit,
             to,
-            cost: way.length,
+            cost,
             allowance,
         });
     }

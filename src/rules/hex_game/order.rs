@@ -101,6 +101,8 @@ pub enum Order {
         unit: UnitId,
         /// Where to.
         to: SpaceId,
+        /// The way-points that it goes by, the first first (HM-6).
+        via: Vec<SpaceId>,
     },
     /// Go by train in the Rail Movement Phase (HR).
     Rail {
@@ -116,6 +118,14 @@ pub enum Order {
     },
     /// End the phase.
     EndPhase,
+}
+
+impl Order {
+    /// A march by the cheapest way.
+    pub const fn march(unit: UnitId, to: SpaceId) -> Self {
+        let via = Vec::new();
+        Self::Move { unit, to, via }
+    }
 }
 
 /// An order as console lines and saves write it: units by id, hexes by printed number or place.
@@ -217,6 +227,9 @@ pub enum OrderText {
         unit: String,
         /// A printed number or a place's id.
         to: String,
+        /// The same for each way-point.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        via: Vec<String>,
     },
     /// See [`Order::Rail`].
     Rail {
@@ -283,9 +296,10 @@ impl OrderText {
                 unit: unit(id)?,
                 to: space(to)?,
             },
-            Self::Move { unit: id, to } => Order::Move {
+            Self::Move { unit: id, to, via } => Order::Move {
                 unit: unit(id)?,
                 to: space(to)?,
+                via: via.iter().map(space).collect::<Result<_, _>>()?,
             },
             Self::Rail { unit: id, to } => Order::Rail {
                 unit: unit(id)?,
@@ -354,9 +368,10 @@ impl Order {
                 unit: id(unit),
                 to: number(to),
             },
-            Self::Move { unit, to } => OrderText::Move {
+            Self::Move { unit, to, via } => OrderText::Move {
                 unit: id(unit),
                 to: number(to),
+                via: via.iter().map(number).collect(),
             },
             Self::Rail { unit, to } => OrderText::Rail {
                 unit: id(unit),

@@ -7,7 +7,7 @@ use super::combat::Forecast;
 use super::definition::{Phase, SeaArea, Side, UnitId, Withdrawal};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::state::{HexState, Standing};
+use super::state::{HexState, Journey, Standing};
 use super::supply::{self, Supply, SupplyNet};
 use super::{
     HexGame, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, victory,
@@ -185,6 +185,11 @@ impl<'a> TableView<'a> {
 
     /// Every reason why a unit can not go to a space now: those against the unit, then those against the space.
     pub fn why_not(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+        self.why_not_by(unit, &[], to)
+    }
+
+    /// The same for a march by way-points; in other phases these are left aside.
+    pub fn why_not_by(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<Refusal> {
         let mut reasons = self.why(unit);
         if self.is_unknown(unit) {
             return reasons;
@@ -193,7 +198,9 @@ impl<'a> TableView<'a> {
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_space(self.game, self.state, unit, to)
             }
-            Phase::Movement | Phase::End => movement::reasons_against_space(self.game, self.state, unit, to),
+            Phase::Movement | Phase::End => {
+                movement::reasons_against_march(self.game, self.state, unit, via, to)
+            }
             Phase::Combat => combat::reasons_against_space(self.game, self.state, unit, to),
             Phase::NavalMovement => naval::reasons_against_space(self.game, self.state, unit, to),
             Phase::RailMovement => rail::reasons_against_space(self.game, self.state, unit, to),
@@ -223,6 +230,29 @@ impl<'a> TableView<'a> {
         }
     }
 
+    /// Where a unit can march on to after some way-points, with the movement points that it takes from the start (HM-6).
+    /// Nothing is reached if it does not come so far.
+    pub fn reach_by_into(&self, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
+        if via.is_empty() {
+            self.reach_into(unit, reach);
+        } else if self.state.phase() == Phase::Movement {
+            movement::reach_by(self.game, self.state, unit, via, reach);
+        } else {
+            reach.clear();
+        }
+    }
+
+    /// The way that a unit would go to a space in this phase, and what it costs: the way that it goes if it is sent there
+    /// (HM-6, HR-11). A march goes by the way-points; nothing else does.
+    pub fn way(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
+        match self.state.phase() {
+            Phase::Movement => movement::way(self.game, self.state, unit, via, to),
+            Phase::RailMovement => rail::way(self.game, self.state, unit, to).filter(|_| via.is_empty()),
+            Phase::NavalMovement => Journey::along(&self.reach(unit), to).filter(|_| via.is_empty()),
+            Phase::Setup | Phase::Reinforcement | Phase::Combat | Phase::End => None,
+        }
+    }
+
     /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train,
     /// ships of a sea move (HN-2); nothing for a deployment (HF-2). The cheapest is first.
     pub fn destinations(&self, unit: UnitId) -> Vec<(SpaceId, u16)> {
@@ -232,16 +262,7 @@ impl<'a> TableView<'a> {
                 let open = places.filter(|to| self.allows(&Order::Deploy { unit, to: *to }).is_ok());
                 open.map(|to| (to, 0)).collect()
             }
-            Phase::NavalMovement | Phase::Movement | Phase::RailMovement => {
-                let reach = self.reach(unit);
-                let mut list: Vec<(SpaceId, u16)> = reach
-                    .destinations()
-                    .iter()
-                    .filter_map(|space| Some((*space, reach.cost(*space)?)))
-                    .collect();
-                list.sort_by_key(|(space, cost)| (*cost, *space));
-                list
-            }
+            Phase::NavalMovement | Phase::Movement | Phase::RailMovement => self.reach(unit).by_cost(),
             Phase::Combat | Phase::End => Vec::new(),
         }
     }

@@ -9,7 +9,7 @@ use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use super::{HexGame, movement};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::rail_net::RailLink;
-use crate::rules::board::{Reach, SpaceId};
+use crate::rules::board::{Reach, SpaceId, Toll};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
@@ -82,12 +82,7 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
             }
             for link in net.links(nodes[index]) {
                 // Half of all links lead back: these are passed over first.
-                if !reach.is_reached(link.space)
-                    && state.control[link.space.index()] == Some(side)
-                    && !game.costs().is_prohibited(link.space)
-                    && !presence.has_units(enemy, link.space)
-                    && !is_cut(state, link)
-                {
+                if !reach.is_reached(link.space) && is_open(game, state, side, link) {
                     reach.record_new(link.space, cost, space);
                     nodes.push(link.to);
                 }
@@ -95,6 +90,38 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
         }
         next = end;
     }
+}
+
+/// Whether a train of a side takes a stretch of railway: into its own hexes that a unit may enter, with no enemy in them
+/// (HR-7, HR-8).
+#[inline]
+fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> bool {
+    state.control[link.space.index()] == Some(side)
+        && !game.costs().is_prohibited(link.space)
+        && !state.presence().has_units(side.enemy(), link.space)
+        && !is_cut(state, link)
+}
+
+/// The way that a unit goes by train to a space, the shortest; `None` if it may not.
+pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
+    let mut table = Reach::new();
+    reach(game, state, unit, &mut table);
+    let start = table.spaces().first().copied().filter(|_| table.leads_to(to))?;
+    let side = game.unit(unit).side;
+    let net = game.board().rail_net();
+    let path = game.board().grid().route(start, to, |space, next| {
+        // HR-8, HZ-2; what the search did not reach is too far (HR-3).
+        let may_leave = space == start || !is_in_enemy_zone(state, side, space);
+        if !may_leave || table.cost(next).is_none() {
+            return None;
+        }
+        let mut links = net.links(net.node(space)?).iter();
+        let open = |link: &RailLink| link.space == next && is_open(game, state, side, link);
+        links.find(|link| open(link))?;
+        Some(Toll { length: 1, tie: 0 })
+    })?;
+    let cost = table.cost(to)?;
+    Some(Journey { path, cost })
 }
 
 /// Whether no train passes a stretch of railway: its bridge is down, or never was (HR-8, HD-4).
@@ -117,7 +144,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }
     let mut table = Reach::new();
     reach(game, state, unit, &mut table);
-    if table.destinations().contains(&to) {
+    if table.leads_to(to) {
         return Ok(());
     }
     let reasons = reasons_against_space(game, state, unit, to);
@@ -129,9 +156,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 
 /// Puts a unit on the train to a space that [`check`] allows.
 pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, to: SpaceId) {
-    let mut table = Reach::new();
-    reach(play.game, play.state, unit, &mut table);
-    let journey = Journey::along(&table, to).expect("checked: the space is reached");
+    let journey = way(play.game, play.state, unit, to).expect("checked: the space is reached");
     play.emit(Event::UnitRailed { unit, journey });
 }
 

@@ -358,11 +358,17 @@ impl Played {
     }
 
     pub(crate) fn march(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {
+        self.march_by(unit, &[], to)
+    }
+
+    /// Marches by way-points.
+    pub(crate) fn march_by(&mut self, unit: &str, via: &[&str], to: &str) -> Result<Vec<Event>, Refusal> {
         let order = Order::Move {
             unit: self.unit(unit),
             to: self.space(to),
+            via: via.iter().map(|number| self.space(number)).collect(),
         };
-        self.session.issue(order).map(<[Event]>::to_vec)
+        self.order(order)
     }
 
     pub(crate) fn rail(&mut self, unit: &str, to: &str) -> Result<Vec<Event>, Refusal> {

@@ -417,8 +417,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
         Phase::Reinforcement => reinforcement::legal_orders(game, state, &mut orders),
         Phase::NavalMovement => naval::legal_orders(game, state, &mut orders),
         Phase::Movement => {
-            let order = |unit, to| Order::Move { unit, to };
-            journeys(game, state, movement::reach, order, &mut orders);
+            journeys(game, state, movement::reach, Order::march, &mut orders);
             bridges::legal_orders(game, state, &mut orders);
         }
         Phase::RailMovement => {
