@@ -4,8 +4,14 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
+use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+
+use super::map_view::MapArea;
+
+/// Frames until everything has taken its new place.
+const FRAMES: u8 = 3;
 
 /// The window draws when something happens, and tells the true time.
 pub(super) fn rest(app: &mut App) {
@@ -21,7 +27,8 @@ pub(super) fn plugin(app: &mut App) {
             drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput),
         )
             .before(EguiPreUpdateSet::BeginPass),
-    );
+    )
+    .add_systems(Update, settle_in);
 }
 
 /// Bevy's time is that of the frame before, taken when it was rendered. After a rest that is when the rest began, so
@@ -36,6 +43,22 @@ fn let_presses_last(mut contexts: Query<'_, '_, &mut EguiContext, Added<PrimaryE
         context
             .get_mut()
             .options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
+    }
+}
+
+/// Draws until the map has followed the window, or the room that the panels leave to it, to a new size.
+fn settle_in(
+    mut resized: MessageReader<'_, '_, WindowResized>,
+    area: Res<'_, MapArea>,
+    mut frames: Local<'_, u8>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if resized.read().count() > 0 || area.is_changed() {
+        *frames = FRAMES;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 

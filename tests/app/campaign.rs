@@ -175,6 +175,10 @@ fn hf_5_an_offer_is_accepted_by_its_figure_and_an_open_one_holds_the_phase() {
     let unit = desk.unit("j_3mtn");
     let held = held(&mut desk);
     assert!(matches!(&held[..], [EndPhaseHeld::UnitsLeft(units)] if units.contains(&unit)));
+    // The question takes all keys until it is answered.
+    desk.press(&[KeyCode::Digit1]);
+    assert_eq!(desk.resource::<Table>().session().state().unit(unit).due, None);
+    desk.press(&[KeyCode::Escape]);
     desk.press(&[KeyCode::Digit1]);
     let due = desk.resource::<Table>().session().state().unit(unit).due;
     assert_eq!(due, Some(5));

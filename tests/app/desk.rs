@@ -171,7 +171,13 @@ impl Desk {
         let window = self.window();
         self.app.world_mut().write_message(KeyboardInput {
             key_code: key,
-            logical_key: Key::Unidentified(NativeKey::Unidentified),
+            // Panels read these, the game reads where the key lies.
+            logical_key: match key {
+                KeyCode::Enter => Key::Enter,
+                KeyCode::Escape => Key::Escape,
+                KeyCode::Tab => Key::Tab,
+                _ => Key::Unidentified(NativeKey::Unidentified),
+            },
             state,
             text: None,
             repeat: false,

@@ -3,6 +3,7 @@
 //! On the rail exercise, where every rule of rail movement shows once.
 #![cfg(feature = "desktop")]
 
+mod answers;
 #[path = "../panels/battles.rs"]
 mod battles;
 mod campaign;

@@ -151,7 +151,7 @@ fn look(table: &Table, palette: &Palette, unknown: &[UnitId], never_known: &BTre
             .ui(ui, &scene);
         }));
         if let Some(space) = space {
-            panels.push(written(|ui| HexCard.ui(ui, &scene, space)));
+            panels.push(written(|ui| HexCard.ui(ui, &scene, space, 800.0)));
             if let Some(own) = scene.selection.unit {
                 panels.push(written(|ui| {
                     WhyCard {

@@ -8,6 +8,8 @@ mod fog;
 mod situations;
 mod story;
 
+use std::path::Path;
+
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -19,7 +21,7 @@ use railhead::app::panels::log::Log;
 use railhead::app::panels::menu::{Menu, MenuChoice};
 use railhead::app::panels::notices::Notices;
 use railhead::app::panels::outcome::Outcome;
-use railhead::app::panels::report_card::{ReportCard, ReportChoice};
+use railhead::app::panels::report_card::{ReportCard, ReportChoice, Showing};
 use railhead::app::panels::rules_viewer::RulesViewer;
 use railhead::app::panels::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::panels::settings_sheet::SettingsSheet;
@@ -177,7 +179,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                     &what("hex card"),
                     scale,
                     &[&board.number(space), "Terrain"],
-                    |ui| HexCard.ui(ui, &scene, space),
+                    |ui| HexCard.ui(ui, &scene, space, 800.0),
                 );
             }
         }
@@ -200,7 +202,7 @@ fn dialogs_draw_at_every_size() {
         let card = ReportCard {
             page: "/data/reports/report-the-kampar-line-turn-13.html".into(),
             text: "/data/reports/report-the-kampar-line-turn-13.txt".into(),
-            error: Some("there is no browser".into()),
+            shown: Some(no_browser()),
         };
         let says = ["turn-13.html", "turn-13.txt", "there is no browser", "Done"];
         expect("report card", scale, &says, |ui| {
@@ -270,10 +272,33 @@ fn a_report_is_offered_but_not_while_it_would_lift_the_fog() {
     let card = ReportCard {
         page: "page.html".into(),
         text: "text.txt".into(),
-        error: None,
+        shown: None,
     };
     assert_eq!(click("Show the page", |ui| card.ui(ui)), Some(ReportChoice::Open));
     assert_eq!(click("Done", |ui| card.ui(ui)), Some(ReportChoice::Done));
+}
+
+/// A page that no browser shows.
+fn no_browser() -> Showing {
+    let none = |_: &Path| Err(std::io::Error::other("there is no browser"));
+    let showing = Showing::of(Path::new("page.html"), none);
+    while showing.result().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    showing
+}
+
+#[test]
+fn a_report_says_so_where_no_browser_shows_it() {
+    let card = ReportCard {
+        page: "page.html".into(),
+        text: "text.txt".into(),
+        shown: Some(no_browser()),
+    };
+    let words = "No browser shows the page: there is no browser. Open the file named above yourself.";
+    expect("report card", 1.0, &[words], |ui| {
+        card.ui(ui);
+    });
 }
 
 #[test]

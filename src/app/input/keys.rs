@@ -1,6 +1,7 @@
 //! The only file that names keys.
 
 use bevy::prelude::{ButtonInput, KeyCode, Vec2};
+use bevy_egui::egui;
 
 use super::Strokes;
 use crate::app::replay::Watch;
@@ -8,6 +9,12 @@ use crate::rules::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.
 pub const OVERVIEW: KeyCode = KeyCode::Tab;
+
+/// In a dialog: goes from one button to the next.
+pub const WALK: egui::Key = egui::Key::Tab;
+
+/// In a dialog: answers it with what stands out.
+pub const ANSWER: egui::Key = egui::Key::Enter;
 
 /// Zooms in.
 pub const ZOOM_IN: [KeyCode; 2] = [KeyCode::Equal, KeyCode::NumpadAdd];

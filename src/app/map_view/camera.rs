@@ -1,18 +1,18 @@
 //! The camera over the map: the player drags, scrolls and zooms.
 //!
-//! In: [`CentreOn`], [`Overview`], [`MapArea`]. Out: [`MapScale`], [`Hovered`], [`MapClicked`]. Frames are asked
+//! In: [`CentreOn`], [`Bring`], [`Overview`], [`MapArea`]. Out: [`MapScale`], [`Hovered`], [`MapClicked`]. Frames are asked
 //! for only while something moves.
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
-use bevy_egui::input::{EguiWantsInput, egui_wants_any_keyboard_input};
+use bevy_egui::input::EguiWantsInput;
 
 use super::lattice::Lattice;
 use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, ground, point};
 use crate::app::AppSystems;
-use crate::app::input::keys;
+use crate::app::input::{keys, keys_are_free};
 use crate::app::screens::{OnMap, Screen};
 use crate::app::theme::Motion;
 use crate::rules::board::{Board, SpaceId};
@@ -49,6 +49,10 @@ impl Default for EdgeScroll {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CentreOn(pub SpaceId);
 
+/// Glides to a space that is out of sight, or at the very edge of it; what lies in plain view stays where it is.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bring(pub SpaceId);
+
 /// Glides to a world position, as the mini-map asks for.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
@@ -56,6 +60,9 @@ pub struct LookAt(pub Vec2);
 /// What is in sight, in world coordinates.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct InSight(pub Rect);
+
+/// How near to the edge of the map area a space is out of sight already, in pixels.
+const EDGE: f32 = 40.0;
 
 /// How fast keys and edges scroll, in pixels a second.
 const SCROLL_SPEED: f32 = 900.0;
@@ -74,6 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<View>()
         .init_resource::<Press>()
         .add_message::<CentreOn>()
+        .add_message::<Bring>()
         .add_message::<LookAt>()
         .add_systems(Startup, spawn_camera)
         .add_systems(First, release_keys_without_focus)
@@ -87,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
                     // In a replay the arrows go by orders.
                     scroll_by_keys.run_if(in_state(Screen::Game)),
                 )
-                    .run_if(not(egui_wants_any_keyboard_input)),
+                    .run_if(keys_are_free),
                 scroll_at_edge,
             )
                 .chain()
@@ -354,6 +362,7 @@ fn follow_messages(
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     mut spaces: MessageReader<'_, '_, CentreOn>,
+    mut brought: MessageReader<'_, '_, Bring>,
     mut looks: MessageReader<'_, '_, LookAt>,
     mut view: ResMut<'_, View>,
 ) {
@@ -363,6 +372,15 @@ fn follow_messages(
             None,
             &limits(&board.0, &window, *map_area),
         );
+    }
+    if let Some(Bring(space)) = brought.read().last() {
+        let limits = limits(&board.0, &window, *map_area);
+        let at = centre(&board.0, *space);
+        let half = limits.area / view.goal_scale / 2.0;
+        let sight = Rect::from_center_half_size(view.goal_centre, half).inflate(-EDGE / view.goal_scale);
+        if !sight.contains(at) {
+            view.go(at, None, &limits);
+        }
     }
     if let Some(LookAt(at)) = looks.read().last() {
         view.go(*at, None, &limits(&board.0, &window, *map_area));

@@ -257,28 +257,41 @@ impl Overlay for Highlights {
         ]
         .map(LinearRgba::from);
         let hex_km = sheet.lattice.hex_km;
+        // On the whole map a hex is a few pixels wide: a pattern would be lost in it, and so would a fine line.
+        let is_far = detail.is_far();
+        let px = |pixels: f32| {
+            if is_far {
+                pixels / detail.reference
+            } else {
+                detail.px(pixels)
+            }
+        };
         for space in &self.reachable {
             let corners = sheet.hex(*space, 1.0);
             let middle = centre(sheet.lattice.board, *space);
             let pen = sheet.pen(layer::TINT + 0.3);
-            pen.fan(middle, &corners, reach.with_alpha(0.42));
-            hatch(
-                pen,
+            pen.fan(
+                middle,
                 &corners,
-                Vec2::new(1.0, 1.0),
-                hex_km * 0.14,
-                detail.px(1.1),
-                ink.with_alpha(0.3),
+                reach.with_alpha(if is_far { 0.75 } else { 0.42 }),
             );
+            if !is_far {
+                hatch(
+                    pen,
+                    &corners,
+                    Vec2::new(1.0, 1.0),
+                    hex_km * 0.14,
+                    detail.px(1.1),
+                    ink.with_alpha(0.3),
+                );
+            }
         }
         for line in sheet.border(&self.reachable) {
             let line = curve::rounded(&line, 4);
             sheet
                 .pen(layer::OVERLAY)
-                .stroke(&line, detail.px(4.6), ink.with_alpha(0.8));
-            sheet
-                .pen(layer::OVERLAY + 0.1)
-                .stroke(&line, detail.px(2.6), reach);
+                .stroke(&line, px(5.2), ink.with_alpha(0.9));
+            sheet.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
         }
         for space in &self.problem {
             let corners = sheet.hex(*space, 0.93);

@@ -138,7 +138,21 @@ pub fn strength(share: &Share, what: &str) -> String {
 fn attackers(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Option<Wish> {
     let mut wish = None;
     section(ui, &format!("ATTACK: {}", outlook.totals().0));
-    for (index, unit) in scene.summary.fights.attackers_of(plan.target).iter().enumerate() {
+    let able = scene.summary.fights.attackers_of(plan.target);
+    let left_out = able.iter().filter(|unit| !plan.attackers.contains(unit)).count();
+    if left_out > 0 && left_out < able.len() && !outlook.defenders.is_empty() {
+        ui.horizontal_top(|ui| {
+            if rule_tag(ui, "HB-1") {
+                wish = Some(Wish::Rule("HB-1".to_owned()));
+            }
+            let text = format!(
+                "{} left out, and the hex can be attacked only once in this phase.",
+                count(left_out, "unit is", "units are")
+            );
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    for (index, unit) in able.iter().enumerate() {
         let share = outlook.attackers.iter().find(|share| share.unit == *unit);
         let joins = plan.attackers.contains(unit);
         let line = Row {

@@ -1,8 +1,9 @@
 //! The banner at the top: turn, dates, whose player-turn, phase, what can be done now, and the switches of the map.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
+use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::track::track;
 use super::widget::{count, main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Sheet, Wish, sea, victory};
 use crate::app::table::Request;
@@ -236,47 +237,6 @@ pub fn chapter(phase: Phase) -> &'static str {
         Phase::Combat => "HB-1",
         Phase::End => "HT-2",
     }
-}
-
-/// The phases of the player-turn, with the current one lit.
-pub(super) fn track(ui: &mut Ui, scene: &Scene<'_>) {
-    let visuals = ui.visuals().clone();
-    let accent = scene.accent(scene.summary.player);
-    let is_setup = scene.summary.phase == Phase::Setup;
-    let before: &[Phase] = if is_setup { &[Phase::Setup] } else { &[] };
-    let phases = &scene.game().definition().phases;
-    for (index, phase) in before.iter().chain(phases).enumerate() {
-        if index > 0 {
-            ui.label(RichText::new(icon::CARET_RIGHT).weak());
-        }
-        let now = *phase == scene.summary.phase && !scene.summary.is_over;
-        let [fill, ink] = if now {
-            [accent, egui_colour(scene.palette.on_action)]
-        } else {
-            [Color32::TRANSPARENT, visuals.weak_text_color()]
-        };
-        let edge = if now {
-            accent
-        } else {
-            visuals.widgets.noninteractive.bg_stroke.color
-        };
-        let frame = egui::Frame::new()
-            .fill(fill)
-            .stroke(Stroke::new(1.0, edge))
-            .corner_radius(CornerRadius::same(12))
-            .inner_margin(Margin::symmetric(12, 2));
-        frame.show(ui, |ui| {
-            // Where there are many, only the current one is called a phase.
-            let name = if now || phases.len() < 5 {
-                phase.name()
-            } else {
-                phase.name().trim_end_matches(" Phase")
-            };
-            let text = RichText::new(name).color(ink);
-            ui.add(egui::Label::new(if now { text.strong() } else { text }).selectable(false));
-        });
-    }
-    ui.add_space(8.0);
 }
 
 /// One train for each unit that may rail in a phase; those used are pale.

@@ -1,12 +1,13 @@
 //! The curtain between the players: it hides everything until the next player says that he sits there.
 
-use bevy_egui::egui::{self, CornerRadius, Key, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::cover;
 use super::log::{Line, lines_of};
 use super::since::Since;
 use super::widget::{count, main_button, sentence, serif};
+use crate::app::input::keys;
 use crate::app::table::Table;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -84,7 +85,7 @@ impl Curtain {
         let inner = rest.shrink2(vec2(64.0, 0.0));
         let room = egui::Rect::from_min_max(inner.min + vec2(0.0, rect.height() * 0.2), inner.max);
         // Ctrl+Enter is what ended the phase before the curtain.
-        let mut begins = ui.input(|input| input.key_pressed(Key::Enter) && input.modifiers.is_none());
+        let mut begins = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
             ui.label(serif(ui, &self.title, 36.0).color(accent));

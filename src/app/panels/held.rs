@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::setup;
 use super::unit_card::counter;
-use super::widget::{count, main_button, rule_tag, scaled, sheet, text_link};
+use super::widget::{answer_button, count, rule_tag, scaled, sheet, text_link};
 use super::{Scene, Wish};
 use crate::app::fights::Plan;
 use crate::app::table::{EndPhaseHeld, Request};
@@ -84,7 +84,7 @@ fn must_attack(ui: &mut Ui, scene: &Scene<'_>, target: SpaceId, units: &[UnitId]
         });
     }
     ui.horizontal(|ui| {
-        if main_button(ui, "Plan the assault").clicked() {
+        if answer_button(ui, "Plan the assault") {
             let plan = Plan::new(target, units.iter().copied());
             wishes.extend([Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close]);
         }
@@ -121,7 +121,7 @@ fn overstacked(ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
             });
         }
     });
-    if main_button(ui, "Go on with the phase").clicked() {
+    if answer_button(ui, "Go on with the phase") {
         wishes.push(Wish::Close);
     }
     wishes
@@ -256,7 +256,7 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
     }
     let end = if is_setup { "End the setup" } else { "End anyway" };
     ui.horizontal(|ui| {
-        if main_button(ui, end).clicked() {
+        if answer_button(ui, end) {
             if *stop_warning {
                 wishes.push(Wish::StopWarning);
             }

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::Scene;
 use super::unit_card::counter;
-use super::widget::{fact, sentence, serif};
+use super::widget::{fact, scaled, sentence, serif};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
@@ -18,8 +18,8 @@ const UNITS: usize = 5;
 pub struct HexCard;
 
 impl HexCard {
-    /// Draws the card of a hex.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    /// Draws the card of a hex, no higher than this.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
         let board = scene.game().board();
         ui.spacing_mut().item_spacing.y = 4.0;
         let names: Vec<&str> = board.places_at(space).map(|place| place.name.as_str()).collect();
@@ -39,7 +39,7 @@ impl HexCard {
         if let Some(text) = cost(scene, space) {
             fact(ui, "Going there", text);
         }
-        stack(ui, scene, space);
+        stack(ui, scene, space, highest);
     }
 }
 
@@ -208,13 +208,19 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     ))
 }
 
-fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
     let units: Vec<UnitId> = scene.summary.units_in(space).collect();
+    let mut named = 0;
     for unit in units.iter().take(UNITS) {
+        // Two lines more, and what a unit that cannot act says of itself, must still find room.
+        if named > 0 && ui.min_rect().height() + scaled(ui, 120.0) > highest {
+            break;
+        }
         unit_line(ui, scene, *unit);
+        named += 1;
     }
-    if units.len() > UNITS {
-        ui.label(RichText::new(format!("and {} more", units.len() - UNITS)).weak());
+    if units.len() > named {
+        ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{main_button, scaled};
+use super::widget::{answer_button, scaled};
 
 /// What the player chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Menu {
         let size = egui::vec2(scaled(ui, 240.0), scaled(ui, 32.0));
         ui.set_width(size.x);
         ui.vertical_centered_justified(|ui| {
-            if main_button(ui, &format!("{}  Resume", icon::PLAY)).clicked() {
+            if answer_button(ui, &format!("{}  Resume", icon::PLAY)) {
                 choice = Some(MenuChoice::Resume);
             }
             for (sign, word, to) in [

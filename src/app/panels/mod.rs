@@ -31,6 +31,7 @@ pub mod settings_sheet;
 pub mod setup;
 pub mod since;
 pub mod title;
+mod track;
 pub mod unit_card;
 pub mod unit_list;
 pub mod victory;

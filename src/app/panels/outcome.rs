@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
-use super::widget::{count, main_button, rule_tag, scaled, section, serif};
+use super::widget::{answer_button, count, rule_tag, scaled, section, serif};
 use super::{Scene, Wish, victory};
 use crate::rules::board::PlaceKind;
 use crate::rules::hex_game::definition::VictoryTable;
@@ -99,7 +99,7 @@ impl Outcome {
         });
         ui.separator();
         ui.horizontal(|ui| {
-            if main_button(ui, "Back to the title").clicked() {
+            if answer_button(ui, "Back to the title") {
                 wish = Some(Wish::LeaveToTitle);
             }
             let height = egui::vec2(0.0, scaled(ui, 32.0));

@@ -57,7 +57,7 @@ impl ReplayBanner {
             });
         });
         ui.horizontal_wrapped(|ui| {
-            banner::track(ui, scene);
+            super::track::track(ui, scene);
             ui.label(RichText::new(icon::FILM_STRIP).weak());
             ui.add(egui::Label::new(RichText::new(&replay.heading).weak()).wrap());
         });

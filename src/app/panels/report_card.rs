@@ -1,11 +1,13 @@
 //! Where the report of a game has been written.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{main_button, scaled};
+use super::widget::{answer_button, scaled};
 
 /// What the player chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +25,27 @@ pub struct ReportCard {
     pub page: PathBuf,
     /// The text.
     pub text: PathBuf,
-    /// Why the page could not be shown.
-    pub error: Option<String>,
+    /// Whether the page is shown, once that is known.
+    pub shown: Option<Showing>,
+}
+
+/// A page that is being shown: what the browser's starter says of it, when it does.
+#[derive(Clone, Debug, Default)]
+pub struct Showing(Arc<OnceLock<Result<(), String>>>);
+
+impl Showing {
+    /// Shows a page by `start`, which may take its time.
+    pub fn of(page: &Path, start: impl FnOnce(&Path) -> std::io::Result<()> + Send + 'static) -> Self {
+        let showing = Self::default();
+        let (told, page) = (showing.clone(), page.to_owned());
+        std::thread::spawn(move || told.0.set(start(&page).map_err(|error| error.to_string())));
+        showing
+    }
+
+    /// What came of it.
+    pub fn result(&self) -> Option<&Result<(), String>> {
+        self.0.get()
+    }
 }
 
 impl ReportCard {
@@ -42,12 +63,28 @@ impl ReportCard {
             ui.label(path.display().to_string());
             ui.add_space(8.0);
         }
-        if let Some(error) = &self.error {
-            ui.label(RichText::new(format!("{}  The page cannot be shown: {error}", icon::WARNING)).strong());
-            ui.add_space(8.0);
+        match self.shown.as_ref().map(Showing::result) {
+            None => {}
+            Some(None) => {
+                ui.label(RichText::new("Looking for a browser.").weak());
+                ui.add_space(8.0);
+                ui.ctx().request_repaint_after(Duration::from_millis(200));
+            }
+            Some(Some(Ok(()))) => {
+                ui.label(RichText::new("A browser has been asked for the page.").weak());
+                ui.add_space(8.0);
+            }
+            Some(Some(Err(error))) => {
+                let text = format!(
+                    "{}  No browser shows the page: {error}. Open the file named above yourself.",
+                    icon::WARNING
+                );
+                ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
+                ui.add_space(8.0);
+            }
         }
         ui.horizontal(|ui| {
-            if main_button(ui, "Show the page").clicked() {
+            if answer_button(ui, "Show the page") {
                 choice = Some(ReportChoice::Open);
             }
             let height = egui::vec2(0.0, scaled(ui, 32.0));

@@ -176,16 +176,18 @@ fn draw_keys(ui: &mut Ui, wanted: bool) {
     if wanted {
         ui.scroll_to_rect(title.rect, Some(egui::Align::Min));
     }
-    egui::Grid::new("keys")
-        .num_columns(2)
-        .spacing([24.0, 8.0])
-        .show(ui, |ui| {
-            for (keys, what) in HELP {
-                ui.label(RichText::new(keys).strong());
-                ui.label(what);
-                ui.end_row();
-            }
+    let width = scaled(ui, 136.0).min(ui.available_width() * 0.4);
+    for (keys, what) in HELP {
+        ui.horizontal_top(|ui| {
+            let column = egui::Layout::top_down(egui::Align::Min);
+            ui.allocate_ui_with_layout(egui::vec2(width, 0.0), column, |ui| {
+                ui.set_width(width);
+                ui.add(egui::Label::new(RichText::new(keys).strong()).wrap());
+            });
+            ui.add_space(8.0);
+            ui.add(egui::Label::new(what).wrap());
         });
+    }
 }
 
 fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use super::widget::{count, main_button, scaled, section, sheet};
+use crate::app::input::keys;
 
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +152,7 @@ impl Saves {
             if ui.memory(|memory| memory.focused().is_none()) && !field.lost_focus() {
                 field.request_focus();
             }
-            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(keys::ANSWER));
             save = main_button(ui, &format!("{} Save", icon::FLOPPY_DISK)).clicked() || entered;
         });
         if !save {

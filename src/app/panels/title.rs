@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::cover;
 use super::widget::{count, main_button, scaled, section, serif};
+use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
@@ -48,13 +49,18 @@ pub struct TitlePage {
 }
 
 impl TitlePage {
+    /// The page, opened at a scenario.
+    pub fn at(selected: usize) -> Self {
+        Self { selected }
+    }
+
     /// Draws it over the whole of `ui`.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
         data: &TitleData,
         palette: &Palette,
-        keys: bool,
+        takes_keys: bool,
     ) -> Option<TitleChoice> {
         let whole = ui.max_rect();
         ui.painter().rect_filled(whole, 0.0, egui_colour(palette.paper));
@@ -62,7 +68,7 @@ impl TitlePage {
         let (cover_rect, rest) = whole.split_left_right_at_x(whole.left() + cover_width);
         cover::paint(ui, cover_rect, palette);
         lettering(ui, cover_rect, palette);
-        let mut choice = keys.then(|| self.keys(ui, data)).flatten();
+        let mut choice = takes_keys.then(|| self.keys(ui, data)).flatten();
         ui.scope_builder(UiBuilder::new().max_rect(rest.shrink2(vec2(32.0, 24.0))), |ui| {
             choice = self.page(ui, data).or(choice);
         });
@@ -83,7 +89,7 @@ impl TitlePage {
             self.selected = self.selected.saturating_sub(1);
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-        (typed(Key::Enter) && nothing_focused && self.selected < playable)
+        (typed(keys::ANSWER) && nothing_focused && self.selected < playable)
             .then_some(TitleChoice::Play(self.selected))
     }
 

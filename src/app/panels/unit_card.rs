@@ -1,6 +1,8 @@
 //! One unit in full: name, formation, steps, factors, supply in words, and what it can do.
 
-use bevy_egui::egui::{self, Align2, CornerRadius, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, FontId, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
@@ -173,43 +175,39 @@ pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egu
         Stroke::new(1.0, ui.visuals().text_color()),
         StrokeKind::Inside,
     );
-    let font = |share: f32| FontId::proportional(side * share);
+    // As large as it can be within the counter.
+    let write = |pivot: Align2, at: Pos2, text: &str, share: f32| {
+        let lay = |size: f32| painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), ink);
+        let widest = side * 0.92;
+        let mut galley = lay(side * share);
+        if galley.size().x > widest {
+            galley = lay(side * share * widest / galley.size().x);
+        }
+        let place = pivot.anchor_size(at, galley.size());
+        painter.galley(place.min, galley, ink);
+    };
+    let middle = rect.center();
     if status.is_unknown {
-        painter.text(rect.center(), Align2::CENTER_CENTER, "?", font(0.6), ink);
+        write(Align2::CENTER_CENTER, middle, "?", 0.6);
         return response.on_hover_text(UNKNOWN);
     }
     if points < 40.0 {
-        painter.text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            spec.size.mark(),
-            font(0.5),
-            ink,
-        );
+        write(Align2::CENTER_CENTER, middle, spec.size.mark(), 0.5);
         return response;
     }
-    painter.text(
+    let (top, foot) = (
         rect.center_top() + vec2(0.0, side * 0.05),
-        Align2::CENTER_TOP,
-        spec.size.mark(),
-        font(0.22),
-        ink,
+        rect.center_bottom() - vec2(0.0, side * 0.06),
     );
-    painter.text(
-        rect.center() - vec2(0.0, side * 0.02),
+    write(Align2::CENTER_TOP, top, spec.size.mark(), 0.22);
+    write(
         Align2::CENTER_CENTER,
+        middle - vec2(0.0, side * 0.02),
         &spec.short,
-        font(0.28),
-        ink,
+        0.28,
     );
     let factors = format!("{}-{}-{}", spec.attack, spec.defence, spec.movement);
-    painter.text(
-        rect.center_bottom() - vec2(0.0, side * 0.06),
-        Align2::CENTER_BOTTOM,
-        factors,
-        font(0.24),
-        ink,
-    );
+    write(Align2::CENTER_BOTTOM, foot, &factors, 0.24);
     if status.steps < spec.steps {
         let corner = [
             rect.left_bottom(),

@@ -197,6 +197,14 @@ pub(super) fn entry(
         });
     });
     let response = scope.response;
+    if selected {
+        // Selected elsewhere, as by a key, it may lie outside the part of the list that is shown.
+        let now = ui.ctx().cumulative_frame_nr();
+        let last = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, 0_u64), now));
+        if last + 1 < now {
+            response.scroll_to_me(None);
+        }
+    }
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, selected, name));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)

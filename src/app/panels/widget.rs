@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, RichText, Sense, Stroke, Ui};
 
+use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
 
 /// A text with a capital and a full stop, for refusals and events.
@@ -77,6 +78,18 @@ pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
             .fill(fill)
             .min_size(egui::vec2(0.0, height)),
     )
+}
+
+/// The main button of a dialog, which Enter presses too; true if it was pressed.
+pub fn answer_button(ui: &mut Ui, text: &str) -> bool {
+    let button = main_button(ui, text);
+    // What was walked to takes the key itself.
+    let is_elsewhere = ui.memory(|memory| memory.focused().is_some());
+    let typed = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
+    // The key that brought the dialog up does not answer it.
+    let now = ui.ctx().cumulative_frame_nr();
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(button.id, 0_u64), now));
+    button.clicked() || typed && !is_elsewhere && before + 1 == now
 }
 
 /// A sheet of lighter paper inside a panel.

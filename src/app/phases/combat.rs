@@ -106,17 +106,8 @@ pub fn meaning(
         .filter(|unit| summary.unit(*unit).mark == Mark::Available);
     let eligible = summary.fights.attackers_of(space);
     if !eligible.is_empty() {
-        return match chosen.filter(|unit| eligible.contains(unit)) {
-            Some(unit) => {
-                // HN-6: those that lie off the hex take part in any case.
-                let afloat = eligible
-                    .iter()
-                    .copied()
-                    .filter(|unit| summary.unit(*unit).at.is_none());
-                Click::Plan(Plan::new(space, afloat.chain([unit])))
-            }
-            None => Click::Plan(Plan::new(space, eligible.iter().copied())),
-        };
+        // All of them, whoever is selected: a hex is attacked once in a phase, so whoever is forgotten has no other chance.
+        return Click::Plan(Plan::new(space, eligible.iter().copied()));
     }
     let is_enemy = counter.is_some_and(|unit| game.unit(unit).side == enemy);
     if is_enemy {

@@ -1,12 +1,12 @@
 //! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
 //!
-//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`Fuse`], [`HoveredBridge`], `Request`.
+//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`Fuse`], [`HoveredBridge`], `Request`, `Refused`.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::PlayPhase;
 use super::combat::CombatKeys;
+use super::{Aim, PlayPhase};
 use crate::app::AppSystems;
 use crate::app::counters::HoveredCounter;
 use crate::app::counters::stack::cursor;
@@ -14,9 +14,10 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::map_view::{MapArea, MapBoard, crossing_at};
-use crate::app::table::{Request, Selection, TableSummary, TableSystems};
-use crate::rules::board::CrossingId;
-use crate::rules::hex_game::Order;
+use crate::app::screens::Desk;
+use crate::app::table::{Refused, Request, Selection, Table, TableSummary, TableSystems};
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::{Order, bridges};
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +45,10 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(in_state(PlayPhase::Movement))
                     .run_if(input_is_free.and_then(keys_are_free))
                     .run_if(resource_exists::<TableSummary>),
+                say_why_not
+                    .in_set(AppSystems::Input)
+                    .run_if(input_is_free.and_then(keys_are_free))
+                    .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
                 put_out
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
@@ -95,6 +100,51 @@ fn press_keys(
     } else if let Some(crossing) = fuse.0.filter(|_| keys::ATTACK.is_struck(&strokes)) {
         requests.write(Request::Issue(Order::Blow { unit, crossing }));
         strokes.0.clear();
+    }
+}
+
+/// B where no bridge can be blown: the bridge at the aim, else one near the unit, else the nearest of all, and what
+/// speaks against it.
+fn say_why_not(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    aim: Res<'_, Aim>,
+    mut desk: ResMut<'_, Desk>,
+    mut refused: MessageWriter<'_, Refused>,
+) {
+    if !keys::BLOW_BRIDGE.is_struck(&strokes) || summary.is_over {
+        return;
+    }
+    let Some(unit) = selection.unit else {
+        desk.notices.tell("select the unit that is to blow a bridge");
+        return;
+    };
+    if summary.fights.bridges.contains_key(&unit) {
+        return;
+    }
+    let view = table.view();
+    let board = table.game().board();
+    let at_aim = |space: SpaceId| board.links(space).iter().find_map(|link| link.crossing);
+    let distance = |crossing: CrossingId, at: SpaceId| {
+        let ends = board.crossing(crossing).between;
+        ends.map(|end| board.grid().distance(end, at)).into_iter().min()
+    };
+    let crossing = aim
+        .space
+        .and_then(at_aim)
+        .or_else(|| bridges::nearby(table.game(), view.state(), unit).first().copied())
+        .or_else(|| {
+            let at = summary.unit(unit).at?;
+            let all = (0..).map(CrossingId).take(board.crossings().len());
+            all.min_by_key(|crossing| distance(*crossing, at))
+        });
+    match crossing.and_then(|crossing| view.why_not_blow(unit, crossing).into_iter().next()) {
+        Some(reason) => {
+            refused.write(Refused(reason));
+        }
+        None => desk.notices.tell("there is no bridge to blow"),
     }
 }
 

@@ -1,8 +1,6 @@
 //! What keys do in play. Everything that the mouse can do in a phase, keys can do too.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 use super::combat::CombatKeys;
 use super::procedure::Acted;
@@ -10,9 +8,8 @@ use super::{Aim, ReachShown, ShownSupply};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::map_view::camera::{CentreOn, MapCamera};
+use crate::app::map_view::camera::{Bring, CentreOn};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
-use crate::app::map_view::{self, MapArea};
 use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Order, UnitId};
@@ -29,50 +26,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What part of the map is on the screen.
-#[derive(SystemParam)]
-pub(in crate::app) struct Sight<'w, 's> {
-    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MapCamera>>,
-    area: Res<'w, MapArea>,
-    centre: MessageWriter<'w, CentreOn>,
-}
-
-impl Sight<'_, '_> {
-    /// Moves the map if a space is out of sight, or at the very edge of it.
-    pub fn bring(&mut self, table: &Table, space: SpaceId) {
-        const EDGE: f32 = 40.0;
-        let at = map_view::centre(table.game().board(), space);
-        let place = self
-            .cameras
-            .single()
-            .ok()
-            .and_then(|(camera, transform)| camera.world_to_viewport(transform, at.extend(0.0)).ok());
-        let whole = self
-            .windows
-            .single()
-            .ok()
-            .map(|window| Rect::from_corners(Vec2::ZERO, window.size()));
-        let area = self.area.0.or(whole);
-        let in_sight = place
-            .zip(area)
-            .is_some_and(|(place, area)| area.inflate(-EDGE).contains(place));
-        if !in_sight {
-            self.centre.write(CentreOn(space));
-        }
-    }
-}
-
 fn select_by_key(
     pressed: Res<'_, ButtonInput<KeyCode>>,
     strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
     summary: Res<'_, TableSummary>,
     mut selection: ResMut<'_, Selection>,
     mut aim: ResMut<'_, Aim>,
     mut order: ResMut<'_, StackOrder>,
     counter: Res<'_, HoveredCounter>,
-    mut sight: Sight<'_, '_>,
+    mut bring: MessageWriter<'_, Bring>,
+    mut centre: MessageWriter<'_, CentreOn>,
 ) {
     let next = keys::NEXT_UNIT.is_struck(&strokes);
     if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
@@ -87,9 +50,7 @@ fn select_by_key(
                 space,
                 is_by_key: true,
             });
-            if let Some(space) = space {
-                sight.bring(&table, space);
-            }
+            bring.write_batch(space.map(Bring));
         }
     }
     if keys::CANCEL.just_pressed(&pressed) {
@@ -108,7 +69,7 @@ fn select_by_key(
     if keys::CENTRE.is_struck(&strokes) {
         let unit = selection.unit.and_then(|unit| summary.unit(unit).at);
         if let Some(space) = aim.by_key().or(unit).or(selection.space).or(aim.space) {
-            sight.centre.write(CentreOn(space));
+            centre.write(CentreOn(space));
         }
     }
 }
@@ -134,7 +95,7 @@ fn aim_by_key(
     mut selection: ResMut<'_, Selection>,
     mut aim: ResMut<'_, Aim>,
     mut acts: MessageWriter<'_, Acted>,
-    mut sight: Sight<'_, '_>,
+    mut bring: MessageWriter<'_, Bring>,
 ) {
     let next = keys::NEXT_DESTINATION.is_struck(&strokes);
     let mut wanted = None;
@@ -173,7 +134,7 @@ fn aim_by_key(
                 space: Some(space),
             });
         }
-        sight.bring(&table, space);
+        bring.write(Bring(space));
     }
     if keys::CONFIRM.is_struck(&strokes)
         && let Some(space) = aim

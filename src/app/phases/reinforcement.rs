@@ -1,15 +1,15 @@
 //! The Reinforcement Phase (HF), and what every phase needs in which units come from off the map: where they can go is
 //! brought into sight.
 //!
-//! In: `Selection`, [`ReachShown`], keys. Out: `CentreOn`, `Request`.
+//! In: `Selection`, [`ReachShown`], keys. Out: `Bring`, `Request`.
 
 use bevy::prelude::*;
 
-use super::keyboard::Sight;
 use super::reach::ReachSystems;
 use super::{PlayPhase, ReachShown};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::Bring;
 use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, UnitId};
@@ -61,7 +61,7 @@ fn show_entries(
     summary: Res<'_, TableSummary>,
     shown: Res<'_, ReachShown>,
     mut last: Local<'_, Option<UnitId>>,
-    mut sight: Sight<'_, '_>,
+    mut bring: MessageWriter<'_, Bring>,
 ) {
     let unit = shown.unit();
     if std::mem::replace(&mut *last, unit) == unit {
@@ -72,7 +72,7 @@ fn show_entries(
     }
     let spaces: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
     if let Some(space) = middle(table.game().board(), &spaces) {
-        sight.bring(&table, space);
+        bring.write(Bring(space));
     }
 }
 

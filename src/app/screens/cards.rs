@@ -1,43 +1,218 @@
-//! Where the card of a hex floats over the map.
+//! What floats over the map: the card of the hex under the cursor, the answer to "why not?", what holds the phase, what
+//! happened since the last turn, and the sheets to look things up in.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, Rect, Ui, vec2};
+use egui_phosphor::regular as icon;
 
-use crate::app::panels::Scene;
+use super::desk::Desk;
 use crate::app::panels::hex_card::HexCard;
+use crate::app::panels::victory::VictorySheet;
+use crate::app::panels::widget::serif;
+use crate::app::panels::{Scene, Sheet, Wish};
 use crate::rules::board::SpaceId;
 
-/// The card of the hex under the cursor, in the corner of the map that the cursor is not in.
-pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: egui::Rect, width: f32) {
-    let cursor = ctx.pointer_latest_pos();
-    let near = egui::Rect::from_min_max(
-        free.left_bottom() - egui::vec2(0.0, 320.0),
-        free.left_bottom() + egui::vec2(width + 64.0, 0.0),
-    );
-    let (pivot, at) = if cursor.is_some_and(|cursor| near.contains(cursor)) {
-        (
-            egui::Align2::RIGHT_BOTTOM,
-            free.right_bottom() + egui::vec2(-16.0, -16.0),
-        )
-    } else {
-        (
-            egui::Align2::LEFT_BOTTOM,
-            free.left_bottom() + egui::vec2(16.0, -16.0),
-        )
-    };
-    let shown = egui::Area::new("hex card".into())
+/// From the edges of the map to a card.
+const EDGE: f32 = 16.0;
+/// About the hex under the cursor: what lies there is not covered.
+const HEX: f32 = 56.0;
+
+/// Points that grow with the size of text.
+fn size(ctx: &egui::Context, points: f32) -> f32 {
+    points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0
+}
+
+/// Draws it over the part of the window that is left for the map.
+pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: Rect) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let widest = free.width() - 2.0 * EDGE;
+    let width = size(ctx, 400.0).min(widest);
+    let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
+    let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
+    let hovered = scene.hovered.filter(|_| on_map && !desk.holds_input());
+    desk.hex_card = hovered.map(|space| hex_card(ctx, scene, space, free));
+    if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
+        desk.held = None;
+    }
+    if let Some(held) = &mut desk.held {
+        let title = held.title(scene.summary.phase);
+        let at = free.center_top() + vec2(-width / 2.0, 1.5 * EDGE);
+        let (answer, closed) = card(ctx, title, at, width, free, |ui| held.ui(ui, scene));
+        if closed || answer.contains(&Wish::Close) {
+            desk.held = None;
+        }
+        wishes.extend(answer.into_iter().filter(|wish| *wish != Wish::Close));
+    }
+    let corner = free.left_top() + vec2(EDGE, EDGE);
+    if let Some(why) = desk.why {
+        match plain_card(ctx, "why not", corner, width, free, |ui| why.ui(ui, scene)) {
+            Some(Wish::Close) => desk.why = None,
+            wish => wishes.extend(wish),
+        }
+    } else if let Some(sheet) = desk.sheet {
+        let title = match sheet {
+            Sheet::Victory => "Victory",
+            Sheet::Calendar => "Calendar",
+        };
+        let width = size(ctx, 432.0).min(widest);
+        let (wish, closed) = card(ctx, title, corner, width, free, |ui| {
+            ui.set_max_height(free.height() - size(ctx, 112.0));
+            match sheet {
+                Sheet::Victory => VictorySheet.ui(ui, scene),
+                Sheet::Calendar => desk.calendar.ui(ui, scene),
+            }
+        });
+        if closed {
+            desk.sheet = None;
+        }
+        wishes.extend(wish);
+    } else if let Some(since) = desk.since.take() {
+        let title = format!(
+            "Since the last {} player-turn",
+            scene.game().side(since.side).adjective
+        );
+        let (wish, closed) = card(ctx, &title, corner, width, free, |ui| since.ui(ui, scene));
+        if !closed && wish != Some(Wish::Close) {
+            desk.since = Some(since);
+        }
+        wishes.extend(wish.filter(|wish| *wish != Wish::Close));
+    }
+    wishes
+}
+
+/// A card with a title, however long, and a cross; the answer is what is in it says, and whether it was closed.
+fn card<R>(
+    ctx: &egui::Context,
+    title: &str,
+    at: egui::Pos2,
+    width: f32,
+    free: Rect,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> (R, bool) {
+    let mut closed = false;
+    let answer = plain_card(ctx, title, at, width, free, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+                closed = ui.button(icon::X).on_hover_text("Close  (Esc)").clicked();
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                    ui.add(egui::Label::new(serif(ui, title, 20.0)).wrap());
+                });
+            });
+        });
+        content(ui)
+    });
+    (answer, closed)
+}
+
+fn plain_card<R>(
+    ctx: &egui::Context,
+    name: &str,
+    at: egui::Pos2,
+    width: f32,
+    free: Rect,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
+    egui::Area::new(egui::Id::new(("card", name)))
+        .order(egui::Order::Middle)
+        .constrain_to(free)
+        .fade_in(false)
+        .fixed_pos(at)
+        .show(ctx, |ui| {
+            frame
+                .show(ui, |ui| {
+                    ui.set_width(width - 32.0);
+                    content(ui)
+                })
+                .inner
+        })
+        .inner
+}
+
+/// The card of the hex under the cursor, in a corner of the map in which it leaves the cursor its hex; the answer is what
+/// it covers.
+pub(super) fn hex_card(ctx: &egui::Context, scene: &Scene<'_>, space: SpaceId, free: Rect) -> Rect {
+    let id = egui::Id::new("hex card");
+    let width = size(ctx, 304.0).min(free.width() - 4.0 * EDGE);
+    // As high as it was a moment ago.
+    let last = ctx.memory(|memory| memory.area_rect(id));
+    let card = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
+    let at = corner(free.shrink(EDGE), card, ctx.pointer_latest_pos());
+    let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .interactable(false)
         .fade_in(false)
-        .pivot(pivot)
-        .fixed_pos(at)
+        .pivot(at.0)
+        .fixed_pos(at.1)
         .show(ctx, |ui| {
             egui::Frame::window(ui.style()).inner_margin(12).show(ui, |ui| {
-                ui.set_width(width);
-                HexCard.ui(ui, scene, space);
+                ui.set_width(width - 24.0);
+                HexCard.ui(ui, scene, space, free.height() - 4.0 * EDGE);
             });
         });
-    // It is put where the last one was as high as this one; another height is seen a frame later.
-    if (shown.response.rect.bottom() - at.y).abs() > 1.0 {
+    // Of another height, it may belong elsewhere; that is seen a frame later.
+    if (shown.response.rect.size() - card).length() > 1.0 {
         ctx.request_repaint();
+    }
+    shown.response.rect
+}
+
+/// The corner of a room for a card of this size: the first in which it does not cover what is about the cursor, else the
+/// one that is farthest from it.
+fn corner(room: Rect, card: egui::Vec2, cursor: Option<egui::Pos2>) -> (egui::Align2, egui::Pos2) {
+    use egui::Align2;
+    let corners = [
+        Align2::LEFT_BOTTOM,
+        Align2::RIGHT_BOTTOM,
+        Align2::RIGHT_TOP,
+        Align2::LEFT_TOP,
+    ];
+    let placed = corners.map(|pivot| (pivot, pivot.pos_in_rect(&room)));
+    let Some(cursor) = cursor else { return placed[0] };
+    let covers = |pivot: Align2, at: egui::Pos2| {
+        let distance = pivot.anchor_size(at, card).signed_distance_to_pos(cursor);
+        distance < HEX
+    };
+    placed
+        .into_iter()
+        .find(|(pivot, at)| !covers(*pivot, *at))
+        .or_else(|| {
+            let distance = |at: egui::Pos2| at.distance(cursor);
+            placed
+                .into_iter()
+                .max_by(|(_, a), (_, b)| distance(*a).total_cmp(&distance(*b)))
+        })
+        .unwrap_or(placed[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::pos2;
+
+    #[test]
+    fn the_card_of_a_hex_goes_to_a_corner_where_it_leaves_the_hex_free() {
+        let room = Rect::from_min_max(pos2(16.0, 100.0), pos2(900.0, 700.0));
+        let small = vec2(304.0, 240.0);
+        let large = vec2(608.0, 500.0);
+        for card in [small, large] {
+            for cursor in [
+                pos2(40.0, 120.0),
+                pos2(40.0, 680.0),
+                pos2(880.0, 120.0),
+                pos2(880.0, 680.0),
+                pos2(120.0, 400.0),
+                pos2(850.0, 400.0),
+            ] {
+                let (pivot, at) = corner(room, card, Some(cursor));
+                let rect = pivot.anchor_size(at, card);
+                assert!(
+                    rect.signed_distance_to_pos(cursor) >= 56.0,
+                    "{card} hides {cursor}"
+                );
+                assert!(room.contains_rect(rect));
+            }
+        }
+        let usual = corner(room, small, Some(pos2(500.0, 300.0)));
+        assert_eq!(usual, (egui::Align2::LEFT_BOTTOM, pos2(16.0, 700.0)));
     }
 }

@@ -1,11 +1,12 @@
 //! What lies over the screen, and the keys that put it there or away: Esc and F1.
 
 use bevy::prelude::*;
+use bevy_egui::egui;
 
 use super::Screen;
 use super::library::saves_dialog;
 use crate::app::AppSystems;
-use crate::app::input::{InputHeld, keys};
+use crate::app::input::{InputHeld, KeysHeld, keys};
 use crate::app::panels::Sheet;
 use crate::app::panels::banner::chapter;
 use crate::app::panels::calendar::Calendar;
@@ -61,6 +62,8 @@ pub struct Desk {
     pub battle: Option<Battle>,
     /// What came of the last attempt on a bridge.
     pub blast: Option<Blast>,
+    /// What the card of the hex under the cursor covers.
+    pub hex_card: Option<egui::Rect>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// Notices.
@@ -103,16 +106,21 @@ impl Desk {
         self.dialog.is_some() || self.rules_open || self.curtain.is_some()
     }
 
+    /// Whether keys answer what lies over the game, and nothing else.
+    pub fn holds_keys(&self) -> bool {
+        self.holds_input() || self.held.is_some()
+    }
+
     /// Puts the topmost thing away; false if nothing lies there that can be put away.
     fn put_away(&mut self) -> bool {
         if self.rules_open {
             self.rules_open = false;
         } else if self.dialog.is_some() {
             self.dialog = None;
-        } else if self.why.is_some() {
-            self.why = None;
         } else if self.held.is_some() {
             self.held = None;
+        } else if self.why.is_some() {
+            self.why = None;
         } else if self.sheet.is_some() {
             self.sheet = None;
         } else if self.since.is_some() {
@@ -170,7 +178,7 @@ fn press_keys(
         }
     }
     for (key, sheet) in [(keys::VICTORY, Sheet::Victory), (keys::CALENDAR, Sheet::Calendar)] {
-        if key.just_pressed(&pressed) && *screen.get() == Screen::Game && !desk.holds_input() {
+        if key.just_pressed(&pressed) && *screen.get() == Screen::Game && !desk.holds_keys() {
             desk.turn_sheet(sheet);
         }
     }
@@ -183,6 +191,7 @@ fn press_keys(
     }
 }
 
-fn hold_input(desk: Res<'_, Desk>, mut held: ResMut<'_, InputHeld>) {
+fn hold_input(desk: Res<'_, Desk>, mut held: ResMut<'_, InputHeld>, mut keys: ResMut<'_, KeysHeld>) {
     held.set_if_neq(InputHeld(desk.holds_input()));
+    keys.set_if_neq(KeysHeld(desk.holds_keys()));
 }

@@ -1,5 +1,8 @@
 //! What lies over every screen: the dialog, the rules, and notices.
 
+use std::path::Path;
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -12,22 +15,48 @@ use crate::app::PlayerFolders;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::menu::{Menu, MenuChoice};
 use crate::app::panels::outcome::Outcome;
-use crate::app::panels::report_card::{ReportCard, ReportChoice};
+use crate::app::panels::report_card::{ReportCard, ReportChoice, Showing};
+use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
-use crate::app::panels::widget::serif;
+use crate::app::panels::widget::{answer_button, serif};
 use crate::app::panels::{Overlays, Scene, Wish};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::app::theme::Palette;
 use crate::folders::Folders;
+use crate::rules::hex_game::Phase;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (draw_dialog, draw_rules, draw_notices).chain().after(GameSystems),
     );
+}
+
+/// How long a browser's starter is given to say that there is none.
+const BROWSER: Duration = Duration::from_secs(3);
+
+/// Draws a dialog in the middle of the window, with a title if it has one.
+pub fn draw_modal<R>(
+    ctx: &egui::Context,
+    id: &str,
+    title: &str,
+    content: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
+    let modal = egui::Modal::new(egui::Id::new(id))
+        .frame(frame)
+        .backdrop_color(egui::Color32::from_black_alpha(96));
+    let shown = modal.show(ctx, |ui| {
+        if !title.is_empty() {
+            ui.label(serif(ui, title, 24.0));
+            ui.add_space(8.0);
+        }
+        content(ui)
+    });
+    shown.inner
 }
 
 /// What becomes of a dialog that was drawn.
@@ -63,68 +92,58 @@ fn draw_dialog(
         Dialog::Outcome => ("", "outcome"),
         Dialog::Report(_) => ("The report is written", "report"),
     };
-    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
-    let modal = egui::Modal::new(egui::Id::new(id))
-        .frame(frame)
-        .backdrop_color(egui::Color32::from_black_alpha(96));
-    let shown = modal.show(ctx, |ui| {
-        if !title.is_empty() {
-            ui.label(serif(ui, title, 24.0));
-            ui.add_space(8.0);
-        }
-        match dialog {
-            Dialog::Menu => menu(
-                ui,
-                &mut desk,
-                table.as_deref(),
-                &folders,
-                &mut next,
-                &mut watch,
-                &mut commands,
-            ),
-            Dialog::Saves(saves) => draw_saves(
-                ui,
-                saves,
-                &mut desk,
-                table.as_deref(),
-                &folders,
-                &mut next,
-                &mut watch,
-                &mut commands,
-            ),
-            Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut desk, &mut settings, &folders),
-            Dialog::Outcome => {
-                let (Some(table), Some(summary)) = (&table, &summary) else {
-                    return After::Gone;
-                };
-                let scene = Scene {
-                    table,
-                    summary,
-                    palette: &palette,
-                    selection: Selection::default(),
-                    hovered: hovered.0,
-                    overlays: Overlays::default(),
-                    plan: None,
-                    fuse: None,
-                };
-                match Outcome.ui(ui, &scene) {
-                    Some(Wish::LeaveToTitle) => {
-                        leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
-                        After::Gone
-                    }
-                    Some(Wish::Rule(rule)) => {
-                        desk.open_rules(&rule);
-                        After::Stay(Dialog::Outcome)
-                    }
-                    Some(Wish::Report) => report_on(table, &mut desk, &folders, Dialog::Outcome),
-                    Some(_) => After::Gone,
-                    None => After::Stay(Dialog::Outcome),
+    let after = draw_modal(ctx, id, title, |ui| match dialog {
+        Dialog::Menu => menu(
+            ui,
+            &mut desk,
+            table.as_deref(),
+            &folders,
+            &mut next,
+            &mut watch,
+            &mut commands,
+        ),
+        Dialog::Saves(saves) => draw_saves(
+            ui,
+            saves,
+            &mut desk,
+            table.as_deref(),
+            &folders,
+            &mut next,
+            &mut watch,
+            &mut commands,
+        ),
+        Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut desk, &mut settings, &folders),
+        Dialog::Outcome => {
+            let (Some(table), Some(summary)) = (&table, &summary) else {
+                return After::Gone;
+            };
+            let scene = Scene {
+                table,
+                summary,
+                palette: &palette,
+                selection: Selection::default(),
+                hovered: hovered.0,
+                overlays: Overlays::default(),
+                plan: None,
+                fuse: None,
+            };
+            match Outcome.ui(ui, &scene) {
+                Some(Wish::LeaveToTitle) => {
+                    leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
+                    After::Gone
                 }
+                Some(Wish::Rule(rule)) => {
+                    desk.open_rules(&rule);
+                    After::Stay(Dialog::Outcome)
+                }
+                Some(Wish::Report) => report_on(table, &mut desk, &folders, Dialog::Outcome),
+                Some(_) => After::Gone,
+                None => After::Stay(Dialog::Outcome),
             }
-            Dialog::Report(card) => draw_report(ui, card, &mut desk, table.as_deref()),
         }
+        Dialog::Report(card) => draw_report(ui, card, &mut desk, table.as_deref()),
     });
-    match shown.inner {
+    match after {
         // Esc is read in one place, for all that can be put away.
         After::Stay(dialog) if desk.dialog.is_none() => desk.dialog = Some(dialog),
         After::Stay(_) | After::Gone => ctx.request_repaint(),
@@ -197,9 +216,8 @@ fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: 
     match card.ui(ui) {
         None => After::Stay(Dialog::Report(card)),
         Some(ReportChoice::Open) => {
-            card.error = open::that_detached(&card.page)
-                .err()
-                .map(|error| error.to_string());
+            let start = |page: &Path| open::that_detached_with_timeout(page, BROWSER);
+            card.shown = Some(Showing::of(&card.page, start));
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {
@@ -287,7 +305,7 @@ fn draw_settings(
         }
     }
     ui.add_space(8.0);
-    if ui.button("Done").clicked() {
+    if answer_button(ui, "Done") {
         After::Gone
     } else {
         After::Stay(Dialog::Settings(sheet))
@@ -303,16 +321,25 @@ fn draw_rules(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
+    let phase = summary
+        .filter(|summary| !summary.is_over)
+        .map(|summary| summary.phase);
+    if draw_rules_over(ctx, &mut desk.rules, phase) {
+        desk.rules_open = false;
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// Draws the rules over the window; true if they were closed.
+pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, phase: Option<Phase>) -> bool {
     let whole = ctx.viewport_rect().size();
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
     let modal = egui::Modal::new("rules".into())
         .frame(frame)
         .backdrop_color(egui::Color32::from_black_alpha(96));
-    let phase = summary
-        .filter(|summary| !summary.is_over)
-        .map(|summary| summary.phase);
     let shown = modal.show(ctx, |ui| {
-        ui.set_min_size(egui::vec2((whole.x * 0.8).min(1100.0), whole.y * 0.8 - 48.0));
+        ui.set_min_size(egui::vec2((whole.x - 112.0).min(1100.0), whole.y - 112.0));
         ui.set_max_size(ui.min_size());
         let mut closed = false;
         ui.horizontal(|ui| {
@@ -322,14 +349,10 @@ fn draw_rules(
             });
         });
         ui.separator();
-        desk.rules.ui(ui, phase);
+        rules.ui(ui, phase);
         closed
     });
-    if shown.inner || shown.backdrop_response.clicked() {
-        desk.rules_open = false;
-        ctx.request_repaint();
-    }
-    Ok(())
+    shown.inner || shown.backdrop_response.clicked()
 }
 
 fn draw_notices(
@@ -337,26 +360,50 @@ fn draw_notices(
     area: Res<'_, MapArea>,
     mut desk: ResMut<'_, Desk>,
 ) -> Result {
-    if desk.notices.is_empty() || desk.curtain.is_some() {
-        return Ok(());
+    if desk.curtain.is_none() {
+        let area = area.0.map(|area| {
+            egui::Rect::from_min_max(
+                egui::pos2(area.min.x, area.min.y),
+                egui::pos2(area.max.x, area.max.y),
+            )
+        });
+        draw_notices_over(contexts.ctx_mut()?, &mut desk, area);
     }
-    let ctx = contexts.ctx_mut()?;
-    let whole = ctx.viewport_rect();
-    let foot = area.0.map_or(whole.center_bottom(), |area| {
-        egui::pos2(area.center().x, area.max.y)
-    });
-    let width = (whole.width() * 0.5).min(640.0);
+    Ok(())
+}
+
+/// Draws the notices at the foot of the map, beside the card of a hex, or above it where there is no room beside it.
+pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui::Rect>) {
+    if desk.notices.is_empty() {
+        return;
+    }
+    let mut room = map
+        .unwrap_or_else(|| ctx.viewport_rect())
+        .shrink2(egui::vec2(16.0, 24.0));
+    let wanted = (ctx.viewport_rect().width() * 0.5).min(640.0);
+    if let Some(card) = desk.hex_card.filter(|card| card.bottom() > room.bottom() - 120.0) {
+        let mut beside = room;
+        if card.center().x < room.center().x {
+            beside.min.x = card.right() + 16.0;
+        } else {
+            beside.max.x = card.left() - 16.0;
+        }
+        if beside.width() >= wanted.min(400.0) {
+            room = beside;
+        } else {
+            room.max.y = card.top() - 8.0;
+        }
+    }
     let wish = egui::Area::new("notices".into())
         .order(egui::Order::Foreground)
         .pivot(egui::Align2::CENTER_BOTTOM)
-        .fixed_pos(foot - egui::vec2(0.0, 24.0))
+        .fixed_pos(room.center_bottom())
         .show(ctx, |ui| {
-            ui.set_max_width(width);
+            ui.set_max_width(wanted.min(room.width()));
             desk.notices.ui(ui)
         })
         .inner;
     if let Some(Wish::Rule(rule)) = wish {
         desk.open_rules(&rule);
     }
-    Ok(())
 }

@@ -1,11 +1,11 @@
-//! The dock at the right: the map in small, the selected unit, the lists, and the button that ends the phase; or the
-//! attack that is planned, and what a combat asks.
+//! The panels around the map: the banner, and the dock at the right, with the map in small, the selected unit, the lists,
+//! and the button that ends the phase; or the attack that is planned, and what a combat asks.
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
 
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::panels::attack::AttackPlanner;
-use crate::app::panels::banner::EndPhaseButton;
+use crate::app::panels::banner::{Banner, EndPhaseButton};
 use crate::app::panels::casualties::Casualties;
 use crate::app::panels::decision::DecisionCard;
 use crate::app::panels::log::Log;
@@ -145,12 +145,13 @@ impl Dock {
         if let Some(blast) = fought.blast {
             wish = blast.ui(ui, scene).or(wish);
         }
-        let is_short = room < scaled(ui, 800.0) && self.tab == Tab::Phase;
+        // By the phase, and not by the list that is shown: the row of tabs must not move under the cursor.
+        let is_short = room < scaled(ui, 800.0) && phase_list(scene).is_some();
         let card = match (is_low, is_short) {
             (true, false) => room * 0.36,
             (false, false) => scaled(ui, 180.0),
             // The list of the phase needs the room more.
-            (_, true) => scaled(ui, 96.0).min(room * 0.2),
+            (_, true) => scaled(ui, 132.0).min(room * 0.26),
         };
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
@@ -263,8 +264,78 @@ fn combat(
     (answer.or(wish), look)
 }
 
+/// What came of the panels around the map.
+#[derive(Debug)]
+pub struct Around {
+    /// What the player wishes.
+    pub wishes: Vec<Wish>,
+    /// Where the player looks to on the small map.
+    pub look: Option<Point>,
+    /// What is left for the map.
+    pub free: egui::Rect,
+}
+
+/// Draws the panels around the map into the whole of a window.
+pub fn around_map(
+    ctx: &egui::Context,
+    scene: &Scene<'_>,
+    dock: &mut Dock,
+    minimap: &Minimap,
+    fought: Fought<'_>,
+) -> Around {
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect());
+    let mut root = Ui::new(ctx.clone(), "root".into(), builder);
+    let mut wishes = Vec::new();
+    let top = panel_frame(&root);
+    wishes.extend(
+        Panel::top("banner")
+            .resizable(false)
+            .frame(top)
+            .show(&mut root, |ui| Banner.ui(ui, scene))
+            .inner,
+    );
+    let (wish, look) = side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
+    wishes.extend(wish);
+    Around {
+        wishes,
+        look,
+        free: root.available_rect_before_wrap(),
+    }
+}
+
+/// The paper of a panel.
+pub(super) fn panel_frame(ui: &Ui) -> Frame {
+    Frame::new()
+        .fill(ui.visuals().panel_fill)
+        .inner_margin(Margin::symmetric(16, 8))
+}
+
+/// The panel at the right, as wide as the player made it for this size of text. It keeps its width whatever is in it: a
+/// line that is too long must not push the map aside.
+pub(super) fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let frame = panel_frame(root).inner_margin(16);
+    let widths = widths(root);
+    let size_of_text = (scaled(root, 100.0)).round();
+    Panel::right(egui::Id::new((name, size_of_text.to_bits())))
+        .resizable(true)
+        .size_range(widths)
+        .default_size(scaled(root, 336.0).clamp(widths.min, widths.max))
+        .frame(frame)
+        .show(root, |ui| {
+            let room = ui.available_rect_before_wrap();
+            let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(room));
+            inside.shrink_clip_rect(room.expand(2.0));
+            let answer = content(&mut inside);
+            ui.advance_cursor_after_rect(room);
+            answer
+        })
+        .inner
+}
+
 /// The widest and the narrowest that the dock can be made in a window of this width.
-pub fn widths(ui: &Ui) -> egui::Rangef {
+fn widths(ui: &Ui) -> egui::Rangef {
     let window = ui.max_rect().width();
     let narrow = scaled(ui, 288.0).min(window * 0.36);
     egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.42).max(narrow))

@@ -2,29 +2,26 @@
 //! cursor, the answer to "why not?", what holds the phase, and notices.
 //!
 //! In: the table, what lies on the [`Desk`], `WhyAsked`, `Refused`, `EndPhaseHeld`. Out: [`MapArea`], `Request`,
-//! `Selection`, `CentreOn`, the switches of the overlays.
+//! `Selection`, `Bring`, the switches of the overlays.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::cards::hex_card;
+use super::cards::over_map;
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
 use super::library::write_report;
 use super::{OnMap, Screen, autosave};
 use crate::app::PlayerFolders;
-use crate::app::map_view::camera::{CentreOn, LookAt, Overview};
+use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
-use crate::app::panels::banner::Banner;
 use crate::app::panels::held::Held;
-use crate::app::panels::victory::VictorySheet;
 use crate::app::panels::why_card::WhyCard;
-use crate::app::panels::widget::scaled;
-use crate::app::panels::{Overlay, Overlays, Scene, Sheet, Wish};
+use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::phases::overlays::map_side;
 use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WhyAsked};
 use crate::app::replay::WatchGame;
@@ -87,7 +84,7 @@ struct Hands<'w, 's> {
     settings: ResMut<'w, Settings>,
     folders: Res<'w, PlayerFolders>,
     requests: MessageWriter<'w, Request>,
-    centre: MessageWriter<'w, CentreOn>,
+    bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     next: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
@@ -208,164 +205,28 @@ fn draw_game(
         plan: plan.as_ref(),
         fuse: hands.fuse.0,
     };
-    let builder = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.viewport_rect());
-    let mut root = egui::Ui::new(ctx.clone(), "root".into(), builder);
-    let margin = egui::Margin::symmetric(16, 8);
-    let frame = |ui: &egui::Ui| {
-        egui::Frame::new()
-            .fill(ui.visuals().panel_fill)
-            .inner_margin(margin)
-    };
-    let top = frame(&root);
-    let mut wishes = Vec::new();
-    wishes.extend(
-        egui::Panel::top("banner")
-            .resizable(false)
-            .frame(top)
-            .show(&mut root, |ui| Banner.ui(ui, &scene))
-            .inner,
-    );
     if hands.mark.is_changed() && hands.mark.0.is_some() {
         panels.dock.tab = Tab::Log;
     }
     panels.dock.log.mark = hands.mark.0;
-    let side = frame(&root).inner_margin(16);
-    let widths = dock::widths(&root);
-    let dock = egui::Panel::right("dock")
-        .resizable(true)
-        .size_range(widths)
-        .default_size(scaled(&root, 336.0).clamp(widths.min, widths.max))
-        .frame(side);
-    let (wish, look) = dock
-        .show(&mut root, |ui| {
-            let fought = Fought {
-                battle: desk.battle.as_ref(),
-                blast: desk.blast.as_ref(),
-            };
-            panels.dock.ui(ui, &scene, &minimap, fought)
-        })
-        .inner;
-    wishes.extend(wish);
+    let fought = Fought {
+        battle: desk.battle.as_ref(),
+        blast: desk.blast.as_ref(),
+    };
+    let around = dock::around_map(ctx, &scene, &mut panels.dock, &minimap, fought);
     hands
         .look
-        .write_batch(look.map(|point| LookAt(map_view::world(point))));
-    let free = root.available_rect_before_wrap();
+        .write_batch(around.look.map(|point| LookAt(map_view::world(point))));
+    let free = around.free;
     area.set_if_neq(MapArea(Some(Rect::new(
         free.min.x, free.min.y, free.max.x, free.max.y,
     ))));
+    let mut wishes = around.wishes;
     wishes.extend(over_map(ctx, &scene, &mut desk, free));
     for wish in wishes {
         grant(wish, &scene, &mut panels, &mut desk, &mut hands);
     }
     Ok(())
-}
-
-/// What floats over the map.
-fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: egui::Rect) -> Vec<Wish> {
-    let mut wishes = Vec::new();
-    let size = |points: f32| points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
-    let width = size(400.0).min(free.width() - 64.0);
-    let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
-    let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
-    if let Some(space) = scene.hovered.filter(|_| on_map && !desk.holds_input()) {
-        hex_card(ctx, scene, space, free, size(304.0).min(free.width() - 64.0));
-    }
-    if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
-        desk.held = None;
-    }
-    if let Some(held) = &mut desk.held {
-        let mut open = true;
-        let window = card(held.title(scene.summary.phase), width, ctx)
-            .title_bar(true)
-            .open(&mut open)
-            .pivot(egui::Align2::CENTER_TOP);
-        let shown = window
-            .fixed_pos(free.center_top() + egui::vec2(0.0, 24.0))
-            .show(ctx, |ui| held.ui(ui, scene));
-        let answer: Vec<Wish> = shown.and_then(|shown| shown.inner).unwrap_or_default();
-        if !open || answer.contains(&Wish::Close) {
-            desk.held = None;
-        }
-        wishes.extend(answer.into_iter().filter(|wish| *wish != Wish::Close));
-    }
-    if desk.why.is_none()
-        && let Some(sheet) = desk.sheet
-    {
-        wishes.extend(lay_sheet(ctx, scene, desk, sheet, free));
-    } else if desk.why.is_none()
-        && let Some(since) = desk.since.take()
-    {
-        let title = format!(
-            "Since the last {} player-turn",
-            scene.game().side(since.side).adjective
-        );
-        let mut open = true;
-        let window = card(&title, width, ctx).title_bar(true).open(&mut open);
-        let shown = window
-            .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
-            .show(ctx, |ui| since.ui(ui, scene));
-        let wish = shown.and_then(|shown| shown.inner).flatten();
-        if open && wish != Some(Wish::Close) {
-            desk.since = Some(since);
-        }
-        wishes.extend(wish.filter(|wish| *wish != Wish::Close));
-    }
-    if let Some(why) = desk.why {
-        let window = card("why not", width, ctx).title_bar(false);
-        let shown = window
-            .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
-            .show(ctx, |ui| why.ui(ui, scene));
-        match shown.and_then(|shown| shown.inner).flatten() {
-            Some(Wish::Close) => desk.why = None,
-            wish => wishes.extend(wish),
-        }
-    }
-    wishes
-}
-
-/// A sheet to look things up in, at the left of the map; the rest of the map stays free.
-fn lay_sheet(
-    ctx: &egui::Context,
-    scene: &Scene<'_>,
-    desk: &mut Desk,
-    sheet: Sheet,
-    free: egui::Rect,
-) -> Option<Wish> {
-    let size = |points: f32| points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0;
-    let width = size(432.0).min(free.width() - 64.0);
-    let title = match sheet {
-        Sheet::Victory => "Victory",
-        Sheet::Calendar => "Calendar",
-    };
-    let mut open = true;
-    let window = card(title, width, ctx).title_bar(true).open(&mut open);
-    let shown = window
-        .fixed_pos(free.left_top() + egui::vec2(16.0, 16.0))
-        .show(ctx, |ui| {
-            ui.set_max_height(free.height() - 112.0);
-            ui.set_max_width(width - 32.0);
-            match sheet {
-                Sheet::Victory => VictorySheet.ui(ui, scene),
-                Sheet::Calendar => desk.calendar.ui(ui, scene),
-            }
-        });
-    if !open {
-        desk.sheet = None;
-    }
-    shown.and_then(|shown| shown.inner).flatten()
-}
-
-fn card<'a>(title: &'a str, width: f32, ctx: &egui::Context) -> egui::Window<'a> {
-    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
-    egui::Window::new(title)
-        .frame(frame)
-        .resizable(false)
-        .collapsible(false)
-        .movable(false)
-        .min_width(width)
-        .max_width(width)
 }
 
 /// Does what a panel wishes.
@@ -380,7 +241,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
                 unit: Some(unit),
                 space,
             });
-            hands.centre.write_batch(space.map(CentreOn));
+            hands.bring.write_batch(space.map(Bring));
         }
         Wish::Deselect => hands.selection.unit = None,
         Wish::Jump(space) => {
@@ -389,7 +250,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
                 unit,
                 space: Some(space),
             });
-            hands.centre.write(CentreOn(space));
+            hands.bring.write(Bring(space));
         }
         Wish::Why(unit, to) => {
             desk.why = Some(WhyCard { unit, to });
@@ -435,7 +296,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
                     unit: Some(*unit),
                     space,
                 });
-                hands.centre.write_batch(space.map(CentreOn));
+                hands.bring.write_batch(space.map(Bring));
             }
         }
         Wish::Close => {}

@@ -148,7 +148,7 @@ pub fn write_report(table: &Table, folders: &Folders) -> Result<ReportCard, Stri
     Ok(ReportCard {
         page: written.page,
         text: written.text,
-        error: None,
+        shown: None,
     })
 }
 

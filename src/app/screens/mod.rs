@@ -4,7 +4,7 @@
 //! Entities of the map carry `DespawnOnExit(OnMap)`.
 
 pub mod autosave;
-mod cards;
+pub mod cards;
 pub mod desk;
 pub mod dialogs;
 pub mod dock;

@@ -1,7 +1,7 @@
 //! The screen on which a game is watched that was played: the map, what happened at the right, the keys below.
 //!
 //! In: [`WatchGame`], [`Watch`], keys. Out: the [`Table`] of the game that is watched, `TableChanged`, `Highlights`,
-//! `CentreOn`. The game that is being played lies in the [`Replay`] meanwhile, and goes on as if nothing had been.
+//! `Bring`. The game that is being played lies in the [`Replay`] meanwhile, and goes on as if nothing had been.
 
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ use super::game::GameSystems;
 use super::{Screen, dock};
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, Strokes, keys, keys_are_free};
+use crate::app::map_view::camera::Bring;
 use crate::app::map_view::camera::{LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::overlay::Highlights;
@@ -24,7 +25,6 @@ use crate::app::panels::log::place;
 use crate::app::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
 use crate::app::panels::widget::{scaled, section};
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
-use crate::app::phases::keyboard::Sight;
 use crate::app::replay::{Replay, Watch, WatchGame};
 use crate::app::table::{Selection, Table, TableChanged, TableSummary, TableSystems};
 use crate::app::theme::Palette;
@@ -119,7 +119,7 @@ fn show(
     replay: Res<'_, Replay>,
     table: Res<'_, Table>,
     mut highlights: ResMut<'_, Highlights>,
-    mut sight: Sight<'_, '_>,
+    mut bring: MessageWriter<'_, Bring>,
 ) {
     let mut shown = Highlights::default();
     for event in replay.events() {
@@ -136,7 +136,7 @@ fn show(
     // What an order itself brought comes first, what follows from it later.
     shown.selected = replay.events().find_map(|event| place(table.game(), event));
     if let Some(space) = shown.selected {
-        sight.bring(&table, space);
+        bring.write(Bring(space));
     }
     highlights.set_if_neq(shown);
 }
@@ -180,13 +180,8 @@ fn draw_replay(
         .layer_id(egui::LayerId::background())
         .max_rect(ctx.viewport_rect());
     let mut root = egui::Ui::new(ctx.clone(), "replay".into(), builder);
-    let frame = |ui: &egui::Ui| {
-        egui::Frame::new()
-            .fill(ui.visuals().panel_fill)
-            .inner_margin(egui::Margin::symmetric(16, 8))
-    };
     let mut answers = Vec::new();
-    let top = frame(&root);
+    let top = dock::panel_frame(&root);
     answers.extend(
         egui::Panel::top("replay banner")
             .resizable(false)
@@ -194,7 +189,7 @@ fn draw_replay(
             .show(&mut root, |ui| ReplayBanner.ui(ui, &scene, &replay))
             .inner,
     );
-    let bottom = frame(&root);
+    let bottom = dock::panel_frame(&root);
     answers.extend(
         egui::Panel::bottom("transport")
             .resizable(false)
@@ -202,27 +197,19 @@ fn draw_replay(
             .show(&mut root, |ui| Transport.ui(ui, &scene, &replay))
             .inner,
     );
-    let side = frame(&root).inner_margin(16);
-    let widths = dock::widths(&root);
-    let width = scaled(&root, 336.0).clamp(widths.min, widths.max);
-    egui::Panel::right("replay dock")
-        .resizable(true)
-        .size_range(widths)
-        .default_size(width)
-        .frame(side)
-        .show(&mut root, |ui| {
-            let room = ui.available_height();
-            if room > scaled(ui, 440.0) {
-                let look = ui
-                    .vertical_centered(|ui| minimap_ui(ui, &minimap, room * 0.28))
-                    .inner;
-                hands
-                    .look
-                    .write_batch(look.map(|point| LookAt(map_view::world(point))));
-            }
-            section(ui, "WHAT HAPPENED");
-            answers.extend(log.0.ui(ui, &scene, &replay));
-        });
+    dock::side(&mut root, "replay dock", |ui| {
+        let room = ui.available_height();
+        if room > scaled(ui, 440.0) {
+            let look = ui
+                .vertical_centered(|ui| minimap_ui(ui, &minimap, room * 0.28))
+                .inner;
+            hands
+                .look
+                .write_batch(look.map(|point| LookAt(map_view::world(point))));
+        }
+        section(ui, "WHAT HAPPENED");
+        answers.extend(log.0.ui(ui, &scene, &replay));
+    });
     let free = root.available_rect_before_wrap();
     hands.area.set_if_neq(MapArea(Some(Rect::new(
         free.min.x, free.min.y, free.max.x, free.max.y,
@@ -230,8 +217,7 @@ fn draw_replay(
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     if let Some(space) = scene.hovered.filter(|_| on_map && !hands.desk.holds_input()) {
-        let width = scaled(&root, 304.0).min(free.width() - 64.0);
-        hex_card(ctx, &scene, space, free, width);
+        hex_card(ctx, &scene, space, free);
     }
     for answer in answers {
         match answer {

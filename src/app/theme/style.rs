@@ -79,6 +79,15 @@ pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
     style.spacing.menu_margin = Margin::same(8);
     style.spacing.indent = 16.0;
     style.spacing.interact_size = egui::vec2(32.0, 24.0 * scale);
+    style.spacing.icon_width = 16.0 * scale;
+    style.spacing.icon_width_inner = 10.0 * scale;
+    style.spacing.icon_spacing = 6.0 * scale;
+    // Bars beside what they scroll: a bar above it hides the ends of lines.
+    style.spacing.scroll = egui::style::ScrollStyle {
+        bar_width: 8.0,
+        floating_allocated_width: 14.0,
+        ..egui::style::ScrollStyle::floating()
+    };
     style.visuals = visuals(palette);
     style
 }
