@@ -350,6 +350,17 @@ fn hb_1_who_has_been_attacked_leaves_the_defence_of_its_hex_to_the_others() {
 
 // HB-1
 #[test]
+fn hb_1_who_has_been_attacked_holds_the_hex_when_its_defenders_are_destroyed() {
+    let mut played = fallen_back_on(red(field('c'), "c", "0303", (40, 4))).dice([6]);
+    played.attack("0203", "c").unwrap();
+    assert_eq!(played.result(), "DE");
+    assert_eq!((played.steps("d"), played.steps("e")), (2, 0));
+    assert_eq!(played.at("d"), "0203");
+    assert!(played.state().combat().is_none(), "nobody advances");
+}
+
+// HB-1
+#[test]
 fn hb_1_a_hex_with_none_but_those_that_were_attacked_is_not_attacked_again() {
     let played = fallen_back_on(field('c')).change(|played, state| {
         let other = played.space("0404");
