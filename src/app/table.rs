@@ -144,7 +144,7 @@ impl Table {
             journal[first_kept].events.iter().rfind(stops)
         };
         match barrier {
-            Barrier::ChangeOfPlayer | Barrier::Rule(_) => Some(text),
+            Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => Some(text),
             Barrier::Dice | Barrier::Reveal => Some(match told() {
                 Some(event) => format!("{text} ({})", event.text(&names)),
                 None => text,

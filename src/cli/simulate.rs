@@ -11,11 +11,11 @@ use railhead::lookup;
 use railhead::opponent::{self, Greedy, Opponent, Random};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Names, Side, Standing};
-use railhead::rules::save::{self, MAX_ORDERS};
+use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::Loaded;
 use rayon::prelude::*;
 
-use super::{complain, finish, progress, say};
+use super::{at_least_one, complain, finish, last_seed, progress, put, put_save, say};
 
 /// What to play, and by whom.
 #[derive(Args, Debug)]
@@ -23,7 +23,7 @@ pub struct SimulateArguments {
     /// A scenario: a file, or a name such as kampar-line
     scenario: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = at_least_one())]
     games: u64,
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -37,6 +37,9 @@ pub struct SimulateArguments {
     /// Save the first game, when it is over, into this file; as lines for the console if it ends in .commands
     #[arg(long, value_name = "SAVE")]
     record: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long)]
+    force: bool,
 }
 
 /// A kind of player.
@@ -99,7 +102,8 @@ fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Ve
     let scenario = lookup::scenario(&arguments.scenario, folders)?;
     let kinds = kinds(&arguments.sides, &scenario.game).map_err(|problem| vec![problem])?;
     let bar = progress(arguments.games, &scenario);
-    let rows: Vec<Row> = (arguments.seed..arguments.seed.saturating_add(arguments.games))
+    let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why])?;
+    let rows: Vec<Row> = (arguments.seed..=last)
         .into_par_iter()
         .map(|seed| {
             let session = play(&scenario, seed, kinds);
@@ -112,30 +116,30 @@ fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Ve
     let table = table(&scenario.game, &rows);
     if let Some(path) = &arguments.csv {
         let text = table.iter().fold(String::new(), |text, line| text + line + "\n");
-        std::fs::write(path, text).map_err(|error| vec![format!("{}: {error}", path.display())])?;
+        put(path, &text, arguments.force).map_err(|why| vec![why])?;
     } else if finish(say(table)) == ExitCode::FAILURE {
         return Ok(false);
     }
     if let Some(path) = &arguments.record {
         let session = play(&scenario, arguments.seed, kinds);
-        record(path, &scenario, &session)?;
+        record(path, &scenario, &session, arguments.force).map_err(|why| vec![why])?;
     }
     Ok(is_over)
 }
 
 /// Writes a game down: as a save, or as what one would tell the console to play it.
-fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), Vec<String>> {
+fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>, force: bool) -> Result<(), String> {
     if path.extension().is_none_or(|ending| ending != "commands") {
-        return save::write(path, scenario, session).map_err(|error| vec![error.to_string()]);
+        return put_save(path, scenario, session, force);
     }
     let mut lines = vec![format!("new {} seed={}", scenario.path, session.seed())];
     for entry in session.journal() {
         let order = ron::to_string(&entry.order.to_text(session.game()));
-        let order = order.map_err(|error| vec![error.to_string()])?;
+        let order = order.map_err(|error| error.to_string())?;
         lines.push(format!("do {order}"));
     }
     lines.push(String::new());
-    std::fs::write(path, lines.join("\n")).map_err(|error| vec![format!("{}: {error}", path.display())])
+    put(path, &lines.join("\n"), force)
 }
 
 fn kinds(words: &[String], game: &HexGame) -> Result<[Kind; 2], String> {

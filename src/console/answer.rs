@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::rules::hex_game::{Names, Refusal};
+use crate::rules::scenario::plain::plain;
 
 /// A line that says that all went well: `{"ok":true,...}`.
 pub fn succeeded(rest: &impl Serialize) -> String {
@@ -22,7 +23,9 @@ fn line(ok: bool, rest: &impl Serialize) -> String {
         #[serde(flatten)]
         rest: &'a T,
     }
-    serde_json::to_string(&Line { ok, rest }).expect("answers are plain data, which JSON can always write")
+    let line = serde_json::to_string(&Line { ok, rest });
+    // JSON escapes what steers a terminal, but for a few characters beyond ASCII.
+    plain(&line.expect("answers are plain data, which JSON can always write"))
 }
 
 /// Why a command was not carried out.

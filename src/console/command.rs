@@ -1,10 +1,12 @@
 //! What a line of the console can say.
 
+use ron::error::Error;
+
 use super::answer::Failure;
 use crate::rules::board::issue::did_you_mean;
 use crate::rules::hex_game::order::UnknownName;
 use crate::rules::hex_game::{HexGame, Order, OrderText};
-use crate::rules::scenario::parse::from_ron;
+use crate::rules::scenario::parse::{describe, from_ron};
 
 /// Every command with what it does, for `help`.
 pub const HELP: &[(&str, &str)] = &[
@@ -13,7 +15,10 @@ pub const HELP: &[(&str, &str)] = &[
         "begin a scenario: a file, or the name of a shipped one",
     ),
     ("load FILE", "go on from a save"),
-    ("save FILE", "save the game; the name ends in .ron"),
+    (
+        "save [--force] FILE",
+        "save the game; the name ends in .ron; forced, it replaces what is not a save",
+    ),
     ("state", "turn, phase, side, what is left of each capacity, hash"),
     (
         "units [all]",
@@ -74,6 +79,8 @@ pub enum Command<'l> {
     Save {
         /// The path.
         path: &'l str,
+        /// Whether what is there is replaced even if it is not a save.
+        force: bool,
     },
     /// The situation in short.
     State,
@@ -154,7 +161,14 @@ impl<'l> Command<'l> {
         let command = match (word, words.as_slice()) {
             ("new", [_, ..]) => return parse_new(rest),
             ("load", [_, ..]) => Self::Load { save: rest },
-            ("save", [_, ..]) => Self::Save { path: rest },
+            ("save", ["--force", _, ..]) => Self::Save {
+                path: rest["--force".len()..].trim_start(),
+                force: true,
+            },
+            ("save", [_, ..]) => Self::Save {
+                path: rest,
+                force: false,
+            },
             ("do", [_, ..]) => Self::Do { order: rest },
             ("forecast", [_, ..]) => Self::Forecast { order: rest },
             ("decision", []) => Self::Decision,
@@ -224,17 +238,33 @@ fn not_understood(word: &str) -> Failure {
     Failure::error(format!("there is no command \"{shown}\"; {hint}"))
 }
 
+/// The names of all orders, which RON tells of a name that is none of them.
+fn order_names() -> Option<String> {
+    let error = from_ron::<OrderText>("None").err()?;
+    let Error::NoSuchEnumVariant { expected, .. } = error.code else {
+        return None;
+    };
+    Some(expected.join(", "))
+}
+
 /// The order that a text in RON means.
 ///
 /// # Errors
 ///
-/// Where the text is no order, or names what is not there.
+/// Where the text is not an order, or names what is not there.
 pub fn order(text: &str, game: &HexGame) -> Result<Order, Failure> {
     let order: OrderText = from_ron(text).map_err(|error| {
+        let (what, hint) = describe(&error.code, text);
+        let hint = if matches!(error.code, Error::NoSuchEnumVariant { .. }) {
+            hint
+        } else {
+            order_names().map(|names| format!("the orders are {names}"))
+        };
         Failure::error(format!(
-            "this is no order: {} at column {}; an order is written Move(unit: \"ID\", to: \"HEX\"), \
-             Rail(unit: \"ID\", to: \"HEX\"), TakeBack(unit: \"ID\") or EndPhase",
-            error.code, error.span.start.col
+            "this is not an order: {what}, at column {}; an order is written Move(unit: \"ID\", to: \"HEX\") or \
+             EndPhase; {}",
+            error.span.start.col,
+            hint.unwrap_or_default()
         ))
     })?;
     order.to_order(game).map_err(|unknown| {

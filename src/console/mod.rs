@@ -57,7 +57,7 @@ impl Console {
     /// Carries out one line; the answer is one line of JSON without its end.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let answer = std::str::from_utf8(line)
-            .map_err(|_| Failure::error("the line is no text in UTF-8"))
+            .map_err(|_| Failure::error("the line is not text in UTF-8"))
             .and_then(Command::parse)
             .and_then(|command| self.carry_out(command));
         answer.unwrap_or_else(|failure| failed(&failure))
@@ -78,7 +78,7 @@ impl Console {
             return Err(Failure::error("there is no game yet; begin one with new or load"));
         };
         match command {
-            Command::Save { path } => save_game(path, scenario, session),
+            Command::Save { path, force } => save_game(path, force, scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game())?;
                 table::issue(session, order)
@@ -119,15 +119,21 @@ impl Console {
     }
 }
 
-/// Saves a game, but not over a file that is no save.
-fn save_game(word: &str, scenario: &Loaded, session: &Session<HexGame>) -> Result<String, Failure> {
+/// Saves a game, but unless it is forced not over a file that is not a save, or a damaged one.
+fn save_game(
+    word: &str,
+    force: bool,
+    scenario: &Loaded,
+    session: &Session<HexGame>,
+) -> Result<String, Failure> {
     let path = Path::new(word);
     if path.extension().is_none_or(|end| end != "ron") {
         return Err(Failure::error("the name of a save ends in .ron"));
     }
-    if path.exists() && !save::is_save(path) {
-        let what = format!("{} is there and is no save; it stays as it is", path.display());
-        return Err(Failure::error(what));
+    if path.is_file() && !force && !save::is_whole(path) {
+        let what =
+            "is there and is not a save that opens; it stays as it is, unless you say save --force FILE";
+        return Err(Failure::error(format!("{} {what}", path.display())));
     }
     save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;
     Ok(succeeded(&Saved {

@@ -137,6 +137,10 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if let Some(reason) = unit_reason(game, state, unit) {
         return vec![reason];
     }
+    // Most units have a first step; for the others the search has the last word. It would take a table of the board.
+    if has_first_step(game, state, unit) {
+        return Vec::new();
+    }
     let mut table = Reach::new();
     reach(game, state, unit, &mut table);
     if table.destinations().is_empty() {
@@ -144,6 +148,19 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     } else {
         Vec::new()
     }
+}
+
+/// Whether a unit that may march can enter one of the hexes around it with the points that it has.
+fn has_first_step(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    let Some(start) = state.unit(unit).at else {
+        return false;
+    };
+    let enemy = game.unit(unit).side.enemy();
+    let points = allowance(game, state, unit);
+    let mut links = game
+        .costs()
+        .links(game.board(), &state.demolished, game.mobility(unit), start);
+    links.any(|(link, cost)| cost <= points && !state.presence().has_units(enemy, link.to))
 }
 
 /// Every reason why a unit may not march to a space; empty if it can, and if it is no unit of the map.

@@ -170,12 +170,15 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if !reasons.is_empty() {
         return reasons;
     }
-    let mut table = Reach::new();
-    reach(game, state, unit, &mut table);
-    if table.destinations().is_empty() {
-        vec![Refusal::NowhereToRail { unit }]
-    } else {
+    let net = game.board().rail_net();
+    let start = state.unit(unit).at.and_then(|start| net.node(start));
+    let side = game.unit(unit).side;
+    let mut links = start.into_iter().flat_map(|start| net.links(start));
+    // A ride goes on only from a hex that it can enter.
+    if game.tables().rail.range > 0 && links.any(|link| is_open(game, state, side, link)) {
         reasons
+    } else {
+        vec![Refusal::NowhereToRail { unit }]
     }
 }
 
