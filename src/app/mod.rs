@@ -22,7 +22,6 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::window::PresentMode;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
@@ -93,11 +92,6 @@ pub fn window(options: Options) -> App {
             // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
             .set(RenderPlugin {
                 synchronous_pipeline_compilation: true,
-                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                    // A map needs little, and what it lets go of is to be given back.
-                    memory_hints: MemoryHints::MemoryUsage,
-                    ..default()
-                })),
                 ..default()
             }),
     )

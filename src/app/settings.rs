@@ -9,7 +9,6 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::theme::PaletteChoice;
-use crate::rules::save::{Existing, write_whole};
 
 /// The settings.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +65,7 @@ fn notice(path: &Path, why: &str) -> String {
     )
 }
 
-/// Writes the settings.
+/// Writes the settings, to a file beside the old one first, which then takes its place.
 ///
 /// # Errors
 ///
@@ -77,7 +76,13 @@ pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
     };
     let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default())
         .map_err(|why| failed(&why))?;
-    write_whole(path, text.as_bytes(), Existing::Goes).map_err(|error| failed(&error.why))
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(|why| failed(&why))?;
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|why| failed(&why))?;
+    std::io::Write::write_all(&mut file, text.as_bytes()).map_err(|why| failed(&why))?;
+    file.as_file().sync_all().map_err(|why| failed(&why))?;
+    file.persist(path).map_err(|why| failed(&why))?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -14,7 +14,9 @@ pub use super::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Game, Playback, Session};
 use crate::rules::hex_game::stacking::Overstacked;
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
+use crate::rules::hex_game::{
+    Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
+};
 use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
@@ -144,7 +146,7 @@ impl Table {
             journal[first_kept].events.iter().rfind(stops)
         };
         match barrier {
-            Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => Some(text),
+            Barrier::ChangeOfPlayer | Barrier::Rule(_) => Some(text),
             Barrier::Dice | Barrier::Reveal => Some(match told() {
                 Some(event) => format!("{text} ({})", event.text(&names)),
                 None => text,
@@ -405,7 +407,7 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
-    let mut left = view.available();
+    let mut left = view.marked(Mark::Available);
     let phase = view.state().phase();
     if phase == Phase::Reinforcement {
         left.extend(view.offers().into_iter().map(|(unit, _)| unit));

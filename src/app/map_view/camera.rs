@@ -413,7 +413,6 @@ fn glide(
     motion: Res<'_, Motion>,
     time: Res<'_, Time<Real>>,
     camera: Single<'_, '_, (&mut Transform, &mut Projection), With<MapCamera>>,
-    mut is_gliding: Local<'_, bool>,
     mut view: ResMut<'_, View>,
     mut scale: ResMut<'_, MapScale>,
     mut in_sight: ResMut<'_, InSight>,
@@ -424,15 +423,12 @@ fn glide(
     if next.fitted {
         next.fit(&limits);
     }
-    // An idle window has drawn no frame for long: a glide begins with a short one.
-    let longest = if *is_gliding { 0.1 } else { 0.016 };
     let seconds = if motion.0 {
-        time.delta_secs().min(longest)
+        time.delta_secs().min(0.05)
     } else {
         f32::INFINITY
     };
-    *is_gliding = next.step(seconds, &limits);
-    if *is_gliding {
+    if next.step(seconds, &limits) {
         redraw.write(RequestRedraw);
     }
     view.set_if_neq(next);

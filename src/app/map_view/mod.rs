@@ -4,10 +4,8 @@
 //! In: [`MapBoard`], [`MapArea`], [`camera::CentreOn`], [`camera::Overview`], the resources of [`overlay`].
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
-mod blinds;
 pub mod camera;
 pub mod curve;
-mod details;
 mod ground;
 mod hex_print;
 pub mod lattice;
@@ -90,8 +88,6 @@ pub mod layer {
     pub const OVERLAY_TOP: f32 = 40.0;
     /// The frame of the sheet, which cuts off what runs over its edge.
     pub const FRAME: f32 = 50.0;
-    /// What panels cover.
-    pub const BLINDS: f32 = 60.0;
 }
 
 /// A point of the board in world coordinates.
@@ -129,8 +125,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             camera::plugin,
             layers::plugin,
-            details::plugin,
-            blinds::plugin,
             minimap::plugin,
             names::plugin,
             overlay::plugin,

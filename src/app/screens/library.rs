@@ -141,9 +141,8 @@ pub fn write_report(table: &Table, folders: &Folders) -> Result<ReportCard, Stri
     let report = Report::of(table.scenario(), table.session());
     let written = report::write_into(&folders.reports, &report, table.session()).map_err(|error| {
         format!(
-            "the report could not be written to {}: {}",
-            folders.reports.display(),
-            error.why
+            "the report could not be written to {}: {error}",
+            folders.reports.display()
         )
     })?;
     Ok(ReportCard {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::files::{Files, Folder, MAX_SCENARIO, ReadError, join};
+use super::files::{Files, Folder, ReadError, join};
 use super::parse::{KINDS, Parsed, parse};
 use super::problem::Problem;
 use super::ron_tree::Tree;
@@ -75,7 +75,7 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
         problems: Vec::new(),
     };
     let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
-        return Err(reader.found(path));
+        return Err(reader.problems);
     };
     let include =
         |field: fn(&ScenarioFile) -> &String| scenario.value.as_ref().map(|file| field(file).clone());
@@ -133,19 +133,8 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
     reader
         .problems
         .extend(unit_file.map(|file| file.problems).unwrap_or_default());
-    let size: usize = reader.texts.values().map(String::len).sum();
-    if size > MAX_SCENARIO {
-        let megabytes = size.div_ceil(1024 * 1024);
-        let limit = MAX_SCENARIO / (1024 * 1024);
-        let what =
-            format!("the files of the scenario hold {megabytes} MB together, where {limit} MB is the limit");
-        let hint = Some("a save carries all of them".to_owned());
-        reader
-            .problems
-            .push(Problem::with_file(files.shown(path), what, hint));
-    }
     let (Some(definition), Some(file), true) = (definition, summary, reader.problems.is_empty()) else {
-        return Err(reader.found(path));
+        return Err(reader.problems);
     };
     Ok(Loaded {
         game: Arc::new(HexGame::new(definition)),
@@ -318,16 +307,6 @@ struct Reader<'f> {
 }
 
 impl Reader<'_> {
-    /// The problems of a scenario that cannot be played: at least one, so that nobody takes it for a good one.
-    fn found(self, path: &str) -> Vec<Problem> {
-        let mut problems = self.problems;
-        if problems.is_empty() {
-            let what = "this is not a scenario that can be played";
-            problems.push(Problem::with_file(self.files.shown(path), what, None));
-        }
-        problems
-    }
-
     fn parse<T: DeserializeOwned>(&mut self, path: &str, name: &str) -> Option<Parsed<T>> {
         match self.files.read(path) {
             Ok(text) => {
@@ -350,18 +329,15 @@ impl Reader<'_> {
         field: &'static str,
         path: &str,
     ) -> Option<String> {
-        let read = join(from, path).and_then(|joined| self.files.read(&joined).map(|_| joined));
+        let read = join(from, path).ok_or_else(|| ReadError::Outside(path.into()));
+        let read = read.and_then(|joined| self.files.read(&joined).map(|_| joined));
         read.map_err(|error| {
             let hint = match &error {
                 ReadError::Missing(_) => Some("paths begin at the folder of this file".to_owned()),
                 ReadError::Outside(_) => {
                     Some("a scenario can include files below that folder only".to_owned())
                 }
-                ReadError::Unportable(_) => Some("folders are parted by a slash, on every system".to_owned()),
-                ReadError::NotAFile(_)
-                | ReadError::TooLarge { .. }
-                | ReadError::NotText(_)
-                | ReadError::Refused { .. } => None,
+                ReadError::TooLarge { .. } | ReadError::NotText(_) | ReadError::Refused { .. } => None,
             };
             let offset = Tree::scan(&scenario.text).map_or(0, |tree| tree.offset_of(field, 0));
             let what = error.to_string();
@@ -382,11 +358,7 @@ fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
     let what = match error {
         ReadError::Missing(_) => "there is no such file".into(),
         ReadError::Outside(_) => "the path leads out of the folder of scenarios".into(),
-        ReadError::NotAFile(_) => "this is not a file".into(),
-        ReadError::Unportable(_)
-        | ReadError::TooLarge { .. }
-        | ReadError::NotText(_)
-        | ReadError::Refused { .. } => error.to_string(),
+        ReadError::TooLarge { .. } | ReadError::NotText(_) | ReadError::Refused { .. } => error.to_string(),
     };
     Problem::with_file(files.shown(path), what, None)
 }
