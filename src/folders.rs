@@ -1,6 +1,7 @@
 //! Where the player's own files are: scenarios, saves and reports in the platform's data folder, settings in its
 //! config folder. The command line can name others.
 
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
 /// The player's folders. None of them need exist yet.
@@ -55,6 +56,35 @@ impl Folders {
     }
 }
 
+/// Whether the data folder is this program's alone.
+#[derive(Debug)]
+pub enum Claim {
+    /// It is, as long as this file is open: the system lets go of it however the program ends.
+    Ours(File),
+    /// Another program has it.
+    Taken,
+    /// This system cannot tell.
+    Unknown,
+}
+
+/// Claims a data folder for this program. Nothing is kept from anybody: whoever is refused can warn of it.
+pub fn claim(data: &Path) -> Claim {
+    let open = || {
+        fs::create_dir_all(data)?;
+        let mut options = File::options();
+        options.create(true).truncate(false).write(true);
+        options.open(data.join(".in-use"))
+    };
+    let Ok(file) = open() else {
+        return Claim::Unknown;
+    };
+    match file.try_lock() {
+        Ok(()) => Claim::Ours(file),
+        Err(TryLockError::WouldBlock) => Claim::Taken,
+        Err(TryLockError::Error(_)) => Claim::Unknown,
+    }
+}
+
 impl Default for Folders {
     fn default() -> Self {
         Self::with(None, None)
@@ -64,6 +94,16 @@ impl Default for Folders {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_folder_can_be_claimed_once_and_again_when_the_claim_is_gone() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let first = claim(folder.path());
+        assert!(matches!(first, Claim::Ours(_)));
+        assert!(matches!(claim(folder.path()), Claim::Taken));
+        drop(first);
+        assert!(matches!(claim(folder.path()), Claim::Ours(_)));
+    }
 
     #[test]
     fn named_folders_go_before_those_of_the_platform() {

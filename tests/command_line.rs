@@ -111,6 +111,27 @@ fn soak_plays_so_many_games_and_says_what_held() {
     assert!(lines.contains("everything held\n"), "{lines}");
     let again = railhead(&["soak", "rail-exercise", "--games", "4", "--seed", "11"]);
     assert_eq!(text(&again.stdout), lines, "the same seeds play the same games");
+    let none = railhead(&["soak", "rail-exercise", "--games", "0"]);
+    assert_eq!(none.status.code(), Some(2));
+    let last = railhead(&[
+        "soak",
+        "rail-exercise",
+        "--seed",
+        "18446744073709551615",
+        "--games",
+        "1",
+    ]);
+    assert!(text(&last.stdout).contains("1 games"), "{}", text(&last.stderr));
+    let beyond = railhead(&[
+        "soak",
+        "rail-exercise",
+        "--seed",
+        "18446744073709551614",
+        "--games",
+        "5",
+    ]);
+    assert_eq!(beyond.status.code(), Some(1));
+    assert!(text(&beyond.stderr).starts_with("there are no 5 seeds from 18446744073709551614 on"));
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let kept = folder.path().to_str().expect("the folder has a plain name");
     let short = railhead(&[
@@ -148,5 +169,59 @@ fn report_prints_a_game_and_writes_its_page() {
     let nowhere = nowhere.to_str().expect("the folder has a plain name");
     let refused = railhead(&["report", "tests/replays/rail-exercise.ron", "--text", nowhere]);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(text(&refused.stderr).contains("cannot be written"));
+    assert!(text(&refused.stderr).contains("could not be written: there is no folder"));
+    // What is there stays, unless it is forced.
+    let notes = folder.path().join("notes.txt");
+    for (force, kept) in [(&[][..], true), (&["--force"][..], false)] {
+        std::fs::write(&notes, "my notes").expect("the folder can be written to");
+        let name = notes.to_str().expect("plain");
+        let written = railhead(
+            &[
+                &["report", "tests/replays/rail-exercise.ron", "--text", name],
+                force,
+            ]
+            .concat(),
+        );
+        assert_eq!(written.status.success(), !kept, "{}", text(&written.stderr));
+        let now = std::fs::read_to_string(&notes).expect("it is there");
+        assert_eq!(now == "my notes", kept);
+        let table = railhead(&[&["simulate", "first-train", "--games", "1", "--csv", name], force].concat());
+        assert_eq!(table.status.success(), !kept, "{}", text(&table.stderr));
+    }
+}
+
+#[test]
+fn what_a_file_says_does_not_steer_the_terminal() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let replay = std::fs::read_to_string("tests/replays/rail-exercise.ron").expect("it is there");
+    let body = replay.split_once('\n').expect("a save has a seal").1;
+    // The checksum goes with the texts, so the name is changed where the texts do not have it: in the path of the scenario.
+    let bad = folder.path().join("bad.ron");
+    std::fs::write(
+        &bad,
+        body.replacen("format: 2", "format: 2, \"\u{1b}[2J\u{9b}2J\": 1", 1),
+    )
+    .expect("written");
+    let board = folder.path().join("board.ron");
+    std::fs::write(
+        &board,
+        "Board(format: 1, name: \"\u{1b}[31m\", grid: \u{1b}]0;mine\u{7})",
+    )
+    .expect("written");
+    for arguments in [
+        &[
+            "check",
+            bad.to_str().expect("plain"),
+            board.to_str().expect("plain"),
+        ][..],
+        &["replay", bad.to_str().expect("plain")],
+        &["report", bad.to_str().expect("plain")],
+        &["soak", board.to_str().expect("plain")],
+    ] {
+        let output = railhead(arguments);
+        let words = text(&output.stdout) + &text(&output.stderr);
+        assert!(!words.is_empty());
+        let steers = |letter: char| letter.is_control() && letter != '\n';
+        assert!(!words.contains(steers), "{arguments:?}: {words:?}");
+    }
 }

@@ -17,8 +17,9 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use common::{SHIPPED, played_at_random, shipped};
-use railhead::rules::engine::Session;
+use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::Order;
+use railhead::rules::save::diary::{Diary, reopen};
 use railhead::rules::save::{self, AUTOSAVES, Opened, Restored};
 
 /// How often each test kills.
@@ -57,6 +58,102 @@ fn writer() {
             save::autosave(Path::new(&folder), &scenario, &session).expect("the folder can be written to");
         println!("\nsaved {} {}", path.display(), session.hash());
     }
+}
+
+/// Names the folder for [`player`] when this program runs itself.
+const PLAYED: &str = "RAILHEAD_KILL_PLAYED";
+
+/// What is killed: plays as the window does, every order written down as it is given, every phase an autosave, and tells
+/// of each order that is on the disk.
+#[test]
+fn player() {
+    let Ok(folder) = std::env::var(PLAYED) else {
+        return;
+    };
+    let folder = Path::new(&folder);
+    let scenario = shipped(SHIPPED[0]);
+    let mut session = Session::new(scenario.game.clone(), 11);
+    let mut diary = Diary::begin(folder, &scenario, &session).expect("the folder can be written to");
+    for number in 0..4000_usize {
+        let legal = scenario.game.legal_orders(session.state());
+        if number % 7 == 3 && session.undo().is_some() {
+            diary.follow(&scenario, &session).expect("it can be written");
+        } else if let Some(order) = legal.get(number * 31 % legal.len().max(1)) {
+            session.issue(order.clone()).expect("legal orders are allowed");
+            if *order == Order::EndPhase {
+                diary.turn_page(&scenario, &session).expect("it can be written");
+            } else {
+                diary.follow(&scenario, &session).expect("it can be written");
+            }
+        } else {
+            return;
+        }
+        diary
+            .note(&format!("looks at {number}"))
+            .expect("it can be written");
+        println!("\ngave {number} {} {}", session.journal().len(), session.hash());
+    }
+}
+
+#[test]
+fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
+    let program = std::env::current_exe().expect("this program has a path");
+    let mut told = 0;
+    for round in 0..rounds() {
+        let folder = tempfile::tempdir().expect("the system has a place for files");
+        let mut command = Command::new(&program);
+        command
+            .args(["--exact", "player", "--nocapture", "--test-threads=1"])
+            .env(PLAYED, folder.path());
+        let (child, mut lines) = start(&mut command);
+        let mut first = String::new();
+        while !first.starts_with("gave ") {
+            first.clear();
+            let read = lines.read_line(&mut first).expect("the player speaks");
+            assert!(read > 0, "round {round}: the player ended");
+        }
+        let said = kill(child, lines, Duration::from_millis(250));
+        let given: Vec<String> = [first.trim_end().to_owned()].into_iter().chain(said).collect();
+        let given: Vec<Vec<&str>> = given
+            .iter()
+            .filter_map(|line| Some(line.strip_prefix("gave ")?.split(' ').collect()))
+            .collect();
+        told += given.len();
+        let newest = save::shelf::newest_autosave(folder.path()).expect("one was complete");
+        let again = reopen(&newest).unwrap_or_else(|problems| panic!("{}: {problems:?}", newest.display()));
+        assert!(!again.is_cut_short, "round {round}");
+        let session = &again.opened.session;
+        let last = given.last().expect("one was told of");
+        // What was on the disk and not yet told of may be there too: one order or one taken back.
+        let is_told = session.hash().to_string() == last[2] && session.journal().len().to_string() == last[1];
+        if is_told {
+            let note = again
+                .note
+                .as_deref()
+                .and_then(|note| note.strip_prefix("looks at "));
+            let number = |text: &str| text.parse::<usize>().expect("a number");
+            assert!(
+                note.is_some_and(|note| number(note) >= number(last[0])),
+                "round {round}: {note:?}"
+            );
+        } else {
+            let length: usize = last[1].parse().expect("a number");
+            let now = session.journal().len();
+            assert!(
+                now.abs_diff(length) == 1,
+                "round {round}: {now} orders, told of {length}"
+            );
+            let before = session
+                .journal()
+                .get(length - 1)
+                .map(|entry| entry.hash.to_string());
+            assert!(
+                now < length || before.as_deref() == Some(last[2]),
+                "round {round}: another game"
+            );
+        }
+    }
+    println!("{} rounds, {told} orders told of", rounds());
 }
 
 /// Starts a process and returns it with the lines that it writes.

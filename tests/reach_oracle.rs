@@ -12,6 +12,7 @@ use std::sync::Arc;
 use oracle::Oracle;
 use railhead::rules::board::{Reach, SpaceId};
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
 use railhead::rules::hex_game::supply::{self, Supply};
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 use random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
@@ -37,7 +38,7 @@ fn compare_all(board: &str, game: impl Fn(u64) -> HexGame) {
     let mut failed = 0;
     for seed in seeds(board) {
         let mut luck = Luck::new(seed ^ 0xabcd);
-        let mut session = Session::new(Arc::new(game(seed)), seed);
+        let mut session = Session::new(Arc::new(with_bicycles(game(seed), seed)), seed);
         if seed % 2 == 1 {
             // Straight to the Rail Movement Phase, with nobody tired from marching.
             session
@@ -59,6 +60,24 @@ fn compare_all(board: &str, game: impl Fn(u64) -> HexGame) {
         }
     }
     assert!(failed == 0, "{failed} positions differ; the first:\n{report}");
+}
+
+/// In every third position the first side has bicycles (HO-1), in some of them for more than one point.
+fn with_bicycles(game: HexGame, seed: u64) -> HexGame {
+    if !seed.is_multiple_of(3) {
+        return game;
+    }
+    let mut definition = game.definition().clone();
+    definition.options.push(OptionSpec {
+        id: "bicycles".into(),
+        name: "Bicycles".into(),
+        text: String::new(),
+        side: Side::First,
+        price: 0,
+        is_given: true,
+        effect: OptionEffect::FootOnRoads(if seed.is_multiple_of(2) { 1 } else { 3 }),
+    });
+    HexGame::new(definition)
 }
 
 /// What differs between the game and the oracle; empty if nothing does.

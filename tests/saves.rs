@@ -93,7 +93,7 @@ fn a_damaged_save_says_what_is_wrong_and_where() {
     );
     assert_eq!(
         first_problem("Board()"),
-        "game.ron:1:1: this is no save; a save begins with Save("
+        "game.ron:1:1: this is not a save; a save begins with Save("
     );
     assert!(first_problem("").starts_with("game.ron:1:1: "));
     for garbage in [
@@ -316,13 +316,13 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
     let path = folder.path().join("game.ron");
     let problem = |path: &Path| open(path).unwrap_err()[0].what.clone();
     assert_eq!(problem(&path), "there is no such file");
-    assert_eq!(problem(folder.path()), "there is no such file");
+    assert_eq!(problem(folder.path()), "this is not a file");
     fs::write(&path, [b'S', b'a', b'\n', 0xff, 0xfe]).unwrap();
     let found = open(&path).unwrap_err();
     assert_eq!((found[0].line, found[0].column), (2, 1));
     assert_eq!(
         found[0].what,
-        "this is no text in UTF-8: the file is damaged, or no save"
+        "this is not text in UTF-8: the file is damaged, or not a save"
     );
     fs::File::create(&path)
         .unwrap()

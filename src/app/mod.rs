@@ -13,6 +13,7 @@ pub mod panels;
 pub mod phases;
 pub mod replay;
 pub mod screens;
+mod selection;
 pub mod settings;
 pub mod summary;
 pub mod table;
@@ -40,6 +41,8 @@ pub struct Options {
     pub game: Option<(Loaded, Session<HexGame>)>,
     /// Whether that game is watched, and not played.
     pub watch: bool,
+    /// What the window noted when that game was last played.
+    pub note: Option<String>,
     /// What is to be said about that game, such as how it came back from its save.
     pub notice: Option<String>,
     /// Where the player's files are.
@@ -102,7 +105,7 @@ pub fn window(options: Options) -> App {
             .insert_state(screens::Screen::Game);
     }
     if let Some((scenario, session)) = options.game {
-        let table = table::Table::resume(scenario, session);
+        let table = table::Table::resume(scenario, session).with_note(options.note);
         if options.watch {
             app.insert_state(screens::Screen::Replay);
             screens::replay::open(app.world_mut(), replay::WatchGame::Saved(Box::new(table), None));

@@ -9,13 +9,17 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::theme::PaletteChoice;
+use crate::rules::save::{Existing, write_whole};
+
+/// The smallest and the largest size of text and panels, in per cent.
+pub const SCALES: (u16, u16) = (75, 200);
 
 /// The settings.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
 pub struct Settings {
-    /// The size of text and panels, in per cent: 100 to 200.
+    /// The size of text and panels, in per cent: 75 to 200.
     pub scale: u16,
     /// The colours.
     pub palette: PaletteChoice,
@@ -25,6 +29,8 @@ pub struct Settings {
     pub hand_over: bool,
     /// Whether ending a phase warns of units that can still act.
     pub warn_units_left: bool,
+    /// Whether phases in which nothing is possible are passed over.
+    pub pass_idle_phases: bool,
     /// Whether the map scrolls at the edges of the window.
     pub edge_scroll: bool,
 }
@@ -37,6 +43,7 @@ impl Default for Settings {
             motion: true,
             hand_over: true,
             warn_units_left: true,
+            pass_idle_phases: true,
             edge_scroll: false,
         }
     }
@@ -51,7 +58,7 @@ pub fn read(path: &Path) -> (Settings, Option<String>) {
     };
     match ron::from_str::<Settings>(&text) {
         Ok(mut settings) => {
-            settings.scale = settings.scale.clamp(100, 200);
+            settings.scale = settings.scale.clamp(SCALES.0, SCALES.1);
             (settings, None)
         }
         Err(error) => (Settings::default(), Some(notice(path, &error.to_string()))),
@@ -65,7 +72,7 @@ fn notice(path: &Path, why: &str) -> String {
     )
 }
 
-/// Writes the settings, to a file beside the old one first, which then takes its place.
+/// Writes the settings.
 ///
 /// # Errors
 ///
@@ -76,13 +83,7 @@ pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
     };
     let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default())
         .map_err(|why| failed(&why))?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(|why| failed(&why))?;
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|why| failed(&why))?;
-    std::io::Write::write_all(&mut file, text.as_bytes()).map_err(|why| failed(&why))?;
-    file.as_file().sync_all().map_err(|why| failed(&why))?;
-    file.persist(path).map_err(|why| failed(&why))?;
-    Ok(())
+    write_whole(path, text.as_bytes(), Existing::Goes).map_err(|error| failed(&error.why))
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub struct UnitSummary {
     pub supplied: bool,
     /// What it can do or has done in this phase.
     pub mark: Mark,
+    /// Whether its player wants it to hold, so that it does not count among those that can still act.
+    pub holds: bool,
     /// Whether he does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
     pub is_unknown: bool,
 }
@@ -83,6 +85,7 @@ impl TableSummary {
                 },
                 supplied: is_unknown || status.supplied,
                 is_unknown,
+                holds: table.holds(unit),
                 mark: mark(unit),
             }
         };
@@ -109,9 +112,15 @@ impl TableSummary {
         (0..).map(UnitId).zip(&self.units)
     }
 
-    /// The units that can act now, by id.
+    /// The units that can act now and do not hold, by id.
     pub fn available(&self) -> impl Iterator<Item = UnitId> {
         self.marked(Mark::Available)
+            .filter(|unit| !self.unit(*unit).holds)
+    }
+
+    /// The units that could act now and hold, by id.
+    pub fn holding(&self) -> impl Iterator<Item = UnitId> {
+        self.marked(Mark::Available).filter(|unit| self.unit(*unit).holds)
     }
 
     /// The units with a mark, by id.

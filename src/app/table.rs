@@ -4,19 +4,20 @@
 //! Out: [`TableChanged`], [`Refused`], [`EndPhaseHeld`], [`SelectionChanged`], the resource [`TableSummary`] (there
 //! as long as a [`Table`] is), and the map's [`MapBoard`]. [`Selection`] may be written by everyone.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use super::AppSystems;
 use super::map_view::MapBoard;
+use super::selection;
+pub use super::selection::{Selection, SelectionChanged};
 pub use super::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Game, Playback, Session};
 use crate::rules::hex_game::stacking::Overstacked;
-use crate::rules::hex_game::{
-    Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
-};
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
 use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
@@ -30,6 +31,10 @@ pub struct Table {
     is_watched: bool,
     /// Who sees it; `None` is whoever has to decide.
     viewer: Option<Side>,
+    /// What the window noted when the game was last played, see `screens::autosave`.
+    note: Option<String>,
+    /// The units that hold: they can act, and are not to.
+    holding: BTreeSet<UnitId>,
 }
 
 impl Table {
@@ -47,7 +52,25 @@ impl Table {
             greeting: Some(ChangeKind::Loaded),
             is_watched: false,
             viewer: None,
+            note: None,
+            holding: BTreeSet::new(),
         }
+    }
+
+    /// The same, with what the window noted when it was last played.
+    #[must_use]
+    pub fn with_note(self, note: Option<String>) -> Self {
+        Self { note, ..self }
+    }
+
+    /// Whether a unit holds: it can act, and the player does not want it to until it is told otherwise.
+    pub fn holds(&self, unit: UnitId) -> bool {
+        self.holding.contains(&unit)
+    }
+
+    /// What the window noted when the game was last played.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
     }
 
     /// A game to watch as a side sees it, or as whoever has to decide: no order is carried out in it.
@@ -146,7 +169,7 @@ impl Table {
             journal[first_kept].events.iter().rfind(stops)
         };
         match barrier {
-            Barrier::ChangeOfPlayer | Barrier::Rule(_) => Some(text),
+            Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => Some(text),
             Barrier::Dice | Barrier::Reveal => Some(match told() {
                 Some(event) => format!("{text} ({})", event.text(&names)),
                 None => text,
@@ -178,6 +201,10 @@ pub enum Request {
     UndoAll,
     /// Take orders back until the journal has this length.
     UndoTo(usize),
+    /// These units hold from now on: they no longer count among those that can still act.
+    Hold(Vec<UnitId>),
+    /// This unit holds no longer.
+    Release(UnitId),
     /// End the phase, unless there is something to warn of.
     EndPhase,
     /// End the phase; the player has seen the warning.
@@ -255,19 +282,6 @@ impl Default for WarnUnitsLeft {
     }
 }
 
-/// What the player looks at: a unit that is Selected, the space that panels describe.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// The unit.
-    pub unit: Option<UnitId>,
-    /// The space.
-    pub space: Option<SpaceId>,
-}
-
-/// [`Selection`] is now this.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SelectionChanged(pub Selection);
-
 /// In [`AppSystems::Table`]: requests first, then what follows from them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
@@ -278,13 +292,12 @@ pub enum TableSystems {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Selection>()
+    app.add_plugins(selection::plugin)
         .init_resource::<WarnUnitsLeft>()
         .add_message::<Request>()
         .add_message::<TableChanged>()
         .add_message::<Refused>()
         .add_message::<EndPhaseHeld>()
-        .add_message::<SelectionChanged>()
         .configure_sets(
             Update,
             (TableSystems::Requests, TableSystems::Summary)
@@ -306,13 +319,6 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .in_set(TableSystems::Summary),
             ),
-        )
-        .add_systems(
-            Update,
-            tell_selection
-                .run_if(resource_changed::<Selection>)
-                .after(AppSystems::Table)
-                .before(AppSystems::Sync),
         );
 }
 
@@ -366,6 +372,14 @@ fn carry_out(
                 undo(&mut table, orders)
             }
             Request::Redo => redo(&mut table),
+            Request::Hold(units) => {
+                table.holding.extend(units);
+                Outcome::Nothing
+            }
+            Request::Release(unit) => {
+                table.holding.remove(unit);
+                Outcome::Nothing
+            }
         };
         match outcome {
             Outcome::Changed(change) => {
@@ -396,6 +410,16 @@ enum Outcome {
 }
 
 fn issue(table: &mut Table, order: Order) -> Outcome {
+    // A unit that is given an order has been told otherwise.
+    match &order {
+        Order::Move { unit, .. } | Order::Rail { unit, .. } | Order::Sail { unit, .. } => {
+            table.holding.remove(unit);
+        }
+        Order::Attack { attackers, .. } => {
+            table.holding.retain(|unit| !attackers.contains(unit));
+        }
+        _ => {}
+    }
     match table.session.issue(order) {
         Ok(events) => Outcome::Changed(TableChanged {
             kind: ChangeKind::Issued,
@@ -407,7 +431,8 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
-    let mut left = view.marked(Mark::Available);
+    let mut left = view.available();
+    left.retain(|unit| !table.holds(*unit));
     let phase = view.state().phase();
     if phase == Phase::Reinforcement {
         left.extend(view.offers().into_iter().map(|(unit, _)| unit));
@@ -455,7 +480,8 @@ fn summarise(
     mut changes: MessageReader<'_, '_, TableChanged>,
     summary: Option<ResMut<'_, TableSummary>>,
 ) {
-    if changes.read().count() > 0
+    // A unit that is told to hold changes nothing in the game.
+    if (changes.read().count() > 0 || table.is_changed())
         && let Some(mut summary) = summary
     {
         summary.set_if_neq(TableSummary::of(&table));
@@ -465,8 +491,4 @@ fn summarise(
 fn close(mut selection: ResMut<'_, Selection>, mut commands: Commands<'_, '_>) {
     selection.set_if_neq(Selection::default());
     commands.remove_resource::<TableSummary>();
-}
-
-fn tell_selection(selection: Res<'_, Selection>, mut changed: MessageWriter<'_, SelectionChanged>) {
-    changed.write(SelectionChanged(*selection));
 }

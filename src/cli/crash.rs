@@ -9,6 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use railhead::folders::Folders;
 use railhead::rules::save::shelf::newest_autosave;
+use railhead::rules::save::{Existing, WriteError, write_whole};
 
 use super::{complain, play};
 
@@ -36,11 +37,10 @@ pub fn report_panics(folders: Folders) {
     }));
 }
 
-fn write_report(folders: &Folders, message: &str, place: &str) -> std::io::Result<PathBuf> {
+fn write_report(folders: &Folders, message: &str, place: &str) -> Result<PathBuf, WriteError> {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs());
-    std::fs::create_dir_all(&folders.reports)?;
     let path = folders.reports.join(format!("crash-{seconds}.txt"));
     let report = format!(
         "Railhead {} on {} {}\n{message}\nat {place}\n\n{}\n",
@@ -49,7 +49,7 @@ fn write_report(folders: &Folders, message: &str, place: &str) -> std::io::Resul
         std::env::consts::ARCH,
         Backtrace::force_capture()
     );
-    std::fs::write(&path, report)?;
+    write_whole(&path, report.as_bytes(), Existing::Goes)?;
     Ok(path)
 }
 

@@ -9,15 +9,20 @@ mod simulate;
 mod soak;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use railhead::console;
 use railhead::folders::Folders;
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::save::{self, Existing, sweep, write_whole};
 use railhead::rules::scenario::Loaded;
+use railhead::rules::scenario::plain::plain;
 
 /// Operational hex campaigns, and the moving of armies by train.
 #[derive(Parser, Debug)]
@@ -96,6 +101,15 @@ pub fn main() -> ExitCode {
     }
     let folders = Folders::with(arguments.folders.data_dir, arguments.folders.config_dir);
     crash::report_panics(folders.clone());
+    // What was being written when the program was killed goes when it starts again.
+    for folder in [
+        &folders.saves,
+        &folders.autosaves,
+        &folders.replays,
+        &folders.reports,
+    ] {
+        sweep(folder);
+    }
     match arguments.command {
         None => play::run(&arguments.play, folders),
         Some(Command::Play(play)) => play::run(&play, folders),
@@ -124,7 +138,7 @@ fn finish(result: io::Result<()>) -> ExitCode {
 
 /// A bar that shows how many of so many games of a scenario are over.
 fn progress(games: u64, scenario: &Loaded) -> ProgressBar {
-    let bar = ProgressBar::new(games).with_message(scenario.title.clone());
+    let bar = ProgressBar::new(games).with_message(plain(&scenario.title));
     let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(look) {
         bar.set_style(style);
@@ -135,14 +149,61 @@ fn progress(games: u64, scenario: &Loaded) -> ProgressBar {
 
 /// Writes a line for the eyes of a person, who may have gone.
 fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", plain(line));
+}
+
+/// Writes a file that the player named; one that is there already stays unless it is forced.
+fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| *folder != Path::new("") && !folder.is_dir())
+    {
+        let (file, folder) = (path.display(), folder.display());
+        return Err(format!(
+            "{file} could not be written: there is no folder {folder}"
+        ));
+    }
+    let existing = if force { Existing::Goes } else { Existing::Stays };
+    write_whole(path, plain(text).as_bytes(), existing).map_err(|error| error.to_string() + hint(path, force))
+}
+
+/// Saves a game into a file that the player named, as [`put`] does.
+fn put_save(path: &Path, scenario: &Loaded, session: &Session<HexGame>, force: bool) -> Result<(), String> {
+    let existing = if force { Existing::Goes } else { Existing::Stays };
+    let written = save::write_as(path, scenario, session, existing);
+    written.map_err(|error| error.to_string() + hint(path, force))
+}
+
+/// A number of games: one or more.
+fn at_least_one() -> RangedU64ValueParser<u64> {
+    value_parser!(u64).range(1..)
+}
+
+/// The seed of the last of so many games.
+fn last_seed(first: u64, games: u64) -> Result<u64, String> {
+    let last = first.checked_add(games - 1);
+    last.ok_or_else(|| {
+        format!(
+            "there are no {games} seeds from {first} on; the last is {}",
+            u64::MAX
+        )
+    })
+}
+
+/// What helps if a file is in the way.
+fn hint(path: &Path, force: bool) -> &'static str {
+    if !force && path.is_file() {
+        "; --force replaces it"
+    } else {
+        ""
+    }
 }
 
 /// Writes lines of output.
 fn say(lines: impl IntoIterator<Item = String>) -> io::Result<()> {
     let mut output = io::BufWriter::new(io::stdout().lock());
     for line in lines {
-        writeln!(output, "{line}")?;
+        writeln!(output, "{}", plain(&line))?;
     }
     output.flush()
 }

@@ -69,7 +69,7 @@ mod window {
     use railhead::folders::Folders;
     use railhead::lookup;
     use railhead::rules::engine::Session;
-    use railhead::rules::save;
+    use railhead::rules::save::diary;
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -106,10 +106,11 @@ mod window {
     fn open_game(arguments: &PlayArguments, options: &mut Options) -> Result<(), Vec<String>> {
         if let Some(word) = &arguments.load {
             let path = lookup::save(word, &options.folders).map_err(|what| vec![what])?;
-            let opened = save::open(&path)
+            let again = diary::reopen(&path)
                 .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-            options.notice = opened.restored.notice();
-            options.game = Some((opened.scenario, opened.session));
+            options.notice = again.notice();
+            options.note = again.note;
+            options.game = Some((again.opened.scenario, again.opened.session));
         } else if let Some(word) = &arguments.scenario {
             let scenario = lookup::scenario(word, &options.folders)?;
             let seed = arguments.seed.unwrap_or_else(any_seed);

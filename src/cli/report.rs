@@ -1,6 +1,5 @@
 //! `railhead report`: a saved game told as text and as a page.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,7 +9,7 @@ use railhead::lookup;
 use railhead::report::{Report, page, text};
 use railhead::rules::save;
 
-use super::{complain, finish, say};
+use super::{complain, finish, put, say};
 
 /// Which game, and where its report goes.
 #[derive(Args, Debug)]
@@ -23,6 +22,9 @@ pub struct ReportArguments {
     /// Write text; - prints it, as does naming no file at all
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long)]
+    force: bool,
 }
 
 /// Writes the report.
@@ -43,14 +45,14 @@ pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
     };
     let report = Report::of(&opened.scenario, &opened.session);
     if let Some(file) = &arguments.html
-        && let Err(why) = write(file, &page::write(&report, &opened.session))
+        && let Err(why) = put(file, &page::write(&report, &opened.session), arguments.force)
     {
         complain(&why);
         return ExitCode::FAILURE;
     }
     match &arguments.text {
         None if arguments.html.is_some() => ExitCode::SUCCESS,
-        Some(file) if file != Path::new("-") => match write(file, &text::write(&report)) {
+        Some(file) if file != Path::new("-") => match put(file, &text::write(&report), arguments.force) {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
                 complain(&why);
@@ -59,8 +61,4 @@ pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
         },
         _ => finish(say(text::write(&report).lines().map(str::to_owned))),
     }
-}
-
-fn write(file: &Path, text: &str) -> Result<(), String> {
-    fs::write(file, text).map_err(|error| format!("{} cannot be written: {error}", file.display()))
 }

@@ -2,19 +2,20 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::opponent::{self, Kind};
+use railhead::opponent::{self, Greedy, Opponent, Random};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Names, Side, Standing};
-use railhead::rules::save::{self, MAX_ORDERS};
+use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::Loaded;
 use rayon::prelude::*;
 
-use super::{complain, finish, progress, say};
+use super::{at_least_one, complain, finish, last_seed, progress, put, put_save, say};
 
 /// What to play, and by whom.
 #[derive(Args, Debug)]
@@ -22,7 +23,7 @@ pub struct SimulateArguments {
     /// A scenario: a file, or a name such as kampar-line
     scenario: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = at_least_one())]
     games: u64,
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -36,6 +37,40 @@ pub struct SimulateArguments {
     /// Save the first game, when it is over, into this file; as lines for the console if it ends in .commands
     #[arg(long, value_name = "SAVE")]
     record: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long)]
+    force: bool,
+}
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Greedy,
+    Random,
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "greedy" => Ok(Self::Greedy),
+            "random" => Ok(Self::Random),
+            _ => Err(format!("there is no player \"{word}\"; it is greedy or random")),
+        }
+    }
+}
+
+impl Kind {
+    fn player(self, seed: u64, side: Side) -> Box<dyn Opponent> {
+        match self {
+            Self::Greedy => Box::<Greedy>::default(),
+            Self::Random => Box::new(Random::new(
+                seed.wrapping_mul(2).wrapping_add(side.index() as u64),
+            )),
+        }
+    }
 }
 
 /// What came of a game.
@@ -67,7 +102,8 @@ fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Ve
     let scenario = lookup::scenario(&arguments.scenario, folders)?;
     let kinds = kinds(&arguments.sides, &scenario.game).map_err(|problem| vec![problem])?;
     let bar = progress(arguments.games, &scenario);
-    let rows: Vec<Row> = (arguments.seed..arguments.seed.saturating_add(arguments.games))
+    let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why])?;
+    let rows: Vec<Row> = (arguments.seed..=last)
         .into_par_iter()
         .map(|seed| {
             let session = play(&scenario, seed, kinds);
@@ -80,37 +116,46 @@ fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Ve
     let table = table(&scenario.game, &rows);
     if let Some(path) = &arguments.csv {
         let text = table.iter().fold(String::new(), |text, line| text + line + "\n");
-        std::fs::write(path, text).map_err(|error| vec![format!("{}: {error}", path.display())])?;
+        put(path, &text, arguments.force).map_err(|why| vec![why])?;
     } else if finish(say(table)) == ExitCode::FAILURE {
         return Ok(false);
     }
     if let Some(path) = &arguments.record {
         let session = play(&scenario, arguments.seed, kinds);
-        record(path, &scenario, &session)?;
+        record(path, &scenario, &session, arguments.force).map_err(|why| vec![why])?;
     }
     Ok(is_over)
 }
 
 /// Writes a game down: as a save, or as what one would tell the console to play it.
-fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), Vec<String>> {
+fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>, force: bool) -> Result<(), String> {
     if path.extension().is_none_or(|ending| ending != "commands") {
-        return save::write(path, scenario, session).map_err(|error| vec![error.to_string()]);
+        return put_save(path, scenario, session, force);
     }
     let mut lines = vec![format!("new {} seed={}", scenario.path, session.seed())];
     for entry in session.journal() {
         let order = ron::to_string(&entry.order.to_text(session.game()));
-        let order = order.map_err(|error| vec![error.to_string()])?;
+        let order = order.map_err(|error| error.to_string())?;
         lines.push(format!("do {order}"));
     }
     lines.push(String::new());
-    std::fs::write(path, lines.join("\n")).map_err(|error| vec![format!("{}: {error}", path.display())])
+    put(path, &lines.join("\n"), force)
 }
 
 fn kinds(words: &[String], game: &HexGame) -> Result<[Kind; 2], String> {
     let mut kinds = [Kind::default(); 2];
     for word in words {
-        let (side, kind) = opponent::seat(game, word)?;
-        kinds[side.index()] = kind;
+        let (id, player) = word
+            .split_once('=')
+            .ok_or_else(|| format!("\"{word}\" is not SIDE=PLAYER"))?;
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| game.side(*side).id == id)
+            .ok_or_else(|| {
+                let [first, second] = Side::BOTH.map(|side| game.side(side).id.as_str());
+                format!("there is no side \"{id}\"; the sides are {first} and {second}")
+            })?;
+        kinds[side.index()] = player.parse()?;
     }
     Ok(kinds)
 }

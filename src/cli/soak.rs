@@ -14,7 +14,7 @@ use railhead::rules::scenario::{Loaded, files, load};
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
 
-use super::{complain, finish, progress, say};
+use super::{at_least_one, complain, finish, last_seed, progress, say};
 
 /// No further game is begun once this many have gone wrong.
 const ENOUGH: usize = 5;
@@ -25,7 +25,7 @@ pub struct SoakArguments {
     /// A scenario: a file, or a name such as kampar-line; without it every shipped one
     scenario: Option<String>,
     /// How many games of each scenario
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least_one())]
     games: u64,
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -40,8 +40,10 @@ pub struct SoakArguments {
 
 /// Plays; the exit code says whether everything held.
 pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
-    let scenarios = match scenarios(arguments.scenario.as_deref(), folders) {
-        Ok(scenarios) => scenarios,
+    let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why]);
+    let found = last.and_then(|last| Ok((scenarios(arguments.scenario.as_deref(), folders)?, last)));
+    let (scenarios, last) = match found {
+        Ok(found) => found,
         Err(lines) => {
             for line in &lines {
                 complain(line);
@@ -56,7 +58,7 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     }));
     let mut all_held = true;
     for scenario in &scenarios {
-        let accounts = play(scenario, arguments);
+        let accounts = play(scenario, arguments, last);
         let wrong: Vec<&Account> = accounts.iter().filter(|game| game.finding.is_some()).collect();
         all_held &= wrong.is_empty();
         if let code @ Err(_) = say(summary(scenario, &accounts)) {
@@ -93,15 +95,14 @@ fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<Loaded>, Vec<S
         .collect()
 }
 
-fn play(scenario: &Loaded, arguments: &SoakArguments) -> Vec<Account> {
+fn play(scenario: &Loaded, arguments: &SoakArguments, last: u64) -> Vec<Account> {
     let plan = Plan {
         orders: arguments.orders.unwrap_or(Plan::default().orders),
         ..Plan::default()
     };
     let bar = progress(arguments.games, scenario);
     let wrong = AtomicUsize::new(0);
-    let last = arguments.seed.saturating_add(arguments.games);
-    let accounts = (arguments.seed..last)
+    let accounts = (arguments.seed..=last)
         .into_par_iter()
         .filter(|_| wrong.load(Ordering::Relaxed) < ENOUGH)
         .map(|seed| {

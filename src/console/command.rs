@@ -1,32 +1,25 @@
 //! What a line of the console can say.
 
+use ron::error::Error;
+
 use super::answer::Failure;
 use crate::rules::board::issue::did_you_mean;
 use crate::rules::hex_game::order::UnknownName;
 use crate::rules::hex_game::{HexGame, Order, OrderText};
-use crate::rules::scenario::parse::from_ron;
+use crate::rules::scenario::parse::{describe, from_ron};
 
 /// Every command with what it does, for `help`.
 pub const HELP: &[(&str, &str)] = &[
     (
-        "new FILE [seed=N] [SIDE=PLAYER]",
-        "begin a scenario: a file, or the name of a shipped one; a side can be played by greedy or random",
+        "new FILE [seed=N]",
+        "begin a scenario: a file, or the name of a shipped one",
     ),
-    ("load FILE [SIDE=PLAYER]", "go on from a save"),
-    ("save FILE", "save the game; the name ends in .ron"),
+    ("load FILE", "go on from a save"),
     (
-        "state",
-        "turn, phase, side, what is left of each capacity, options, arrivals, score, hash",
+        "save [--force] FILE",
+        "save the game; the name ends in .ron; forced, it replaces what is not a save",
     ),
-    (
-        "rules",
-        "every number of the rules, and what the units and the sea are",
-    ),
-    ("board", "the size of the map, its places and its bridges"),
-    (
-        "row N",
-        "the hexes of a row of the map, from 0, each as space has it",
-    ),
+    ("state", "turn, phase, side, what is left of each capacity, hash"),
     (
         "units [all]",
         "the units of the side whose turn it is, or of both",
@@ -76,32 +69,21 @@ pub enum Command<'l> {
         scenario: &'l str,
         /// The seed of the dice; 1 unless given.
         seed: u64,
-        /// Who plays for the computer: `japan=greedy`.
-        players: &'l str,
     },
     /// Go on from a save.
     Load {
         /// A path or name.
         save: &'l str,
-        /// Who plays for the computer: `japan=greedy`.
-        players: &'l str,
     },
     /// Save the game.
     Save {
         /// The path.
         path: &'l str,
+        /// Whether what is there is replaced even if it is not a save.
+        force: bool,
     },
     /// The situation in short.
     State,
-    /// The numbers of the rules.
-    Rules,
-    /// The map as a whole.
-    Board,
-    /// A row of the map.
-    Row {
-        /// Which, from 0.
-        row: u16,
-    },
     /// Units.
     Units {
         /// Those of both sides.
@@ -178,23 +160,19 @@ impl<'l> Command<'l> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let command = match (word, words.as_slice()) {
             ("new", [_, ..]) => return parse_new(rest),
-            ("load", [_, ..]) => {
-                let (save, players) = split_players(rest);
-                if save.is_empty() {
-                    return Err(not_understood(word));
-                }
-                Self::Load { save, players }
-            }
-            ("save", [_, ..]) => Self::Save { path: rest },
+            ("load", [_, ..]) => Self::Load { save: rest },
+            ("save", ["--force", _, ..]) => Self::Save {
+                path: rest["--force".len()..].trim_start(),
+                force: true,
+            },
+            ("save", [_, ..]) => Self::Save {
+                path: rest,
+                force: false,
+            },
             ("do", [_, ..]) => Self::Do { order: rest },
             ("forecast", [_, ..]) => Self::Forecast { order: rest },
             ("decision", []) => Self::Decision,
             ("state", []) => Self::State,
-            ("rules", []) => Self::Rules,
-            ("board", []) => Self::Board,
-            ("row", [row]) => Self::Row {
-                row: row.parse().map_err(|_| not_understood(word))?,
-            },
             ("units", []) => Self::Units { all: false },
             ("units", ["all"]) => Self::Units { all: true },
             ("space", [name]) => Self::Space { name },
@@ -227,40 +205,23 @@ impl<'l> Command<'l> {
 }
 
 fn parse_new(rest: &str) -> Result<Command<'_>, Failure> {
-    let (before, players) = split_players(rest);
-    let (scenario, seed) = match before.rsplit_once(char::is_whitespace) {
-        Some((scenario, last)) if last.starts_with("seed=") => (scenario.trim(), Some(last)),
-        _ => (before, None),
-    };
-    if scenario.is_empty() || scenario.starts_with("seed=") {
-        return Err(not_understood("new"));
+    let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
+    match last.strip_prefix("seed=") {
+        Some(_) if before.is_empty() => Err(not_understood("new")),
+        Some(seed) => match seed.parse() {
+            Ok(seed) => Ok(Command::New {
+                scenario: before.trim(),
+                seed,
+            }),
+            Err(_) => Err(Failure::error(
+                "a seed is a whole number from 0 to 18446744073709551615",
+            )),
+        },
+        None => Ok(Command::New {
+            scenario: rest,
+            seed: 1,
+        }),
     }
-    let seed = match seed.and_then(|word| word.strip_prefix("seed=")) {
-        Some(number) => number
-            .parse()
-            .map_err(|_| Failure::error("a seed is a whole number from 0 to 18446744073709551615"))?,
-        None => 1,
-    };
-    Ok(Command::New {
-        scenario,
-        seed,
-        players,
-    })
-}
-
-/// A line without the words at its end that say who plays for the computer, and these words.
-fn split_players(rest: &str) -> (&str, &str) {
-    let mut from = rest.len();
-    while let Some(last) = rest[..from].split_whitespace().next_back() {
-        let is_player = |word: &str| word.parse::<crate::opponent::Kind>().is_ok();
-        match last.split_once('=') {
-            Some((side, player)) if side != "seed" && is_player(player) => {
-                from = rest[..from].trim_end().len() - last.len();
-            }
-            _ => break,
-        }
-    }
-    (rest[..from].trim(), rest[from..].trim())
 }
 
 fn not_understood(word: &str) -> Failure {
@@ -277,17 +238,33 @@ fn not_understood(word: &str) -> Failure {
     Failure::error(format!("there is no command \"{shown}\"; {hint}"))
 }
 
+/// The names of all orders, which RON tells of a name that is none of them.
+fn order_names() -> Option<String> {
+    let error = from_ron::<OrderText>("None").err()?;
+    let Error::NoSuchEnumVariant { expected, .. } = error.code else {
+        return None;
+    };
+    Some(expected.join(", "))
+}
+
 /// The order that a text in RON means.
 ///
 /// # Errors
 ///
-/// Where the text is no order, or names what is not there.
+/// Where the text is not an order, or names what is not there.
 pub fn order(text: &str, game: &HexGame) -> Result<Order, Failure> {
     let order: OrderText = from_ron(text).map_err(|error| {
+        let (what, hint) = describe(&error.code, text);
+        let hint = if matches!(error.code, Error::NoSuchEnumVariant { .. }) {
+            hint
+        } else {
+            order_names().map(|names| format!("the orders are {names}"))
+        };
         Failure::error(format!(
-            "this is no order: {} at column {}; an order is written Move(unit: \"ID\", to: \"HEX\"), \
-             Rail(unit: \"ID\", to: \"HEX\"), TakeBack(unit: \"ID\") or EndPhase",
-            error.code, error.span.start.col
+            "this is not an order: {what}, at column {}; an order is written Move(unit: \"ID\", to: \"HEX\") or \
+             EndPhase; {}",
+            error.span.start.col,
+            hint.unwrap_or_default()
         ))
     })?;
     order.to_order(game).map_err(|unknown| {

@@ -6,14 +6,9 @@
 
 pub mod answer;
 pub mod command;
-mod computer;
 mod fight;
 pub mod log;
-mod map;
-mod numbers;
-mod situation;
 pub mod table;
-mod units;
 
 use std::io::{BufRead, Read, Write};
 use std::path::Path;
@@ -27,8 +22,7 @@ use crate::rules::engine::Session;
 use crate::rules::hex_game::{HexGame, Order};
 use crate::rules::save;
 use crate::rules::scenario::Loaded;
-use answer::{Done, Failure, Helped, Logged, Opened, PROTOCOL, Saved, failed, succeeded};
-use computer::Computers;
+use answer::{Done, Failure, Helped, Logged, Opened, Saved, failed, succeeded};
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: u64 = 64 * 1024;
@@ -38,7 +32,6 @@ pub const MAX_LINE: u64 = 64 * 1024;
 pub struct Console {
     folders: Folders,
     game: Option<(Loaded, Session<HexGame>)>,
-    computers: Computers,
     is_done: bool,
 }
 
@@ -64,7 +57,7 @@ impl Console {
     /// Carries out one line; the answer is one line of JSON without its end.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let answer = std::str::from_utf8(line)
-            .map_err(|_| Failure::error("the line is no text in UTF-8"))
+            .map_err(|_| Failure::error("the line is not text in UTF-8"))
             .and_then(Command::parse)
             .and_then(|command| self.carry_out(command));
         answer.unwrap_or_else(|failure| failed(&failure))
@@ -77,44 +70,22 @@ impl Console {
                 self.is_done = true;
                 return Ok(succeeded(&Done {}));
             }
-            Command::New {
-                scenario,
-                seed,
-                players,
-            } => return self.begin(scenario, seed, players),
-            Command::Load { save, players } => return self.load(save, players),
+            Command::New { scenario, seed } => return self.begin(scenario, seed),
+            Command::Load { save } => return self.load(save),
             _ => {}
         }
         let Some((scenario, session)) = &mut self.game else {
             return Err(Failure::error("there is no game yet; begin one with new or load"));
         };
         match command {
-            Command::Save { path } => save_game(path, scenario, session),
+            Command::Save { path, force } => save_game(path, force, scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game())?;
-                let told = table::issue(session, order)?;
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
+                table::issue(session, order)
             }
-            Command::EndPhase => {
-                let told = table::issue(session, Order::EndPhase)?;
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
-            Command::Undo => {
-                let mut told = table::undo(session)?;
-                // What a computer player did since goes with it.
-                while self.computers.has(session.state().decider()) && session.undo_depth() > 0 {
-                    told = table::undo(session)?;
-                }
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
-            Command::Redo => {
-                let told = table::redo(session)?;
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
+            Command::EndPhase => table::issue(session, Order::EndPhase),
+            Command::Undo => table::undo(session),
+            Command::Redo => table::redo(session),
             Command::Log => Ok(succeeded(&Logged {
                 report: log::lines(session),
             })),
@@ -122,52 +93,47 @@ impl Console {
         }
     }
 
-    fn begin(&mut self, word: &str, seed: u64, players: &str) -> Result<String, Failure> {
+    fn begin(&mut self, word: &str, seed: u64) -> Result<String, Failure> {
         let scenario = lookup::scenario(word, &self.folders).map_err(Failure::errors)?;
         let session = Session::new(Arc::clone(&scenario.game), seed);
-        self.open(scenario, session, None, players)
+        Ok(self.open(scenario, session, None))
     }
 
-    fn load(&mut self, word: &str, players: &str) -> Result<String, Failure> {
+    fn load(&mut self, word: &str) -> Result<String, Failure> {
         let path = lookup::save(word, &self.folders).map_err(Failure::error)?;
         let opened = save::open(&path)
             .map_err(|problems| Failure::errors(problems.iter().map(ToString::to_string).collect()))?;
         let notice = opened.restored.notice();
-        self.open(opened.scenario, opened.session, notice, players)
+        Ok(self.open(opened.scenario, opened.session, notice))
     }
 
-    fn open(
-        &mut self,
-        scenario: Loaded,
-        mut session: Session<HexGame>,
-        notice: Option<String>,
-        players: &str,
-    ) -> Result<String, Failure> {
-        let mut computers = Computers::new(session.game(), players, session.seed())?;
-        let then = computers.play(&mut session);
+    fn open(&mut self, scenario: Loaded, session: Session<HexGame>, notice: Option<String>) -> String {
         let answer = succeeded(&Opened {
-            protocol: PROTOCOL,
             title: &scenario.title,
             orders: session.journal().len(),
-            hash: table::hash(&session),
+            hash: session.hash().to_string(),
             notice,
-            then,
         });
         self.game = Some((scenario, session));
-        self.computers = computers;
-        Ok(answer)
+        answer
     }
 }
 
-/// Saves a game, but not over a file that is no save.
-fn save_game(word: &str, scenario: &Loaded, session: &Session<HexGame>) -> Result<String, Failure> {
+/// Saves a game, but unless it is forced not over a file that is not a save, or a damaged one.
+fn save_game(
+    word: &str,
+    force: bool,
+    scenario: &Loaded,
+    session: &Session<HexGame>,
+) -> Result<String, Failure> {
     let path = Path::new(word);
     if path.extension().is_none_or(|end| end != "ron") {
         return Err(Failure::error("the name of a save ends in .ron"));
     }
-    if path.exists() && !save::is_save(path) {
-        let what = format!("{} is there and is no save; it stays as it is", path.display());
-        return Err(Failure::error(what));
+    if path.is_file() && !force && !save::is_whole(path) {
+        let what =
+            "is there and is not a save that opens; it stays as it is, unless you say save --force FILE";
+        return Err(Failure::error(format!("{} {what}", path.display())));
     }
     save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;
     Ok(succeeded(&Saved {

@@ -20,14 +20,14 @@ pub mod score;
 pub mod text;
 pub mod units;
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::rules::engine::{Game as _, Session};
 use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
+use crate::rules::save::{Existing, WriteError, write_whole};
 use crate::rules::scenario::Loaded;
+use crate::rules::scenario::plain::plain;
 use course::TurnPart;
 use figures::Figures;
 use score::Row;
@@ -165,15 +165,18 @@ pub struct Written {
 /// # Errors
 ///
 /// What the system says.
-pub fn write_into(folder: &Path, report: &Report, session: &Session<HexGame>) -> io::Result<Written> {
-    fs::create_dir_all(folder)?;
+pub fn write_into(folder: &Path, report: &Report, session: &Session<HexGame>) -> Result<Written, WriteError> {
     let name = file_name(&report.title, session.state().turn());
     let written = Written {
         page: folder.join(format!("{name}.html")),
         text: folder.join(format!("{name}.txt")),
     };
-    fs::write(&written.page, page::write(report, session))?;
-    fs::write(&written.text, text::write(report))?;
+    for (path, text) in [
+        (&written.page, page::write(report, session)),
+        (&written.text, text::write(report)),
+    ] {
+        write_whole(path, plain(&text).as_bytes(), Existing::Goes)?;
+    }
     Ok(written)
 }
 

@@ -14,8 +14,8 @@ use railhead::app::PlayerFolders;
 use railhead::app::counters::{Counter, MapHex};
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::screens::{self, Screen};
-use railhead::app::table::{Request, Table, TableSummary, WarnUnitsLeft};
-use railhead::app::theme::Motion;
+use railhead::app::settings::Settings;
+use railhead::app::table::{Request, Table, TableSummary};
 use railhead::folders::Folders;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{HexGame, Phase, UnitId};
@@ -26,8 +26,8 @@ use railhead::rules::scenario::load;
 pub struct Desk {
     /// The window's app.
     pub app: App,
-    /// Where autosaves go meanwhile.
-    _folder: tempfile::TempDir,
+    /// Where saves go meanwhile.
+    pub folder: tempfile::TempDir,
 }
 
 impl Desk {
@@ -67,11 +67,12 @@ impl Desk {
         .insert_resource(table);
         app.finish();
         app.cleanup();
-        let mut desk = Self { app, _folder: folder };
+        let mut desk = Self { app, folder };
         desk.settle();
-        // The settings are in force by now.
-        desk.resource_mut::<Motion>().0 = false;
-        desk.resource_mut::<WarnUnitsLeft>().0 = false;
+        let mut settings = desk.resource_mut::<Settings>();
+        settings.motion = false;
+        settings.warn_units_left = false;
+        settings.pass_idle_phases = false;
         // A game that goes on is greeted by the curtain.
         desk.resource_mut::<screens::Desk>().curtain = None;
         desk.settle();

@@ -9,6 +9,7 @@ mod battles;
 mod campaign;
 mod combat;
 mod desk;
+mod play;
 mod replay;
 #[path = "../panels/situations.rs"]
 #[expect(dead_code, reason = "the panels' tests use the rest")]

@@ -194,13 +194,58 @@ impl<'a> Oracle<'a> {
             return BTreeMap::new();
         }
         let enemy = self.side(unit).enemy();
-        let mobility = self.mobility(unit);
         let allowance = self.allowance(unit);
-        let step = |link: &Link| {
-            // HM-4.
-            self.step_cost(mobility, link)
-                .filter(|_| !self.has_units(enemy, link.to))
-        };
+        let mut best = self.within(unit, start, allowance, |_| true);
+        // HO-1: bicycles bring it farther by road.
+        let bicycles = self.bicycles(unit);
+        if bicycles > 0 {
+            let on_roads = |link: &Link| self.passage(link).road.is_some();
+            for (space, cost) in self.within(unit, start, allowance + bicycles, on_roads) {
+                let known = best.entry(space).or_insert(cost);
+                *known = cost.min(*known);
+            }
+        }
+        if best.is_empty() {
+            // HM-5: one hex, whatever it costs.
+            let near = self.board().links(start).iter();
+            best = near
+                .filter(|link| !self.zones(enemy).contains(&link.to))
+                .filter_map(|link| Some((link.to, self.step(unit, link)?)))
+                .collect();
+        }
+        best
+    }
+
+    /// What a step of a march costs; `None` if it cannot be made.
+    fn step(&self, unit: UnitId, link: &Link) -> Option<u16> {
+        // HM-4.
+        self.step_cost(self.mobility(unit), link)
+            .filter(|_| !self.has_units(self.side(unit).enemy(), link.to))
+    }
+
+    /// The points more that a unit has by road (HO-1).
+    fn bicycles(&self, unit: UnitId) -> u16 {
+        let own = self
+            .definition
+            .options
+            .iter()
+            .filter(|option| option.side == self.side(unit) && self.mobility(unit) == Mobility::Foot);
+        let points = own.filter_map(|option| match option.effect {
+            OptionEffect::FootOnRoads(points) => Some(u16::from(points)),
+            _ => None,
+        });
+        points.max().unwrap_or(0)
+    }
+
+    /// Where a unit comes to with so many points along some links, the start apart.
+    fn within(
+        &self,
+        unit: UnitId,
+        start: SpaceId,
+        allowance: u16,
+        is_open: impl Fn(&Link) -> bool,
+    ) -> BTreeMap<SpaceId, u16> {
+        let enemy = self.side(unit).enemy();
         let mut best = BTreeMap::from([(start, 0)]);
         let mut queue = VecDeque::from([start]);
         while let Some(at) = queue.pop_front() {
@@ -208,8 +253,8 @@ impl<'a> Oracle<'a> {
             if at != start && self.zones(enemy).contains(&at) {
                 continue;
             }
-            for link in self.board().links(at) {
-                let Some(cost) = step(link).map(|cost| best[&at] + cost) else {
+            for link in self.board().links(at).iter().filter(|link| is_open(link)) {
+                let Some(cost) = self.step(unit, link).map(|cost| best[&at] + cost) else {
                     continue;
                 };
                 if cost <= allowance && best.get(&link.to).is_none_or(|known| cost < *known) {
@@ -219,14 +264,6 @@ impl<'a> Oracle<'a> {
             }
         }
         best.remove(&start);
-        if best.is_empty() {
-            // HM-5: one hex, whatever it costs.
-            let near = self.board().links(start).iter();
-            best = near
-                .filter(|link| !self.zones(enemy).contains(&link.to))
-                .filter_map(|link| Some((link.to, step(link)?)))
-                .collect();
-        }
         best
     }
 

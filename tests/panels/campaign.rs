@@ -93,7 +93,7 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
 
 // HT-1
 #[test]
-fn what_was_set_up_is_taken_back_by_a_click_and_options_add_up() {
+fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
     let (table, summary) = campaign(|session| {
         let game = session.game().clone();
         let unit = game
@@ -115,7 +115,7 @@ fn what_was_set_up_is_taken_back_by_a_click_and_options_add_up() {
         .expect("22nd Brigade is set up");
     let name = table.game().unit(unit).name.clone();
     assert_eq!(
-        click(&name, |ui| SetupPanel.ui(ui, &scene)),
+        click(&format!("Take back {name}"), |ui| SetupPanel.ui(ui, &scene)),
         Some(issue(Order::TakeBack { unit }))
     );
     expect(

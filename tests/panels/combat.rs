@@ -264,9 +264,7 @@ fn hb_7_the_attacker_may_leave_the_advance_be() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let decision = summary.fights.decision.clone().expect("it waits");
-    let answer = click("No further advance", |ui| {
-        DecisionCard.buttons(ui, &scene, &decision)
-    });
+    let answer = click("Do not advance", |ui| DecisionCard.buttons(ui, &scene, &decision));
     assert_eq!(answer, Some(issued(&Order::EndCombat)));
 }
 

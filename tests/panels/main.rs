@@ -5,6 +5,7 @@ mod battles;
 mod campaign;
 mod combat;
 mod fog;
+mod play;
 mod situations;
 mod story;
 
@@ -14,7 +15,7 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::panels::banner::{Banner, EndPhaseButton};
-use railhead::app::panels::curtain::Curtain;
+use railhead::app::panels::curtain::{Begin, Curtain};
 use railhead::app::panels::held::Held;
 use railhead::app::panels::hex_card::HexCard;
 use railhead::app::panels::log::Log;
@@ -242,7 +243,7 @@ fn a_broken_scenario_is_listed_with_its_problems_and_cannot_be_played() {
         page.ui(ui, &data, &palette, true);
     });
     harness
-        .get_by_label_contains("mine/broken.ron: 1 problem")
+        .get_by_label_contains("mine/broken.ron cannot be opened: 1 problem")
         .click();
     harness.run_steps(3);
     assert!(harness.query_by_label_contains("no place \"Kuala\"").is_some());
@@ -440,10 +441,8 @@ fn the_curtain_lifts_for_the_player_whose_turn_it_is() {
     let curtain = Curtain::of(&table);
     let palette = Palette::default();
     assert_eq!(
-        click("I am the Japanese player", |ui| curtain
-            .ui(ui, &palette)
-            .then_some(())),
-        Some(())
+        click("I am the Japanese player", |ui| curtain.ui(ui, &palette)),
+        Some(Begin::Playing)
     );
 }
 
@@ -468,6 +467,7 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
 
 fn saves(purpose: SavesFor) -> Saves {
     let line = SaveLine {
+        is_autosave: false,
         path: "kampar.ron".into(),
         name: "Kampar evening".into(),
         about: "The Kampar Line, turn 9".into(),
@@ -480,6 +480,7 @@ fn saves(purpose: SavesFor) -> Saves {
         folder: "saves".into(),
         name: "Turn 9".into(),
         error: None,
+        doomed: None,
     }
 }
 
@@ -487,6 +488,7 @@ fn title_data() -> TitleData {
     TitleData {
         scenarios: list(&Folder::new("scenarios")),
         newest: Some("The Kampar Line, turn 9".into()),
+        warning: None,
         places: vec![("Saves".into(), "saves".into())],
     }
 }

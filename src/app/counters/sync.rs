@@ -75,6 +75,7 @@ impl Look {
     pub fn of(unit: UnitId, summary: &UnitSummary, selection: &Selection) -> Self {
         match summary.mark {
             Mark::Available if selection.unit == Some(unit) => Self::Selected,
+            Mark::Available if summary.holds => Self::Idle,
             Mark::Available => Self::Available,
             mark if mark.is_used() => Self::Used,
             _ => Self::Idle,

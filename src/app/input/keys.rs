@@ -137,7 +137,7 @@ pub const ABORT_MOVE: Chord = Chord::plain(&[KeyCode::Backspace, KeyCode::Delete
 /// Carries out the attack that is planned, or blows the bridge that was chosen.
 pub const ATTACK: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter]);
 
-/// Gives the sensible answer to what a combat asks.
+/// Takes the suggested answer to what a combat asks.
 pub const DEFAULT: Chord = Chord::plain(&[KeyCode::Space]);
 
 /// Take an attacker in or leave it out, and choose among the answers to what a combat asks, by their numbers.
@@ -162,7 +162,7 @@ pub const AIR_LESS: Chord = AIR_MORE.shift();
 /// Chooses a bridge for the selected unit to blow.
 pub const BLOW_BRIDGE: Chord = Chord::plain(&[KeyCode::KeyB]);
 
-/// Wishes fog of war in setup, or wishes it no more.
+/// Asks for fog of war in setup, or no longer.
 pub const FOG: Chord = Chord::plain(&[KeyCode::KeyF]);
 
 /// Brings the selected reinforcement into the off-map port.
@@ -232,8 +232,26 @@ pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
 /// Lays the calendar over the map, or puts it away.
 pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
 
+/// Lays the text of the scenario over the map, or puts it away.
+pub const BRIEFING: Chord = Chord::plain(&[KeyCode::F4]);
+
+/// The whole stack goes where the selected unit is sent, or it alone.
+pub const WHOLE_STACK: Chord = Chord::plain(&[KeyCode::KeyG]);
+
+/// Saves the game as the quick save.
+pub const QUICK_SAVE: Chord = Chord::plain(&[KeyCode::F5]);
+
+/// Opens the quick save.
+pub const QUICK_LOAD: Chord = Chord::plain(&[KeyCode::F9]);
+
+/// Looks for a unit or a place by its name; in the rules, for a word.
+pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
+
+/// The selected unit holds: it is done for this phase, or not after all.
+pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
+
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 34] = [
+pub const HELP: [(&str, &str); 39] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -248,11 +266,12 @@ pub const HELP: [(&str, &str); 34] = [
         "why the selected unit cannot go there, or a unit cannot act",
     ),
     (".", "leaf through a stack"),
+    ("Ctrl+click, G", "move the selected unit with its whole stack"),
     (
         "Enter",
         "in combat: carry out the attack that is planned; blow the bridge that was chosen",
     ),
-    ("Space", "in combat: give the sensible answer to what is asked"),
+    ("Space", "in combat: take the suggested answer"),
     (
         "1 to 9",
         "in combat: take an attacker in or leave it out; choose among the answers",
@@ -266,8 +285,12 @@ pub const HELP: [(&str, &str); 34] = [
         "1 to 9",
         "in setup: choose an option or drop it; as reinforcements come: accept an offer",
     ),
-    ("F", "in setup: wish fog of war, or wish it no more"),
+    ("F", "in setup: ask for fog of war, or no longer"),
     ("O", "bring the selected reinforcement into the off-map port"),
+    (
+        "X",
+        "the selected unit holds: it is done for this phase, until the key is pressed again",
+    ),
     ("Ctrl+Enter", "end the phase"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),
@@ -279,12 +302,18 @@ pub const HELP: [(&str, &str); 34] = [
     ("Z", "show zones of control"),
     ("T", "tint the hexes of both sides"),
     ("C", "move the map to what is selected"),
+    (
+        "Ctrl+F",
+        "find a unit or a place by its name; in the rules, a word",
+    ),
     ("Arrows", "scroll the map"),
     ("+ and -", "zoom"),
     ("Tab, Home", "the overview; the whole map"),
     ("F1", "the rules"),
     ("F2", "the score, and what the result would be today"),
     ("F3", "the calendar: arrivals, weather, deadlines"),
+    ("F4", "the text of the scenario, with the steps of a tutorial"),
+    ("F5, F9", "save as the quick save; open it"),
     (
         "In a replay",
         "Space runs and stops it, the arrows go by orders and change the speed, Page Up and Page Down go by player-turns, \

@@ -57,6 +57,10 @@ pub struct Bring(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
+/// Where the next map is looked at first: the middle, and pixels for a kilometre. Unless given, all of it is.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct FirstLook(pub Option<(Vec2, f32)>);
+
 /// What is in sight, in world coordinates.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct InSight(pub Rect);
@@ -78,6 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Overview>()
         .init_resource::<EdgeScroll>()
         .init_resource::<InSight>()
+        .init_resource::<FirstLook>()
         .init_resource::<View>()
         .init_resource::<Press>()
         .add_message::<CentreOn>()
@@ -175,10 +180,14 @@ fn fit_new_map(
     board: Res<'_, MapBoard>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
+    mut first: ResMut<'_, FirstLook>,
     mut view: ResMut<'_, View>,
 ) {
     let limits = limits(&board.0, &window, *map_area);
     view.fit(&limits);
+    if let Some((centre, scale)) = first.0.take() {
+        view.go(centre, Some(scale), &limits);
+    }
     view.arrive(&limits);
 }
 

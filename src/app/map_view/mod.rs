@@ -20,6 +20,7 @@ pub mod overlay;
 mod overlay_battle;
 mod overlay_control;
 mod overlay_draw;
+mod overlay_threat;
 pub mod paint;
 mod places;
 mod relief;

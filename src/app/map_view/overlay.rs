@@ -79,9 +79,19 @@ pub struct BattleOverlay {
     pub fused: Option<CrossingId>,
 }
 
+/// Where an enemy could march that the player looks at.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ThreatOverlay {
+    /// Whose unit it is; nothing is drawn without.
+    pub side: Option<Side>,
+    /// The hexes.
+    pub spaces: Vec<SpaceId>,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Highlights>()
         .init_resource::<BattleOverlay>()
+        .init_resource::<ThreatOverlay>()
         .init_resource::<SupplyOverlay>()
         .init_resource::<ZocOverlay>()
         .init_resource::<ControlOverlay>()

@@ -13,7 +13,7 @@ use super::lattice::{Cell, Lattice};
 use super::layers::{CurrentDetail, Detail, DrawLayers, PlainMaterial};
 use super::lettering::{self, Style};
 use super::overlay::{
-    BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
+    BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
 use super::paint::Painter;
 use super::{MapBoard, centre, layer, routes};
@@ -30,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 redraw::<Highlights>,
                 redraw::<BattleOverlay>,
+                redraw::<ThreatOverlay>,
                 redraw::<SupplyOverlay>,
                 redraw::<ZocOverlay>,
                 redraw::<ControlOverlay>,
@@ -98,7 +99,7 @@ impl Sheet<'_> {
     }
 
     /// The border of a group of spaces.
-    fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
+    pub(super) fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
         let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
         let within = |cell: Cell| {
             self.lattice
@@ -208,7 +209,14 @@ fn keep_tags_their_size(scale: Res<'_, MapScale>, mut tags: Query<'_, '_, (&Tag,
 }
 
 /// Parallel lines within a hex.
-fn hatch(pen: &mut Painter, corners: &[Vec2; 6], slope: Vec2, gap: f32, width: f32, colour: LinearRgba) {
+pub(super) fn hatch(
+    pen: &mut Painter,
+    corners: &[Vec2; 6],
+    slope: Vec2,
+    gap: f32,
+    width: f32,
+    colour: LinearRgba,
+) {
     let (along, across) = (slope.normalize(), slope.normalize().perp());
     // Lines have fixed places on the map, so that they run on from hex to hex.
     let reach = corners.map(|corner| corner.dot(across));

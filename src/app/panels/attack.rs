@@ -55,7 +55,7 @@ impl AttackPlanner {
             ui.horizontal(|ui| {
                 ui.label(serif(ui, odds.ratio(scene.game()), 24.0));
                 let words = match odds.modifier() {
-                    0 => "the die as it falls".to_owned(),
+                    0 => "die not modified".to_owned(),
                     by => format!("{} to the die", signed(by)),
                 };
                 ui.label(RichText::new(words).strong());
@@ -232,7 +232,15 @@ fn chances(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Op
     let (attack, defence) = outlook.totals();
     section(ui, "ODDS");
     let column = match &outlook.odds {
-        Some(odds) => format!(" is {}, rounded down", odds.ratio(scene.game())),
+        Some(odds) => {
+            let ratio = odds.ratio(scene.game());
+            let verb = if is_exact(attack, defence, &ratio) {
+                "is"
+            } else {
+                "counts as"
+            };
+            format!(" {verb} {ratio}")
+        }
         None => String::new(),
     };
     wish = with_rule(ui, "HB-2", |ui| {
@@ -249,7 +257,7 @@ fn chances(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Op
     }
     let words = match (odds.modifiers.is_empty(), odds.modifier()) {
         (true, _) => "Nothing does.".to_owned(),
-        (false, 0) => "In all it stays as it falls.".to_owned(),
+        (false, 0) => "In all, no change.".to_owned(),
         (false, total) => format!("In all {}.", signed(total)),
     };
     wish = with_rule(ui, "HB-4", |ui| {
@@ -275,6 +283,13 @@ fn chances(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan, outlook: &Outlook) -> Op
         });
     }
     wish
+}
+
+/// Whether a ratio as it is printed, such as `5:1`, is just that of two totals.
+fn is_exact(attack: u16, defence: u16, ratio: &str) -> bool {
+    let parts = ratio.split_once(':');
+    let numbers = parts.and_then(|(a, b)| Some((a.parse::<u16>().ok()?, b.parse::<u16>().ok()?)));
+    numbers.is_some_and(|(a, b)| u32::from(attack) * u32::from(b) == u32::from(defence) * u32::from(a))
 }
 
 /// A die for each face, and below it what it brings.

@@ -339,11 +339,11 @@ pub fn what_now(scene: &Scene<'_>) -> String {
         let name = scene.name(unit);
         return match summary.unit(unit).mark {
             Mark::Available if summary.phase == Phase::Combat => {
-                format!("{name}: click an enemy hex with a sight to plan an attack. Esc lets go.")
+                format!("{name}: click one of the marked enemy hexes to plan an attack. Esc deselects.")
             }
             Mark::Available if summary.phase == Phase::Reinforcement && comes_by_sea(scene, unit) => {
                 format!(
-                    "{name} comes by sea: bring it into the off-map port  (O). Esc or a second click lets go."
+                    "{name} comes by sea: bring it into the off-map port  (O). Esc or a second click deselects."
                 )
             }
             Mark::Available => {
@@ -353,7 +353,7 @@ pub fn what_now(scene: &Scene<'_>) -> String {
                     Phase::NavalMovement => "ship it there; that cannot be taken back",
                     Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
                 };
-                format!("{name}: click a lit hex to {what}. Esc or a second click lets go.")
+                format!("{name}: click a lit hex to {what}. Esc or a second click deselects.")
             }
             mark if mark.can_be_taken_back() => {
                 format!(

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::cover;
-use super::log::{Line, lines_of};
+use super::log::{Line, Weight, lines_of};
 use super::since::Since;
 use super::widget::{count, main_button, sentence, serif};
 use crate::app::input::keys;
@@ -15,6 +15,15 @@ use crate::rules::hex_game::{Phase, Side};
 
 /// How many lines of what happened are told.
 const LINES: usize = 8;
+
+/// How the player begins who sits down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begin {
+    /// With his turn.
+    Playing,
+    /// With the whole of what happened since his last.
+    Reading,
+}
 
 /// What stands on the curtain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +38,8 @@ pub struct Curtain {
     heading: String,
     /// What happened since his last turn, in short; in a combat, since he last had to decide.
     pub happened: Vec<String>,
+    /// Whether more happened than stands here.
+    is_short: bool,
     /// The adjective of the player's side.
     adjective: String,
 }
@@ -41,6 +52,7 @@ impl Curtain {
         let side = state.decider();
         let adjective = game.side(side).adjective.clone();
         let other = &game.side(side.enemy()).adjective;
+        let mut is_short = false;
         let (title, heading, happened) = if let Some(combat) = state.combat() {
             let at = game.board().label(combat.target);
             let told = in_combat(table, side);
@@ -52,7 +64,8 @@ impl Curtain {
         } else if state.phase() == Phase::Setup {
             (format!("The {adjective} setup"), String::new(), Vec::new())
         } else {
-            let told = last_turn(table, side);
+            let told;
+            (told, is_short) = last_turn(table, side);
             let heading = format!("In the {other} player-turn");
             (format!("The {adjective} player-turn"), heading, told)
         };
@@ -66,12 +79,13 @@ impl Curtain {
             title,
             heading,
             happened,
+            is_short,
             adjective,
         }
     }
 
-    /// Draws it over the whole of `ui`; true when the player begins.
-    pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> bool {
+    /// Draws it over the whole of `ui`; the answer is how the player begins.
+    pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> Option<Begin> {
         let accent = egui_colour(palette.sides[self.side.index()]);
         let rect = ui.max_rect();
         ui.painter()
@@ -85,7 +99,8 @@ impl Curtain {
         let inner = rest.shrink2(vec2(64.0, 0.0));
         let room = egui::Rect::from_min_max(inner.min + vec2(0.0, rect.height() * 0.2), inner.max);
         // Ctrl+Enter is what ended the phase before the curtain.
-        let mut begins = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
+        let entered = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
+        let mut begins = entered.then_some(Begin::Playing);
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
             ui.label(serif(ui, &self.title, 36.0).color(accent));
@@ -103,8 +118,19 @@ impl Curtain {
                 }
             }
             ui.add_space(24.0);
-            begins |= main_button(ui, &format!("I am the {} player: begin", self.adjective)).clicked();
+            if main_button(ui, &format!("I am the {} player: begin", self.adjective)).clicked() {
+                begins = Some(Begin::Playing);
+            }
             ui.label(RichText::new("Enter").small().weak());
+            if self.is_short {
+                let all = ui.button(format!(
+                    "{}  Begin, and read everything that happened",
+                    icon::LIST_BULLETS
+                ));
+                if all.on_hover_text("Later: H").clicked() {
+                    begins = Some(Begin::Reading);
+                }
+            }
         });
         begins
     }
@@ -125,25 +151,41 @@ fn happened(lines: Vec<Line>) -> Vec<String> {
     told.collect()
 }
 
-/// What happened since the player had his last turn, in short.
-fn last_turn(table: &Table, side: Side) -> Vec<String> {
+/// What happened since the player had his last turn, in short, and whether that is not all: what matters most is told, in
+/// the order in which it happened.
+fn last_turn(table: &Table, side: Side) -> (Vec<String>, bool) {
     let Some(since) = Since::of(table, side) else {
-        return Vec::new();
+        return (Vec::new(), false);
     };
-    let mut told = happened(since.lines);
-    if told.is_empty() {
-        return vec![sentence(&format!(
-            "the {} player moved nothing",
-            table.game().side(side.enemy()).adjective
-        ))];
+    let mut lines: Vec<(usize, Weight, String)> = since
+        .lines
+        .into_iter()
+        .enumerate()
+        .filter_map(|(place, line)| match line {
+            Line::Happened { text, weight, .. } => Some((place, weight, text)),
+            Line::Turn(..) | Line::Phase(..) => None,
+        })
+        .collect();
+    if lines.is_empty() {
+        let other = &table.game().side(side.enemy()).adjective;
+        return (
+            vec![sentence(&format!("the {other} player moved nothing"))],
+            false,
+        );
     }
-    if told.len() > LINES {
-        let more = told.len() - LINES;
-        told.truncate(LINES);
-        told.push(format!(
-            "And {}, all in the log.",
-            count(more, "more event", "more events")
-        ));
+    // Of equal weight what came last is nearer to what is now.
+    lines.sort_by_key(|(place, weight, _)| std::cmp::Reverse((*weight, *place)));
+    let more = lines.split_off(lines.len().min(LINES));
+    lines.sort_by_key(|(place, ..)| *place);
+    let mut told: Vec<String> = lines.into_iter().map(|(_, _, text)| text).collect();
+    if !more.is_empty() {
+        let little = more.iter().all(|(_, weight, _)| *weight == Weight::Little);
+        let words = if little {
+            ["smaller event", "smaller events"]
+        } else {
+            ["more event", "more events"]
+        };
+        told.push(format!("And {}.", count(more.len(), words[0], words[1])));
     }
-    told
+    (told, !more.is_empty())
 }

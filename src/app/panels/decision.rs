@@ -69,7 +69,7 @@ impl DecisionCard {
         let ends = decision.answers.contains(&Order::EndCombat);
         if ends && decision.default != Some(Order::EndCombat) {
             let height = scaled(ui, 32.0);
-            let text = format!("{} No further advance", icon::CHECK);
+            let text = format!("{} {}", icon::CHECK, no_advance(scene));
             let size = egui::vec2(ui.available_width(), height);
             if ui
                 .add_sized(size, egui::Button::new(text))
@@ -190,7 +190,20 @@ pub fn answer_words(scene: &Scene<'_>, order: &Order) -> String {
         Order::LoseStep { unit } => format!("{} loses a step", name(unit)),
         Order::Retreat { unit, to } => format!("{} retreats to {}", name(unit), game.board().label(*to)),
         Order::Advance { unit, to } => format!("{} advances to {}", name(unit), game.board().label(*to)),
-        _ => "No further advance".to_owned(),
+        _ => no_advance(scene).to_owned(),
+    }
+}
+
+/// What it is called to advance no more units, or none at all.
+fn no_advance(scene: &Scene<'_>) -> &'static str {
+    let journal = scene.table.session().journal().iter().rev();
+    let mut orders = journal
+        .map(|entry| &entry.order)
+        .take_while(|order| !matches!(order, Order::Attack { .. }));
+    if orders.any(|order| matches!(order, Order::Advance { .. })) {
+        "No further advance"
+    } else {
+        "Do not advance"
     }
 }
 
@@ -318,8 +331,8 @@ pub fn retreat_price(steps: u8, dice: u8) -> String {
     }
     if dice > 0 {
         parts.push(format!(
-            "{} for a hard way",
-            count(usize::from(dice), "die", "dice")
+            "{} for difficult ground",
+            count(usize::from(dice), "die roll", "die rolls")
         ));
     }
     if parts.is_empty() {

@@ -20,6 +20,8 @@ use crate::rules::hex_game::{Order, Phase, UnitId};
 pub struct Held {
     held: EndPhaseHeld,
     stop_warning: bool,
+    /// Whether the units that are left are to hold from now on.
+    they_hold: bool,
 }
 
 impl Held {
@@ -28,6 +30,7 @@ impl Held {
         Self {
             held,
             stop_warning: false,
+            they_hold: false,
         }
     }
 
@@ -60,7 +63,9 @@ impl Held {
         match &self.held {
             EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
             EndPhaseHeld::MustAttack(target, units) => must_attack(ui, scene, *target, units),
-            EndPhaseHeld::UnitsLeft(units) => units_left(ui, scene, units, &mut self.stop_warning),
+            EndPhaseHeld::UnitsLeft(units) => {
+                units_left(ui, scene, units, &mut self.stop_warning, &mut self.they_hold)
+            }
         }
     }
 }
@@ -207,7 +212,8 @@ fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, S
                     "unit has not been brought on",
                     "units have not been brought on",
                 );
-                list.push((Some("HF-3"), format!("{wait}; they can come in the next turn.")));
+                let they = if left == 1 { "it" } else { "they" };
+                list.push((Some("HF-3"), format!("{wait}; {they} can come in the next turn.")));
             }
             if !offers.is_empty() {
                 let open = count(offers.len(), "offer is", "offers are");
@@ -225,7 +231,13 @@ fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, S
     list
 }
 
-fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &mut bool) -> Vec<Wish> {
+fn units_left(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    units: &[UnitId],
+    stop_warning: &mut bool,
+    they_hold: &mut bool,
+) -> Vec<Wish> {
     let mut wishes = Vec::new();
     for (rule, text) in warnings(scene, units) {
         ui.horizontal_top(|ui| {
@@ -252,6 +264,13 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
         if units.len() > named {
             ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
         }
+        // Units that are still to come on have nowhere to hold.
+        if scene.summary.phase != Phase::Reinforcement {
+            ui.checkbox(they_hold, "These units hold from now on")
+                .on_hover_text(
+                    "They no longer count until you give them an order, or let them act again  (X)",
+                );
+        }
         ui.checkbox(stop_warning, "Do not warn me again");
     }
     let end = if is_setup { "End the setup" } else { "End anyway" };
@@ -259,6 +278,9 @@ fn units_left(ui: &mut Ui, scene: &Scene<'_>, units: &[UnitId], stop_warning: &m
         if answer_button(ui, end) {
             if *stop_warning {
                 wishes.push(Wish::StopWarning);
+            }
+            if *they_hold {
+                wishes.push(Wish::Table(Request::Hold(units.to_vec())));
             }
             wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
         }

@@ -5,8 +5,10 @@ use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::Scene;
+use super::result::signed;
 use super::unit_card::counter;
 use super::widget::{fact, scaled, sentence, serif};
+use crate::app::fights::{Outlook, Plan};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
@@ -39,6 +41,9 @@ impl HexCard {
         if let Some(text) = cost(scene, space) {
             fact(ui, "Going there", text);
         }
+        if let Some(text) = odds(scene, space) {
+            fact(ui, "Attack", text);
+        }
         stack(ui, scene, space, highest);
     }
 }
@@ -70,7 +75,7 @@ fn land(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
     .flatten()
     .collect();
     if !ways.is_empty() {
-        fact(ui, "Ways", capital(&ways.join("; ")));
+        fact(ui, "Routes", capital(&ways.join("; ")));
     }
     let waters: Vec<String> = [
         line("river", sides(&|link| link.water == Some(Water::River))),
@@ -206,6 +211,25 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
         reason.rule(),
         capital(&reason.text(&view.names()))
     ))
+}
+
+/// What an attack on the space would be with all that can join, without air points.
+fn odds(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
+    let units = scene.summary.fights.attackers_of(space);
+    if units.is_empty() {
+        return None;
+    }
+    let plan = Plan::new(space, units.iter().copied());
+    let all = super::widget::count(units.len(), "unit", "units");
+    let outlook = Outlook::of(&scene.view(), &plan);
+    let Some(odds) = outlook.odds else {
+        return Some(format!("{all} can attack"));
+    };
+    let die = match odds.modifier() {
+        0 => String::new(),
+        by => format!(", {} to the die", signed(by)),
+    };
+    Some(format!("{} with {all}{die}", odds.ratio(scene.game())))
 }
 
 fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use super::widget::{count, sentence, serif, text_link};
 use super::{Scene, Wish};
 use crate::app::table::{Request, Table};
-use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::board::{CrossingId, PlaceKind, SpaceId};
 use crate::rules::engine::{Session, StateHash};
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::fog::Chronicle;
@@ -17,6 +17,17 @@ use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// How many lines are drawn at first, and how many more at each click.
 const PAGE: usize = 150;
+
+/// How much a line matters to somebody who was not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Marches, dice, supply: what there is much of.
+    Little,
+    /// Ships, bridges, shipping, arrivals.
+    Some,
+    /// Towns, losses, landings, combats, the end.
+    Much,
+}
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +42,8 @@ pub enum Line {
         text: String,
         /// Where.
         at: Option<SpaceId>,
+        /// How much it matters.
+        weight: Weight,
         /// How many orders there were when it had happened; 0 before the first.
         orders: usize,
     },
@@ -113,36 +126,84 @@ impl<'a> Telling<'a> {
                 Event::PhaseBegan { phase } => Line::Phase(phase.name().to_owned()),
                 Event::PhaseEnded { .. } => continue,
                 Event::ControlChanged { space, side } => {
-                    let mut hexes = 1;
-                    while let Some((Event::ControlChanged { side: next, .. }, _)) = events.peek()
+                    let mut spaces = vec![*space];
+                    while let Some((Event::ControlChanged { side: next, space }, _)) = events.peek()
                         && next == side
                     {
+                        spaces.push(*space);
                         events.next();
-                        hexes += 1;
                     }
-                    let text = if hexes == 1 {
-                        text
-                    } else {
-                        format!(
-                            "{hexes} hexes come under {} control, {} first.",
+                    let town = spaces.iter().find(|space| is_town(game, **space));
+                    let text = match (spaces.len(), town) {
+                        (1, _) => text,
+                        (hexes, town) => format!(
+                            "{hexes} hexes come under {} control, {}.",
                             game.side(*side).adjective,
-                            game.board().label(*space)
-                        )
+                            among(game, &spaces, town.is_some())
+                        ),
                     };
                     Line::Happened {
                         text,
-                        at: Some(*space),
+                        at: Some(*town.unwrap_or(space)),
+                        weight: if town.is_some() {
+                            Weight::Much
+                        } else {
+                            Weight::Little
+                        },
                         orders: position,
                     }
                 }
                 _ => Line::Happened {
                     text,
                     at: place(game, event),
+                    weight: weight(event),
                     orders: position,
                 },
             };
             self.lines.push(line);
         }
+    }
+}
+
+/// Whether somebody who was not there would ask first who has this space.
+fn is_town(game: &HexGame, space: SpaceId) -> bool {
+    let wanted = [PlaceKind::City, PlaceKind::Town, PlaceKind::Port];
+    let mut places = game.board().places_at(space);
+    places.any(|place| wanted.iter().any(|kind| place.is(*kind)))
+}
+
+/// Which of several spaces to name: the towns, else the first.
+fn among(game: &HexGame, spaces: &[SpaceId], has_town: bool) -> String {
+    let name = |space: &SpaceId| game.board().label(*space);
+    if !has_town {
+        return format!("{} first", name(&spaces[0]));
+    }
+    let towns: Vec<String> = spaces
+        .iter()
+        .filter(|space| is_town(game, **space))
+        .map(name)
+        .collect();
+    format!("{} among them", towns.join(", "))
+}
+
+fn weight(event: &Event) -> Weight {
+    match event {
+        Event::StepLost { .. }
+        | Event::UnitDestroyed { .. }
+        | Event::UnitLanded { .. }
+        | Event::UnitWithdrawn { .. }
+        | Event::SquadronSunk
+        | Event::CombatDecided { .. }
+        | Event::GameEnded { .. } => Weight::Much,
+        Event::UnitSailed { .. }
+        | Event::UnitTurnedBack { .. }
+        | Event::PrizeDecided { .. }
+        | Event::BridgeTried { .. }
+        | Event::UnitDeployed { .. }
+        | Event::UnitRetreated { .. }
+        | Event::OptionChosen { .. }
+        | Event::OfferAnswered { .. } => Weight::Some,
+        _ => Weight::Little,
     }
 }
 
@@ -156,7 +217,9 @@ pub fn place(game: &HexGame, event: &Event) -> Option<SpaceId> {
         Event::UnitDeployed { at, .. } => at.space(),
         Event::UnitTurnedBack { to, .. } => to.space(),
         Event::UnitLanded { at, .. } => Some(*at),
-        Event::AttackDeclared { target, .. } | Event::CombatEnded { target } => Some(*target),
+        Event::AttackDeclared { target, .. }
+        | Event::CombatDecided { target, .. }
+        | Event::CombatEnded { target } => Some(*target),
         Event::UnitRetreated { path, .. } | Event::UnitAdvanced { path, .. } => path.last().copied(),
         Event::BridgeTried { crossing, .. } => bridge(*crossing),
         Event::DieRolled { purpose, .. } => match purpose {
@@ -233,7 +296,7 @@ impl Log {
                 }
                 for line in &self.lines[hidden..] {
                     match line {
-                        Line::Happened { text, at, orders } => {
+                        Line::Happened { text, at, orders, .. } => {
                             let goes = keeps.is_some_and(|keeps| *orders > keeps);
                             let answer = happened(ui, scene, text, *at, *orders, goes);
                             wish = answer.wish.or(wish.take());

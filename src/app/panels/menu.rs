@@ -16,6 +16,8 @@ pub enum MenuChoice {
     Load,
     /// Write the report of the game.
     Report,
+    /// What the scenario tells its players.
+    Briefing,
     /// What happened since the player's last turn.
     Since,
     /// Watch the game so far.
@@ -49,6 +51,7 @@ impl Menu {
                 (icon::FLOPPY_DISK, "Save game", MenuChoice::Save),
                 (icon::FOLDER_OPEN, "Load game", MenuChoice::Load),
                 (icon::FILE_TEXT, "Write a report", MenuChoice::Report),
+                (icon::SCROLL, "The scenario", MenuChoice::Briefing),
                 (
                     icon::CLOCK_COUNTER_CLOCKWISE,
                     "Since your last turn",
@@ -70,7 +73,7 @@ impl Menu {
                 }
             }
             ui.label(
-                RichText::new("The game is saved by itself when you leave.")
+                RichText::new("The game is saved automatically, order by order.")
                     .small()
                     .weak(),
             );

@@ -7,12 +7,14 @@
 pub mod attack;
 pub mod banner;
 pub mod bridges;
+pub mod briefing;
 pub mod calendar;
 pub mod casualties;
 pub mod cover;
 pub mod curtain;
 pub mod decision;
 pub mod dice;
+pub mod find;
 pub mod held;
 pub mod hex_card;
 pub mod log;
@@ -101,6 +103,8 @@ pub struct Overlays {
     pub zones: bool,
     /// The whole map in simplified form.
     pub overview: bool,
+    /// Whether the whole stack goes where the selected unit is sent.
+    pub stack: bool,
 }
 
 /// One of [`Overlays`].
@@ -112,6 +116,8 @@ pub enum Overlay {
     Zones,
     /// The overview.
     Overview,
+    /// The whole stack goes along.
+    Stack,
 }
 
 /// Sheets to look things up in while the game goes on.
@@ -121,6 +127,8 @@ pub enum Sheet {
     Victory,
     /// Turns and what they bring.
     Calendar,
+    /// What the scenario tells its players.
+    Briefing,
 }
 
 /// What a player wishes who clicked in a panel.

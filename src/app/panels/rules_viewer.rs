@@ -1,8 +1,9 @@
 //! The rules, read in the game: those of the phase first, and any of them by its id.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
+use egui_phosphor::regular as icon;
 
-use super::widget::{scaled, section, serif, text_link};
+use super::widget::{count, scaled, section, serif, text_link};
 use crate::app::input::keys::HELP;
 use crate::rules::hex_game::Phase;
 
@@ -29,6 +30,19 @@ pub struct Rule {
     pub title: String,
     /// Its paragraphs.
     pub paragraphs: Vec<String>,
+}
+
+impl Rule {
+    /// Whether all of these words, in small letters, are somewhere in it.
+    fn has(&self, words: &[String]) -> bool {
+        let text = format!("{} {} {}", self.id, self.title, self.paragraphs.join(" ")).to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    }
+}
+
+/// What to look for, word by word, in small letters.
+fn words(search: &str) -> Vec<String> {
+    search.split_whitespace().map(str::to_lowercase).collect()
 }
 
 /// The chapters of the hex game's rules.
@@ -92,6 +106,10 @@ pub struct RulesViewer {
     /// The rule that is looked up, to be brought into sight once.
     wanted: Option<String>,
     lit: Option<String>,
+    /// What the player looks for: rules that have all of these words are shown.
+    pub search: String,
+    /// Whether the field for that is to have the keys.
+    takes_keys: bool,
 }
 
 impl Default for RulesViewer {
@@ -100,6 +118,8 @@ impl Default for RulesViewer {
             chapters: chapters(),
             wanted: None,
             lit: None,
+            search: String::new(),
+            takes_keys: false,
         }
     }
 }
@@ -109,6 +129,12 @@ impl RulesViewer {
     pub fn turn_to(&mut self, rule: &str) {
         self.wanted = Some(rule.to_owned());
         self.lit = Some(rule.to_owned());
+        self.search.clear();
+    }
+
+    /// Lets the player type what to look for.
+    pub fn look_for_a_word(&mut self) {
+        self.takes_keys = true;
     }
 
     /// Draws it into the room that is left.
@@ -123,6 +149,15 @@ impl RulesViewer {
                 ..egui::Margin::ZERO
             }))
             .show(ui, |ui| {
+                let edit = TextEdit::singleline(&mut self.search)
+                    .hint_text(format!("{} Search", icon::MAGNIFYING_GLASS))
+                    .margin(egui::vec2(8.0, 4.0))
+                    .desired_width(f32::INFINITY);
+                let field = ui.add(edit).on_hover_text("Ctrl+F");
+                if std::mem::take(&mut self.takes_keys) {
+                    field.request_focus();
+                }
+                ui.add_space(4.0);
                 section(
                     ui,
                     if phase.is_some() {
@@ -142,6 +177,7 @@ impl RulesViewer {
                 }
             });
         if let Some(rule) = jump {
+            self.search.clear();
             self.wanted = Some(rule.clone());
             self.lit = Some(rule);
         }
@@ -150,9 +186,18 @@ impl RulesViewer {
             .frame(egui::Frame::new())
             .show(ui, |ui| {
                 ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                    let words = words(&self.search);
+                    if !words.is_empty() {
+                        let number = sorted.iter().flat_map(|chapter| &chapter.rules);
+                        let number = number.filter(|rule| rule.has(&words)).count();
+                        ui.label(RichText::new(count(number, "rule has it", "rules have it")).weak());
+                    }
                     for chapter in &sorted {
+                        if !chapter.rules.iter().any(|rule| rule.has(&words)) {
+                            continue;
+                        }
                         ui.label(serif(ui, format!("{}. {}", chapter.id, chapter.title), 20.0));
-                        for rule in &chapter.rules {
+                        for rule in chapter.rules.iter().filter(|rule| rule.has(&words)) {
                             draw_rule(
                                 ui,
                                 rule,
@@ -162,7 +207,9 @@ impl RulesViewer {
                         }
                         ui.add_space(16.0);
                     }
-                    draw_keys(ui, wanted.as_deref() == Some(KEYS));
+                    if words.is_empty() {
+                        draw_keys(ui, wanted.as_deref() == Some(KEYS));
+                    }
                 });
             });
     }
@@ -258,6 +305,22 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_search_finds_the_rules_that_have_every_word() {
+        let found = |search: &str| -> Vec<String> {
+            let words = words(search);
+            let rules = chapters().into_iter().flat_map(|chapter| chapter.rules);
+            rules
+                .filter(|rule| rule.has(&words))
+                .map(|rule| rule.id)
+                .collect()
+        };
+        assert_eq!(found("hk-4"), ["HK-4"]);
+        assert!(found("Causeway").len() < found("").len() / 2);
+        assert!(!found("causeway").is_empty());
+        assert_eq!(found("causeway xylophone"), [""; 0]);
     }
 
     #[test]

@@ -12,6 +12,8 @@ use crate::app::input::keys;
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveLine {
+    /// Whether the program wrote it by itself.
+    pub is_autosave: bool,
     /// Its file.
     pub path: PathBuf,
     /// Its name, as the player gave it.
@@ -33,6 +35,8 @@ pub enum SaveChoice {
     Open(PathBuf),
     /// Watch the game in this file.
     Watch(PathBuf),
+    /// Delete this file.
+    Delete(PathBuf),
     /// Neither.
     Back,
 }
@@ -59,6 +63,8 @@ pub struct Saves {
     pub name: String,
     /// What went wrong last.
     pub error: Option<String>,
+    /// The save that is to be deleted if the player says so once more.
+    pub doomed: Option<PathBuf>,
 }
 
 /// How long ago, in words.
@@ -111,25 +117,28 @@ impl Saves {
             let colour = ui.visuals().error_fg_color;
             ui.label(RichText::new(format!("{} {error}", icon::WARNING)).color(colour));
         }
-        section(
-            ui,
-            if self.purpose == SavesFor::Saving {
-                "SAVES SO FAR"
-            } else {
-                "SAVES AND AUTOSAVES"
-            },
-        );
         let height = scaled(ui, 320.0).min(ui.ctx().content_rect().height() * 0.5);
         ScrollArea::vertical()
             .max_height(height)
             .auto_shrink([false, true])
             .show(ui, |ui| {
-                for line in &self.lines {
+                let lines = std::mem::take(&mut self.lines);
+                let (autosaves, saves): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.is_autosave);
+                section(ui, "SAVES");
+                if saves.is_empty() {
+                    ui.label(RichText::new("There are no saves yet.").weak());
+                }
+                for line in saves {
                     choice = self.line(ui, line).or(choice.take());
                 }
-                if self.lines.is_empty() {
-                    ui.label(RichText::new("There is no save yet.").weak());
+                if !autosaves.is_empty() {
+                    ui.add_space(8.0);
+                    section(ui, "AUTOSAVES");
                 }
+                for line in autosaves {
+                    choice = self.line(ui, line).or(choice.take());
+                }
+                self.lines = lines;
             });
         ui.label(RichText::new(format!("Kept in {}", self.folder)).small().weak());
         if ui.button("Back").clicked() {
@@ -165,16 +174,20 @@ impl Saves {
         name.map(SaveChoice::Save)
     }
 
-    fn line(&self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
+    fn line(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
         let mut choice = None;
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
+            if self.doomed.as_ref() == Some(&line.path) {
+                choice = self.confirm(ui, line);
+                return;
+            }
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     let buttons = match self.purpose {
-                        SavesFor::Saving => 96.0,
-                        SavesFor::Opening => 176.0,
+                        SavesFor::Saving => 136.0,
+                        SavesFor::Opening => 216.0,
                     };
                     ui.set_max_width(ui.available_width() - scaled(ui, buttons));
                     ui.add(egui::Label::new(RichText::new(&line.name).strong()).truncate());
@@ -192,6 +205,17 @@ impl Saves {
                     }
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let delete = ui.button(icon::TRASH).on_hover_text("Delete this save");
+                    delete.widget_info(|| {
+                        egui::WidgetInfo::labeled(
+                            egui::WidgetType::Button,
+                            true,
+                            format!("Delete {}", line.name),
+                        )
+                    });
+                    if delete.clicked() {
+                        self.doomed = Some(line.path.clone());
+                    }
                     let word = match self.purpose {
                         SavesFor::Saving => "Replace",
                         SavesFor::Opening => "Open",
@@ -216,6 +240,22 @@ impl Saves {
                     }
                 });
             });
+        });
+        choice
+    }
+
+    /// Asks once more before a save is deleted.
+    fn confirm(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
+        let mut choice = None;
+        let question = format!("Delete “{}”? It cannot be brought back.", line.name);
+        ui.add(egui::Label::new(question).wrap());
+        ui.horizontal(|ui| {
+            if main_button(ui, &format!("{} Delete", icon::TRASH)).clicked() {
+                choice = Some(SaveChoice::Delete(line.path.clone()));
+            }
+            if ui.button("Keep it").clicked() || choice.is_some() {
+                self.doomed = None;
+            }
         });
         choice
     }

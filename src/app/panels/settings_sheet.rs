@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::widget::{scaled, section};
-use crate::app::settings::Settings;
+use crate::app::settings::{SCALES, Settings};
 use crate::app::theme::PaletteChoice;
 
 /// The sheet of settings.
@@ -22,7 +22,7 @@ impl SettingsSheet {
         ui.horizontal(|ui| {
             let mut scale = self.dragged.unwrap_or(settings.scale);
             ui.spacing_mut().slider_width = scaled(ui, 280.0);
-            let slider = egui::Slider::new(&mut scale, 100..=200)
+            let slider = egui::Slider::new(&mut scale, SCALES.0..=SCALES.1)
                 .step_by(5.0)
                 .show_value(false);
             let response = ui.add(slider);
@@ -50,6 +50,10 @@ impl SettingsSheet {
         ui.checkbox(
             &mut settings.warn_units_left,
             "Warn of units that can still act when a phase ends",
+        );
+        ui.checkbox(
+            &mut settings.pass_idle_phases,
+            "Pass over phases in which nothing can be done",
         );
         ui.add_space(8.0);
         section(ui, "MOTION");

@@ -1,12 +1,12 @@
 //! The title: what to play, and the cover of the game.
 
 use bevy_egui::egui::{
-    self, Align2, FontFamily, FontId, Key, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
+    self, Align, Align2, FontFamily, FontId, Key, Layout, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
 use egui_phosphor::regular as icon;
 
-use super::cover;
 use super::widget::{count, main_button, scaled, section, serif};
+use super::{briefing, cover};
 use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::SERIF;
@@ -20,6 +20,8 @@ pub struct TitleData {
     pub scenarios: Vec<Listing>,
     /// What the newest autosave holds; `None` if there is none that opens.
     pub newest: Option<String>,
+    /// What the player is to know before he plays, such as that another program uses the same saves.
+    pub warning: Option<&'static str>,
     /// What lies where: a word, and the folder or file.
     pub places: Vec<(String, String)>,
 }
@@ -95,6 +97,11 @@ impl TitlePage {
 
     fn page(&mut self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
         let mut choice = None;
+        if let Some(warning) = data.warning {
+            let text = RichText::new(format!("{} {warning}.", icon::WARNING));
+            ui.add(egui::Label::new(text.color(ui.visuals().error_fg_color)).wrap());
+            ui.add_space(8.0);
+        }
         ui.horizontal_wrapped(|ui| {
             let newest = ui.add_enabled(
                 data.newest.is_some(),
@@ -124,7 +131,7 @@ impl TitlePage {
         let height = (ui.available_height() - places).max(160.0);
         ui.scope(|ui| {
             ui.set_max_height(height);
-            choice = self.scenarios(ui, data, height * 0.5).or(choice);
+            choice = self.scenarios(ui, data, height).or(choice);
         });
         ui.separator();
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -135,8 +142,30 @@ impl TitlePage {
         choice
     }
 
-    /// The list of scenarios, and below it the one that is selected.
-    fn scenarios(&mut self, ui: &mut Ui, data: &TitleData, list_height: f32) -> Option<TitleChoice> {
+    /// The list of scenarios, and the one that is selected: beside it where there is room, so that its text has the whole
+    /// height, else below.
+    fn scenarios(&mut self, ui: &mut Ui, data: &TitleData, height: f32) -> Option<TitleChoice> {
+        let width = ui.available_width();
+        if width < scaled(ui, 600.0) {
+            let choice = self.list(ui, data, height * 0.5);
+            ui.add_space(8.0);
+            return self.selected(ui, data).or(choice);
+        }
+        let mut choice = None;
+        ui.horizontal_top(|ui| {
+            let left = vec2(width * 0.42, height);
+            ui.allocate_ui_with_layout(left, Layout::top_down(Align::Min), |ui| {
+                ui.set_width(left.x);
+                choice = self.list(ui, data, height);
+            });
+            ui.add_space(8.0);
+            ui.vertical(|ui| choice = self.selected(ui, data).or(choice.take()));
+        });
+        choice
+    }
+
+    /// What can be played, and above it what cannot be opened: there its author looks for what he has just written.
+    fn list(&mut self, ui: &mut Ui, data: &TitleData, height: f32) -> Option<TitleChoice> {
         let mut choice = None;
         let (good, broken): (Vec<_>, Vec<_>) = data
             .scenarios
@@ -150,26 +179,27 @@ impl TitlePage {
         ScrollArea::vertical()
             .id_salt("list")
             .auto_shrink([false, true])
-            .max_height(list_height)
+            .max_height(height)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
+                for (_, listing) in broken {
+                    draw_broken(ui, listing);
+                }
                 for (index, listing) in good {
                     choice = self.scenario(ui, index, listing).or(choice);
                 }
-                if !broken.is_empty() {
-                    ui.add_space(8.0);
-                    section(ui, "CANNOT BE OPENED");
-                    for (_, listing) in broken {
-                        draw_broken(ui, listing);
-                    }
-                }
             });
+        choice
+    }
+
+    /// The scenario that is selected: its button and its text.
+    fn selected(&self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
+        let mut choice = None;
         let selected = data
             .scenarios
             .get(self.selected)
             .filter(|listing| listing.problems.is_empty());
         if let Some(listing) = selected {
-            ui.add_space(8.0);
             if main_button(ui, &format!("{}  Play {}", icon::PLAY, listing.title)).clicked() {
                 choice = Some(TitleChoice::Play(self.selected));
             }
@@ -230,29 +260,11 @@ impl TitlePage {
     }
 }
 
-/// What players read of a scenario before they begin: a quiet line of facts, paragraphs, and lists.
+/// What players read of a scenario before they begin: a quiet line of facts, and its text.
 fn read(ui: &mut Ui, listing: &Listing) {
-    ui.spacing_mut().item_spacing.y = 4.0;
     let facts = format!("{}  |  {}", listing.sides.join(" v. "), listing.map);
     ui.add(egui::Label::new(RichText::new(facts).small().weak()).wrap());
-    ui.add(egui::Label::new(RichText::new(&listing.summary).strong()).wrap());
-    for paragraph in listing.text.split("\n\n") {
-        ui.add_space(4.0);
-        for line in paragraph.lines() {
-            match line.strip_prefix("- ") {
-                Some(item) => {
-                    ui.horizontal_top(|ui| {
-                        ui.add_space(8.0);
-                        ui.label(RichText::new(icon::CARET_RIGHT).weak());
-                        ui.add(egui::Label::new(item).selectable(false).wrap());
-                    });
-                }
-                None => {
-                    ui.add(egui::Label::new(line).selectable(false).wrap());
-                }
-            }
-        }
-    }
+    briefing::text(ui, &listing.summary, &listing.text);
 }
 
 fn big_button(ui: &Ui, sign: &str, word: &str) -> egui::Button<'static> {
@@ -261,7 +273,7 @@ fn big_button(ui: &Ui, sign: &str, word: &str) -> egui::Button<'static> {
 
 fn draw_broken(ui: &mut Ui, listing: &Listing) {
     let count = count(listing.problems.len(), "problem", "problems");
-    let title = format!("{} {}: {count}", icon::WARNING, listing.path);
+    let title = format!("{} {} cannot be opened: {count}", icon::WARNING, listing.path);
     egui::CollapsingHeader::new(RichText::new(title).color(ui.visuals().error_fg_color))
         .id_salt(&listing.path)
         .show(ui, |ui| {

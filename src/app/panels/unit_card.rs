@@ -7,11 +7,12 @@ use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
 use super::widget::{count, fact, scaled, sentence, serif};
-use super::{Scene, Wish};
+use super::{Overlay, Scene, Wish};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::fog::UNKNOWN;
-use crate::rules::hex_game::{Mark, Order, Standing, UnitId, movement};
+use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId, movement};
 
 /// The card of a unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +39,7 @@ impl UnitCard {
                 let whose = if status.is_unknown {
                     game.side(spec.side).adjective.clone()
                 } else {
-                    format!("{}, {nationality}", spec.formation)
+                    with_nationality(&spec.formation, nationality)
                 };
                 ui.label(RichText::new(whose).weak().small());
                 let place = place(scene, unit);
@@ -67,6 +68,15 @@ impl UnitCard {
     }
 }
 
+/// A formation with its nationality, unless that says the same.
+fn with_nationality(formation: &str, nationality: &str) -> String {
+    if formation == nationality {
+        formation.to_owned()
+    } else {
+        format!("{formation}, {nationality}")
+    }
+}
+
 /// Where a unit is, or what has become of it.
 pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
     let board = scene.game().board();
@@ -81,7 +91,7 @@ pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
         (Standing::OffMapPort, _) => "In the off-map port".to_owned(),
         (Standing::Afloat(off), _) => format!("Afloat off {}", board.label(off)),
         (Standing::Awaited, Some(turn)) if turn > scene.summary.turn => format!("To come in turn {turn}"),
-        (Standing::Awaited, Some(_)) => "Waits to come".to_owned(),
+        (Standing::Awaited, Some(_)) => "Ready to come on".to_owned(),
         (Standing::Awaited, None) => "May come".to_owned(),
         (Standing::Declined, _) => "Refused".to_owned(),
         (Standing::Withdrawn, _) => "Withdrawn".to_owned(),
@@ -129,11 +139,44 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
     fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
 }
 
+/// How many units of a space can act and do not hold.
+fn stack_that_goes(scene: &Scene<'_>, at: SpaceId) -> usize {
+    scene
+        .summary
+        .available()
+        .filter(|unit| scene.summary.unit(*unit).at == Some(at))
+        .count()
+}
+
 fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| match scene.summary.unit(unit).mark {
         // The banner says what it can do.
-        Mark::Available => {}
+        Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
+        Mark::Available if scene.summary.unit(unit).holds => {
+            ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
+            if ui.button("Let it act").on_hover_text("X").clicked() {
+                wish = Some(Wish::Table(Request::Release(unit)));
+            }
+        }
+        Mark::Available => {
+            let hold = ui.button(format!("{} Hold", icon::HAND_PALM));
+            let help = "It no longer counts as a unit that can still act, in this and later phases, until you give it an \
+                        order or let it act  (X)";
+            if hold.on_hover_text(help).clicked() {
+                wish = Some(Wish::Table(Request::Hold(vec![unit])));
+            }
+            let at = scene.summary.unit(unit).at;
+            let with_it = at.map_or(0, |at| stack_that_goes(scene, at));
+            if with_it > 1 && scene.summary.phase != Phase::Combat {
+                let mut whole = scene.overlays.stack;
+                let text = format!("With the whole stack of {with_it}");
+                let help = "Those that can go there too go along  (G; or Ctrl and a click)";
+                if ui.checkbox(&mut whole, text).on_hover_text(help).clicked() {
+                    wish = Some(Wish::Toggle(Overlay::Stack));
+                }
+            }
+        }
         mark if mark.is_used() => {
             ui.label(RichText::new(format!("{} in this phase", mark.name())).strong());
             if !mark.can_be_taken_back() {

@@ -23,6 +23,7 @@ impl UnitList {
         let summary = scene.summary;
         let own = |unit: &UnitId| scene.game().unit(*unit).side == scene.view().viewer();
         let available: Vec<UnitId> = summary.available().collect();
+        let holding: Vec<UnitId> = summary.holding().collect();
         let used: Vec<UnitId> = summary
             .units()
             .filter(|(_, unit)| unit.mark.is_used())
@@ -44,7 +45,14 @@ impl UnitList {
                     wish = row(ui, scene, *unit, &place(scene, *unit)).or(wish.take());
                 }
                 if available.is_empty() {
-                    ui.label(RichText::new("No unit can act any more in this phase.").weak());
+                    ui.label(RichText::new("No unit is left to act in this phase.").weak());
+                }
+                if !holding.is_empty() {
+                    ui.add_space(8.0);
+                    section(ui, &format!("HOLDING: {}", holding.len()));
+                    for unit in &holding {
+                        wish = row(ui, scene, *unit, &place(scene, *unit)).or(wish.take());
+                    }
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
@@ -137,18 +145,21 @@ pub(super) fn choice(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) 
     }
 }
 
-/// A row for a unit whose deployment or move a click takes back.
+/// A row for a unit whose deployment or move can be taken back: a button does that, a click selects.
 pub(super) fn taken_back(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &str) -> Option<Wish> {
-    let selected = scene.selection.unit == Some(unit);
-    let name = format!("{} {}", icon::ARROW_U_UP_LEFT, scene.game().unit(unit).name);
-    let response = entry(ui, scene, unit, &name, below, selected);
-    if response.secondary_clicked() {
-        return scene.summary.unit(unit).at.map(Wish::Jump);
-    }
-    response
-        .on_hover_text("Click to take it back")
-        .clicked()
-        .then_some(Wish::Table(Request::Issue(Order::TakeBack { unit })))
+    let name = scene.name(unit);
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let back = ui.button(icon::ARROW_U_UP_LEFT).on_hover_text("Take it back");
+        back.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Take back {name}"))
+        });
+        if back.clicked() {
+            wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));
+        }
+        ui.vertical(|ui| wish = row(ui, scene, unit, below).or(wish.take()));
+    });
+    wish
 }
 
 /// A row with a small counter, a name and a quiet line below it.

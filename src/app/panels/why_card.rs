@@ -52,7 +52,7 @@ impl WhyCard {
             });
         }
         if reasons.is_empty() {
-            ui.label("Nothing speaks against it.");
+            ui.label("Nothing prevents it.");
         }
         wish
     }

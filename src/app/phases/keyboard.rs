@@ -12,7 +12,7 @@ use crate::app::map_view::camera::{Bring, CentreOn};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Order, UnitId};
+use crate::rules::hex_game::{Mark, Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -36,6 +36,7 @@ fn select_by_key(
     counter: Res<'_, HoveredCounter>,
     mut bring: MessageWriter<'_, Bring>,
     mut centre: MessageWriter<'_, CentreOn>,
+    mut requests: MessageWriter<'_, Request>,
 ) {
     let next = keys::NEXT_UNIT.is_struck(&strokes);
     if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
@@ -50,6 +51,23 @@ fn select_by_key(
                 space,
                 is_by_key: true,
             });
+            bring.write_batch(space.map(Bring));
+        }
+    }
+    if keys::HOLD.is_struck(&strokes)
+        && let Some(unit) = selection
+            .unit
+            .filter(|unit| summary.unit(*unit).mark == Mark::Available)
+        && summary.fights.decision.is_none()
+    {
+        if summary.unit(unit).holds {
+            requests.write(Request::Release(unit));
+        } else {
+            requests.write(Request::Hold(vec![unit]));
+            let units: Vec<UnitId> = summary.available().filter(|other| *other != unit).collect();
+            let next = neighbour(&units, Some(unit), true);
+            let space = next.and_then(|next| summary.unit(next).at);
+            selection.set_if_neq(Selection { unit: next, space });
             bring.write_batch(space.map(Bring));
         }
     }

@@ -14,11 +14,14 @@ pub mod log_mark;
 pub mod movement;
 pub mod naval;
 pub mod overlays;
+pub mod pass_over;
 pub mod procedure;
 pub mod rail;
 pub mod reach;
 pub mod reinforcement;
 pub mod setup;
+pub mod threat;
+pub mod whole_stack;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -35,6 +38,7 @@ pub use end::PhaseHeld;
 pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};
 pub use reach::ReachShown;
+pub use whole_stack::WholeStack;
 
 /// The phase that the table is in.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,6 +80,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table),
         )
+        .add_plugins((pass_over::plugin, threat::plugin, whole_stack::plugin))
         .add_plugins((
             aim::plugin,
             keyboard::plugin,

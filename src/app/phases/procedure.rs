@@ -2,9 +2,11 @@
 //!
 //! In: `MapClicked`, [`Acted`]. Out: `Selection`, `Request`, [`WhyAsked`].
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::demolition::{Fuse, HoveredBridge};
+use super::whole_stack::WholeStack;
 use super::{PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
@@ -14,7 +16,7 @@ use crate::app::map_view::MapClicked;
 use crate::app::screens::Screen;
 use crate::app::table::{Request, Selection, Table, TableChanged, TableSummary, TableSystems};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, UnitId};
+use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 
 /// The player did with keys what a click on a space does.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +122,39 @@ fn asked_about(
     }
 }
 
+/// What lies under the pointer.
+#[derive(SystemParam, Debug)]
+pub struct Clicks<'w> {
+    counter: Res<'w, HoveredCounter>,
+    bridge: Res<'w, HoveredBridge>,
+    order: Res<'w, StackOrder>,
+}
+
+impl Clicks<'_> {
+    /// The unit whose move or deployment a click on the hovered space would take back.
+    pub fn takes_back(
+        &self,
+        table: &Table,
+        summary: &TableSummary,
+        selection: &Selection,
+        space: Option<SpaceId>,
+    ) -> Option<UnitId> {
+        let space = space.filter(|_| self.bridge.0.is_none() && summary.phase != Phase::Combat)?;
+        let is_free = selection
+            .unit
+            .is_none_or(|unit| summary.unit(unit).mark != Mark::Available);
+        let counter = self
+            .counter
+            .0
+            .or_else(|| self.order.top(space, summary, selection));
+        let space = counter.and_then(|unit| summary.unit(unit).at).unwrap_or(space);
+        match meaning(table, summary, selection, space, counter.filter(|_| is_free)) {
+            Click::Order(Order::TakeBack { unit }) if is_free => Some(unit),
+            _ => None,
+        }
+    }
+}
+
 fn read_clicks(
     mut clicks: MessageReader<'_, '_, MapClicked>,
     mut acts: MessageReader<'_, '_, Acted>,
@@ -135,6 +170,7 @@ fn read_clicks(
     bridge: Res<'_, HoveredBridge>,
     mut fuse: ResMut<'_, Fuse>,
     held: Res<'_, InputHeld>,
+    stack: Res<'_, WholeStack>,
     screen: Res<'_, State<Screen>>,
 ) {
     if held.0 || *screen.get() != Screen::Game {
@@ -195,7 +231,9 @@ fn read_clicks(
             }
             Click::Cancel => selection.unit = None,
             Click::Order(order) => {
+                let others = stack.others(&table, &summary, &selection, space);
                 requests.write(Request::Issue(order));
+                requests.write_batch(others.into_iter().map(Request::Issue));
             }
             Click::WhyNot(unit, space) => {
                 why.write(WhyAsked {

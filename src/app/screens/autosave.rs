@@ -1,53 +1,110 @@
-//! Games are saved by themselves: at the end of every phase, when the window is closed, and when a game is left.
+//! Games are saved by themselves: each order is written down as it is given, a new autosave is begun at the end of every
+//! phase, and nothing is lost when the window is closed, the game is left, or the program is killed.
+//!
+//! In: `TableChanged`, where the player looks. Out: the [`Keeper`]'s files; for a game that is opened, where it was last
+//! looked at.
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
 use super::desk::Desk;
-use super::library::write_autosave;
+use crate::app::map_view::camera::FirstLook;
+use crate::app::map_view::view::View;
 use crate::app::replay::Replay;
-use crate::app::table::{Table, TableChanged};
+use crate::app::table::{ChangeKind, Table, TableChanged};
 use crate::app::{AppSystems, PlayerFolders};
-use crate::folders::Folders;
+use crate::folders::{Claim, Folders, claim};
 use crate::rules::hex_game::Event as RulesEvent;
+use crate::rules::save::WriteError;
+use crate::rules::save::diary::Diary;
+
+/// How long the view has to rest until it is noted, in seconds.
+const REST: f32 = 0.5;
+
+/// Who writes the game down that is being played.
+#[derive(Resource, Debug, Default)]
+pub struct Keeper(Option<Diary>);
+
+/// The data folder, as long as this program has it.
+#[derive(Resource, Debug)]
+pub struct Ground(Claim);
+
+impl Ground {
+    /// What the player is to know if another program has the folder.
+    pub fn warning(&self) -> Option<&'static str> {
+        matches!(self.0, Claim::Taken).then_some(
+            "Railhead is already running with the same saves. Both would write to them: close one of the two before you play",
+        )
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<WindowCloseRequested>().add_systems(
-        Update,
-        (at_phase_end, at_closing)
-            .chain()
-            .after(AppSystems::Table)
-            .run_if(resource_exists::<Table>),
-    );
+    app.add_message::<WindowCloseRequested>()
+        .init_resource::<Keeper>()
+        .init_resource::<FirstLook>()
+        .add_systems(PreStartup, claim_ground)
+        .add_systems(
+            Update,
+            (look_again, write_down, note_view, at_closing)
+                .chain()
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync)
+                .run_if(resource_exists::<Table>),
+        );
 }
 
-/// Writes the next autosave, and tells of it if that fails.
-pub fn keep(table: &Table, folders: &Folders, desk: &mut Desk) {
-    // A game in which nothing has been done is not worth one of the few autosaves.
-    if table.session().journal().is_empty() {
-        return;
+fn claim_ground(folders: Res<'_, PlayerFolders>, mut desk: ResMut<'_, Desk>, mut commands: Commands<'_, '_>) {
+    let ground = Ground(claim(&folders.data));
+    if let Some(warning) = ground.warning() {
+        desk.notices.warn(warning);
     }
-    if let Err(problem) = write_autosave(table.scenario(), table.session(), folders) {
-        desk.notices
-            .warn(&format!("the game could not be saved: {problem}"));
+    commands.insert_resource(ground);
+}
+
+impl Keeper {
+    /// Writes down how the game stands, and tells of it if that fails.
+    pub fn keep(&mut self, table: &Table, folders: &Folders, desk: &mut Desk) {
+        self.write(table, folders, false, desk);
+    }
+
+    fn write(&mut self, table: &Table, folders: &Folders, is_new_page: bool, desk: &mut Desk) {
+        let (scenario, session) = (table.scenario(), table.session());
+        let written: Result<(), WriteError> = match &mut self.0 {
+            Some(diary) if is_new_page => diary.turn_page(scenario, session),
+            Some(diary) => diary.follow(scenario, session),
+            // A game in which nothing has been done is not worth an autosave.
+            None if session.journal().is_empty() => Ok(()),
+            None => Diary::begin(&folders.autosaves, scenario, session).map(|diary| self.0 = Some(diary)),
+        };
+        if let Err(problem) = written {
+            desk.notices
+                .warn(&format!("the game could not be saved: {problem}"));
+        }
     }
 }
 
-fn at_phase_end(
+fn write_down(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table>,
     folders: Res<'_, PlayerFolders>,
+    mut keeper: ResMut<'_, Keeper>,
     mut desk: ResMut<'_, Desk>,
 ) {
-    let is_end = |change: &TableChanged| {
-        change.kind.is_done()
-            && change
-                .events
-                .iter()
-                .any(|event| matches!(event, RulesEvent::PhaseEnded { .. }))
-    };
-    if changes.read().filter(|change| is_end(change)).count() > 0 {
-        keep(&table, &folders, &mut desk);
+    let (mut is_changed, mut is_new_page) = (false, false);
+    for change in changes.read() {
+        match change.kind {
+            ChangeKind::Loaded if !table.is_watched() => keeper.0 = None,
+            ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
+            ChangeKind::Issued | ChangeKind::Redone => {
+                let ends = |event: &RulesEvent| matches!(event, RulesEvent::PhaseEnded { .. });
+                is_new_page |= change.events.iter().any(ends);
+                is_changed = true;
+            }
+            ChangeKind::Undone => is_changed = true,
+        }
+    }
+    if is_changed && !table.is_watched() {
+        keeper.write(&table, &folders, is_new_page, &mut desk);
     }
 }
 
@@ -56,6 +113,7 @@ fn at_closing(
     table: Res<'_, Table>,
     replay: Option<Res<'_, Replay>>,
     folders: Res<'_, PlayerFolders>,
+    mut keeper: ResMut<'_, Keeper>,
     mut desk: ResMut<'_, Desk>,
 ) {
     // What is watched is saved already; what waits for it is not.
@@ -65,7 +123,64 @@ fn at_closing(
     };
     let Some(table) = played else { return };
     if closing.read().count() > 0 {
-        keep(table, &folders, &mut desk);
+        keeper.keep(table, &folders, &mut desk);
+    }
+}
+
+/// Where somebody looks, as the diary has it.
+fn note_of(view: &View) -> String {
+    if view.fitted {
+        return "all".to_owned();
+    }
+    format!("view {:.2} {:.2} {:.4}", view.centre.x, view.centre.y, view.scale)
+}
+
+/// Where somebody looked when this was noted.
+fn look_of(note: &str) -> Option<(Vec2, f32)> {
+    let numbers: Vec<f32> = note
+        .strip_prefix("view ")?
+        .split(' ')
+        .filter_map(|number| number.parse().ok())
+        .filter(|number: &f32| number.is_finite())
+        .collect();
+    let [x, y, scale] = numbers.try_into().ok()?;
+    (scale > 0.0).then_some((Vec2::new(x, y), scale))
+}
+
+fn look_again(
+    table: Res<'_, Table>,
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut first: ResMut<'_, FirstLook>,
+) {
+    for change in changes.read() {
+        if change.kind == ChangeKind::Loaded {
+            first.0 = table.note().and_then(look_of);
+        }
+    }
+}
+
+/// Notes where the player looks, once the map rests.
+fn note_view(
+    view: Option<Res<'_, View>>,
+    time: Option<Res<'_, Time<Real>>>,
+    table: Res<'_, Table>,
+    mut rest: Local<'_, f32>,
+    mut keeper: ResMut<'_, Keeper>,
+) {
+    let (Some(view), Some(time)) = (view, time) else {
+        return;
+    };
+    *rest = if view.is_changed() {
+        0.0
+    } else {
+        *rest + time.delta_secs()
+    };
+    if *rest < REST || table.is_watched() {
+        return;
+    }
+    if let Some(diary) = &mut keeper.bypass_change_detection().0 {
+        // Orders are told of when they cannot be written; a view that cannot is not worth a word.
+        let _ = diary.note(&note_of(&view));
     }
 }
 
@@ -74,10 +189,10 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::app::table::ChangeKind;
     use crate::rules::engine::Session;
     use crate::rules::hex_game::Order;
     use crate::rules::save;
+    use crate::rules::save::diary::reopen;
     use crate::rules::scenario::files::Folder;
     use crate::rules::scenario::load;
 
@@ -97,6 +212,12 @@ mod tests {
         app
     }
 
+    /// Shows that the table has changed.
+    fn tell(app: &mut App, kind: ChangeKind, events: Vec<RulesEvent>) {
+        app.world_mut().write_message(TableChanged { kind, events });
+        app.update();
+    }
+
     #[test]
     fn closing_the_window_in_mid_turn_saves_the_game() {
         let folder = tempfile::tempdir().expect("a folder for the test");
@@ -112,23 +233,61 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_phase_saves_the_game_and_undoing_it_does_not() {
+    fn every_order_is_on_the_disk_and_the_end_of_a_phase_begins_a_new_autosave() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let mut app = app(folder.path());
-        let events = app.world().resource::<Table>().session().journal()[0]
+        let autosaves = folder.path().join("autosaves");
+        let ended = app.world().resource::<Table>().session().journal()[0]
             .events
             .clone();
-        for (kind, saves) in [(ChangeKind::Undone, 0), (ChangeKind::Issued, 1)] {
-            app.world_mut().write_message(TableChanged {
-                kind,
-                events: events.clone(),
-            });
-            app.update();
-            assert_eq!(
-                save::list(&folder.path().join("autosaves")).len(),
-                saves,
-                "{kind:?}"
-            );
+        for (kind, events, saves) in [
+            (ChangeKind::Issued, Vec::new(), 1),
+            (ChangeKind::Undone, ended.clone(), 1),
+            (ChangeKind::Issued, ended, 2),
+        ] {
+            tell(&mut app, kind, events);
+            assert_eq!(save::list(&autosaves).len(), saves, "{kind:?}");
+            let newest = save::shelf::newest_autosave(&autosaves).expect("there is one");
+            let again = reopen(&newest).expect("it opens").opened.session;
+            let table = app.world().resource::<Table>();
+            assert_eq!(again.journal(), table.session().journal());
         }
+    }
+
+    #[test]
+    fn a_game_that_is_opened_is_looked_at_as_it_was_last() {
+        let view = View {
+            centre: Vec2::new(-12.5, 340.25),
+            scale: 3.5,
+            ..View::default()
+        };
+        assert_eq!(look_of(&note_of(&view)), Some((Vec2::new(-12.5, 340.25), 3.5)));
+        let all = View { fitted: true, ..view };
+        assert_eq!(look_of(&note_of(&all)), None);
+        for note in [
+            "",
+            "view",
+            "view 1 2",
+            "view 1 2 0",
+            "view 1 2 NaN",
+            "view 1 2 3 4",
+        ] {
+            assert_eq!(look_of(note), None, "{note}");
+        }
+    }
+
+    #[test]
+    fn a_second_program_on_the_same_folder_is_warned() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let mut first = app(folder.path());
+        first.update();
+        assert!(first.world().resource::<Desk>().notices.is_empty());
+        let mut second = app(folder.path());
+        second.update();
+        assert!(!second.world().resource::<Desk>().notices.is_empty());
+        drop(first);
+        let mut third = app(folder.path());
+        third.update();
+        assert!(third.world().resource::<Desk>().notices.is_empty());
     }
 }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::desk::Desk;
+use crate::app::panels::briefing::Briefing;
 use crate::app::panels::hex_card::HexCard;
 use crate::app::panels::victory::VictorySheet;
 use crate::app::panels::widget::serif;
@@ -52,6 +53,7 @@ pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: R
         let title = match sheet {
             Sheet::Victory => "Victory",
             Sheet::Calendar => "Calendar",
+            Sheet::Briefing => "The scenario",
         };
         let width = size(ctx, 432.0).min(widest);
         let (wish, closed) = card(ctx, title, corner, width, free, |ui| {
@@ -59,6 +61,7 @@ pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: R
             match sheet {
                 Sheet::Victory => VictorySheet.ui(ui, scene),
                 Sheet::Calendar => desk.calendar.ui(ui, scene),
+                Sheet::Briefing => Briefing.ui(ui, scene),
             }
         });
         if closed {

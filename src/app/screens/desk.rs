@@ -11,6 +11,7 @@ use crate::app::panels::Sheet;
 use crate::app::panels::banner::chapter;
 use crate::app::panels::calendar::Calendar;
 use crate::app::panels::curtain::Curtain;
+use crate::app::panels::find::Find;
 use crate::app::panels::held::Held;
 use crate::app::panels::notices::Notices;
 use crate::app::panels::report_card::ReportCard;
@@ -50,6 +51,8 @@ pub struct Desk {
     pub rules: RulesViewer,
     /// The answer to "why not?".
     pub why: Option<WhyCard>,
+    /// The window that finds units and places.
+    pub find: Option<Find>,
     /// What keeps the phase from ending.
     pub held: Option<Held>,
     /// The sheet that lies over the map.
@@ -91,6 +94,7 @@ impl Desk {
     /// Puts everything away that belongs to a game.
     pub fn clear(&mut self) {
         self.dialog = None;
+        self.find = None;
         self.why = None;
         self.held = None;
         self.sheet = None;
@@ -117,6 +121,8 @@ impl Desk {
             self.rules_open = false;
         } else if self.dialog.is_some() {
             self.dialog = None;
+        } else if self.find.is_some() {
+            self.find = None;
         } else if self.held.is_some() {
             self.held = None;
         } else if self.why.is_some() {
@@ -177,7 +183,11 @@ fn press_keys(
             pressed.clear_just_pressed(KeyCode::Escape);
         }
     }
-    for (key, sheet) in [(keys::VICTORY, Sheet::Victory), (keys::CALENDAR, Sheet::Calendar)] {
+    for (key, sheet) in [
+        (keys::VICTORY, Sheet::Victory),
+        (keys::CALENDAR, Sheet::Calendar),
+        (keys::BRIEFING, Sheet::Briefing),
+    ] {
         if key.just_pressed(&pressed) && *screen.get() == Screen::Game && !desk.holds_keys() {
             desk.turn_sheet(sheet);
         }

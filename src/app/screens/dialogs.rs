@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::Screen;
+use super::autosave::Keeper;
 use super::desk::{Desk, Dialog};
 use super::game::{GameSystems, leave_to_title};
 use super::hand_over::since_or_notice;
-use super::library::{open_save, write_report, write_save};
+use super::library::{open_save, remove_save, saves_dialog, write_report, write_save};
 use crate::app::PlayerFolders;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::menu::{Menu, MenuChoice};
@@ -20,7 +21,7 @@ use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::widget::{answer_button, serif};
-use crate::app::panels::{Overlays, Scene, Wish};
+use crate::app::panels::{Overlays, Scene, Sheet, Wish};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{Selection, Table, TableSummary};
@@ -74,6 +75,7 @@ fn draw_dialog(
     hovered: Res<'_, Hovered>,
     mut settings: ResMut<'_, Settings>,
     mut desk: ResMut<'_, Desk>,
+    mut keeper: ResMut<'_, Keeper>,
     mut next: ResMut<'_, NextState<Screen>>,
     mut watch: MessageWriter<'_, WatchGame>,
     mut commands: Commands<'_, '_>,
@@ -98,6 +100,7 @@ fn draw_dialog(
             &mut desk,
             table.as_deref(),
             &folders,
+            &mut keeper,
             &mut next,
             &mut watch,
             &mut commands,
@@ -129,7 +132,7 @@ fn draw_dialog(
             };
             match Outcome.ui(ui, &scene) {
                 Some(Wish::LeaveToTitle) => {
-                    leave_to_title(table, &mut desk, &folders, &mut next, &mut commands);
+                    leave_to_title(table, &mut desk, &folders, &mut keeper, &mut next, &mut commands);
                     After::Gone
                 }
                 Some(Wish::Rule(rule)) => {
@@ -156,6 +159,7 @@ fn menu(
     desk: &mut Desk,
     table: Option<&Table>,
     folders: &Folders,
+    keeper: &mut Keeper,
     next: &mut NextState<Screen>,
     watch: &mut MessageWriter<'_, WatchGame>,
     commands: &mut Commands<'_, '_>,
@@ -178,6 +182,7 @@ fn menu(
         ),
         MenuChoice::Load => desk.open_saves(SavesFor::Opening, folders, String::new()),
         MenuChoice::Since => desk.since = table.and_then(|table| since_or_notice(table, desk)),
+        MenuChoice::Briefing => desk.sheet = Some(Sheet::Briefing),
         MenuChoice::Watch => {
             if table.is_some_and(|table| table.session().journal().is_empty()) {
                 desk.notices.tell("nothing has been done in this game yet");
@@ -194,7 +199,7 @@ fn menu(
         MenuChoice::Rules => desk.open_rules("HT-1"),
         MenuChoice::Title => {
             if let Some(table) = table {
-                leave_to_title(table, desk, folders, next, commands);
+                leave_to_title(table, desk, folders, keeper, next, commands);
             }
         }
     }
@@ -262,6 +267,12 @@ fn draw_saves(
                     return After::Stay(Dialog::Saves(saves));
                 }
             }
+        }
+        Some(SaveChoice::Delete(path)) => {
+            let error = remove_save(&path).err();
+            let mut left = saves_dialog(saves.purpose, folders, saves.name);
+            left.error = error;
+            return After::Stay(Dialog::Saves(left));
         }
         Some(SaveChoice::Watch(path)) => match open_save(&path) {
             Ok((saved, notice)) => {

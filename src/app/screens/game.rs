@@ -9,11 +9,13 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::autosave::Keeper;
 use super::cards::over_map;
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
+use super::hint::click_hint;
 use super::library::write_report;
-use super::{OnMap, Screen, autosave};
+use super::{OnMap, Screen};
 use crate::app::PlayerFolders;
 use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
@@ -23,7 +25,8 @@ use crate::app::panels::held::Held;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::phases::overlays::map_side;
-use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WhyAsked};
+use crate::app::phases::procedure::Clicks;
+use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WholeStack, WhyAsked};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{
@@ -81,6 +84,8 @@ struct Hands<'w, 's> {
     supply: ResMut<'w, ShownSupply>,
     zones: ResMut<'w, ZocOverlay>,
     overview: ResMut<'w, Overview>,
+    stack: ResMut<'w, WholeStack>,
+    clicks: Clicks<'w>,
     settings: ResMut<'w, Settings>,
     folders: Res<'w, PlayerFolders>,
     requests: MessageWriter<'w, Request>,
@@ -89,6 +94,7 @@ struct Hands<'w, 's> {
     next: ResMut<'w, NextState<Screen>>,
     commands: Commands<'w, 's>,
     mark: Res<'w, LogMark>,
+    keeper: ResMut<'w, Keeper>,
     watch: MessageWriter<'w, WatchGame>,
 }
 
@@ -201,6 +207,7 @@ fn draw_game(
             supply: hands.supply.0.is_some(),
             zones: hands.zones.on,
             overview: hands.overview.0,
+            stack: hands.stack.is_on,
         },
         plan: plan.as_ref(),
         fuse: hands.fuse.0,
@@ -223,6 +230,9 @@ fn draw_game(
     ))));
     let mut wishes = around.wishes;
     wishes.extend(over_map(ctx, &scene, &mut desk, free));
+    if !desk.holds_input() {
+        click_hint(ctx, &scene, &hands.clicks);
+    }
     for wish in wishes {
         grant(wish, &scene, &mut panels, &mut desk, &mut hands);
     }
@@ -265,6 +275,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
         }
         Wish::Toggle(Overlay::Zones) => hands.zones.on = !hands.zones.on,
         Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
+        Wish::Toggle(Overlay::Stack) => hands.stack.is_on = !hands.stack.is_on,
         Wish::Sheet(sheet) => desk.turn_sheet(sheet),
         Wish::Plan(plan) => {
             hands.plan.set_if_neq(AttackPlan(plan));
@@ -307,6 +318,7 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
             scene.table,
             desk,
             &hands.folders,
+            &mut hands.keeper,
             &mut hands.next,
             &mut hands.commands,
         ),
@@ -318,10 +330,11 @@ pub fn leave_to_title(
     table: &Table,
     desk: &mut Desk,
     folders: &Folders,
+    keeper: &mut Keeper,
     next: &mut NextState<Screen>,
     commands: &mut Commands<'_, '_>,
 ) {
-    autosave::keep(table, folders, desk);
+    keeper.keep(table, folders, desk);
     desk.clear();
     // Both at once, so that in the next frame there is all of a game or nothing.
     commands.remove_resource::<Table>();

@@ -1,8 +1,8 @@
 //! The hand-over between the players: the curtain falls before anything of the other side is drawn.
 //!
 //! In: `TableChanged`. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
-//! window until the next player says that he sits there. He is then offered what happened since his last turn; H brings
-//! that back. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
+//! window until the next player says that he sits there. It tells what mattered since
+//! his last turn; H shows all of it. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
 //! whenever the other player has to decide.
 
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use super::desk::Desk;
 use super::game::GameSystems;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::panels::curtain::Curtain;
+use crate::app::panels::curtain::{Begin, Curtain};
 use crate::app::panels::since::Since;
 use crate::app::settings::Settings;
 use crate::app::table::{ChangeKind, Table, TableChanged, TableSystems};
@@ -128,10 +128,10 @@ fn draw_curtain(
         })
         .inner;
     // The key that brought it down does not lift it.
-    if begins && is_seen {
+    if let Some(begin) = begins.filter(|_| is_seen) {
         desk.curtain = None;
         desk.since = table
-            .filter(|table| table.session().state().combat().is_none())
+            .filter(|_| begin == Begin::Reading)
             .and_then(|table| Since::of(&table, curtain.side));
         ctx.request_repaint();
     }

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 
 use super::Screen;
+use super::autosave::Ground;
 use crate::app::PlayerFolders;
 use crate::app::panels::report_card::ReportCard;
 use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
@@ -13,8 +14,7 @@ use crate::app::panels::title::TitleData;
 use crate::app::table::Table;
 use crate::folders::Folders;
 use crate::report::{self, Report};
-use crate::rules::engine::Session;
-use crate::rules::save::{self, About, Listed};
+use crate::rules::save::{self, About, Listed, diary, shelf};
 use crate::rules::scenario::files::{Folder, shipped};
 use crate::rules::scenario::{Files, Problem, list, load};
 
@@ -32,8 +32,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), read_library);
 }
 
-fn read_library(folders: Res<'_, PlayerFolders>, mut library: ResMut<'_, Library>) {
+fn read_library(
+    folders: Res<'_, PlayerFolders>,
+    ground: Option<Res<'_, Ground>>,
+    mut library: ResMut<'_, Library>,
+) {
     *library = Library::read(&folders);
+    library.title.warning = ground.and_then(|ground| ground.warning());
 }
 
 impl Library {
@@ -66,6 +71,7 @@ impl Library {
             title: TitleData {
                 scenarios,
                 newest,
+                warning: None,
                 places,
             },
             own,
@@ -98,9 +104,10 @@ impl Library {
 ///
 /// Why it cannot be opened.
 pub fn open_save(path: &Path) -> Result<(Table, Option<String>), String> {
-    let opened = save::open(path).map_err(|problems| in_words(&problems))?;
-    let notice = opened.restored.notice();
-    Ok((Table::resume(opened.scenario, opened.session), notice))
+    let again = diary::reopen(path).map_err(|problems| in_words(&problems))?;
+    let notice = again.notice();
+    let table = Table::resume(again.opened.scenario, again.opened.session).with_note(again.note);
+    Ok((table, notice))
 }
 
 /// Opens the newest autosave that can be opened.
@@ -109,7 +116,7 @@ pub fn open_save(path: &Path) -> Result<(Table, Option<String>), String> {
 ///
 /// Why the newest cannot be opened, if none can.
 pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String> {
-    let newest = save::shelf::newest_autosave(&folders.autosaves);
+    let newest = shelf::newest_autosave(&folders.autosaves);
     let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
     let Err(why) = first else { return first };
     save::list(&folders.autosaves)
@@ -141,8 +148,9 @@ pub fn write_report(table: &Table, folders: &Folders) -> Result<ReportCard, Stri
     let report = Report::of(table.scenario(), table.session());
     let written = report::write_into(&folders.reports, &report, table.session()).map_err(|error| {
         format!(
-            "the report could not be written to {}: {error}",
-            folders.reports.display()
+            "the report could not be written to {}: {}",
+            folders.reports.display(),
+            error.why
         )
     })?;
     Ok(ReportCard {
@@ -152,19 +160,13 @@ pub fn write_report(table: &Table, folders: &Folders) -> Result<ReportCard, Stri
     })
 }
 
-/// Writes the next autosave.
+/// Removes a save or an autosave.
 ///
 /// # Errors
 ///
 /// What the system says.
-pub fn write_autosave(
-    scenario: &crate::rules::scenario::Loaded,
-    session: &Session<crate::rules::hex_game::HexGame>,
-    folders: &Folders,
-) -> Result<(), String> {
-    save::autosave(&folders.autosaves, scenario, session)
-        .map(|_| ())
-        .map_err(|error| error.to_string())
+pub fn remove_save(path: &Path) -> Result<(), String> {
+    shelf::remove(path).map_err(|error| format!("{} could not be deleted: {error}", path.display()))
 }
 
 /// The dialog of saves as the folder is now.
@@ -172,8 +174,8 @@ pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves
     let now = SystemTime::now();
     let mut listed = save::list(&folders.saves);
     if purpose == SavesFor::Opening {
+        // The saves that somebody named come first, each kind with its newest on top.
         listed.extend(save::list(&folders.autosaves));
-        listed.sort_by_key(|listed| std::cmp::Reverse(listed.written));
     }
     let lines = listed.into_iter().map(|listed| line(listed, now)).collect();
     Saves {
@@ -182,6 +184,7 @@ pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves
         folder: folders.saves.display().to_string(),
         name,
         error: None,
+        doomed: None,
     }
 }
 
@@ -193,11 +196,14 @@ fn line(listed: Listed, now: SystemTime) -> SaveLine {
         Ok(about) => (about_text(about), None),
         Err(problem) => (String::new(), Some(format!("Cannot be opened: {}", problem.what))),
     };
-    let name = match listed.name.strip_prefix("autosave-") {
-        Some(number) => format!("Autosave {}", number.trim_start_matches('0')),
-        None => listed.name,
+    let number = shelf::autosave_number(&listed.path);
+    let name = match (number, &listed.about) {
+        (Some(number), Ok(about)) => format!("{}, autosave {number}", about.title),
+        (Some(number), Err(_)) => format!("Autosave {number}"),
+        (None, _) => listed.name,
     };
     SaveLine {
+        is_autosave: number.is_some(),
         path: listed.path,
         name,
         about,

@@ -8,12 +8,15 @@ pub mod cards;
 pub mod desk;
 pub mod dialogs;
 pub mod dock;
+mod find;
 pub mod fought;
 pub mod game;
 pub mod hand_over;
+mod hint;
 pub mod letters;
 pub mod library;
 pub mod news;
+mod quick;
 pub mod replay;
 pub mod title;
 
@@ -77,6 +80,8 @@ pub(super) fn plugin(app: &mut App) {
             fought::plugin,
             hand_over::plugin,
             autosave::plugin,
+            quick::plugin,
+            find::plugin,
             replay::plugin,
         ));
 }

@@ -10,6 +10,7 @@ use super::desk::{Desk, Dialog};
 use super::game::GameSystems;
 use super::library::{Library, open_newest};
 use crate::app::PlayerFolders;
+use crate::app::panels::Sheet;
 use crate::app::panels::saves::SavesFor;
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::title::{TitleChoice, TitlePage};
@@ -72,6 +73,11 @@ fn draw_title(
             desk.notices.clear();
             if let Some(notice) = notice {
                 desk.notices.tell(&notice);
+            }
+            let is_new = table.session().journal().is_empty();
+            if is_new && table.scenario().path.starts_with("tutorials/") {
+                // Its steps are followed while playing.
+                desk.sheet = Some(Sheet::Briefing);
             }
             commands.insert_resource(table);
             NextState::set_if_neq(&mut next, Screen::Game);

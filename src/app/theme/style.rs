@@ -53,7 +53,7 @@ fn dress_panels(
 
 /// egui's style for a palette and a size of text.
 pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
-    let scale = text_scale.clamp(1.0, 2.0);
+    let scale = text_scale.clamp(0.75, 2.0);
     let size = |points: f32| FontId::new(points * scale, FontFamily::Proportional);
     let mut style = egui::Style {
         text_styles: [

@@ -33,19 +33,23 @@ impl Check<'_> {
         let mut spaces = Vec::new();
         let mut seen = BTreeSet::new();
         let mut last = None;
+        let mut is_known = true;
         for (offset, word) in words(text) {
             if self.issues.len() > MAX_ISSUES {
                 break;
             }
             let space = if let Some(at) = self.places.get(word) {
+                // A place that lies nowhere has its own issue; the line leads nowhere either.
+                is_known &= at.is_some();
                 *at
             } else {
-                self.grid.space_numbered(word)
+                let space = self.grid.space_numbered(word);
+                if space.is_none() {
+                    let issue = self.no_hex(path, word).at_offset(offset);
+                    self.issue(issue);
+                }
+                space
             };
-            if space.is_none() && !self.places.contains_key(word) {
-                let issue = self.no_hex(path, word).at_offset(offset);
-                self.issue(issue);
-            }
             if let Some(space) = space {
                 if let Some(trouble) = self.not_land(space) {
                     let issue = Issue::new(path, format!("{word} lies {trouble}"));
@@ -69,10 +73,10 @@ impl Check<'_> {
             }
             last = space.map(|space| (space, word));
         }
-        if spaces.len() < 2 && before == self.issues.len() {
+        if spaces.len() < 2 && is_known && before == self.issues.len() {
             self.issue(Issue::new(path, "a line has at least two hexes"));
         }
-        let sound = before == self.issues.len();
+        let sound = is_known && before == self.issues.len();
         self.broken_lines |= !sound;
         sound.then_some(spaces)
     }

@@ -11,6 +11,8 @@ pub enum Barrier {
     Dice,
     /// Something hidden was shown.
     Reveal,
+    /// What was before is no longer kept: the history would take too much memory.
+    Forgotten,
     /// The other player has his turn.
     ChangeOfPlayer,
     /// A rule of the game forbids it, in these words.
@@ -23,6 +25,7 @@ impl Barrier {
         match self {
             Self::Dice => "a die has been rolled",
             Self::Reveal => "something hidden has been shown",
+            Self::Forgotten => "older orders are no longer kept, to save memory",
             Self::ChangeOfPlayer => "the other player's turn is over",
             Self::Rule(text) => text,
         }
@@ -40,6 +43,8 @@ pub trait Game {
     type Event: Clone + PartialEq + Debug;
     /// Why an order may not be carried out, with the facts.
     type Refusal: Clone + PartialEq + Debug;
+    /// What a state had where an order changed it: what undo keeps.
+    type Change: Clone + Debug;
 
     /// The state before the first order, and what happened on the way there.
     fn start(&self, seed: u64) -> (Self::State, Vec<Self::Event>);
@@ -57,6 +62,18 @@ pub trait Game {
 
     /// Applies one event: the only function that changes a state.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
+
+    /// What `before` had where `after` differs from it.
+    fn change(before: &Self::State, after: &Self::State) -> Self::Change;
+
+    /// Makes of the state `after` of [`Game::change`] what `before` was.
+    fn revert(state: &mut Self::State, change: Self::Change);
+
+    /// How many bytes a change takes, about.
+    fn change_bytes(change: &Self::Change) -> usize;
+
+    /// How many bytes a state takes, about.
+    fn state_bytes(state: &Self::State) -> usize;
 
     /// Every order that [`Game::check`] allows now.
     fn legal_orders(&self, state: &Self::State) -> Vec<Self::Order>;

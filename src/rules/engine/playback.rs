@@ -1,15 +1,19 @@
 //! A game played again, forwards and backwards, by giving its orders once more.
 //!
 //! There is no second way through the rules: every order goes through [`Session::issue`], and the state after it must
-//! have the hash that it had. States on the way are kept every few orders, so that going back is as quick as going on.
+//! have the hash that it had. States on the way are kept every few orders, so that going back is as quick as going on; of a
+//! long game on a large board every few more, so that they fit into memory.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Entry, Game, Session};
 
-/// After how many orders a state is kept.
+/// After how many orders a state is kept at first.
 const EVERY: usize = 24;
+
+/// What the states that are kept take at most, in bytes, but for the beginning.
+const MAX_KEPT: usize = 64 * 1024 * 1024;
 
 /// The orders of a game, to be given again.
 #[derive(Debug)]
@@ -19,6 +23,8 @@ pub struct Playback<G: Game> {
     timeline: Vec<Entry<G::Order, G::Event>>,
     /// States by how many orders lead to them; the beginning is among them.
     kept: BTreeMap<usize, G::State>,
+    /// After how many orders a state is kept.
+    every: usize,
     /// How far the orders lead where they once led.
     end: usize,
 }
@@ -34,6 +40,7 @@ impl<G: Game> Playback<G> {
             end: timeline.len(),
             timeline,
             kept: BTreeMap::from([(0, start)]),
+            every: EVERY,
         }
     }
 
@@ -73,9 +80,21 @@ impl<G: Game> Playback<G> {
                 self.end = at;
                 return self.bring(session, at);
             }
-            if (at + 1).is_multiple_of(EVERY) {
-                self.kept.entry(at + 1).or_insert_with(|| session.state().clone());
-            }
+            self.keep(at + 1, session.state());
+        }
+    }
+
+    /// Keeps a state if it is its turn; should that be too many, every second one goes.
+    fn keep(&mut self, at: usize, state: &G::State) {
+        if !at.is_multiple_of(self.every) || self.kept.contains_key(&at) {
+            return;
+        }
+        self.kept.insert(at, state.clone());
+        // As large as one another: what changes is small beside the board.
+        if self.kept.len() > 2 && (self.kept.len() - 1) * G::state_bytes(state) > MAX_KEPT {
+            self.every *= 2;
+            let every = self.every;
+            self.kept.retain(|at, _| at.is_multiple_of(every));
         }
     }
 

@@ -1,11 +1,16 @@
 //! A game being played: state, history and journal.
 //!
-//! Undo is by snapshot. It never crosses a [`Barrier`]: when an order's events hold one, the
-//! history before it is dropped, so no rule has to remember to.
+//! Undo puts back what an order changed. It never crosses a [`Barrier`]: when an order's events hold one, the
+//! history before it is dropped, so no rule has to remember to. The history has a limit in bytes, beyond which the oldest
+//! orders can no longer be undone.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::{Barrier, Game, StateHash, state_hash};
+
+/// What the history takes at most, in bytes.
+pub const MAX_HISTORY: usize = 32 * 1024 * 1024;
 
 /// One order of the journal, with what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,10 +31,14 @@ pub struct Session<G: Game> {
     opening: Vec<G::Event>,
     state: G::State,
     journal: Vec<Entry<G::Order, G::Event>>,
-    /// The states before the latest orders, back to the last barrier.
-    past: Vec<G::State>,
+    /// What the latest orders changed, back to the last barrier.
+    past: VecDeque<G::Change>,
+    /// The bytes that it takes, about.
+    past_bytes: usize,
     /// Orders taken back, the latest last.
     future: Vec<G::Order>,
+    /// The bytes that it may take: [`MAX_HISTORY`] unless told otherwise.
+    history_limit: usize,
     /// What the history stops at.
     barrier: Option<Barrier>,
 }
@@ -43,6 +52,8 @@ impl<G: Game> Clone for Session<G> {
             state: self.state.clone(),
             journal: self.journal.clone(),
             past: self.past.clone(),
+            past_bytes: self.past_bytes,
+            history_limit: self.history_limit,
             future: self.future.clone(),
             barrier: self.barrier,
         }
@@ -75,7 +86,9 @@ impl<G: Game> Session<G> {
             opening,
             state,
             journal,
-            past: Vec::new(),
+            past: VecDeque::new(),
+            past_bytes: 0,
+            history_limit: MAX_HISTORY,
             future: Vec::new(),
             barrier: None,
         }
@@ -122,6 +135,16 @@ impl<G: Game> Session<G> {
         Ok(self.carry_out(order))
     }
 
+    /// Lets the history take no more than so many bytes.
+    pub fn limit_history(&mut self, bytes: usize) {
+        self.history_limit = bytes;
+    }
+
+    /// The bytes that the history takes, about.
+    pub fn history_bytes(&self) -> usize {
+        self.past_bytes
+    }
+
     /// How many orders can be undone.
     pub fn undo_depth(&self) -> usize {
         self.past.len()
@@ -144,8 +167,10 @@ impl<G: Game> Session<G> {
 
     /// Takes the last order back and returns it; `None` if undo stops here.
     pub fn undo(&mut self) -> Option<G::Order> {
-        self.state = self.past.pop()?;
-        let entry = self.journal.pop().expect("every snapshot has its journal entry");
+        let change = self.past.pop_back()?;
+        self.past_bytes -= G::change_bytes(&change);
+        G::revert(&mut self.state, change);
+        let entry = self.journal.pop().expect("every change has its journal entry");
         self.future.push(entry.order.clone());
         Some(entry.order)
     }
@@ -159,13 +184,14 @@ impl<G: Game> Session<G> {
     fn carry_out(&mut self, order: G::Order) -> &[G::Event] {
         let before = self.state.clone();
         let events = self.game.resolve(&mut self.state, &order);
-        self.past.push(before);
+        self.remember(&before);
         if let Some(barrier) = events
             .iter()
             .filter_map(|event| self.game.barrier(event))
             .next_back()
         {
             self.past.clear();
+            self.past_bytes = 0;
             self.future.clear();
             self.barrier = Some(barrier);
         }
@@ -175,5 +201,19 @@ impl<G: Game> Session<G> {
             hash: state_hash(&self.state),
         });
         &self.journal.last().expect("just pushed").events
+    }
+
+    /// Keeps what the latest order changed; beyond the limit the oldest goes, but never the latest.
+    fn remember(&mut self, before: &G::State) {
+        let change = G::change(before, &self.state);
+        self.past_bytes += G::change_bytes(&change);
+        self.past.push_back(change);
+        while self.past_bytes > self.history_limit
+            && self.past.len() > 1
+            && let Some(oldest) = self.past.pop_front()
+        {
+            self.past_bytes -= G::change_bytes(&oldest);
+            self.barrier = Some(Barrier::Forgotten);
+        }
     }
 }

@@ -80,7 +80,7 @@ mod tests {
             played.texts(&events)[2..5],
             [
                 "lost has been unsupplied in its own player-turns: 2",
-                "lost goes hungry: a die of 6 shows 2",
+                "lost goes hungry: rolled 2 on a d6",
                 "lost loses a step by hunger",
             ],
             "{:?}",

@@ -40,13 +40,24 @@ impl<'a> March<'a> {
         unit: UnitId,
         start: SpaceId,
     ) -> impl Iterator<Item = Self> {
+        Self::with(game, state, unit, start, allowance(game, state, unit))
+    }
+
+    /// The same with so many points.
+    pub(super) fn with(
+        game: &'a HexGame,
+        state: &'a HexState,
+        unit: UnitId,
+        start: SpaceId,
+        points: u16,
+    ) -> impl Iterator<Item = Self> {
         let march = Self {
             game,
             state,
             mobility: game.mobility(unit),
             enemy: game.unit(unit).side.enemy(),
             start,
-            points: allowance(game, state, unit),
+            points,
             along: Along::Anything,
         };
         let more = road_points(game, state, unit);

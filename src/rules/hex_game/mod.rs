@@ -29,20 +29,22 @@ pub mod report;
 pub mod rules_file;
 pub mod setup;
 pub mod setup_check;
-pub mod sight;
 pub mod stacking;
 pub mod state;
 pub mod story;
 pub mod supply;
 #[cfg(test)]
 mod testing;
+pub mod threat;
 pub mod turn;
+pub mod undo;
 pub mod unit_file;
 pub mod victory;
 pub mod view;
 pub mod way_out;
 pub mod zone_of_control;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use definition::{
@@ -53,7 +55,6 @@ pub use fog::Names;
 pub use order::{Order, OrderText};
 pub use presence::Presence;
 pub use refusal::Refusal;
-pub use sight::Sighting;
 pub use state::{HexState, Journey, Standing, UnitState};
 pub use view::{Mark, TableView};
 
@@ -70,6 +71,8 @@ pub struct HexGame {
     lines: LineNet,
     /// The stacking limit of each space (HK-1).
     stacking_limits: Vec<u16>,
+    /// Every unit by its id in files and orders.
+    units_by_id: BTreeMap<String, UnitId>,
 }
 
 impl HexGame {
@@ -78,11 +81,14 @@ impl HexGame {
         let costs = LinkCosts::new(&definition);
         let lines = LineNet::new(&definition.board);
         let stacking_limits = stacking::limits(&definition);
+        let ids = definition.units.iter().map(|unit| unit.id.clone());
+        let units_by_id = ids.zip((0..).map(UnitId)).collect();
         Self {
             definition,
             costs,
             lines,
             stacking_limits,
+            units_by_id,
         }
     }
 
@@ -130,7 +136,7 @@ impl HexGame {
 
     /// The unit with this id in files and orders.
     pub fn unit_named(&self, id: &str) -> Option<UnitId> {
-        self.unit_ids().find(|unit| self.unit(*unit).id == id)
+        self.units_by_id.get(id).copied()
     }
 
     /// One option.
@@ -184,6 +190,7 @@ impl Game for HexGame {
     type Order = Order;
     type Event = Event;
     type Refusal = Refusal;
+    type Change = undo::Change;
 
     fn start(&self, seed: u64) -> (HexState, Vec<Event>) {
         turn::start(self, seed)
@@ -242,6 +249,22 @@ impl Game for HexGame {
 
     fn apply(&self, state: &mut HexState, event: &Event) {
         apply::apply(self, state, event);
+    }
+
+    fn change(before: &HexState, after: &HexState) -> undo::Change {
+        undo::Change::between(before, after)
+    }
+
+    fn revert(state: &mut HexState, change: undo::Change) {
+        change.revert(state);
+    }
+
+    fn change_bytes(change: &undo::Change) -> usize {
+        change.bytes()
+    }
+
+    fn state_bytes(state: &HexState) -> usize {
+        undo::bytes(state)
     }
 
     fn legal_orders(&self, state: &HexState) -> Vec<Order> {

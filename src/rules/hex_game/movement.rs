@@ -24,7 +24,7 @@ pub fn allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
 }
 
 /// The movement points of a unit that comes by no sea.
-fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
+pub(super) fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
     let full = u16::from(game.unit(unit).movement);
     let table = &game.tables().movement;
     if state.unit(unit).supplied {
@@ -127,8 +127,8 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, via: &[SpaceId], to: Sp
     play.emit(Event::UnitMoved { unit, journey });
 }
 
-/// The first reason why a unit may not march at all, wherever it is to go.
-pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+/// The first reason why a unit may not march at all.
+fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     check_mover(game, state, unit, Phase::Movement).err()
 }
 
@@ -137,16 +137,30 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if let Some(reason) = unit_reason(game, state, unit) {
         return vec![reason];
     }
+    // Most units have a first step; for the others the search has the last word. It would take a table of the board.
+    if has_first_step(game, state, unit) {
+        return Vec::new();
+    }
     let mut table = Reach::new();
     reach(game, state, unit, &mut table);
     if table.destinations().is_empty() {
-        vec![Refusal::Nowhere {
-            unit,
-            travel: Travel::March,
-        }]
+        vec![Refusal::NowhereToMarch { unit }]
     } else {
         Vec::new()
     }
+}
+
+/// Whether a unit that may march can enter one of the hexes around it with the points that it has.
+fn has_first_step(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    let Some(start) = state.unit(unit).at else {
+        return false;
+    };
+    let enemy = game.unit(unit).side.enemy();
+    let points = allowance(game, state, unit);
+    let mut links = game
+        .costs()
+        .links(game.board(), &state.demolished, game.mobility(unit), start);
+    links.any(|(link, cost)| cost <= points && !state.presence().has_units(enemy, link.to))
 }
 
 /// Every reason why a unit may not march to a space; empty if it can, and if it is no unit of the map.
@@ -231,8 +245,6 @@ fn reasons_against_leg(
         return vec![Refusal::NoWay { unit, to }];
     };
     let mut reasons = way.obstacles;
-    // HM-4: of all that is in the way, that the enemy holds the very hex is what matters.
-    reasons.sort_by_key(|reason| !matches!(reason, Refusal::EnemyInHex { space, .. } if *space == to));
     let allowance = allowance(game, state, unit);
     let cost = u32::from(spent) + way.length;
     if cost > u32::from(allowance) {
@@ -425,7 +437,7 @@ mod tests {
             played.why_not("t", "0100"),
             ["HM-3: t keeps to roads and railways, and none runs through 0100"]
         );
-        assert_eq!(played.why("f"), ["HM-5"]);
+        assert_eq!(played.why("f"), ["HM-1"]);
         assert_eq!(played.reach("f"), []);
     }
 

@@ -9,7 +9,7 @@ use crate::rules::board::SpaceId;
 
 /// How many units of each side stand in a space, and how many exert a zone of control into it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Here {
+pub(super) struct Here {
     units: [u16; 2],
     zones: [u16; 2],
 }
@@ -57,6 +57,16 @@ impl Presence {
         for space in super::zone_of_control::zone_of(game, demolished, unit, at) {
             change(&mut self.spaces[space.index()].zones[side]);
         }
+    }
+
+    /// What is kept of every space.
+    pub(super) fn spaces(&self) -> &[Here] {
+        &self.spaces
+    }
+
+    /// The same, to be put back as it was.
+    pub(super) fn spaces_mut(&mut self) -> &mut [Here] {
+        &mut self.spaces
     }
 
     /// Whether a side has a unit in a space.

@@ -64,8 +64,8 @@ impl Event {
             Self::OptionChosen { option, on: false } => {
                 format!("Option dropped: {}", game.option(*option).name)
             }
-            Self::FogWished { on: true } => "Fog of war is wished".to_owned(),
-            Self::FogWished { on: false } => "Fog of war is wished no more".to_owned(),
+            Self::FogWished { on: true } => "Fog of war is asked for".to_owned(),
+            Self::FogWished { on: false } => "Fog of war is no longer wanted".to_owned(),
             Self::UnitDeployed { unit, at } => match at {
                 Station::Space(space) => format!("{} is deployed at {}", name(unit), label(*space)),
                 Station::OffMapPort => format!("{} waits in the off-map port", name(unit)),
@@ -81,7 +81,7 @@ impl Event {
                 faces,
                 value,
             } => {
-                format!("{}: a die of {faces} shows {value}", purpose.text(names))
+                format!("{}: rolled {value} on a d{faces}", purpose.text(names))
             }
             Self::UnitSailed { unit, voyage } => {
                 let from = match voyage.from {
@@ -294,8 +294,10 @@ impl Purpose {
                 )
             }
             Self::Prize => "The shipping".to_owned(),
-            Self::Demolition { unit, crossing } => format!("{} blows {}", name(unit), bridge(crossing)),
-            Self::Repair { unit, crossing } => format!("{} repairs {}", name(unit), bridge(crossing)),
+            Self::Demolition { unit, crossing } => {
+                format!("{} lays charges at {}", name(unit), bridge(crossing))
+            }
+            Self::Repair { unit, crossing } => format!("{} works on {}", name(unit), bridge(crossing)),
             Self::Combat { target } => format!("Combat at {}", game.board().label(target)),
             Self::Retreat { unit, into } => {
                 format!("{} retreats into {}", name(unit), game.board().label(into))

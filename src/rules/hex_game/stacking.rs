@@ -44,7 +44,7 @@ pub fn points(game: &HexGame, state: &HexState, space: SpaceId) -> u16 {
     state
         .units_in(space)
         .map(|unit| u16::from(game.unit(unit).stacking))
-        .sum()
+        .fold(0, u16::saturating_add)
 }
 
 /// Whether a unit could end in a space that it is not in, within the stacking limit (HK-1).
@@ -60,7 +60,8 @@ pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
     let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
     for (id, unit) in state.units() {
         if let Some(at) = unit.at {
-            *points.entry(at).or_default() += u16::from(game.unit(id).stacking);
+            let here = points.entry(at).or_default();
+            *here = here.saturating_add(u16::from(game.unit(id).stacking));
         }
     }
     points

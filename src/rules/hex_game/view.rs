@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::state::{HexState, Journey, Standing};
 use super::supply::{self, Supply, SupplyNet};
 use super::{
-    HexGame, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, victory,
+    HexGame, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, threat, victory,
     zone_of_control,
 };
 use crate::rules::board::{CrossingId, Reach, SpaceId};
@@ -69,9 +69,9 @@ impl Mark {
 /// The table as `viewer` sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct TableView<'a> {
-    pub(super) game: &'a HexGame,
-    pub(super) state: &'a HexState,
-    pub(super) viewer: Side,
+    game: &'a HexGame,
+    state: &'a HexState,
+    viewer: Side,
 }
 
 impl<'a> TableView<'a> {
@@ -85,9 +85,8 @@ impl<'a> TableView<'a> {
         self.game
     }
 
-    /// The situation, for those who keep the secrets of fog (HO-2) themselves, as the window does. Whoever does not, such as
-    /// a player that is a program, asks the functions of this view alone: [`Self::sightings`], [`Self::status`],
-    /// [`Self::names`], [`Self::stacking_points`], [`Self::supply`].
+    /// The situation. Under fog (HO-2) what is said of single units comes from the functions of this view that say
+    /// what the side may know: [`Self::names`], [`Self::is_unknown`], [`Self::stacking_points`], [`Self::supply`].
     pub fn state(&self) -> &'a HexState {
         self.state
     }
@@ -163,21 +162,11 @@ impl<'a> TableView<'a> {
         self.game.check(self.state, order)
     }
 
-    /// The units that can act now, by id (HR-11, HM-6): those for which there is an order but to take back what they did. A unit
-    /// that has marched can still blow a bridge, and one that is offered be accepted.
+    /// The units that can act now, by id (HR-11, HM-6).
     pub fn available(&self) -> Vec<UnitId> {
-        let is_offered = |unit: UnitId| self.allows(&Order::Accept { unit }).is_ok();
         self.game
             .unit_ids()
-            .filter(|unit| self.why(*unit).is_empty() || is_offered(*unit))
-            .collect()
-    }
-
-    /// The units with a mark, by id.
-    pub fn marked(&self, mark: Mark) -> Vec<UnitId> {
-        self.game
-            .unit_ids()
-            .filter(|unit| self.mark(*unit) == mark)
+            .filter(|unit| self.mark(*unit) == Mark::Available)
             .collect()
     }
 
@@ -187,8 +176,6 @@ impl<'a> TableView<'a> {
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_unit(self.game, self.state, unit)
             }
-            // HD-1: who may try a bridge can act, whether it can march or not.
-            Phase::Movement if !self.bridges(unit).is_empty() => Vec::new(),
             Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
             Phase::NavalMovement => naval::reasons_against_unit(self.game, self.state, unit),
@@ -196,27 +183,16 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Every reason why a unit can not go to a space now: those against the unit, then those against the space. The first is
-    /// the one with which such an order is refused.
+    /// Every reason why a unit can not go to a space now: those against the unit, then those against the space.
     pub fn why_not(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
         self.why_not_by(unit, &[], to)
     }
 
     /// The same for a march by way-points; in other phases these are left aside.
     pub fn why_not_by(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<Refusal> {
-        let (game, state) = (self.game, self.state);
-        let mut reasons: Vec<Refusal> = match state.phase() {
-            Phase::Setup | Phase::Reinforcement => reinforcement::unit_reason(game, state, unit)
-                .into_iter()
-                .collect(),
-            Phase::Movement | Phase::End => movement::unit_reason(game, state, unit).into_iter().collect(),
-            Phase::NavalMovement => naval::unit_reasons(game, state, unit),
-            Phase::RailMovement => rail::unit_reasons(game, state, unit).collect(),
-            // Whom a unit may attack, and where it may go, is one question.
-            Phase::Combat => Vec::new(),
-        };
+        let mut reasons = self.why(unit);
         if self.is_unknown(unit) {
-            return self.why(unit);
+            return reasons;
         }
         let more = match self.state.phase() {
             Phase::Setup | Phase::Reinforcement => {
@@ -289,6 +265,17 @@ impl<'a> TableView<'a> {
             Phase::NavalMovement | Phase::Movement | Phase::RailMovement => self.reach(unit).by_cost(),
             Phase::Combat | Phase::End => Vec::new(),
         }
+    }
+
+    /// Where a unit could march to in its next Movement Phase as things stand; nowhere for one that the viewer does not know
+    /// (HO-2).
+    pub fn threat(&self, unit: UnitId) -> Vec<SpaceId> {
+        if self.is_unknown(unit) {
+            return Vec::new();
+        }
+        let mut reach = Reach::new();
+        threat::reach(self.game, self.state, unit, &mut reach);
+        reach.destinations().to_vec()
     }
 
     /// The spaces that the player can attack now (HB-1).
@@ -432,12 +419,7 @@ impl<'a> TableView<'a> {
 
     /// Every reason why a unit may not try to blow a bridge now; empty if it may.
     pub fn why_not_blow(&self, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
-        let mut reasons = bridges::reasons_against(self.game, self.state, unit, crossing);
-        if self.is_unknown(unit) {
-            // How far it is from the bridge would say where it is.
-            reasons.truncate(1);
-        }
-        reasons
+        bridges::reasons_against(self.game, self.state, unit, crossing)
     }
 
     /// How many of the six faces of the die blow a bridge; `None` where nobody blows any (HD-1).
@@ -469,10 +451,8 @@ impl<'a> TableView<'a> {
             .collect()
     }
 
-    /// The units of a side that exert a zone of control into a space; of those that the side that looks does not know one
-    /// stands for all.
+    /// The units of a side that exert a zone of control into a space.
     pub fn zone_of(&self, side: Side, space: SpaceId) -> Vec<UnitId> {
-        let units = zone_of_control::exerting(self.game, self.state, side.enemy(), space);
-        self.names().told_apart(&units)
+        zone_of_control::exerting(self.game, self.state, side.enemy(), space)
     }
 }

@@ -62,7 +62,8 @@ pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Bloc
             origin(game, state, unit)
         };
         if let Some(at) = at {
-            *points.entry(at).or_default() += u16::from(game.unit(unit).stacking);
+            let here = points.entry(at).or_default();
+            *here = here.saturating_add(u16::from(game.unit(unit).stacking));
         }
     }
     points

@@ -1,8 +1,10 @@
 //! What campaigns add to the situation, in the words of a save: options, air points, the combat that is being fought.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::issue::Issue;
+use crate::rules::board::issue::{Issue, MAX_ISSUES};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::combat::{Combat, Stage};
 use crate::rules::hex_game::definition::CombatResult;
@@ -280,9 +282,15 @@ struct Read<'r> {
 
 impl Read<'_> {
     fn unknown(&mut self, field: &str, what: &str) {
-        let path = format!("snapshot.campaign.{field}");
-        self.issues
-            .push(Issue::new(path, format!("the scenario has {what}")));
+        self.issue(field, format!("the scenario has {what}"));
+    }
+
+    /// Who has more than so many has one cause for many.
+    fn issue(&mut self, field: &str, what: String) {
+        if self.issues.len() < MAX_ISSUES {
+            let path = format!("snapshot.campaign.{field}");
+            self.issues.push(Issue::new(path, what));
+        }
     }
 
     fn side(&mut self, field: &str, id: &str) -> Option<Side> {
@@ -307,13 +315,11 @@ impl Read<'_> {
     /// Units by their ids; each once.
     fn units(&mut self, field: &str, ids: &[String]) -> Vec<UnitId> {
         let mut units = Vec::new();
+        let mut seen = BTreeSet::new();
         for id in ids {
-            let found = self.game.unit_ids().find(|unit| self.game.unit(*unit).id == *id);
-            match found {
-                Some(unit) if units.contains(&unit) => {
-                    let path = format!("snapshot.campaign.{field}");
-                    self.issues
-                        .push(Issue::new(path, format!("the unit \"{id}\" comes twice")));
+            match self.game.unit_named(id) {
+                Some(unit) if !seen.insert(unit) => {
+                    self.issue(field, format!("the unit \"{id}\" comes twice"));
                 }
                 Some(unit) => units.push(unit),
                 None => self.unknown(field, &format!("no unit \"{id}\"")),
@@ -326,9 +332,7 @@ impl Read<'_> {
         let result = file.result.as_ref().map(|text| {
             let result = CombatResult::from_text(text);
             if result.is_none() {
-                let what = format!("\"{text}\" is no result of a combat");
-                self.issues
-                    .push(Issue::new("snapshot.campaign.combat.result", what));
+                self.issue("combat.result", format!("\"{text}\" is not a result of a combat"));
             }
             result.unwrap_or_default()
         });

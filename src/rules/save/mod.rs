@@ -10,6 +10,7 @@
 //! | save a game | [`write()`]`(path, &scenario, &session)` |
 //! | open one | [`open()`]`(path)` gives [`Opened`], or every [`Problem`] |
 //! | write the next autosave, the oldest going | [`autosave`]`(folder, &scenario, &session)` |
+//! | write each order down as it is given | [`diary::Diary`], and [`diary::reopen`]`(path)` for the game with them |
 //! | list what is in a folder, the newest first | [`list`]`(folder)` gives [`Listed`] |
 //! | see whether a save still plays as it did | [`verify`]`(path)` |
 //!
@@ -18,6 +19,7 @@
 //! too, for those who change saves by hand.
 
 pub mod campaign;
+pub mod diary;
 pub mod file;
 pub mod format;
 pub mod shelf;
@@ -35,10 +37,11 @@ use ron::ser::PrettyConfig;
 
 pub use file::About;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
-pub use write::{WriteError, write};
+pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 
 use crate::rules::engine::{Entry, Game, Session, StateHash, state_hash};
 use crate::rules::hex_game::{Event, HexGame, Names, Order};
+use crate::rules::scenario::files::text_of;
 use crate::rules::scenario::load::checksum;
 use crate::rules::scenario::parse::{from_ron, parse};
 use crate::rules::scenario::problem::Problem;
@@ -220,17 +223,53 @@ pub fn problems(path: &Path) -> Vec<Problem> {
     }
 }
 
-/// Whether a file looks like a save, perhaps a damaged one.
+/// Whether a file is meant as a save, perhaps a damaged one.
 pub fn is_save(path: &Path) -> bool {
+    // What is no file is not even opened: a pipe would be waited for.
+    if !path.is_file() {
+        return false;
+    }
     let mut start = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut start));
-    read.is_ok() && (start.starts_with(b"// Railhead save") || start.starts_with(b"Save("))
+    let Ok(_) = File::open(path).and_then(|file| file.take(64 * 1024).read_to_end(&mut start)) else {
+        return false;
+    };
+    // A letter may be cut in two at the end.
+    let start = String::from_utf8_lossy(&start);
+    let start = start.trim_start_matches('\u{feff}');
+    Tree::root_name(start).map_or(start.starts_with(SEAL), |name| name == "Save")
 }
+
+/// Whether a file is a save as this program writes them, whole and unchanged, or one that was changed by hand and opens
+/// without its seal: one that may be replaced by another.
+pub fn is_whole(path: &Path) -> bool {
+    read(path, "").is_ok_and(|text| read_head("", &text).is_ok())
+}
+
+/// How the first line of a save begins.
+const SEAL: &str = "// Railhead save, seal";
 
 /// The first line of a save: a checksum of all that follows it.
 pub fn seal(body: &str) -> String {
     let sum = xxhash_rust::xxh3::xxh3_64(body.as_bytes());
-    format!("// Railhead save, seal {sum:016x}. Without this line a save that was changed by hand opens.\n")
+    format!("{SEAL} {sum:016x}. Without this line a save that was changed by hand opens.\n")
+}
+
+/// What of a save is to be read, whose outermost struct begins at this byte.
+///
+/// # Errors
+///
+/// If anything stands before it but its own seal: else a changed save would open for a space before the seal.
+fn unsealed(text: &str, root: usize) -> Result<(), &'static str> {
+    let before = &text[..root];
+    if before.trim().is_empty() && !text.contains(SEAL) {
+        return Ok(());
+    }
+    let body = text.split_once('\n').map_or("", |(_, body)| body);
+    if text.starts_with(&seal(body)) {
+        Ok(())
+    } else {
+        Err("the contents do not agree with the seal: the save is damaged, or was changed by hand")
+    }
 }
 
 /// The text of a save file, at most [`MAX_SAVE`] bytes of it.
@@ -238,7 +277,12 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
     let refused =
         |error: std::io::Error| Problem::with_file(shown, format!("the file cannot be read: {error}"), None);
     if !path.is_file() {
-        return Err(Problem::with_file(shown, "there is no such file", None));
+        let what = if path.exists() {
+            "this is not a file"
+        } else {
+            "there is no such file"
+        };
+        return Err(Problem::with_file(shown, what, None));
     }
     let file = File::open(path).map_err(refused)?;
     let mut bytes = Vec::new();
@@ -248,12 +292,21 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
         let what = format!("the file is too large for a save: {limit} MB is the limit");
         return Err(Problem::with_file(shown, what, None));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    let text = text_of(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-        let what = "this is no text in UTF-8: the file is damaged, or no save";
+        let what = "this is not text in UTF-8: the file is damaged, or not a save";
         Problem::at(shown, &before, valid, String::new(), what, None)
-    })
+    })?;
+    // Windows and git like to change the ends of lines. Changed back, they are proved by the seal, and only then.
+    if text.contains("\r\n") && text.starts_with(SEAL) {
+        let plain = text.replace("\r\n", "\n");
+        let body = plain.split_once('\n').map_or("", |(_, body)| body);
+        if plain.starts_with(&seal(body)) {
+            return Ok(plain);
+        }
+    }
+    Ok(text)
 }
 
 /// The head of a save whose seal and version are in order.
@@ -269,7 +322,7 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
             text,
             0,
             String::new(),
-            "this is no save",
+            "this is not a save",
             hint,
         ));
     }
@@ -292,20 +345,16 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
             Some(unreadable.hint.into()),
         ));
     }
-    if text.starts_with("//") {
-        let body = text.split_once('\n').map_or("", |(_, body)| body);
-        if !text.starts_with(&seal(body)) {
-            let what = "the contents do not agree with the seal: the save is damaged, or was changed by hand";
-            let hint = "an older save may open; a save changed by hand opens without its first line";
-            return Err(Problem::at(
-                shown,
-                text,
-                0,
-                String::new(),
-                what,
-                Some(hint.into()),
-            ));
-        }
+    if let Err(what) = unsealed(text, tree.offset_of("", 0)) {
+        let hint = "an older save may open; a save changed by hand opens without its first line";
+        return Err(Problem::at(
+            shown,
+            text,
+            0,
+            String::new(),
+            what,
+            Some(hint.into()),
+        ));
     }
     Ok(head)
 }

@@ -1,9 +1,13 @@
 //! Folders of saves: the rotating autosaves, and lists to choose from.
+//!
+//! Autosaves are called `autosave-GAME-NUMBER.ron`: the game is told by its scenario and the seed of its dice, and the number
+//! counts all autosaves of the folder. Beside one may lie the orders since, see [`super::diary`].
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::diary::beside;
 use super::file::About;
 use super::{WriteError, read, read_head, write};
 use crate::rules::engine::Session;
@@ -11,7 +15,7 @@ use crate::rules::hex_game::HexGame;
 use crate::rules::scenario::Loaded;
 use crate::rules::scenario::problem::Problem;
 
-/// How many autosaves are kept.
+/// How many autosaves are kept at least; older ones only where they are the last of their game.
 pub const AUTOSAVES: usize = 8;
 
 const AUTOSAVE: &str = "autosave-";
@@ -29,7 +33,7 @@ pub struct Listed {
     pub about: Result<About, Problem>,
 }
 
-/// Writes the next autosave of a folder; beyond [`AUTOSAVES`] the oldest go.
+/// Writes the next autosave of a folder. [`AUTOSAVES`] are kept, and beyond these the last of each other game.
 ///
 /// # Errors
 ///
@@ -41,14 +45,43 @@ pub fn autosave(folder: &Path, scenario: &Loaded, session: &Session<HexGame>) ->
         .collect();
     earlier.sort();
     let number = earlier.last().map_or(0, |(number, _)| *number).saturating_add(1);
-    let path = folder.join(format!("{AUTOSAVE}{number:06}.ron"));
+    let path = folder.join(format!("{AUTOSAVE}{}-{number:06}.ron", key(scenario, session)));
     write(&path, scenario, session)?;
-    let too_many = (earlier.len() + 1).saturating_sub(AUTOSAVES);
-    for (_, old) in earlier.iter().take(too_many) {
-        // One that cannot be removed does no harm.
-        let _ = fs::remove_file(old);
+    // From the newest on.
+    let mut games: Vec<String> = game_of(&path).into_iter().collect();
+    for (place, (_, old)) in (1..).zip(earlier.iter().rev()) {
+        // Autosaves of versions that did not name the game are of one game as far as anybody can tell.
+        let game = game_of(old).unwrap_or_default();
+        let is_last = !games.contains(&game);
+        if place >= AUTOSAVES && !is_last {
+            // One that cannot be removed does no harm.
+            let _ = remove(old);
+        }
+        if is_last {
+            games.push(game);
+        }
     }
     Ok(path)
+}
+
+/// Removes a save and what lies beside it.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn remove(save: &Path) -> std::io::Result<()> {
+    fs::remove_file(save)?;
+    match fs::remove_file(beside(save)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// What tells the autosaves of one game from those of others.
+fn key(scenario: &Loaded, session: &Session<HexGame>) -> String {
+    let of = format!("{:016x}{:016x}", scenario.checksum, session.seed());
+    let sum = xxhash_rust::xxh3::xxh3_64(of.as_bytes());
+    format!("{:08x}", sum >> 32)
 }
 
 /// The saves of a folder, the newest first; nothing if there is no such folder. Damaged ones are listed as such.
@@ -108,7 +141,15 @@ fn saves(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-fn autosave_number(path: &Path) -> Option<u64> {
-    let name = path.file_stem()?.to_str()?;
-    name.strip_prefix(AUTOSAVE)?.parse().ok()
+/// The number of an autosave; `None` for other saves.
+pub fn autosave_number(path: &Path) -> Option<u64> {
+    let name = path.file_stem()?.to_str()?.strip_prefix(AUTOSAVE)?;
+    let number = name.rsplit('-').next()?;
+    number.parse().ok()
+}
+
+/// The game of an autosave, as its name has it.
+fn game_of(path: &Path) -> Option<String> {
+    let name = path.file_stem()?.to_str()?.strip_prefix(AUTOSAVE)?;
+    name.rsplit_once('-').map(|(game, _)| game.to_owned())
 }

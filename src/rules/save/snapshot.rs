@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use super::campaign;
 use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
 use crate::rules::board::file::Entries;
-use crate::rules::board::issue::Issue;
+use crate::rules::board::issue::{Issue, MAX_ISSUES};
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::engine::Game;
+use crate::rules::engine::Game as _;
 use crate::rules::hex_game::definition::SeaArea;
-use crate::rules::hex_game::invariants::{Violation, violations};
+use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::{Campaign, Situation, Standing, Voyage};
-use crate::rules::hex_game::{HexGame, HexState, Journey, Phase, Side, Station, UnitId, UnitState};
+use crate::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, Station, UnitId, UnitState};
 
 /// The state as a save writes it.
 pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
@@ -139,18 +139,17 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
             dice: file.dice.clone(),
         },
     );
-    let is_impossible = |what: &Violation| {
-        matches!(
-            what,
-            Violation::Astray { .. } | Violation::Standing { .. } | Violation::Combat
-        )
-    };
-    let impossible = violations(game, &state).into_iter().filter(is_impossible);
+    let impossible = violations(game, &state).into_iter().take(MAX_ISSUES);
     issues.extend(impossible.map(|what| Issue::new("snapshot", what.text(game))));
     issues.extend(
         campaign::combat_trouble(game, &state).map(|what| Issue::new("snapshot.campaign.combat", what)),
     );
-    if issues.is_empty() && !state.is_over() && game.legal_orders(&state).is_empty() {
+    // HK-4 is among the violations: what can be taken back leads to the end of the phase.
+    let can_go_on = || {
+        let ends = game.check(&state, &Order::EndPhase).is_ok();
+        state.is_over() || ends || !game.legal_orders(&state).is_empty()
+    };
+    if issues.is_empty() && !can_go_on() {
         issues.push(Issue::new("snapshot", "nothing could be done from here"));
     }
     if issues.is_empty() { Ok(state) } else { Err(issues) }
@@ -234,6 +233,10 @@ fn units(game: &HexGame, file: &Entries<String, UnitPart>, issues: &mut Vec<Issu
         .collect();
     let mut holder: BTreeMap<SpaceId, Side> = BTreeMap::new();
     for (id, part) in &file.0 {
+        // Who has more has one cause for many.
+        if issues.len() >= MAX_ISSUES {
+            return Vec::new();
+        }
         let path = format!("snapshot.units[\"{id}\"]");
         let Some(unit) = ids.get(id.as_str()).copied() else {
             let what = format!("there is no unit \"{id}\" in the scenario");

@@ -1,62 +1,152 @@
-//! Writing a save so that it is there whole or not at all, whatever happens meanwhile.
+//! Writing files so that each is there whole or not at all, whatever happens meanwhile.
 //!
-//! A file beside it is written first, synced, and then takes its place.
+//! A file beside it is written first, synced, and then takes its place. Every file that the program writes is written
+//! here: saves, reports, tables, settings.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::Write;
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
-use super::to_text;
+use super::{MAX_ORDERS, MAX_SAVE, to_text};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
 use crate::rules::scenario::Loaded;
+use crate::rules::scenario::ron_tree::{MAX_VALUES, Tree};
 
 /// How the names of files begin that are being written.
 const UNFINISHED: &str = ".saving-";
 
-/// After this time nobody is writing a file any more.
+/// Within this time a file may have been made and not be locked yet.
+const NEW: Duration = Duration::from_secs(2);
+
+/// After this time nobody is writing a file any more, where the system knows no locks.
 const ABANDONED: Duration = Duration::from_mins(10);
 
-/// Why a save could not be written.
+/// Why a file could not be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path} could not be written: {why}")]
 pub struct WriteError {
     /// The file that was to be written; one that was there before is as it was.
     pub path: String,
-    /// The system's words.
+    /// What stands against it.
     pub why: String,
 }
 
-/// Saves a game: to a file beside the old one first, which then takes its place.
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and nothing is written.
+    Stays,
+    /// It is replaced.
+    Goes,
+}
+
+/// Saves a game. A save that was there before is replaced.
 ///
 /// # Errors
 ///
-/// If the system says no. A save that was there before is untouched then.
+/// If the system says no, or the game is too long or too large for a save that opens again. A save that was there
+/// before is untouched then.
 pub fn write(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), WriteError> {
-    let text = to_text(scenario, session);
-    write_whole(path, text.as_bytes()).map_err(|error| WriteError {
-        path: path.display().to_string(),
-        why: error.to_string(),
-    })
+    write_as(path, scenario, session, Existing::Goes)
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = match path.parent() {
+/// Saves a game; what becomes of a file that is there already is the caller's to say.
+///
+/// # Errors
+///
+/// As for [`write`], and if the file is there and stays.
+pub fn write_as(
+    path: &Path,
+    scenario: &Loaded,
+    session: &Session<HexGame>,
+    existing: Existing,
+) -> Result<(), WriteError> {
+    let text = sized(scenario, session).map_err(|why| failed(path, why))?;
+    write_whole(path, text.as_bytes(), existing)
+}
+
+/// The text of a save, if it would open again.
+fn sized(scenario: &Loaded, session: &Session<HexGame>) -> Result<String, String> {
+    let orders = session.journal().len();
+    if orders > MAX_ORDERS {
+        return Err(format!(
+            "the game has {orders} orders, and a save holds {MAX_ORDERS}"
+        ));
+    }
+    let text = to_text(scenario, session);
+    let megabytes = 1024 * 1024;
+    if text.len() as u64 > MAX_SAVE {
+        let (size, limit) = (text.len().div_ceil(megabytes), MAX_SAVE / (1024 * 1024));
+        return Err(format!(
+            "the save would hold {size} MB, and {limit} MB is the limit"
+        ));
+    }
+    // A value takes two letters at least, so that most saves are too small to hold too many.
+    let texts: usize = scenario.texts.values().map(String::len).sum();
+    if text.len() - texts > 2 * MAX_VALUES
+        && let Err(error) = Tree::scan(&text)
+    {
+        return Err(error.what);
+    }
+    Ok(text)
+}
+
+fn failed(path: &Path, why: impl ToString) -> WriteError {
+    WriteError {
+        path: path.display().to_string(),
+        why: why.to_string(),
+    }
+}
+
+/// Writes a file whole or not at all; its folder is made if need be.
+///
+/// # Errors
+///
+/// If the system says no, what is there stays, or is no file that could be replaced.
+pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), WriteError> {
+    if path.exists() && !path.is_file() {
+        return Err(failed(path, "what is there is not a file"));
+    }
+    if existing == Existing::Stays && path.exists() {
+        return Err(failed(path, "there is a file of this name already"));
+    }
+    // A link goes on pointing where it did.
+    let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = match real.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    fs::create_dir_all(folder)?;
+    make_folder(folder).map_err(|why| failed(path, why))?;
+    put(folder, &real, bytes, existing).map_err(|error| failed(path, error))
+}
+
+/// Makes a folder with those above it.
+fn make_folder(folder: &Path) -> Result<(), String> {
+    if let Some(file) = folder.ancestors().find(|above| above.is_file()) {
+        return Err(format!("{} is a file, where a folder should be", file.display()));
+    }
+    fs::create_dir_all(folder).map_err(|error| error.to_string())
+}
+
+fn put(folder: &Path, path: &Path, bytes: &[u8], existing: Existing) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
     // A save is no secret: as readable as any other file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
+    // Who is killed leaves no lock behind; where there are no locks, the age of the file must do.
+    let _ = file.as_file().lock();
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
-    sweep(folder, file.as_file());
-    file.persist(path).map_err(|error| error.error)?;
+    sweep(folder);
+    match existing {
+        Existing::Goes => file.persist(path),
+        Existing::Stays => file.persist_noclobber(path),
+    }
+    .map_err(|error| error.error)?;
     // The name is safe once the folder is; where folders cannot be synced, the system sees to it.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
@@ -64,19 +154,33 @@ fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Removes what a program that was killed while it saved has left behind. What another program is writing at this
-/// moment stays: it is no older than this file.
-fn sweep(folder: &Path, ours: &File) {
-    let written = |metadata: fs::Metadata| metadata.modified().ok();
-    let (Some(now), Ok(entries)) = (ours.metadata().ok().and_then(written), fs::read_dir(folder)) else {
-        return;
-    };
+/// Removes from a folder what a program that was killed while it wrote has left behind. What is being written stays: its
+/// writer holds a lock on it.
+pub fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
-        let is_unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
-        let age = || now.duration_since(entry.metadata().ok().and_then(written)?).ok();
-        if is_unfinished && age().is_some_and(|age| age > ABANDONED) {
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) && is_abandoned(&entry.path()) {
             // One that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
+    }
+}
+
+fn is_abandoned(path: &PathBuf) -> bool {
+    let age = fs::symlink_metadata(path)
+        .and_then(|metadata| metadata.modified())
+        .ok()
+        .and_then(|written| SystemTime::now().duration_since(written).ok())
+        .unwrap_or_default();
+    if age < NEW || !path.is_file() {
+        return false;
+    }
+    let Ok(file) = File::open(path) else {
+        return age > ABANDONED;
+    };
+    match file.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock) => false,
+        Err(TryLockError::Error(_)) => age > ABANDONED,
     }
 }

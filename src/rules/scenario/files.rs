@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 use include_dir::{Dir, include_dir};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 8 * 1024 * 1024;
+
+/// The most that all files of one scenario hold together, in bytes: a save carries them, and has to hold a game too.
+pub const MAX_SCENARIO: usize = 24 * 1024 * 1024;
 
 /// Why a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,6 +23,12 @@ pub enum ReadError {
     /// The path leads out of the folder of scenarios.
     #[error("the path \"{0}\" leads out of the folder of scenarios")]
     Outside(String),
+    /// The path is written in a way that not every system understands.
+    #[error("the path \"{0}\" has a colon or a backslash, which not every system allows in a name")]
+    Unportable(String),
+    /// It is there, but it is a folder, a pipe or a device.
+    #[error("\"{0}\" is not a file")]
+    NotAFile(String),
     /// It exceeds [`MAX_FILE`].
     #[error("the file \"{path}\" is too large: {megabytes} MB, where {limit} MB is the limit", limit = MAX_FILE / (1024 * 1024))]
     TooLarge {
@@ -27,8 +37,8 @@ pub enum ReadError {
         /// Its size, rounded up.
         megabytes: u64,
     },
-    /// It is no UTF-8 text.
-    #[error("the file \"{0}\" is no text in UTF-8")]
+    /// It is not UTF-8 text.
+    #[error("the file \"{0}\" is not text in UTF-8")]
     NotText(String),
     /// The system says no.
     #[error("the file \"{path}\" cannot be read: {why}")]
@@ -39,6 +49,9 @@ pub enum ReadError {
         why: String,
     },
 }
+
+/// What some editors put before a text to say that it is UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A tree of files. Paths are relative to its top, with slashes on every system.
 pub trait Files {
@@ -56,9 +69,20 @@ pub trait Files {
     fn shown(&self, path: &str) -> String;
 }
 
-/// Joins a path to the folder of the file that it stands in; `None` if it leads out of the tree.
-pub fn join(including: &str, path: &str) -> Option<String> {
-    if path.starts_with('/') || path.contains([':', '\\']) {
+/// Joins a path to the folder of the file that it stands in.
+///
+/// # Errors
+///
+/// If it leads out of the tree, or has letters that are no part of a name on every system.
+pub fn join(including: &str, path: &str) -> Result<String, ReadError> {
+    if path.contains([':', '\\']) {
+        return Err(ReadError::Unportable(path.into()));
+    }
+    join_plain(including, path).ok_or_else(|| ReadError::Outside(path.into()))
+}
+
+fn join_plain(including: &str, path: &str) -> Option<String> {
+    if path.starts_with('/') {
         return None;
     }
     let folder = including.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -91,10 +115,14 @@ impl Folder {
         let Ok(entries) = std::fs::read_dir(folder) else {
             return;
         };
-        for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-            if path.is_dir() && depth < 8 {
+        for entry in entries.filter_map(Result::ok) {
+            // Links are not followed: what they point to lies in the tree under its own name, or outside it.
+            let Ok(kind) = entry.file_type() else { continue };
+            let path = entry.path();
+            if kind.is_dir() && depth < 8 {
                 self.collect(&path, depth + 1, found);
-            } else if path.extension().is_some_and(|extension| extension == "ron")
+            } else if kind.is_file()
+                && path.extension().is_some_and(|extension| extension == "ron")
                 && let Ok(below) = path.strip_prefix(&self.root)
             {
                 let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
@@ -107,10 +135,16 @@ impl Folder {
 impl Files for Folder {
     fn read(&self, path: &str) -> Result<String, ReadError> {
         // Joining to nothing refuses paths that lead out.
-        let inside = join("", path).ok_or_else(|| ReadError::Outside(path.into()))?;
+        let inside = join("", path)?;
         let full = self.root.join(inside);
+        // What is no file is not even opened: a pipe would be waited for.
         if !full.is_file() {
-            return Err(ReadError::Missing(path.into()));
+            let error = if full.exists() {
+                ReadError::NotAFile
+            } else {
+                ReadError::Missing
+            };
+            return Err(error(path.into()));
         }
         // A link inside the tree can still point out of it.
         if let (Ok(root), Ok(full)) = (self.root.canonicalize(), full.canonicalize())
@@ -158,7 +192,20 @@ fn read_limited(full: &Path, path: &str) -> Result<String, ReadError> {
     if bytes.len() as u64 > MAX_FILE {
         return Err(too_large(MAX_FILE + 1));
     }
-    String::from_utf8(bytes).map_err(|_| ReadError::NotText(path.into()))
+    text_of(bytes).map_err(|_| ReadError::NotText(path.into()))
+}
+
+/// The text of a file's bytes, without the mark that editors on Windows put before it.
+///
+/// # Errors
+///
+/// If they are not UTF-8.
+pub fn text_of(bytes: Vec<u8>) -> Result<String, FromUtf8Error> {
+    let mut text = String::from_utf8(bytes)?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.drain(..BYTE_ORDER_MARK.len_utf8());
+    }
+    Ok(text)
 }
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
@@ -169,7 +216,7 @@ pub struct Embedded;
 
 impl Files for Embedded {
     fn read(&self, path: &str) -> Result<String, ReadError> {
-        let inside = join("", path).ok_or_else(|| ReadError::Outside(path.into()))?;
+        let inside = join("", path)?;
         let file = SHIPPED
             .get_file(&inside)
             .ok_or_else(|| ReadError::Missing(path.into()))?;
@@ -248,22 +295,24 @@ mod tests {
 
     #[test]
     fn paths_stay_in_the_tree() {
-        assert_eq!(
-            join("malaya/kampar.ron", "rules.ron").as_deref(),
-            Some("malaya/rules.ron")
-        );
-        assert_eq!(
-            join("malaya/kampar.ron", "../other/./rules.ron").as_deref(),
-            Some("other/rules.ron")
-        );
-        for out in ["../../rules.ron", "/etc/passwd", "C:\\rules.ron", "a\\b", ""] {
-            assert_eq!(
-                join("malaya/kampar.ron", out).as_deref(),
-                (out.is_empty()).then_some("malaya"),
-                "{out}"
-            );
+        let joined = |path| join("malaya/kampar.ron", path);
+        assert_eq!(joined("rules.ron"), Ok("malaya/rules.ron".into()));
+        assert_eq!(joined("../other/./rules.ron"), Ok("other/rules.ron".into()));
+        assert_eq!(joined(""), Ok("malaya".into()));
+        for out in ["../../rules.ron", "/etc/passwd"] {
+            assert_eq!(joined(out), Err(ReadError::Outside(out.into())));
         }
-        assert_eq!(join("kampar.ron", "../rules.ron"), None);
+        for odd in ["C:\\rules.ron", "a\\b", "12:30.ron"] {
+            assert_eq!(joined(odd), Err(ReadError::Unportable(odd.into())));
+        }
+        let out = ReadError::Outside("../rules.ron".into());
+        assert_eq!(join("kampar.ron", "../rules.ron"), Err(out));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_read_over() {
+        assert_eq!(text_of("\u{feff}Board()".into()), Ok("Board()".into()));
+        assert_eq!(text_of("Board(\u{feff})".into()), Ok("Board(\u{feff})".into()));
     }
 
     #[test]

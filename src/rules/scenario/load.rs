@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::files::{Files, Folder, ReadError, join};
+use super::files::{Files, Folder, MAX_SCENARIO, ReadError, join};
 use super::parse::{KINDS, Parsed, parse};
 use super::problem::Problem;
 use super::ron_tree::Tree;
@@ -75,7 +75,7 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
         problems: Vec::new(),
     };
     let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
-        return Err(reader.problems);
+        return Err(reader.found(path));
     };
     let include =
         |field: fn(&ScenarioFile) -> &String| scenario.value.as_ref().map(|file| field(file).clone());
@@ -133,8 +133,19 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
     reader
         .problems
         .extend(unit_file.map(|file| file.problems).unwrap_or_default());
+    let size: usize = reader.texts.values().map(String::len).sum();
+    if size > MAX_SCENARIO {
+        let megabytes = size.div_ceil(1024 * 1024);
+        let limit = MAX_SCENARIO / (1024 * 1024);
+        let what =
+            format!("the files of the scenario hold {megabytes} MB together, where {limit} MB is the limit");
+        let hint = Some("a save carries all of them".to_owned());
+        reader
+            .problems
+            .push(Problem::with_file(files.shown(path), what, hint));
+    }
     let (Some(definition), Some(file), true) = (definition, summary, reader.problems.is_empty()) else {
-        return Err(reader.problems);
+        return Err(reader.found(path));
     };
     Ok(Loaded {
         game: Arc::new(HexGame::new(definition)),
@@ -149,9 +160,11 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
 
 /// Every scenario among the files: those to learn by, then the others by their first day; those with problems last.
 pub fn list(files: &dyn Files) -> Vec<Listing> {
+    // What cannot be told is listed too, with its problems: its author wonders where it is.
     let is_scenario = |path: &String| {
-        let text = files.read(path).ok();
-        text.is_some_and(|text| Tree::scan(&text).ok().and_then(|tree| tree.name()) == Some("Scenario"))
+        let text = files.read(path).unwrap_or_default();
+        let kind = kind_of(&text);
+        kind == "Scenario" || !(kind == "Save" || KINDS.contains(&kind))
     };
     let mut listings: Vec<_> = files
         .paths()
@@ -173,6 +186,23 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         )
     });
     listings
+}
+
+/// What a text begins with, after comments: the word that says what kind of file it is, however damaged the rest.
+fn kind_of(text: &str) -> &str {
+    let mut rest = text.trim_start_matches('\u{feff}');
+    loop {
+        rest = rest.trim_start();
+        if rest.starts_with("//") || rest.starts_with("#!") {
+            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/").map_or("", |(_, rest)| rest);
+        } else {
+            let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+            let end = rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len());
+            return &rest[..end];
+        }
+    }
 }
 
 fn listing(files: &dyn Files, path: String) -> Listing {
@@ -307,6 +337,16 @@ struct Reader<'f> {
 }
 
 impl Reader<'_> {
+    /// The problems of a scenario that cannot be played: at least one, so that nobody takes it for a good one.
+    fn found(self, path: &str) -> Vec<Problem> {
+        let mut problems = self.problems;
+        if problems.is_empty() {
+            let what = "this is not a scenario that can be played";
+            problems.push(Problem::with_file(self.files.shown(path), what, None));
+        }
+        problems
+    }
+
     fn parse<T: DeserializeOwned>(&mut self, path: &str, name: &str) -> Option<Parsed<T>> {
         match self.files.read(path) {
             Ok(text) => {
@@ -329,15 +369,18 @@ impl Reader<'_> {
         field: &'static str,
         path: &str,
     ) -> Option<String> {
-        let read = join(from, path).ok_or_else(|| ReadError::Outside(path.into()));
-        let read = read.and_then(|joined| self.files.read(&joined).map(|_| joined));
+        let read = join(from, path).and_then(|joined| self.files.read(&joined).map(|_| joined));
         read.map_err(|error| {
             let hint = match &error {
                 ReadError::Missing(_) => Some("paths begin at the folder of this file".to_owned()),
                 ReadError::Outside(_) => {
                     Some("a scenario can include files below that folder only".to_owned())
                 }
-                ReadError::TooLarge { .. } | ReadError::NotText(_) | ReadError::Refused { .. } => None,
+                ReadError::Unportable(_) => Some("folders are parted by a slash, on every system".to_owned()),
+                ReadError::NotAFile(_)
+                | ReadError::TooLarge { .. }
+                | ReadError::NotText(_)
+                | ReadError::Refused { .. } => None,
             };
             let offset = Tree::scan(&scenario.text).map_or(0, |tree| tree.offset_of(field, 0));
             let what = error.to_string();
@@ -358,7 +401,11 @@ fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
     let what = match error {
         ReadError::Missing(_) => "there is no such file".into(),
         ReadError::Outside(_) => "the path leads out of the folder of scenarios".into(),
-        ReadError::TooLarge { .. } | ReadError::NotText(_) | ReadError::Refused { .. } => error.to_string(),
+        ReadError::NotAFile(_) => "this is not a file".into(),
+        ReadError::Unportable(_)
+        | ReadError::TooLarge { .. }
+        | ReadError::NotText(_)
+        | ReadError::Refused { .. } => error.to_string(),
     };
     Problem::with_file(files.shown(path), what, None)
 }

@@ -8,6 +8,7 @@
 pub mod files;
 pub mod load;
 pub mod parse;
+pub mod plain;
 pub mod problem;
 mod ron_token;
 pub mod ron_tree;

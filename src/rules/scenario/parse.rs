@@ -29,8 +29,8 @@ pub struct Parsed<T> {
     pub value: Option<T>,
     /// Mistakes of form, in the order of the text.
     pub problems: Vec<Problem>,
-    /// The original text, for the paths of fields in problems.
-    original: String,
+    /// The text as it was, for the paths of fields in problems; `None` if it still is.
+    original: Option<String>,
     /// Names in what was blanked out, which other parts of the file will miss.
     lost: BTreeSet<String>,
     /// Where elements were blanked out.
@@ -48,7 +48,8 @@ impl<T> Parsed<T> {
         if issues.is_empty() {
             return;
         }
-        let (Ok(tree), Ok(original)) = (Tree::scan(&self.text), Tree::scan(&self.original)) else {
+        let original = self.original.as_deref().map(Tree::scan).transpose();
+        let (Ok(tree), Ok(original)) = (Tree::scan(&self.text), original) else {
             return;
         };
         issues.truncate(MAX_ISSUES);
@@ -70,11 +71,10 @@ impl<T> Parsed<T> {
             }
             let mut problem = Problem::from_issue(&self.file, &self.text, &tree, issue);
             // Where an element has been blanked out, those after it have moved up: count them as in the file.
-            if self.original != self.text {
-                let offset = tree.offset_of(&problem.path, 0);
-                if let Some(node) = original.node_at(offset) {
-                    problem.path = original.path(node);
-                }
+            if let Some(original) = &original
+                && let Some(node) = original.node_at(tree.offset_of(&problem.path, 0))
+            {
+                problem.path = original.path(node);
             }
             self.problems.push(problem);
         }
@@ -100,7 +100,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
         text: text.into(),
         value: None,
         problems: Vec::new(),
-        original: text.into(),
+        original: None,
         lost: BTreeSet::new(),
         gaps: Vec::new(),
     };
@@ -131,7 +131,12 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
                 parsed.value = Some(value);
                 noted = false;
             }
-            Err(error) => noted = parsed.note(&tree, &error, &mut blanked_fields),
+            Err(error) => {
+                noted = parsed.note(&tree, &error, &mut blanked_fields);
+                if !noted && parsed.problems.is_empty() {
+                    parsed.problems.push(parsed.at_top(&error));
+                }
+            }
         }
     }
     parsed
@@ -166,6 +171,22 @@ fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Pro
 }
 
 impl<T> Parsed<T> {
+    /// A mistake that lies in no value: what follows the end, for one.
+    fn at_top(&self, error: &SpannedError) -> Problem {
+        let (line, column) = (error.span.start.line, error.span.start.col);
+        let offset = offset_of_line_and_column(&self.text, line, column);
+        let (what, hint) = describe(&error.code, "this");
+        Problem::at(&self.file, &self.text, offset, String::new(), what, hint)
+    }
+
+    /// Puts other letters in the place of some, and keeps the text as it was.
+    fn replace(&mut self, range: Range<usize>, with: &str) {
+        if self.original.is_none() {
+            self.original = Some(self.text.clone());
+        }
+        self.text.replace_range(range, with);
+    }
+
     /// Notes a mistake and blanks it out; `false` if no more can be found.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -217,7 +238,7 @@ impl<T> Parsed<T> {
             }
             // Put there what is missing, if there is room.
             Error::ExpectedComma if start > 0 && self.text[..start].ends_with(' ') => {
-                self.text.replace_range(start - 1..start, ",");
+                self.replace(start - 1..start, ",");
                 return true;
             }
             _ => {}
@@ -254,7 +275,7 @@ impl<T> Parsed<T> {
             return false;
         }
         let name = format!("{:<room$}", format!("{meant}:"));
-        self.text.replace_range(field.start..field.start + room, &name);
+        self.replace(field.start..field.start + room, &name);
         true
     }
 
@@ -272,7 +293,7 @@ impl<T> Parsed<T> {
                 std::iter::repeat_n(blank, letter.len_utf8())
             })
             .collect();
-        self.text.replace_range(span.start..end, &blanks);
+        self.replace(span.start..end, &blanks);
     }
 }
 
@@ -289,7 +310,7 @@ fn victim(tree: &Tree<'_>, node: NodeId) -> Option<NodeId> {
     clippy::wildcard_enum_match_arm,
     reason = "RON can add errors; its own words serve for the rest"
 )]
-fn describe(error: &Error, value: &str) -> (String, Option<String>) {
+pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
     let value = value.lines().next().unwrap_or(value);
     let short: String = value.chars().take(40).collect();
     let expected =
@@ -314,10 +335,15 @@ fn describe(error: &Error, value: &str) -> (String, Option<String>) {
             format!("the field \"{field}\" comes twice"),
             Some("take one of them away".into()),
         ),
-        Error::IntegerOutOfBounds | Error::InvalidIntegerDigit { .. } => (
-            format!("{short} is out of range"),
-            Some("numbers run from 0 to 65535".into()),
-        ),
+        // What a number may be at most is for the field to say; here it does not even fit.
+        Error::IntegerOutOfBounds | Error::InvalidIntegerDigit { .. } => {
+            let hint = if short.starts_with('-') {
+                "a number here cannot be negative"
+            } else {
+                "that is far too large for this field"
+            };
+            (format!("{short} is out of range"), Some(hint.into()))
+        }
         Error::ExpectedInteger => expected("a whole number", "numbers stand without quotation marks"),
         Error::ExpectedComma if short.starts_with(|first: char| first.is_ascii_digit() || first == '-') => {
             expected("a whole number", "there are no fractions")
@@ -332,10 +358,7 @@ fn describe(error: &Error, value: &str) -> (String, Option<String>) {
             expected("a group of fields", "it stands in round brackets, (name: ...)")
         }
         Error::ExpectedMapColon => ("a colon is missing".into(), None),
-        Error::TrailingCharacters => (
-            "something follows the end of the file's contents".into(),
-            Some("take it away".into()),
-        ),
+        Error::TrailingCharacters => ("something follows the end".into(), Some("take it away".into())),
         Error::ExpectedDifferentLength { found, .. } => {
             (format!("{found} values are too few or too many here"), None)
         }

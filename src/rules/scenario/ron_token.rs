@@ -22,7 +22,7 @@ pub(super) enum Kind {
     /// A number, a word or a character.
     Word,
     /// A string; its content begins after this many bytes, and has escapes or not.
-    String { opening: usize, escapes: bool },
+    String { opening: u32, escapes: bool },
     /// Something in brackets: `(`, `[` or `{`.
     Brackets(u8),
 }
@@ -84,9 +84,10 @@ pub(super) fn next_token(text: &str, from: usize) -> Result<Option<Token>, Shape
         }
         _ => match string(rest) {
             Some(Ok((length, opening, escapes))) => {
-                let kind = TokenKind::Value(Kind::String { opening, escapes });
+                // Of a string that opens with gigabytes of hashes only the beginning is pointed at.
+                let opening = u32::try_from(opening).unwrap_or_default();
                 Ok(Some(Token {
-                    kind,
+                    kind: TokenKind::Value(Kind::String { opening, escapes }),
                     span: start..start + length,
                 }))
             }

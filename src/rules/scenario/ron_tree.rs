@@ -12,18 +12,46 @@ use super::ron_token::{Kind, TokenKind, counterpart, next_token};
 /// The deepest nesting that a file can have.
 pub const MAX_DEPTH: usize = 64;
 
+/// The most values that a file can have: more than three times what 20,000 units take, and a tree of them takes 36 MB.
+pub const MAX_VALUES: usize = 1 << 20;
+
+/// A piece of the text. Half as large as a range of `usize`, of which a large file would have a million.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    start: u32,
+    end: u32,
+}
+
+impl Span {
+    /// The piece at a range, whose ends a text that was scanned has within `u32`.
+    fn new(range: &Range<usize>) -> Self {
+        let narrow = |at| u32::try_from(at).expect("the length of the text was looked at");
+        Self {
+            start: narrow(range.start),
+            end: narrow(range.end),
+        }
+    }
+
+    fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
 /// A value.
 #[derive(Clone, Debug)]
 struct Node {
-    parent: usize,
-    /// The text of its field name or key, if it has one.
-    key: Option<Range<usize>>,
+    /// [`NO_PARENT`] for what stands by itself.
+    parent: u32,
     /// Its number among the values of its parent.
-    index: usize,
+    index: u32,
+    /// The text of its field name or key, if it has one.
+    key: Option<Span>,
     /// The value itself.
-    span: Range<usize>,
+    span: Span,
     kind: Kind,
 }
+
+const NO_PARENT: u32 = u32::MAX;
 
 /// The values of a text.
 #[derive(Clone, Debug)]
@@ -35,11 +63,12 @@ pub struct Tree<'t> {
 
 /// Brackets that are open while scanning.
 struct Open {
-    node: usize,
-    children: usize,
+    /// Which they are; [`NO_PARENT`] for the outermost level.
+    node: u32,
+    children: u32,
     /// The last value since the last comma, which a colon would turn into a key.
-    last: Option<usize>,
-    key: Option<Range<usize>>,
+    last: Option<u32>,
+    key: Option<Span>,
 }
 
 impl<'t> Tree<'t> {
@@ -47,15 +76,22 @@ impl<'t> Tree<'t> {
     ///
     /// # Errors
     ///
-    /// If brackets, strings or comments do not close, or the nesting exceeds [`MAX_DEPTH`].
+    /// If brackets, strings or comments do not close, the nesting exceeds [`MAX_DEPTH`] or the values [`MAX_VALUES`].
     pub fn scan(text: &'t str) -> Result<Self, ShapeError> {
+        if u32::try_from(text.len()).is_err() {
+            return Err(ShapeError {
+                offset: 0,
+                what: "there is more text than 4 GB".into(),
+                hint: None,
+            });
+        }
         let mut tree = Self {
             text,
             nodes: Vec::new(),
         };
         // The outermost level, which has no brackets.
         let mut open = vec![Open {
-            node: usize::MAX,
+            node: NO_PARENT,
             children: 0,
             last: None,
             key: None,
@@ -67,17 +103,7 @@ impl<'t> Tree<'t> {
             let top = open.last_mut().expect("the outermost level stays");
             match token.kind {
                 TokenKind::Value(kind) => {
-                    top.last = Some(tree.nodes.len());
-                    let key = top.key.take();
-                    let index = top.children;
-                    top.children += 1;
-                    tree.nodes.push(Node {
-                        parent: top.node,
-                        key,
-                        index,
-                        span: token.span,
-                        kind,
-                    });
+                    tree.add(top, &token.span, kind)?;
                 }
                 TokenKind::Open => {
                     if depth == MAX_DEPTH {
@@ -88,7 +114,7 @@ impl<'t> Tree<'t> {
                             hint: None,
                         });
                     }
-                    let node = tree.open(top, &token.span);
+                    let node = tree.open(top, &token.span)?;
                     open.push(Open {
                         node,
                         children: 0,
@@ -98,7 +124,7 @@ impl<'t> Tree<'t> {
                 }
                 TokenKind::Close => {
                     let closing = text.as_bytes()[token.span.start];
-                    let node = tree.nodes.get_mut(top.node).ok_or_else(|| ShapeError {
+                    let node = tree.nodes.get_mut(top.node as usize).ok_or_else(|| ShapeError {
                         offset: token.span.start,
                         what: format!("this {:?} closes nothing", char::from(closing)),
                         hint: Some("take it away, or add the bracket that it should close"),
@@ -108,7 +134,8 @@ impl<'t> Tree<'t> {
                         Kind::Word | Kind::String { .. } => unreachable!("brackets alone are opened"),
                     };
                     if closing != counterpart(opening) {
-                        let (line, column) = super::problem::line_and_column(text, node.span.end - 1);
+                        let (line, column) =
+                            super::problem::line_and_column(text, node.span.end as usize - 1);
                         return Err(ShapeError {
                             offset: token.span.start,
                             what: format!(
@@ -119,28 +146,25 @@ impl<'t> Tree<'t> {
                             hint: Some("a bracket is missing somewhere between them"),
                         });
                     }
-                    node.span.end = token.span.end;
+                    node.span.end = Span::new(&token.span).end;
                     open.pop();
                 }
                 TokenKind::Comma => (top.last, top.key) = (None, None),
                 TokenKind::Colon => {
                     if let Some(key) = top.last.take() {
                         // Whatever was inside the key goes with it.
-                        top.key = Some(tree.nodes[key].span.clone());
+                        top.key = Some(tree.nodes[key as usize].span);
                         top.children -= 1;
-                        tree.nodes.truncate(key);
+                        tree.nodes.truncate(key as usize);
                     }
                 }
             }
         }
         if open.len() > 1 {
-            let node = &tree.nodes[open[open.len() - 1].node];
+            let last = tree.nodes[open[open.len() - 1].node as usize].span.end as usize - 1;
             return Err(ShapeError {
-                offset: node.span.end - 1,
-                what: format!(
-                    "this {:?} is never closed",
-                    char::from(text.as_bytes()[node.span.end - 1])
-                ),
+                offset: last,
+                what: format!("this {:?} is never closed", char::from(text.as_bytes()[last])),
                 hint: None,
             });
         }
@@ -148,36 +172,55 @@ impl<'t> Tree<'t> {
     }
 
     /// Opens brackets; a word just before them is the name of the struct.
-    fn open(&mut self, top: &mut Open, span: &Range<usize>) -> usize {
+    fn open(&mut self, top: &mut Open, span: &Range<usize>) -> Result<u32, ShapeError> {
         let kind = Kind::Brackets(self.text.as_bytes()[span.start]);
         if let Some(last) = top.last
-            && self.nodes[last].kind == Kind::Word
+            && let node = &mut self.nodes[last as usize]
+            && node.kind == Kind::Word
         {
-            self.nodes[last].kind = kind;
-            self.nodes[last].span.end = span.end;
-            return last;
+            node.kind = kind;
+            node.span.end = Span::new(span).end;
+            return Ok(last);
         }
-        let node = self.nodes.len();
-        top.last = Some(node);
+        self.add(top, span, kind)
+    }
+
+    /// Adds a value to those of the brackets that are open.
+    fn add(&mut self, top: &mut Open, span: &Range<usize>, kind: Kind) -> Result<u32, ShapeError> {
+        if self.nodes.len() == MAX_VALUES {
+            return Err(ShapeError {
+                offset: span.start,
+                what: format!("there are more than {MAX_VALUES} values in this file"),
+                hint: None,
+            });
+        }
+        let node = u32::try_from(self.nodes.len()).expect("just compared with less");
         self.nodes.push(Node {
             parent: top.node,
-            key: top.key.take(),
             index: top.children,
-            span: span.clone(),
+            key: top.key.take(),
+            span: Span::new(span),
             kind,
         });
+        top.last = Some(node);
         top.children += 1;
-        node
+        Ok(node)
     }
 
     /// The name of the outermost struct, such as `Scenario`.
     pub fn name(&self) -> Option<&'t str> {
         let root = self.nodes.first()?;
-        let text = &self.text[root.span.clone()];
+        let text = &self.text[root.span.range()];
         let end = text
             .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
             .unwrap_or(text.len());
         (end > 0).then(|| &text[..end])
+    }
+
+    /// The name of the outermost struct of a text of which perhaps only the beginning is there.
+    pub fn root_name(text: &str) -> Option<&str> {
+        let token = next_token(text, 0).ok()??;
+        (token.kind == TokenKind::Value(Kind::Word)).then(|| &text[token.span])
     }
 
     /// The byte where the value at a path begins, this many bytes into it if it is a string.
@@ -187,18 +230,19 @@ impl<'t> Tree<'t> {
         let mut node = 0;
         for part in path_parts(path) {
             let Some(child) = self.child(node, part) else {
-                return self.nodes.get(node).map_or(0, |node| node.span.start);
+                return self.nodes.get(node).map_or(0, |node| node.span.range().start);
             };
             node = child;
         }
         let Some(node) = self.nodes.get(node) else {
             return 0;
         };
+        let start = node.span.range().start;
         match node.kind {
-            Kind::Word | Kind::Brackets(_) => node.span.start,
-            Kind::String { .. } if into_string == 0 => node.span.start,
+            Kind::Word | Kind::Brackets(_) => start,
+            Kind::String { .. } if into_string == 0 => start,
             Kind::String { opening, escapes } => {
-                let start = node.span.start + opening;
+                let start = start + opening as usize;
                 start
                     + if escapes {
                         self.escaped_length(start, into_string)
@@ -234,15 +278,15 @@ impl<'t> Tree<'t> {
         let list = self
             .nodes
             .iter()
-            .find(|node| node.span.start == start && node.kind == Kind::Brackets(b'['));
-        list.is_some_and(|list| list.span.contains(&offset))
+            .find(|node| node.span.range().start == start && node.kind == Kind::Brackets(b'['));
+        list.is_some_and(|list| list.span.range().contains(&offset))
     }
 
     fn child(&self, parent: usize, part: &str) -> Option<usize> {
         let key = part
             .strip_prefix('[')
             .map_or(part, |inner| inner.trim_end_matches(']'));
-        let index = key.parse::<usize>().ok();
+        let index = key.parse::<u32>().ok();
         let end = self.nodes.get(parent)?.span.end;
         let inside = self
             .nodes
@@ -250,10 +294,10 @@ impl<'t> Tree<'t> {
             .enumerate()
             .skip(parent + 1)
             .take_while(|(_, node)| node.span.start < end);
-        let mut children = inside.filter(|(_, node)| node.parent == parent);
-        let found = children.find(|(_, node)| match (index, &node.key) {
+        let mut children = inside.filter(|(_, node)| node.parent as usize == parent);
+        let found = children.find(|(_, node)| match (index, node.key) {
             (Some(index), _) => node.index == index,
-            (None, Some(range)) => self.text[range.clone()] == *key,
+            (None, Some(span)) => self.text[span.range()] == *key,
             (None, None) => false,
         });
         found.map(|(child, _)| child)
@@ -262,8 +306,8 @@ impl<'t> Tree<'t> {
     /// The innermost value around a byte; its field name or key and the space before it count as its own.
     pub fn node_at(&self, offset: usize) -> Option<NodeId> {
         let covers = |node: &Node| {
-            let start = node.key.as_ref().map_or(node.span.start, |key| key.start);
-            start <= offset && offset < node.span.end
+            let start = node.key.unwrap_or(node.span).range().start;
+            start <= offset && offset < node.span.range().end
         };
         self.nodes.iter().rposition(covers).map(NodeId)
     }
@@ -271,14 +315,15 @@ impl<'t> Tree<'t> {
     /// The path of a value; empty for the outermost.
     pub fn path(&self, NodeId(mut node): NodeId) -> String {
         let mut parts = Vec::new();
-        while let Some(this) = self.nodes.get(node).filter(|this| this.parent != usize::MAX) {
-            let in_map = matches!(self.nodes[this.parent].kind, Kind::Brackets(b'{'));
-            parts.push(match &this.key {
-                Some(key) if in_map => format!("[{}]", &self.text[key.clone()]),
-                Some(key) => format!(".{}", &self.text[key.clone()]),
+        while let Some(this) = self.nodes.get(node).filter(|this| this.parent != NO_PARENT) {
+            let parent = this.parent as usize;
+            let in_map = matches!(self.nodes[parent].kind, Kind::Brackets(b'{'));
+            parts.push(match this.key {
+                Some(key) if in_map => format!("[{}]", &self.text[key.range()]),
+                Some(key) => format!(".{}", &self.text[key.range()]),
                 None => format!("[{}]", this.index),
             });
-            node = this.parent;
+            node = parent;
         }
         parts.reverse();
         parts.concat().trim_start_matches('.').into()
@@ -287,23 +332,23 @@ impl<'t> Tree<'t> {
     /// The value's text, with its field name or key.
     pub fn span_with_key(&self, NodeId(node): NodeId) -> Range<usize> {
         let node = &self.nodes[node];
-        node.key.as_ref().map_or(node.span.start, |key| key.start)..node.span.end
+        node.key.unwrap_or(node.span).range().start..node.span.range().end
     }
 
     /// The value's text.
     pub fn span(&self, NodeId(node): NodeId) -> Range<usize> {
-        self.nodes[node].span.clone()
+        self.nodes[node].span.range()
     }
 
     /// The field name or key of a value, as written.
     pub fn key(&self, NodeId(node): NodeId) -> Option<&'t str> {
-        self.nodes[node].key.clone().map(|range| &self.text[range])
+        self.nodes[node].key.map(|span| &self.text[span.range()])
     }
 
     /// What the value is part of.
     pub fn parent(&self, NodeId(node): NodeId) -> Option<NodeId> {
         let parent = self.nodes[node].parent;
-        (parent != usize::MAX).then_some(NodeId(parent))
+        (parent != NO_PARENT).then_some(NodeId(parent as usize))
     }
 
     /// Whether the value is an element of a list or an entry of a map, and so can be left out.

@@ -71,7 +71,7 @@ fn hd_1_a_bridge_goes_on_1_to_5_and_is_tried_once_a_player_turn() {
     assert_eq!(
         played.texts(&events),
         [
-            "s blows 0000 0100: a die of 6 shows 6",
+            "s lays charges at 0000 0100: rolled 6 on a d6",
             "0000 0100 withstands the charges of s"
         ]
     );

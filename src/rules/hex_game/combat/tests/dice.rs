@@ -281,7 +281,7 @@ fn hb_8_the_log_tells_die_arithmetic_and_outcome() {
         .map(|event| event.text(&played.view().names()))
         .collect();
     assert_eq!(log[0], "a attacks d at 0202 with 2 air points");
-    assert_eq!(log[1], "Combat at 0202: a die of 6 shows 4");
+    assert_eq!(log[1], "Combat at 0202: rolled 4 on a d6");
     assert_eq!(
         log[2],
         "9 to 6 is 3:2; the die shows 4; j -1, 2 air points +2, which makes 5: R1, the defender retreats 1 hex"

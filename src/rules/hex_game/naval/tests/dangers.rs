@@ -93,10 +93,10 @@ fn hn_5_a_squadron_hits_on_1_turns_back_on_2_and_may_be_sunk_after_that() {
         played.texts(&events),
         [
             "b sails from 0000 for 0301",
-            "Interception of b at sea: a die of 10 shows 1",
+            "Interception of b at sea: rolled 1 on a d10",
             "b loses a step at sea",
             "b turns back to 0000",
-            "The fate of Force Z: a die of 6 shows 3",
+            "The fate of Force Z: rolled 3 on a d6",
         ]
     );
     assert_eq!((played.at("b").as_str(), steps(&played, "b")), ("0000", 1));
@@ -109,9 +109,9 @@ fn hn_5_a_squadron_hits_on_1_turns_back_on_2_and_may_be_sunk_after_that() {
     assert_eq!(
         played.texts(&events)[1..],
         [
-            "Interception of a at sea: a die of 10 shows 2",
+            "Interception of a at sea: rolled 2 on a d10",
             "a turns back to the off-map port",
-            "The fate of Force Z: a die of 6 shows 4",
+            "The fate of Force Z: rolled 4 on a d6",
             "Force Z is sunk",
         ]
     );

@@ -1,0 +1,78 @@
+//! What players read of a scenario before they begin, and while they play: paragraphs, lists, numbered steps.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::widget::{scaled, serif};
+use super::{Scene, Wish};
+
+/// The sheet with the text of the scenario.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Briefing;
+
+impl Briefing {
+    /// Draws it.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let scenario = scene.table.scenario();
+        ScrollArea::vertical()
+            .id_salt("briefing")
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.label(serif(ui, &scenario.title, 20.0));
+                text(ui, &scenario.summary, &scenario.text);
+            });
+        None
+    }
+}
+
+/// A text with its summary on top. Lines that begin with a dash or a number stand in from the others.
+pub fn text(ui: &mut Ui, summary: &str, text: &str) {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.add(egui::Label::new(RichText::new(summary).strong()).wrap());
+    for paragraph in text.split("\n\n") {
+        ui.add_space(4.0);
+        for line in paragraph.lines() {
+            match item(line) {
+                Some((sign, rest)) => {
+                    ui.horizontal_top(|ui| {
+                        ui.add_space(8.0);
+                        ui.label(RichText::new(sign).weak());
+                        ui.add(egui::Label::new(rest).selectable(false).wrap());
+                    });
+                }
+                None => {
+                    ui.add(egui::Label::new(line).selectable(false).wrap());
+                }
+            }
+        }
+    }
+    ui.add_space(scaled(ui, 8.0));
+}
+
+/// The sign and the text of a line that is an item of a list.
+fn item(line: &str) -> Option<(String, &str)> {
+    if let Some(rest) = line.strip_prefix("- ") {
+        return Some((icon::CARET_RIGHT.to_owned(), rest));
+    }
+    let (number, rest) = line.split_once(". ")?;
+    let is_number =
+        !number.is_empty() && number.len() < 3 && number.chars().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| (format!("{number}."), rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_of_lists_are_told_from_sentences() {
+        assert_eq!(
+            item("- Hold Ipoh"),
+            Some((icon::CARET_RIGHT.to_owned(), "Hold Ipoh"))
+        );
+        assert_eq!(item("12. March on"), Some(("12.".to_owned(), "March on")));
+        assert_eq!(item("In 1941. Then"), None);
+        assert_eq!(item("1941. Then"), None);
+        assert_eq!(item("Hold on"), None);
+    }
+}

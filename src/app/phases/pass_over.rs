@@ -1,0 +1,66 @@
+//! Phases in which nothing is possible pass by themselves, if the settings say so.
+//!
+//! In: `TableChanged`. Out: `Request`, a notice on the `Desk`. Setup and the last phase of a player-turn stay: the turn never
+//! goes to the other player without a click. An end that is taken back is not done again.
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::screens::Desk;
+use crate::app::settings::Settings;
+use crate::app::table::{ChangeKind, Request, Table, TableChanged, TableSystems};
+use crate::rules::engine::Game;
+use crate::rules::hex_game::{Event as RulesEvent, Order, Phase};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        pass_over
+            .after(TableSystems::Summary)
+            .in_set(AppSystems::Table)
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+/// Whether there is nothing to decide in the phase that has just begun, but to end it. Units that hold are left alone.
+pub fn is_idle(table: &Table) -> bool {
+    let view = table.view();
+    let state = view.state();
+    let is_last = view.game().definition().phases.last() == Some(&state.phase());
+    let is_fixed = is_last || state.phase() == Phase::Setup;
+    if state.is_over() || is_fixed || state.combat().is_some() {
+        return false;
+    }
+    let holds = |order: &Order| match order {
+        Order::EndPhase => true,
+        Order::Move { unit, .. }
+        | Order::Rail { unit, .. }
+        | Order::Sail { unit, .. }
+        | Order::Blow { unit, .. } => table.holds(*unit),
+        Order::Attack { attackers, .. } => attackers.iter().any(|unit| table.holds(*unit)),
+        _ => false,
+    };
+    view.available().iter().all(|unit| table.holds(*unit))
+        && view.game().legal_orders(state).iter().all(holds)
+        && view.allows(&Order::EndPhase).is_ok()
+}
+
+fn pass_over(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table>,
+    settings: Res<'_, Settings>,
+    mut desk: ResMut<'_, Desk>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    let begins = |event: &RulesEvent| matches!(event, RulesEvent::PhaseBegan { .. });
+    let is_new = changes
+        .read()
+        .filter(|change| change.kind == ChangeKind::Issued)
+        .any(|change| change.events.iter().any(begins));
+    if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
+        let phase = table.session().state().phase().name();
+        desk.notices
+            .tell(&format!("nothing to do in the {phase}: it is passed over"));
+        requests.write(Request::EndPhaseConfirmed);
+    }
+}

@@ -1,0 +1,109 @@
+//! The window that finds units and places, and the key that opens it; in the rules, the key that looks for a word.
+//!
+//! In: keys. Out: `Selection`, `CentreOn`.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::Screen;
+use super::desk::Desk;
+use super::game::GameSystems;
+use crate::app::AppSystems;
+use crate::app::input::{Strokes, keys};
+use crate::app::map_view::camera::CentreOn;
+use crate::app::map_view::{Hovered, MapArea};
+use crate::app::panels::find::Find;
+use crate::app::panels::{Overlays, Scene, Wish};
+use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::theme::Palette;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, press_key.in_set(AppSystems::Input))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(GameSystems)
+                .run_if(in_state(Screen::Game))
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        );
+}
+
+fn press_key(strokes: Res<'_, Strokes>, screen: Res<'_, State<Screen>>, mut desk: ResMut<'_, Desk>) {
+    if !keys::FIND.is_struck(&strokes) {
+        return;
+    }
+    if desk.rules_open {
+        desk.rules.look_for_a_word();
+    } else if *screen.get() == Screen::Game && !desk.holds_keys() {
+        desk.find = match desk.find {
+            Some(_) => None,
+            None => Some(Find::default()),
+        };
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    palette: Res<'_, Palette>,
+    hovered: Res<'_, Hovered>,
+    area: Res<'_, MapArea>,
+    mut desk: ResMut<'_, Desk>,
+    mut selection: ResMut<'_, Selection>,
+    mut centre: MessageWriter<'_, CentreOn>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if desk.holds_keys() {
+        return Ok(());
+    }
+    let Some(find) = &mut desk.find else {
+        return Ok(());
+    };
+    let scene = Scene {
+        table: &table,
+        summary: &summary,
+        palette: &palette,
+        selection: *selection,
+        hovered: hovered.0,
+        overlays: Overlays::default(),
+        plan: None,
+        fuse: None,
+    };
+    let whole = ctx.viewport_rect();
+    let top = area
+        .0
+        .map_or(whole.center_top(), |area| egui::pos2(area.center().x, area.min.y));
+    let mut open = true;
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
+    let wish = egui::Window::new("Find")
+        .frame(frame)
+        .open(&mut open)
+        .resizable(false)
+        .collapsible(false)
+        .movable(false)
+        .pivot(egui::Align2::CENTER_TOP)
+        .fixed_pos(top + egui::vec2(0.0, 24.0))
+        .show(ctx, |ui| find.ui(ui, &scene))
+        .and_then(|shown| shown.inner.flatten());
+    let looks_at = match wish {
+        Some(Wish::Select(unit)) => Some(Selection {
+            unit: Some(unit),
+            space: summary.unit(unit).at,
+        }),
+        Some(Wish::Jump(space)) => Some(Selection {
+            unit: None,
+            space: Some(space),
+        }),
+        _ => None,
+    };
+    if let Some(looks_at) = looks_at {
+        centre.write_batch(looks_at.space.map(CentreOn));
+        selection.set_if_neq(looks_at);
+        open = false;
+    }
+    if !open {
+        desk.find = None;
+        ctx.request_repaint();
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! The quick save, one for each scenario: a key writes it, a key opens it.
+//!
+//! In: keys. Out: the save, the table that comes out of it, notices on the [`Desk`].
+
+use bevy::prelude::*;
+
+use super::autosave::Keeper;
+use super::desk::Desk;
+use super::library::{open_save, write_save};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::panels::saves::file_name;
+use crate::app::table::Table;
+use crate::app::{AppSystems, PlayerFolders};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        press_keys
+            .in_set(AppSystems::Input)
+            .run_if(input_is_free.and_then(keys_are_free))
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+/// The name of the quick save of a scenario.
+fn name(table: &Table) -> String {
+    let title = &table.scenario().title;
+    file_name(&format!("Quick save, {title}")).unwrap_or_else(|| "Quick save".to_owned())
+}
+
+fn press_keys(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    folders: Res<'_, PlayerFolders>,
+    mut keeper: ResMut<'_, Keeper>,
+    mut desk: ResMut<'_, Desk>,
+    mut commands: Commands<'_, '_>,
+) {
+    let name = name(&table);
+    if keys::QUICK_SAVE.is_struck(&strokes) {
+        match write_save(&table, &folders, &name) {
+            Ok(()) => desk.notices.tell("saved: F9 comes back to this moment"),
+            Err(problem) => desk.notices.warn(&problem),
+        }
+    }
+    if keys::QUICK_LOAD.is_struck(&strokes) {
+        let path = folders.saves.join(format!("{name}.ron"));
+        if !path.is_file() {
+            desk.notices
+                .tell("there is no quick save of this scenario yet: F5 writes one");
+            return;
+        }
+        // Nothing is lost by a key: the game as it stands is the newest autosave.
+        keeper.keep(&table, &folders, &mut desk);
+        match open_save(&path) {
+            Ok((opened, notice)) => {
+                desk.clear();
+                let notice = notice.unwrap_or_else(|| "back at the quick save".to_owned());
+                desk.notices.tell(&notice);
+                commands.insert_resource(opened);
+            }
+            Err(problem) => desk
+                .notices
+                .warn(&format!("the quick save cannot be opened: {problem}")),
+        }
+    }
+}

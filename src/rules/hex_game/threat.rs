@@ -1,0 +1,26 @@
+//! Where a unit could march in its side's next Movement Phase if nothing changed until then: what a player may work out who
+//! sees it.
+
+use super::HexGame;
+use super::definition::{Mobility, UnitId};
+use super::march::March;
+use super::movement::land_allowance;
+use super::state::HexState;
+use crate::rules::board::Reach;
+
+/// Its marches as things stand, whoever has the turn.
+pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {
+    let Some(start) = state.unit(unit).at else {
+        return reach.clear();
+    };
+    reach.begin(game.board().len(), start);
+    if game.mobility(unit) == Mobility::Fixed {
+        return;
+    }
+    for march in March::with(game, state, unit, start, land_allowance(game, state, unit)) {
+        let mut table = Reach::new();
+        if march.search(&[], &mut table) {
+            reach.extend(table);
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The panels that make play smoother: saves that can be deleted, units that hold, finding, reading, the curtain.
+
+use bevy_egui::egui;
+use egui_kittest::kittest::Queryable;
+use railhead::app::panels::briefing::Briefing;
+use railhead::app::panels::curtain::{Begin, Curtain};
+use railhead::app::panels::find::{Find, Found, search};
+use railhead::app::panels::held::Held;
+use railhead::app::panels::hex_card::HexCard;
+use railhead::app::panels::rules_viewer::RulesViewer;
+use railhead::app::panels::saves::{SaveChoice, SaveLine, SavesFor};
+use railhead::app::panels::settings_sheet::SettingsSheet;
+use railhead::app::panels::title::TitlePage;
+use railhead::app::panels::unit_card::UnitCard;
+use railhead::app::panels::unit_list::UnitList;
+use railhead::app::panels::{Overlay, Scene, Wish};
+use railhead::app::settings::Settings;
+use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
+use railhead::app::theme::{Palette, PaletteChoice};
+use railhead::opponent::{self, Greedy};
+use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
+use railhead::rules::scenario::files::Folder;
+use railhead::rules::scenario::list;
+
+use super::battles::kampar;
+use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};
+use super::{click, expect, saves, scene, title_data, window};
+
+#[test]
+fn a_save_is_deleted_only_after_a_second_click() {
+    let mut dialog = saves(SavesFor::Opening);
+    dialog.lines.push(SaveLine {
+        is_autosave: true,
+        path: "autosave-1.ron".into(),
+        name: "Rail exercise, autosave 1".into(),
+        ..dialog.lines[0].clone()
+    });
+    let mut harness = window(1.0, (dialog, None), |ui, (dialog, answer)| {
+        *answer = dialog.ui(ui).or(answer.take());
+    });
+    for heading in ["SAVES", "AUTOSAVES"] {
+        assert!(harness.query_by_label(heading).is_some(), "{heading}");
+    }
+    harness.get_by_label("Delete Rail exercise, autosave 1").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().1, None, "the first click only asks");
+    harness.get_by_label("Keep it").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Keep it").is_none());
+    harness.get_by_label("Delete Kampar evening").click();
+    harness.run_steps(3);
+    harness.get_by_label_contains(" Delete").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().1, Some(SaveChoice::Delete("kampar.ron".into())));
+}
+
+/// The scene with a unit selected.
+fn with(scene: Scene<'_>, unit: Option<UnitId>) -> Scene<'_> {
+    let space = unit.and_then(|unit| scene.summary.unit(unit).at);
+    Scene {
+        selection: Selection { unit, space },
+        ..scene
+    }
+}
+
+#[test]
+fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
+    let (_, table) = situations().swap_remove(0);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let unit = scene.selection.unit.expect("somebody can march");
+    let answer = click("Hold", |ui| UnitCard.ui(ui, &scene, Some(unit)));
+    assert_eq!(answer, Some(Wish::Table(Request::Hold(vec![unit]))));
+
+    let units: Vec<UnitId> = summary.available().collect();
+    let mut harness = window(
+        1.0,
+        (Held::new(EndPhaseHeld::UnitsLeft(units.clone())), Vec::new()),
+        |ui, (held, answer)| answer.extend(held.ui(ui, &scene)),
+    );
+    harness.get_by_label("These units hold from now on").click();
+    harness.run_steps(3);
+    harness.get_by_label("End anyway").click();
+    harness.run_steps(3);
+    let hold = Wish::Table(Request::Hold(units));
+    let end = Wish::Table(Request::EndPhaseConfirmed);
+    assert_eq!(harness.state().1, [hold, end, Wish::Close]);
+}
+
+#[test]
+fn units_that_hold_are_listed_apart_and_can_be_let_go() {
+    let (_, table) = situations().swap_remove(0);
+    let (mut summary, palette) = (TableSummary::of(&table), Palette::default());
+    let units: Vec<UnitId> = summary.available().collect();
+    summary.units[units[0].index()].holds = true;
+    assert_eq!(summary.available().collect::<Vec<_>>(), units[1..]);
+    let scene = with(scene(&table, &summary, &palette), Some(units[0]));
+    let available = format!("AVAILABLE: {}", units.len() - 1);
+    expect("unit list", 1.0, &[&available, "HOLDING: 1"], |ui| {
+        UnitList::default().ui(ui, &scene);
+    });
+    let answer = click("Let it act", |ui| UnitCard.ui(ui, &scene, Some(units[0])));
+    assert_eq!(answer, Some(Wish::Table(Request::Release(units[0]))));
+}
+
+#[test]
+fn a_stack_is_offered_to_go_together() {
+    let table = table(KAMPAR, |_| ());
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let in_stack = |unit: &UnitId| {
+        let at = summary.unit(*unit).at;
+        at.is_some()
+            && summary
+                .available()
+                .filter(|other| summary.unit(*other).at == at)
+                .count()
+                > 1
+    };
+    let unit = summary.available().find(in_stack).expect("a stack at the start");
+    let scene = with(scene(&table, &summary, &palette), Some(unit));
+    let answer = click("With the whole stack of", |ui| {
+        UnitCard.ui(ui, &scene, Some(unit))
+    });
+    assert_eq!(answer, Some(Wish::Toggle(Overlay::Stack)));
+    let alone = summary
+        .available()
+        .find(|unit| !in_stack(unit))
+        .expect("one alone");
+    let harness = window(1.0, (), |ui, ()| {
+        UnitCard.ui(ui, &scene, Some(alone));
+    });
+    assert!(harness.query_by_label_contains("With the whole stack").is_none());
+}
+
+#[test]
+fn units_places_and_hexes_are_found_by_name() {
+    let table = table(KAMPAR, |_| ());
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = with(scene(&table, &summary, &palette), None);
+    let (game, board) = (table.game(), table.game().board());
+    let kampar = board.space_named("kampar").expect("a place");
+    assert_eq!(
+        search(&scene, " KAMPAR ").first(),
+        Some(&Found::Place(kampar, "Kampar".into()))
+    );
+    let number = board.number(kampar);
+    assert_eq!(
+        search(&scene, &number),
+        [Found::Place(kampar, format!("Hex {number}"))]
+    );
+    for text in ["", "   ", "xyzzy", "kampar xyzzy"] {
+        assert_eq!(search(&scene, text), [], "{text}");
+    }
+    let unit = game.unit_named("j_41r").expect("a unit");
+    assert_eq!(
+        search(&scene, &game.unit(unit).name).first(),
+        Some(&Found::Unit(unit))
+    );
+
+    let mut harness = window(1.0, (Find::default(), None), |ui, (find, answer)| {
+        *answer = find.ui(ui, &scene).or(answer.take());
+    });
+    harness.state_mut().0.text = "kampar".into();
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(2);
+    assert_eq!(
+        harness.state().1,
+        Some(Wish::Jump(kampar)),
+        "Enter takes the first"
+    );
+}
+
+// HO-2
+#[test]
+fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
+    let table = table("malaya/campaign.ron", |session| {
+        session.issue(Order::Fog { on: true }).expect("it is setup");
+        play_until(session, |session| session.state().phase() == Phase::Movement);
+    });
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = with(scene(&table, &summary, &palette), None);
+    let unknown = summary
+        .units()
+        .find(|(_, unit)| unit.is_unknown && unit.at.is_some());
+    let (unit, _) = unknown.expect("under fog somebody is unknown");
+    let name = &table.game().unit(unit).name;
+    assert!(!search(&scene, name).contains(&Found::Unit(unit)), "{name}");
+    assert_eq!(scene.view().threat(unit), []);
+}
+
+#[test]
+fn the_rules_are_searched_word_by_word() {
+    let mut harness = window(1.0, RulesViewer::default(), |ui, viewer| viewer.ui(ui, None));
+    harness.state_mut().search = "CAUSEWAY".into();
+    harness.run_steps(3);
+    let has = |id: &str| harness.query_by_label(id).is_some();
+    assert!(!has("HR-11") && !has("HA-1"), "they say nothing of a causeway");
+    assert!(
+        harness.query_by_label_contains("rules have it").is_some()
+            || harness.query_by_label_contains("rule has it").is_some()
+    );
+}
+
+#[test]
+fn the_odds_of_an_attack_are_on_the_card_of_the_enemy() {
+    let loaded = kampar(&[Phase::Combat, Phase::End]);
+    let session = Session::new(loaded.game.clone(), 1);
+    let table = Table::resume(loaded, session);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = with(scene(&table, &summary, &palette), None);
+    let target = table.game().board().space_named("kampar").expect("a place");
+    let units = summary.fights.attackers_of(target).len();
+    assert!(units > 1, "several stand around Kampar");
+    let view = table.view();
+    let all: Vec<UnitId> = view.attackers(target);
+    let forecast = view.forecast(target, &all, 0).expect("they may attack");
+    let odds = forecast.odds.expect("Kampar is defended");
+    let words = format!("{} with {units} units", odds.ratio(table.game()));
+    expect("hex card", 1.0, &["Attack", &words], |ui| {
+        HexCard.ui(ui, &scene, target, f32::INFINITY);
+    });
+}
+
+#[test]
+fn where_an_enemy_could_march_is_what_it_marches_to_in_its_own_turn() {
+    let table = table(KAMPAR, |_| ());
+    let game = table.game().clone();
+    let player = table.session().state().player();
+    let mut later = table.session().clone();
+    play_until(&mut later, |session| {
+        session.state().player() != player && session.state().phase() == Phase::Movement
+    });
+    let mut compared = 0;
+    for unit in game.unit_ids().filter(|unit| game.unit(*unit).side != player) {
+        let orders = game.legal_orders(later.state());
+        let mut marches: Vec<_> = orders
+            .iter()
+            .filter_map(|order| match order {
+                Order::Move { unit: who, to, .. } if *who == unit => Some(*to),
+                _ => None,
+            })
+            .collect();
+        marches.sort_unstable();
+        let mut threat = table.view().threat(unit);
+        threat.sort_unstable();
+        if !marches.is_empty() {
+            assert_eq!(threat, marches, "{}", game.unit(unit).name);
+            compared += 1;
+        }
+    }
+    assert!(compared > 3, "only {compared} could march");
+}
+
+#[test]
+fn the_text_of_the_scenario_can_be_read_while_playing() {
+    for path in [EXERCISE, "malaya/campaign.ron"] {
+        let table = table(path, |_| ());
+        let (summary, palette) = (TableSummary::of(&table), Palette::default());
+        let scene = with(scene(&table, &summary, &palette), None);
+        let scenario = table.scenario();
+        let last = scenario.text.lines().last().expect("it has a text");
+        let last = last.trim_start_matches(|sign: char| sign.is_ascii_digit() || "-. ".contains(sign));
+        for scale in [1.0, 2.0] {
+            expect("briefing", scale, &[&scenario.title, last], |ui| {
+                Briefing.ui(ui, &scene);
+            });
+        }
+    }
+}
+
+#[test]
+fn the_curtain_tells_what_matters_and_offers_the_rest() {
+    let table = table("malaya/campaign.ron", |session| {
+        let [mut one, mut other] = [Greedy::default(), Greedy::default()];
+        while session.state().turn() < 2 || session.state().player() != Side::Second {
+            opponent::play(session, [&mut one, &mut other], 1);
+        }
+    });
+    let curtain = Curtain::of(&table);
+    let told = curtain.happened.join("\n");
+    assert_eq!(curtain.happened.len(), 9, "{told}");
+    assert!(curtain.happened[8].starts_with("And "), "{told}");
+    let fought = [
+        "loses a step",
+        "is destroyed",
+        "lands at",
+        "among them",
+        " is 1:",
+        " is 2:",
+        " is 3:",
+    ];
+    assert!(fought.iter().any(|word| told.contains(word)), "{told}");
+    assert!(!told.contains(" marches from "), "marches come last: {told}");
+    let palette = Palette::default();
+    let answer = click("read everything that happened", |ui| curtain.ui(ui, &palette));
+    assert_eq!(answer, Some(Begin::Reading));
+}
+
+#[test]
+fn text_can_be_smaller_than_usual() {
+    let mut settings = Settings {
+        scale: 75,
+        ..Settings::default()
+    };
+    expect("settings", 0.75, &["75 %", "Pass over phases"], |ui| {
+        SettingsSheet::default().ui(ui, &mut settings, "settings.ron");
+    });
+    assert_eq!(settings.scale, 75, "drawing it changes nothing");
+}
+
+// A scenario with a syntax error is one of those that its author looks for.
+#[test]
+fn a_scenario_of_ones_own_with_a_syntax_error_is_on_the_title() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    };
+    write("mine.ron", "// My first\nScenario(title: \"Mine\", board: )");
+    write("typo.ron", "Scenaro(title: \"Typo\")");
+    write("empty.ron", "");
+    write("board.ron", "Board(name: )");
+    write("save.ron", "// Railhead save, seal 0\nSave(format: )");
+    let listed = list(&Folder::new(folder.path()));
+    let mut paths: Vec<&str> = listed.iter().map(|listing| listing.path.as_str()).collect();
+    paths.sort_unstable();
+    assert_eq!(paths, ["empty.ron", "mine.ron", "typo.ron"]);
+    assert!(listed.iter().all(|listing| !listing.problems.is_empty()));
+    let mut data = title_data();
+    data.scenarios.extend(listed);
+    let palette = Palette::of(PaletteChoice::Paper);
+    expect(
+        "title",
+        1.0,
+        &["mine.ron cannot be opened", "The Kampar Line"],
+        |ui| {
+            TitlePage::default().ui(ui, &data, &palette, true);
+        },
+    );
+}
+
+#[test]
+fn the_title_warns_of_another_program() {
+    let mut data = title_data();
+    data.warning = Some("Railhead is already running");
+    let palette = Palette::of(PaletteChoice::Paper);
+    expect("title", 1.0, &["Railhead is already running."], |ui| {
+        TitlePage::default().ui(ui, &data, &palette, true);
+    });
+}
