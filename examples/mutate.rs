@@ -85,7 +85,8 @@ fn try_cases(from: u64, to: u64) -> Result<(), Box<dyn Error>> {
     for case in from..to {
         let mut luck = Luck::new(case);
         let kind = luck.pick(&KINDS);
-        let subject = luck.pick(if luck.one_in(2) { &scenarios } else { &saves });
+        let subjects = if luck.one_in(2) { &scenarios } else { &saves };
+        let subject = luck.pick(subjects);
         let folder = tempfile::tempdir()?;
         let trial = prepare(folder.path(), &subject, kind, &mut luck);
         let begun = Instant::now();

@@ -290,23 +290,26 @@ fn what_a_killed_program_left_unfinished_goes_with_a_later_save() {
     let scenario = shipped(SHIPPED[1]);
     let session = played_at_random(&scenario, 5, 5);
     let folder = tempfile::tempdir().unwrap();
-    let [left, fresh, other] =
-        [".saving-left", ".saving-fresh", "saving-notes"].map(|name| folder.path().join(name));
-    for path in [&left, &fresh, &other] {
+    let [left, fresh, held, other] = [".saving-left", ".saving-fresh", ".saving-held", "saving-notes"]
+        .map(|name| folder.path().join(name));
+    for path in [&left, &fresh, &held, &other] {
         fs::write(path, "Save(").unwrap();
     }
-    let an_hour_ago = fs::metadata(&left).unwrap().modified().unwrap() - Duration::from_hours(1);
-    for path in [&left, &other] {
+    let writer = fs::File::open(&held).unwrap();
+    writer.lock().unwrap();
+    let a_while_ago = fs::metadata(&left).unwrap().modified().unwrap() - Duration::from_secs(10);
+    for path in [&left, &held, &other] {
         fs::File::options()
             .write(true)
             .open(path)
-            .and_then(|file| file.set_modified(an_hour_ago))
+            .and_then(|file| file.set_modified(a_while_ago))
             .unwrap();
     }
     assert_eq!(list(folder.path()).len(), 0, "what is unfinished is not listed");
     autosave(folder.path(), &scenario, &session).unwrap();
     assert!(!left.exists());
-    assert!(fresh.exists(), "another program may be writing it");
+    assert!(fresh.exists(), "another program may have made it just now");
+    assert!(held.exists(), "another program is writing it");
     assert!(other.exists(), "it is none of ours");
 }
 
