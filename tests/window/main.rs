@@ -21,12 +21,14 @@ use railhead::rules::scenario::load;
 
 /// How long the pointer rests on a button, in seconds.
 const RESTS: [f32; 3] = [0.3, 2.0, 5.0];
-/// How long the button is held, in seconds: for no time, as a finger does, and by somebody who hesitates.
-const HOLDS: [f32; 4] = [0.0, 0.05, 0.2, 1.2];
+/// How long the button is held, in seconds: for no time, and as a finger does.
+const HOLDS: [f32; 3] = [0.0, 0.05, 0.2];
+/// A rest, and how long the button is held by somebody who hesitates.
+const HESITATION: (f32, f32) = (0.3, 1.2);
 /// Until the window shows something; a debug build on a busy machine takes its time.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Until a press has had its effect.
-const EFFECT: Duration = Duration::from_secs(4);
+const EFFECT: Duration = Duration::from_secs(15);
 
 /// Something in the window that can be clicked.
 #[derive(Clone, Debug)]
@@ -147,20 +149,19 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
         return vec!["all: fewer than two units are listed".to_owned()];
     };
     let mut lost = Vec::new();
-    for rest in RESTS {
-        for hold in HOLDS {
-            let mut press = |what: &str, effect: Effect| {
-                lost.extend(press(screen, what, effect, rest, hold));
-            };
-            press("Supply", Effect::Turns);
-            press("Losses", Effect::On);
-            press("Units", Effect::On);
-            press(row, Effect::On);
-            press(other_row, Effect::On);
-            press("End Movement Phase", Effect::Shows("Show them"));
-            press("Do not warn me again", Effect::Turns);
-            press("Show them", Effect::Goes);
-        }
+    let usual = RESTS.iter().flat_map(|rest| HOLDS.map(|hold| (*rest, hold)));
+    for (rest, hold) in usual.chain([HESITATION]) {
+        let mut press = |what: &str, effect: Effect| {
+            lost.extend(press(screen, what, effect, rest, hold));
+        };
+        press("Supply", Effect::Turns);
+        press("Losses", Effect::On);
+        press("Units", Effect::On);
+        press(row, Effect::On);
+        press(other_row, Effect::On);
+        press("End Movement Phase", Effect::Shows("Show them"));
+        press("Do not warn me again", Effect::Turns);
+        press("Show them", Effect::Goes);
     }
     lost
 }
@@ -171,7 +172,9 @@ fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> O
     let Some(before) = screen.wait(EFFECT, |screen| screen.find(what)) else {
         return Some(format!("{description}: it is not there"));
     };
-    let (x, y) = before.at;
+    // What lies about it may still be moving into its place.
+    thread::sleep(Duration::from_millis(200));
+    let (x, y) = screen.find(what).unwrap_or(before.clone()).at;
     let [beside, x, y, rest, hold] =
         [x - 3.0, x, y, rest.into(), hold.into()].map(|number| format!("{number:.2}"));
     let [beside, x, y] = [beside, x, y].map(|number| number.split('.').next().unwrap_or_default().to_owned());

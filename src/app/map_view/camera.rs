@@ -7,6 +7,7 @@ use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::lattice::Lattice;
 use super::view::{Limits, View};
@@ -196,7 +197,8 @@ fn press_and_drag(
     board: Res<'_, MapBoard>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
-    egui: Res<'_, EguiWantsInput>,
+    wants: Res<'_, EguiWantsInput>,
+    mut contexts: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
     drag_taken: Res<'_, DragTaken>,
     time: Res<'_, Time<Real>>,
     mut press: ResMut<'_, Press>,
@@ -206,7 +208,12 @@ fn press_and_drag(
     let Some(cursor) = window.cursor_position() else {
         return;
     };
-    let on_map = area(&window, *map_area).contains(cursor) && !egui.wants_any_pointer_input();
+    // What egui wants is known of the frame before; in a slow frame the pointer may have come, pressed and gone since.
+    let is_covered = contexts.iter_mut().any(|mut context| {
+        let above = context.get_mut().layer_id_at(egui::pos2(cursor.x, cursor.y));
+        above.is_some_and(|layer| layer.order != egui::Order::Background)
+    });
+    let on_map = area(&window, *map_area).contains(cursor) && !wants.wants_any_pointer_input() && !is_covered;
     for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
         if buttons.just_pressed(button) && on_map {
             *press = Press {

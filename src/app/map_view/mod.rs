@@ -83,12 +83,12 @@ pub mod layer {
     pub const NAMES: f32 = 12.0;
     /// Outlines and patterns of highlights, the front line.
     pub const OVERLAY: f32 = 10.0;
+    /// The frame of the sheet, which cuts off what is printed over its edge, and no counter.
+    pub const FRAME: f32 = 19.0;
     /// Counters and stacks, up to 10 above.
     pub const COUNTERS: f32 = 20.0;
     /// What lies above the counters: the path, breaks of supply.
     pub const OVERLAY_TOP: f32 = 40.0;
-    /// The frame of the sheet, which cuts off what runs over its edge.
-    pub const FRAME: f32 = 50.0;
 }
 
 /// A point of the board in world coordinates.

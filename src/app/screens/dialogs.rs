@@ -51,11 +51,19 @@ pub fn draw_modal<R>(
         .frame(frame)
         .backdrop_color(egui::Color32::from_black_alpha(96));
     let shown = modal.show(ctx, |ui| {
-        if !title.is_empty() {
-            ui.label(serif(ui, title, 24.0));
-            ui.add_space(8.0);
-        }
-        content(ui)
+        // In a low window and with large text there is more than finds room.
+        let highest = ui.ctx().viewport_rect().height() - 96.0;
+        egui::ScrollArea::vertical()
+            .id_salt(id)
+            .max_height(highest)
+            .show(ui, |ui| {
+                if !title.is_empty() {
+                    ui.label(serif(ui, title, 24.0));
+                    ui.add_space(8.0);
+                }
+                content(ui)
+            })
+            .inner
     });
     shown.inner
 }
