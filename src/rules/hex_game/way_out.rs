@@ -77,8 +77,9 @@ pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Bloc
         .collect()
 }
 
-/// The units whose orders have to stay if that of a unit is to: itself, those that made room for it in its hex, those that
-/// made room for these, and so on. `None` if no hex may be left as it then would be.
+/// The units whose orders have to stay if that of a unit is to; `None` if that leaves no way out.
+///
+/// They are the unit itself, those that made room for it in its hex, those that made room for these, and so on.
 pub fn staying_with(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Vec<UnitId>> {
     let mut staying = vec![unit];
     loop {
