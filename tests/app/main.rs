@@ -14,6 +14,7 @@ mod replay;
 #[path = "../panels/situations.rs"]
 #[expect(dead_code, reason = "the panels' tests use the rest")]
 mod situations;
+mod zoom;
 
 use std::collections::BTreeSet;
 

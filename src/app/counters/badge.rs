@@ -67,5 +67,5 @@ fn draw(overstacked: Overstacked, palette: &Palette) -> Image {
     canvas.stroke(&sheet, Pen::solid(Srgba::WHITE, 3.0));
     let text = format!("{} of {}", overstacked.points, overstacked.limit);
     Type::default().write(&mut canvas, &text, Rect::new(8.0, 8.5, 92.0, 25.5), Srgba::WHITE);
-    canvas.into_image()
+    canvas.finish().into_image()
 }

@@ -1,14 +1,14 @@
 //! A sheet to draw on in units of its own, whatever its size in pixels, that becomes a texture.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_egui::egui;
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect as SkiaRect, Stroke, StrokeDash,
     Transform as SkiaTransform,
 };
 use ttf_parser::{Face, OutlineBuilder};
+
+use crate::app::map_view::lettering::Word;
 
 /// A sheet of a width and height in its own units, y to the south.
 #[derive(Debug)]
@@ -97,24 +97,8 @@ impl Canvas {
     }
 
     /// The finished sheet.
-    pub fn into_image(self) -> Image {
-        let size = Extent3d {
-            width: self.pixels.width(),
-            height: self.pixels.height(),
-            depth_or_array_layers: 1,
-        };
-        let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        };
-        let data = self.pixels.pixels().iter().flat_map(straight).collect();
-        Image::new(
-            size,
-            TextureDimension::D2,
-            data,
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::RENDER_WORLD,
-        )
+    pub fn finish(self) -> Word {
+        Word::of(&self.pixels)
     }
 }
 

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, Type, lines, oval, rectangle, rounded};
 use super::symbol;
+use crate::app::map_view::lettering::Word;
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{HexGame, Side, UnitId};
 
@@ -55,7 +56,7 @@ impl Detail {
 }
 
 /// Draws a face so that the counter itself is this many pixels wide.
-pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Type, pixels: u32) -> Image {
+pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Type, pixels: u32) -> Word {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;
     let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
@@ -72,7 +73,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let sheet = Rect::new(MARGIN, MARGIN, MARGIN + 100.0, MARGIN + 100.0);
     if detail == Detail::Dot {
         dot(&mut canvas, sheet, unit.side, side, palette);
-        return canvas.into_image();
+        return canvas.finish();
     }
     let edge = match detail {
         Detail::Dot | Detail::Symbol => 9.0,
@@ -94,7 +95,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let (ink, field) = (palette.ink, palette.counters.symbol_field);
     if state.is_unknown {
         type_face.write(&mut canvas, "?", at(20.0, 20.0, 80.0, 80.0), ink);
-        return canvas.into_image();
+        return canvas.finish();
     }
     let kind = game.kind(state.unit).symbol;
     let factors = format!("{}-{}-{}", unit.attack, unit.defence, unit.movement);
@@ -147,7 +148,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
             type_face.write(&mut canvas, &factors, at(8.0, 73.0, 92.0, 91.0), ink);
         }
     }
-    canvas.into_image()
+    canvas.finish()
 }
 
 /// A light edge towards the light, a dark one away from it.

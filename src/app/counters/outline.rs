@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, rounded};
 use super::sync::Look;
+use crate::app::map_view::lettering::Word;
 use crate::app::theme::Palette;
 
 /// How far an outline reaches beyond the counter, in hundredths of a counter.
@@ -12,7 +13,7 @@ pub const REACH: f32 = 15.0;
 pub const WHOLE: f32 = 100.0 + 2.0 * REACH;
 
 /// Draws an outline so that its counter is this many pixels wide; `None` where there is nothing to say.
-pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Image> {
+pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Word> {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;
     // Lines stay visible on small counters.
@@ -55,5 +56,5 @@ pub fn draw(look: Look, palette: &Palette, pixels: u32) -> Option<Image> {
         }
         Look::Idle => return None,
     }
-    Some(canvas.into_image())
+    Some(canvas.finish())
 }

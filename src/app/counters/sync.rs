@@ -58,7 +58,7 @@ fn clear_table(
 }
 
 /// Which of the markers of HT-4 a unit has, `Selected` among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Look {
     /// See [`Available`].
     Available,

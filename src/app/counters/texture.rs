@@ -1,62 +1,66 @@
 //! Puts faces and outlines on counters, in the size that the zoom asks for.
 //!
-//! Textures are drawn for a few sizes and kept; a counter's texture is at most a little larger than its place on
-//! the screen, so that it is crisp.
+//! A counter's drawing is at most a little larger than its place on the screen, so that it is crisp. While the zoom
+//! glides, and where many are to be drawn, counters show what they have, larger or smaller; a few milliseconds of
+//! each frame are spent on new drawings, for counters in sight first.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::canvas::Type;
 use super::face::{self, FaceState};
+use super::pages::{KEPT, Motif, Pages, Piece};
+use super::stack::Spot;
 use super::sync::{Look, SyncCounters};
 use super::{COUNTER_KM, Counter, outline};
 use crate::app::AppSystems;
-use crate::app::map_view::camera::{MapScale, Overview};
+use crate::app::map_view::camera::{InSight, MapScale, Overview};
+use crate::app::map_view::view::View;
 use crate::app::table::{Selection, Table, TableChanged, TableSummary};
 use crate::app::theme::Palette;
 
-/// The size in which counters are drawn, in physical pixels.
+/// The size in which counters are to be drawn, in physical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct CounterPixels {
     size: u32,
-    /// How much larger than true to scale counters are drawn.
+    /// How much larger than true to scale counters are shown.
     enlarged: f32,
 }
 
 /// The smallest size of a counter, in logical pixels: what is smaller is hard to see.
 const SMALLEST: f32 = 11.0;
 
-/// The look that a counter has on the screen.
+/// The size in which counters out of sight are drawn at most.
+const AFAR: u32 = 24;
+
+/// How long drawings may take within a frame; one is done in any case.
+const PATIENCE: Duration = Duration::from_millis(4);
+
+/// Bytes of drawings beyond which counters out of sight let go of theirs.
+const MOST: usize = 24 << 20;
+
+/// The drawing that a counter shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Shown {
     face: FaceState,
     look: Look,
-    pixels: CounterPixels,
+    /// 0 if it has to be drawn anew.
+    pixels: u32,
+    outline: Option<Entity>,
 }
 
 /// The outline of a counter.
 #[derive(Component, Clone, Copy, Debug)]
-struct OutlineOf(Entity);
-
-/// Textures that are drawn.
-#[derive(Resource, Debug, Default)]
-struct Textures {
-    faces: BTreeMap<(FaceState, u32), Handle<Image>>,
-    outlines: BTreeMap<(u8, u32), Option<Handle<Image>>>,
-    type_face: Type,
-}
-
-/// Textures kept before all are forgotten.
-const MOST_TEXTURES: usize = 600;
+struct Outline;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CounterPixels>()
-        .init_resource::<Textures>()
+        .init_resource::<Pages>()
         .add_systems(
             Update,
-            (choose_size, forget, dress)
+            (choose_size, forget, dress, enlarge, tidy)
                 .chain()
                 .after(SyncCounters)
                 .in_set(AppSystems::Draw)
@@ -81,38 +85,71 @@ fn size_for(pixels: f32) -> u32 {
 }
 
 fn choose_size(
+    view: Res<'_, View>,
     scale: Res<'_, MapScale>,
     overview: Res<'_, Overview>,
     windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
     mut pixels: ResMut<'_, CounterPixels>,
 ) {
     let factor = windows.single().map_or(1.0, Window::scale_factor);
+    // Drawn for the zoom that the view glides to.
+    let size = size_for((COUNTER_KM * view.goal_scale).max(SMALLEST) * factor);
     let true_size = COUNTER_KM * scale.0;
-    let drawn = true_size.max(SMALLEST);
-    let size = size_for(drawn * factor);
     pixels.set_if_neq(CounterPixels {
         // In the overview counters are dots, however large.
         size: if overview.0 { size.min(12) } else { size },
-        enlarged: drawn / true_size.max(0.01),
+        enlarged: true_size.max(SMALLEST) / true_size.max(0.01),
     });
 }
 
-/// Forgets textures that are out of date, or too many.
+/// Forgets drawings that are out of date.
 fn forget(
     palette: Res<'_, Palette>,
     mut changes: MessageReader<'_, '_, TableChanged>,
-    mut textures: ResMut<'_, Textures>,
-    mut commands: Commands<'_, '_>,
-    counters: Query<'_, '_, Entity, With<Shown>>,
+    mut pages: ResMut<'_, Pages>,
+    mut counters: Query<'_, '_, &mut Shown>,
 ) {
     let is_other_game = changes.read().any(|change| change.kind.is_other_game());
-    if !is_other_game && !palette.is_changed() && textures.faces.len() <= MOST_TEXTURES {
-        return;
+    if is_other_game || palette.is_changed() {
+        pages.clear();
+        for mut shown in &mut counters {
+            shown.pixels = 0;
+        }
     }
-    textures.faces.clear();
-    textures.outlines.clear();
-    for entity in &counters {
-        commands.entity(entity).remove::<Shown>();
+}
+
+/// How soon a counter is drawn anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Urgency {
+    /// It would tell something wrong.
+    Now,
+    /// It is in sight.
+    InSight,
+    /// It may come into sight soon.
+    Near,
+}
+
+/// What may come into sight soon.
+fn near(sight: Rect) -> Rect {
+    sight.inflate(sight.size().max_element() / 4.0)
+}
+
+/// What is urgent about a counter, and in which size to draw it; `None` if it can stay as it is.
+fn urgency(
+    shown: Option<&Shown>,
+    face: FaceState,
+    look: Look,
+    spot: Vec2,
+    sight: Rect,
+    wanted: u32,
+) -> Option<(Urgency, u32)> {
+    let (in_sight, is_near) = (sight.contains(spot), near(sight).contains(spot));
+    match shown {
+        Some(shown) if shown.pixels > 0 && shown.face == face && shown.look == look => {
+            let how = if in_sight { Urgency::InSight } else { Urgency::Near };
+            (is_near && shown.pixels != wanted).then_some((how, wanted))
+        }
+        _ => Some((Urgency::Now, if is_near { wanted } else { wanted.min(AFAR) })),
     }
 }
 
@@ -123,13 +160,15 @@ fn dress(
     selection: Res<'_, Selection>,
     pixels: Res<'_, CounterPixels>,
     palette: Res<'_, Palette>,
-    mut textures: ResMut<'_, Textures>,
+    sight: Res<'_, InSight>,
+    mut pages: ResMut<'_, Pages>,
     images: Option<ResMut<'_, Assets<Image>>>,
-    counters: Query<'_, '_, (Entity, &Counter, Option<&Shown>)>,
-    outlines: Query<'_, '_, (Entity, &OutlineOf)>,
+    counters: Query<'_, '_, (Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
     let Some(mut images) = images else { return };
-    for (entity, counter, shown) in &counters {
+    let mut tasks = Vec::new();
+    for (entity, counter, spot, shown) in &counters {
         let unit = summary.unit(counter.0);
         let look = Look::of(counter.0, unit, &selection);
         let face = FaceState {
@@ -138,73 +177,116 @@ fn dress(
             supplied: unit.supplied,
             is_unknown: unit.is_unknown,
         };
-        let wanted = Shown {
-            face,
-            look,
-            pixels: *pixels,
-        };
-        if shown == Some(&wanted) {
-            continue;
+        let spot = spot.map_or(sight.0.center(), |spot| spot.0.truncate());
+        if let Some((urgency, size)) = urgency(shown, face, look, spot, sight.0, pixels.size) {
+            tasks.push((urgency, size, entity, face, look, shown.copied()));
         }
-        let texture = textures.face(table.game(), face, &palette, pixels.size, &mut images);
+    }
+    tasks.sort_by_key(|task| task.0);
+    let begun = Instant::now();
+    let mut done = 0;
+    for (urgency, size, _, face, look, _) in &tasks {
+        if *urgency > Urgency::Now && done > 0 && begun.elapsed() > PATIENCE {
+            redraw.write(RequestRedraw);
+            break;
+        }
+        pages.draw_face(table.game(), *face, &palette, *size);
+        pages.draw_outline(*look, &palette, *size);
+        done += 1;
+    }
+    pages.bind(&mut images);
+    for (_, size, entity, face, look, shown) in tasks.into_iter().take(done) {
+        let Some(drawn) = pages.piece(Motif::of(table.game(), face, size), size) else {
+            continue;
+        };
+        let sprite = |piece: Piece, whole: f32| Sprite {
+            image: piece.page,
+            rect: Some(piece.place),
+            custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * whole / 100.0)),
+            ..Sprite::default()
+        };
         // Quiet, but still to be read.
         let tone = if look == Look::Used {
             Color::srgb(0.92, 0.91, 0.88)
         } else {
             Color::WHITE
         };
+        let ring = pages
+            .piece(Motif::Outline(look), size)
+            .map(|piece| sprite(piece, outline::WHOLE));
+        let old = shown.and_then(|shown| shown.outline);
+        let outline = match (old, ring) {
+            (Some(old), Some(ring)) => {
+                commands.entity(old).insert(ring);
+                Some(old)
+            }
+            (Some(old), None) => {
+                commands.entity(old).despawn();
+                None
+            }
+            (None, Some(ring)) => {
+                let place = Transform::from_xyz(0.0, 0.0, 0.02);
+                Some(
+                    commands
+                        .spawn((Name::new("Outline"), Outline, ChildOf(entity), ring, place))
+                        .id(),
+                )
+            }
+            (None, None) => None,
+        };
         commands.entity(entity).insert((
-            wanted,
+            Shown {
+                face,
+                look,
+                pixels: size,
+                outline,
+            },
             Sprite {
                 color: tone,
-                custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * face::WHOLE / 100.0)),
-                ..Sprite::from_image(texture)
+                ..sprite(drawn, face::WHOLE)
             },
         ));
-        for (child, _) in outlines.iter().filter(|(_, outline)| outline.0 == entity) {
-            commands.entity(child).despawn();
-        }
-        if let Some(texture) = textures.outline(look, &palette, pixels.size, &mut images) {
-            commands.spawn((
-                Name::new("Outline"),
-                OutlineOf(entity),
-                ChildOf(entity),
-                Sprite {
-                    custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * outline::WHOLE / 100.0)),
-                    ..Sprite::from_image(texture)
-                },
-                Transform::from_xyz(0.0, 0.0, 0.02),
-            ));
-        }
     }
 }
 
-impl Textures {
-    fn face(
-        &mut self,
-        game: &crate::rules::hex_game::HexGame,
-        face: FaceState,
-        palette: &Palette,
-        pixels: u32,
-        images: &mut Assets<Image>,
-    ) -> Handle<Image> {
-        let type_face = &self.type_face;
-        let draw = || images.add(face::draw(game, face, palette, type_face, pixels));
-        self.faces.entry((face, pixels)).or_insert_with(draw).clone()
+/// Keeps counters large enough to be seen.
+fn enlarge(
+    pixels: Res<'_, CounterPixels>,
+    mut before: Local<'_, f32>,
+    mut sprites: Query<'_, '_, (&mut Sprite, Has<Outline>), Or<(With<Shown>, With<Outline>)>>,
+) {
+    if before.to_bits() == pixels.enlarged.to_bits() {
+        return;
     }
+    *before = pixels.enlarged;
+    for (mut sprite, is_outline) in &mut sprites {
+        let whole = if is_outline { outline::WHOLE } else { face::WHOLE };
+        sprite.custom_size = Some(Vec2::splat(COUNTER_KM * pixels.enlarged * whole / 100.0));
+    }
+}
 
-    fn outline(
-        &mut self,
-        look: Look,
-        palette: &Palette,
-        pixels: u32,
-        images: &mut Assets<Image>,
-    ) -> Option<Handle<Image>> {
-        let draw = || outline::draw(look, palette, pixels).map(|image| images.add(image));
-        self.outlines
-            .entry((look as u8, pixels))
-            .or_insert_with(draw)
-            .clone()
+/// Lets go of drawings that nobody needs.
+fn tidy(
+    sight: Res<'_, InSight>,
+    mut pages: ResMut<'_, Pages>,
+    sprites: Query<'_, '_, &Sprite, Or<(With<Shown>, With<Outline>)>>,
+    mut counters: Query<'_, '_, (&mut Shown, &Spot)>,
+) {
+    if pages.bytes() <= KEPT {
+        return;
+    }
+    pages.tidy(
+        &sprites
+            .iter()
+            .map(|sprite| sprite.image.id())
+            .collect::<BTreeSet<_>>(),
+    );
+    if pages.bytes() > MOST {
+        for (mut shown, spot) in &mut counters {
+            if shown.pixels > AFAR && !near(sight.0).contains(spot.0.truncate()) {
+                shown.pixels = 0;
+            }
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::details::Detail;
 use super::lattice::Lattice;
-use super::layers::Detail;
 use super::lettering::{self, Style, Word};
 use super::paint::Painter;
 use super::{centre, relief};
@@ -67,8 +67,9 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
     if words.len() < 10 {
         return None;
     }
-    let (size, pixels, places) = lettering::pack_within(&words, 512);
-    let digits = relief::picture(pixels, size);
+    let (sheet, places) = lettering::pack_within(&words, 512);
+    let size = sheet.size;
+    let digits = relief::picture(sheet.pixels, size);
     let unit = DIGIT * lattice.hex_km / style.size;
     let mut pieces: BTreeMap<[i32; 2], (Vec<[f32; 3]>, Vec<[f32; 2]>, Vec<u32>)> = BTreeMap::new();
     for space in lattice.board.space_ids() {

@@ -1,6 +1,9 @@
 //! Words as pictures: letters of the serif with a halo of paper, drawn at the size at which they are shown.
 
+use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use tiny_skia::{FillRule, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform as SkTransform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
@@ -23,13 +26,45 @@ pub struct Style {
     pub reach: f32,
 }
 
-/// A word as straight RGBA bytes, row by row from the top.
+/// A word, or another small drawing, as straight RGBA bytes, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     /// The size in pixels.
     pub size: UVec2,
     /// Four bytes a pixel.
     pub pixels: Vec<u8>,
+}
+
+impl Word {
+    /// What was drawn.
+    pub fn of(map: &Pixmap) -> Self {
+        let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        };
+        Self {
+            size: UVec2::new(map.width(), map.height()),
+            pixels: map.pixels().iter().flat_map(straight).collect(),
+        }
+    }
+
+    /// A picture of it, which the main world does not keep.
+    pub fn into_image(self) -> Image {
+        let size = Extent3d {
+            width: self.size.x,
+            height: self.size.y,
+            depth_or_array_layers: 1,
+        };
+        let mut image = Image::new(
+            size,
+            TextureDimension::D2,
+            self.pixels,
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::RENDER_WORLD,
+        );
+        image.sampler = ImageSampler::linear();
+        image
+    }
 }
 
 struct Pen {
@@ -118,28 +153,16 @@ pub fn draw(text: &str, style: &Style) -> Option<Word> {
         SkTransform::identity(),
         None,
     );
-    let pixels = map.pixels().iter().flat_map(|pixel| {
-        let straight = pixel.demultiply();
-        [
-            straight.red(),
-            straight.green(),
-            straight.blue(),
-            straight.alpha(),
-        ]
-    });
-    Some(Word {
-        size: UVec2::new(map.width(), map.height()),
-        pixels: pixels.collect(),
-    })
+    Some(Word::of(&map))
 }
 
-/// Puts words into one picture, shelf by shelf; returns its size, its bytes and where each word lies.
-pub fn pack(words: &[Word]) -> (UVec2, Vec<u8>, Vec<URect>) {
+/// Puts words into one, shelf by shelf; returns it and where each of them lies.
+pub fn pack(words: &[Word]) -> (Word, Vec<URect>) {
     pack_within(words, 2048)
 }
 
-/// The same in a picture of this width, or of the widest word's.
-pub fn pack_within(words: &[Word], width: u32) -> (UVec2, Vec<u8>, Vec<URect>) {
+/// The same within this width, or the widest word's.
+pub fn pack_within(words: &[Word], width: u32) -> (Word, Vec<URect>) {
     let width = words
         .iter()
         .map(|word| word.size.x + 1)
@@ -170,7 +193,7 @@ pub fn pack_within(words: &[Word], width: u32) -> (UVec2, Vec<u8>, Vec<URect>) {
             pixels[to..to + row].copy_from_slice(&word.pixels[from..from + row]);
         }
     }
-    (size, pixels, places)
+    (Word { size, pixels }, places)
 }
 
 #[cfg(test)]
@@ -203,7 +226,7 @@ mod tests {
             .iter()
             .filter_map(|text| draw(text, &style()))
             .collect();
-        let (size, _, places) = pack(&words);
+        let (Word { size, .. }, places) = pack(&words);
         for (index, place) in places.iter().enumerate() {
             assert!(place.max.x <= size.x && place.max.y <= size.y);
             assert!(

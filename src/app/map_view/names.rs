@@ -5,10 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
@@ -88,20 +85,8 @@ fn letter_names(
         })
         .collect();
     let (names, words): (Vec<Lettered>, Vec<Word>) = drawn.into_iter().unzip();
-    let (size, pixels, places) = lettering::pack(&words);
-    let mut image = Image::new(
-        Extent3d {
-            width: size.x,
-            height: size.y,
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        pixels,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = ImageSampler::linear();
-    let image = images.add(image);
+    let (sheet, places) = lettering::pack(&words);
+    let image = images.add(sheet.into_image());
     arrangement.0.clear();
     for (index, (name, place)) in names.into_iter().zip(places).enumerate() {
         let size = place.size().as_vec2() / density;
@@ -130,7 +115,6 @@ fn letter_names(
                 .with_rotation(Quat::from_rotation_z(name.angle)),
             Visibility::Hidden,
             DespawnOnExit(OnMap),
-            Pickable::IGNORE,
         ));
     }
 }

@@ -3,14 +3,13 @@
 //! In: the resources of `overlay`, [`MapScale`], the palette. Each is drawn again only when it changes or when the
 //! zoom passes into another range.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::camera::MapScale;
 use super::curve::{self, Curve};
+use super::details::{CurrentDetail, Detail};
 use super::lattice::{Cell, Lattice};
-use super::layers::{CurrentDetail, Detail, DrawLayers, PlainMaterial};
+use super::layers::{DrawLayers, PlainMaterial};
 use super::lettering::{self, Style};
 use super::overlay::{
     BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
@@ -144,13 +143,7 @@ fn redraw<R: Overlay>(
         tags: Vec::new(),
     };
     overlay.draw(&mut sheet);
-    let drawn = || {
-        (
-            Drawn::<R>(std::marker::PhantomData),
-            DespawnOnExit(OnMap),
-            Pickable::IGNORE,
-        )
-    };
+    let drawn = || (Drawn::<R>(std::marker::PhantomData), DespawnOnExit(OnMap));
     for (height, pen) in sheet.layers {
         if !pen.is_empty() {
             commands.spawn((
@@ -173,23 +166,13 @@ fn redraw<R: Overlay>(
         let Some(word) = lettering::draw(&text, &style) else {
             continue;
         };
-        let image = Image::new(
-            Extent3d {
-                width: word.size.x,
-                height: word.size.y,
-                depth_or_array_layers: 1,
-            },
-            TextureDimension::D2,
-            word.pixels,
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::RENDER_WORLD,
-        );
+        let size = word.size.as_vec2();
         commands.spawn((
             drawn(),
             Tag { aside, at },
             Sprite {
-                image: images.add(image),
-                custom_size: Some(word.size.as_vec2()),
+                image: images.add(word.into_image()),
+                custom_size: Some(size),
                 ..Sprite::default()
             },
             Transform::from_translation(at.extend(layer::OVERLAY_TOP + 2.0)),

@@ -1,5 +1,7 @@
 //! The typefaces: Libertinus Serif for the map and for titles, egui's own sans serif and Phosphor's icons for panels.
 
+use std::sync::OnceLock;
+
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily};
 
 /// The name of egui's serif family, for titles: `FontFamily::Name(SERIF.into())`.
@@ -21,6 +23,12 @@ pub enum Serif {
 impl Serif {
     /// The file of the typeface's fonts that holds this cut.
     pub fn bytes(self) -> &'static [u8] {
+        // Looked for once: all the files are read for it, and hundreds of words are lettered.
+        static FOUND: [OnceLock<&[u8]>; 4] = [const { OnceLock::new() }; 4];
+        FOUND[self as usize].get_or_init(|| self.find())
+    }
+
+    fn find(self) -> &'static [u8] {
         let (italic, weight) = match self {
             Self::Regular => (false, 400),
             Self::Semibold => (false, 600),

@@ -1,0 +1,143 @@
+//! Faces and outlines of counters on shared pictures.
+//!
+//! What is drawn in one frame goes onto one page, so that counters are shown many at a time, and no page is ever changed. A
+//! page goes when nobody shows it any more and there are too many.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
+use super::canvas::Type;
+use super::face::{self, Detail, FaceState};
+use super::outline;
+use super::sync::Look;
+use crate::app::map_view::lettering::{self, Word};
+use crate::app::theme::Palette;
+use crate::rules::hex_game::{HexGame, Side};
+
+/// Bytes of pages that are kept though nobody shows them: going back to a zoom costs nothing.
+pub const KEPT: usize = 12 << 20;
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Motif {
+    /// A unit so small that only its side can be told.
+    Dot(Side),
+    /// A unit.
+    Face(FaceState),
+    /// What can be done with a unit.
+    Outline(Look),
+}
+
+impl Motif {
+    /// What a unit shows on a counter of so many pixels.
+    pub fn of(game: &HexGame, face: FaceState, pixels: u32) -> Self {
+        if Detail::at(pixels) == Detail::Dot {
+            Self::Dot(game.unit(face.unit).side)
+        } else {
+            Self::Face(face)
+        }
+    }
+}
+
+/// Where a motif is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// The page.
+    pub page: Handle<Image>,
+    /// The part of it, in pixels.
+    pub place: Rect,
+}
+
+/// All that is drawn, by motif and the pixels that a counter is wide.
+#[derive(Resource, Debug, Default)]
+pub struct Pages {
+    pieces: BTreeMap<(Motif, u32), Option<Piece>>,
+    /// Drawn, but on no page yet.
+    loose: Vec<((Motif, u32), Word)>,
+    bytes: BTreeMap<AssetId<Image>, usize>,
+    type_face: Type,
+}
+
+impl Pages {
+    /// Forgets everything; pages that are shown stay until nobody shows them.
+    pub fn clear(&mut self) {
+        self.pieces.clear();
+        self.loose.clear();
+        self.bytes.clear();
+    }
+
+    /// Draws a unit if that was not done yet.
+    pub fn draw_face(&mut self, game: &HexGame, face: FaceState, palette: &Palette, pixels: u32) {
+        let key = (Motif::of(game, face, pixels), pixels);
+        if !self.is_drawn(key) {
+            let word = face::draw(game, face, palette, &self.type_face, pixels);
+            self.loose.push((key, word));
+        }
+    }
+
+    /// Draws an outline if that was not done yet.
+    pub fn draw_outline(&mut self, look: Look, palette: &Palette, pixels: u32) {
+        let key = (Motif::Outline(look), pixels);
+        if self.is_drawn(key) {
+            return;
+        }
+        match outline::draw(look, palette, pixels) {
+            Some(word) => self.loose.push((key, word)),
+            None => {
+                self.pieces.insert(key, None);
+            }
+        }
+    }
+
+    fn is_drawn(&self, key: (Motif, u32)) -> bool {
+        self.pieces.contains_key(&key) || self.loose.iter().any(|(loose, _)| *loose == key)
+    }
+
+    /// Puts what was drawn since the last time onto a page.
+    pub fn bind(&mut self, images: &mut Assets<Image>) {
+        if self.loose.is_empty() {
+            return;
+        }
+        let (keys, words): (Vec<_>, Vec<Word>) = self.loose.drain(..).unzip();
+        let area: u32 = words.iter().map(|word| word.size.element_product()).sum();
+        let (sheet, places) = lettering::pack_within(&words, area.isqrt());
+        let bytes = sheet.pixels.len();
+        let page = images.add(sheet.into_image());
+        self.bytes.insert(page.id(), bytes);
+        for (key, place) in keys.into_iter().zip(places) {
+            let piece = Piece {
+                page: page.clone(),
+                place: place.as_rect(),
+            };
+            self.pieces.insert(key, Some(piece));
+        }
+    }
+
+    /// A motif that was drawn and bound; `None` if there is nothing to see of it.
+    pub fn piece(&self, motif: Motif, pixels: u32) -> Option<Piece> {
+        self.pieces.get(&(motif, pixels)).cloned().flatten()
+    }
+
+    /// Bytes of all pages.
+    pub fn bytes(&self) -> usize {
+        self.bytes.values().sum()
+    }
+
+    /// Forgets the pages that nobody shows, if they are too many.
+    pub fn tidy(&mut self, shown: &BTreeSet<AssetId<Image>>) {
+        let idle = |page: &AssetId<Image>| !shown.contains(page);
+        let kept: usize = self
+            .bytes
+            .iter()
+            .filter(|(page, _)| idle(page))
+            .map(|(_, bytes)| bytes)
+            .sum();
+        if kept <= KEPT {
+            return;
+        }
+        self.bytes.retain(|page, _| !idle(page));
+        self.pieces
+            .retain(|_, piece| piece.as_ref().is_none_or(|piece| !idle(&piece.page.id())));
+    }
+}

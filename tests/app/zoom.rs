@@ -1,0 +1,87 @@
+//! What the map shows and keeps while the player zooms.
+
+use bevy::prelude::*;
+
+use super::desk::Desk;
+use super::situations::{play_until, table};
+use railhead::app::counters::stack::Spot;
+use railhead::app::counters::{COUNTER_KM, Counter};
+use railhead::app::map_view::camera::{InSight, MapScale};
+use railhead::app::map_view::view::View;
+use railhead::rules::hex_game::Phase;
+
+/// The campaign with most of its units on the map.
+fn campaign() -> Desk {
+    Desk::at(table("malaya/campaign.ron", |session| {
+        play_until(session, |session| session.state().phase() == Phase::Movement);
+    }))
+}
+
+/// Zooms to so many pixels for a kilometre, and waits until every counter is drawn.
+fn zoom(desk: &mut Desk, scale: f32) {
+    desk.resource_mut::<View>().goal_scale = scale;
+    for _ in 0..200 {
+        desk.app.update();
+        if blurred(desk) == 0 {
+            return;
+        }
+    }
+    panic!("{} counters are still blurred", blurred(desk));
+}
+
+/// Counters in sight that are drawn in fewer pixels than they take up, or in far more.
+fn blurred(desk: &mut Desk) -> usize {
+    let (scale, sight) = (desk.resource::<MapScale>().0, desk.resource::<InSight>().0);
+    let mut counters = desk
+        .app
+        .world_mut()
+        .query_filtered::<(Option<&Sprite>, &Spot), With<Counter>>();
+    counters
+        .iter(desk.app.world())
+        .filter(|(_, spot)| sight.contains(spot.0.truncate()))
+        .filter(|(sprite, _)| {
+            let place = sprite.and_then(|sprite| sprite.rect);
+            let drawn = place.map_or(0.0, |place| place.width());
+            // A margin of 8 hundredths around the counter, 11 pixels at least; one pixel for rounding.
+            let wanted = (COUNTER_KM * scale).max(11.0) * 1.16;
+            drawn + 1.0 < wanted || drawn > wanted * 1.25 + 3.0
+        })
+        .count()
+}
+
+/// Bytes of the pictures of the window; they stay where there is no graphics card to take them.
+fn bytes(desk: &Desk) -> usize {
+    let images = desk.resource::<Assets<Image>>();
+    images
+        .iter()
+        .map(|(_, image)| image.data.as_ref().map_or(0, Vec::len))
+        .sum()
+}
+
+#[test]
+fn counters_in_sight_are_sharp_at_every_zoom_and_little_is_kept() {
+    let mut desk = campaign();
+    let least = desk.resource::<View>().scale;
+    zoom(&mut desk, least);
+    let before = bytes(&desk);
+    let mut most = 0;
+    for _ in 0..2 {
+        let steps: Vec<f32> = (0..18_u8)
+            .map(|step| least * 1.22_f32.powi(i32::from(step)))
+            .collect();
+        for scale in steps.iter().chain(steps.iter().rev()) {
+            zoom(&mut desk, *scale);
+            most = most.max(bytes(&desk) - before);
+        }
+    }
+    assert!(most < 40 << 20, "{most} bytes");
+    // What is gone is drawn again where it is needed.
+    desk.resource_mut::<View>().goal_scale = least * 20.0;
+    desk.app.update();
+    for part in [0.3, 0.5, 0.7] {
+        let mut view = desk.resource_mut::<View>();
+        view.goal_centre = Vec2::new(550.0 * part, -700.0 * part);
+        zoom(&mut desk, least * 20.0);
+    }
+    assert!(bytes(&desk) - before < 40 << 20);
+}
