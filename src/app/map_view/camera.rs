@@ -429,6 +429,7 @@ fn glide(
     motion: Res<'_, Motion>,
     time: Res<'_, Time<Real>>,
     camera: Single<'_, '_, (&mut Transform, &mut Projection), With<MapCamera>>,
+    mut is_gliding: Local<'_, bool>,
     mut view: ResMut<'_, View>,
     mut scale: ResMut<'_, MapScale>,
     mut in_sight: ResMut<'_, InSight>,
@@ -439,12 +440,15 @@ fn glide(
     if next.fitted {
         next.fit(&limits);
     }
+    // An idle window has drawn no frame for long: a glide begins with a short one.
+    let longest = if *is_gliding { 0.1 } else { 0.016 };
     let seconds = if motion.0 {
-        time.delta_secs().min(0.05)
+        time.delta_secs().min(longest)
     } else {
         f32::INFINITY
     };
-    if next.step(seconds, &limits) {
+    *is_gliding = next.step(seconds, &limits);
+    if *is_gliding {
         redraw.write(RequestRedraw);
     }
     view.set_if_neq(next);

@@ -1,11 +1,14 @@
 //! Sheet, sea, shore and land.
 
+use std::collections::BTreeMap;
+
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
+use super::details::Detail;
+use super::hex_print::piece;
 use super::lattice::{Cell, Lattice};
-use super::layers::Detail;
 use super::noise::warp;
 use super::paint::Painter;
 use crate::app::theme::Palette;
@@ -109,12 +112,14 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
     pen
 }
 
-/// The land, as far as the rounded shore; `tone` colours each hex.
-pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> Painter {
-    let mut pen = Painter::default();
+/// The land, as far as the rounded shore, one pen for each piece of the map; `tone` colours each hex.
+pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
+    let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     let land = |cell| lattice.ground(cell) != Ground::Sea;
+    let inland = |cell| land(cell) && (0..6).all(|side| land(lattice.neighbour(cell, side)));
     let bent = |point| warp(point, lattice.hex_km);
     for cell in lattice.cells() {
+        let pen = pieces.entry(piece(cell.column, cell.row)).or_default();
         let corners = lattice.corners(cell);
         let middle = |side: usize| corners[side % 6].midpoint(corners[(side + 1) % 6]);
         let here = land(cell);
@@ -128,7 +133,10 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> P
                     border.push(middle(after));
                 } else {
                     border.push(at);
-                    border.push(middle(after));
+                    // Hexes inland are joined by their corners alone.
+                    if !inland(cell) || !inland(lattice.neighbour(cell, after)) {
+                        border.push(middle(after));
+                    }
                 }
             }
             let border: Vec<Vec2> = border.into_iter().map(bent).collect();
@@ -146,12 +154,12 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> P
             }
         }
     }
-    pen
+    pieces.into_values().filter(|pen| !pen.is_empty()).collect()
 }
 
-/// The paper margin and the double line of the frame, over whatever runs beyond the map, and the table around.
-pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
-    let mut pen = detail.pen();
+/// The paper margin, over whatever runs beyond the map, and the table around.
+pub fn paint_margin(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
+    let mut pen = Painter::default();
     let (inner, outer) = (sheet(lattice), paper(lattice));
     let far = outer.inflate(lattice.hex_km * 200.0);
     let mut ring = |inner: Rect, outer: Rect, colour: LinearRgba| {
@@ -163,6 +171,13 @@ pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
     };
     ring(inner, outer, palette.paper.into());
     ring(outer, far, palette.table.into());
+    pen
+}
+
+/// The double line of the frame.
+pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    let inner = sheet(lattice);
     let edge = |rect: Rect| Curve {
         points: rectangle(rect).to_vec(),
         closed: true,

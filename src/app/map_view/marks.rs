@@ -6,9 +6,9 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::Curve;
+use super::details::Detail;
 use super::hex_print::piece;
 use super::lattice::Lattice;
-use super::layers::Detail;
 use super::noise::noise;
 use super::paint::Painter;
 use crate::app::theme::Palette;

@@ -4,8 +4,10 @@
 //! In: [`MapBoard`], [`MapArea`], [`camera::CentreOn`], [`camera::Overview`], the resources of [`overlay`].
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
+mod blinds;
 pub mod camera;
 pub mod curve;
+mod details;
 mod ground;
 mod hex_print;
 pub mod lattice;
@@ -89,6 +91,8 @@ pub mod layer {
     pub const COUNTERS: f32 = 20.0;
     /// What lies above the counters: the path, breaks of supply.
     pub const OVERLAY_TOP: f32 = 40.0;
+    /// What panels cover.
+    pub const BLINDS: f32 = 60.0;
 }
 
 /// A point of the board in world coordinates.
@@ -126,6 +130,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             camera::plugin,
             layers::plugin,
+            details::plugin,
+            blinds::plugin,
             minimap::plugin,
             names::plugin,
             overlay::plugin,

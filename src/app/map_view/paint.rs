@@ -15,6 +15,8 @@ pub struct Painter {
     indices: Vec<u32>,
     /// How wide the soft edge of a stroke is, in kilometres; about one pixel.
     pub soft: f32,
+    /// How far a stroke may run beside its points, in kilometres, where that saves some; a small part of a pixel.
+    pub slack: f32,
 }
 
 impl Painter {
@@ -22,6 +24,7 @@ impl Painter {
     pub fn new(pixels_per_km: f32) -> Self {
         Self {
             soft: 1.0 / pixels_per_km,
+            slack: 0.12 / pixels_per_km,
             ..Self::default()
         }
     }
@@ -100,7 +103,7 @@ impl Painter {
 
     /// A disc.
     pub fn disc(&mut self, centre: Vec2, radius: f32, colour: LinearRgba) {
-        self.fill(&circle(centre, radius, 20), colour);
+        self.fill(&circle(centre, radius, corners(radius / self.soft)), colour);
     }
 
     /// A ring of this radius to the middle of its line.
@@ -129,12 +132,17 @@ impl Painter {
     pub fn taper(&mut self, curve: &Curve, width: impl Fn(f32) -> f32, colour: LinearRgba) {
         let mut points = curve.points.clone();
         points.dedup_by(|a, b| a.distance_squared(*b) < 1e-8);
-        let count = points.len();
-        if count < 2 {
+        if points.len() < 2 {
             return;
         }
         #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
-        let last = (count - 1) as f32;
+        let part = |index: usize| index as f32 / (points.len() - 1) as f32;
+        let kept = needed(&points, self.slack);
+        let widths: Vec<f32> = kept.iter().map(|index| width(part(*index))).collect();
+        let points: Vec<Vec2> = kept.iter().map(|index| points[*index]).collect();
+        let count = points.len();
+        // Where a line is all edge, there is nothing between its edges.
+        let is_thin = widths.iter().all(|width| *width <= self.soft);
         let base = self.next();
         for i in 0..count {
             let before = if i > 0 {
@@ -158,8 +166,7 @@ impl Painter {
             let straight = if out == Vec2::ZERO { into } else { out };
             // A mitre, but not a long one.
             let mitre = 1.0 / normal.dot(straight.perp()).abs().max(0.5);
-            #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
-            let half = width(i as f32 / last) / 2.0;
+            let half = widths[i] / 2.0;
             let (inner, outer) = (
                 (half - self.soft / 2.0).max(0.0) * mitre,
                 (half + self.soft / 2.0) * mitre,
@@ -169,14 +176,17 @@ impl Painter {
             let point = points[i];
             self.vertex(point + normal * outer, colour, 0.0);
             self.vertex(point + normal * inner, colour, strength);
-            self.vertex(point - normal * inner, colour, strength);
+            if !is_thin {
+                self.vertex(point - normal * inner, colour, strength);
+            }
             self.vertex(point - normal * outer, colour, 0.0);
         }
         let count = u32::try_from(count).expect("lines have few points");
         let pieces = if curve.closed { count } else { count - 1 };
+        let bands = if is_thin { 2 } else { 3 };
         for i in 0..pieces {
-            let (a, b) = (base + 4 * i, base + 4 * ((i + 1) % count));
-            for band in 0..3 {
+            let (a, b) = (base + (bands + 1) * i, base + (bands + 1) * ((i + 1) % count));
+            for band in 0..bands {
                 let (a, b) = (a + band, b + band);
                 self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
             }
@@ -194,6 +204,40 @@ impl Painter {
     }
 }
 
+/// The points that a line needs if it may run beside the others by so much: their indices, the ends among them.
+fn needed(points: &[Vec2], slack: f32) -> Vec<usize> {
+    /// How many points are left out between two at most, so that long lines take no long time.
+    const MOST: usize = 24;
+    let last = points.len() - 1;
+    let mut kept = vec![0];
+    let mut from = 0;
+    while from < last {
+        let is_near = |to: usize| {
+            let along = points[to] - points[from];
+            points[from + 1..to].iter().all(|point| {
+                let off = *point - points[from];
+                let part = (off.dot(along) / along.length_squared().max(1e-12)).clamp(0.0, 1.0);
+                off.distance_squared(along * part) <= slack * slack
+            })
+        };
+        let farthest = last.min(from + MOST);
+        let next = (from + 2..=farthest).take_while(|to| is_near(*to)).last();
+        from = next.unwrap_or(from + 1);
+        kept.push(from);
+    }
+    kept
+}
+
+/// How many corners a circle of so many pixels needs to look round.
+fn corners(pixels: f32) -> u8 {
+    match pixels {
+        ..2.0 => 8,
+        2.0..4.0 => 12,
+        4.0..8.0 => 16,
+        _ => 20,
+    }
+}
+
 /// A circle as a shape of so many corners.
 pub fn circle(centre: Vec2, radius: f32, corners: u8) -> Vec<Vec2> {
     (0..corners)
@@ -201,4 +245,37 @@ pub fn circle(centre: Vec2, radius: f32, corners: u8) -> Vec<Vec2> {
             centre + radius * Vec2::from_angle(f32::from(i) / f32::from(corners) * std::f32::consts::TAU)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_keeps_its_ends_and_every_corner_and_runs_past_no_point() {
+        let line: Vec<Vec2> = (0..=100_u8)
+            .map(|i| {
+                let x = f32::from(i);
+                Vec2::new(x, if i < 50 { 0.0 } else { x - 50.0 })
+            })
+            .collect();
+        let kept = needed(&line, 0.01);
+        assert_eq!((kept.first(), kept.last()), (Some(&0), Some(&100)));
+        assert!(kept.contains(&50) && kept.len() <= 8, "{kept:?}");
+        // Without slack, points beside the straight line all stay.
+        let arc = circle(Vec2::ZERO, 10.0, 40);
+        assert_eq!(needed(&arc, 0.0).len(), 40);
+        let few = needed(&arc, 0.3);
+        assert!((8..25).contains(&few.len()), "{few:?}");
+    }
+
+    #[test]
+    fn a_hair_line_has_two_bands_and_a_broad_one_three() {
+        let triangles = |width: f32| {
+            let mut pen = Painter::new(1.0);
+            pen.line(Vec2::ZERO, Vec2::X * 9.0, width, LinearRgba::BLACK);
+            pen.indices.len() / 3
+        };
+        assert_eq!((triangles(1.0), triangles(3.0)), (4, 6));
+    }
 }

@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::Curve;
+use super::details::Detail;
 use super::lattice::Lattice;
-use super::layers::Detail;
 use super::paint::{Painter, circle};
 use super::{centre, ground};
 use crate::app::theme::Palette;

@@ -130,7 +130,9 @@ pub fn bake(board: &Board, palette: &Palette) -> Image {
     let soil = soils(&lattice, palette);
     let (width, height) = (frame.size.x as usize, frame.size.y as usize);
     let mut pixels = vec![0_u8; width * height * 4];
-    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    // One core is left to the window.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let workers = cores.saturating_sub(1).clamp(1, 8);
     let rows = height.div_ceil(workers);
     std::thread::scope(|scope| {
         for (worker, band) in pixels.chunks_mut(rows * width * 4).enumerate() {
@@ -231,7 +233,8 @@ pub fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
+        // From one version to the next there is nothing to see, and between two twice the work.
+        mipmap_filter: ImageFilterMode::Nearest,
         ..ImageSamplerDescriptor::default()
     });
     image

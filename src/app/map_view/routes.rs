@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
+use super::details::Detail;
 use super::lattice::Lattice;
-use super::layers::Detail;
 use super::noise::noise;
 use super::paint::Painter;
 use crate::app::theme::Palette;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 const CLOSEST: f32 = 26.0;
 
 /// How quickly a glide closes in: after this many seconds a third of the way is left.
-const GLIDE: f32 = 0.055;
+const GLIDE: f32 = 0.042;
 
 /// Where the camera looks and where it is going.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

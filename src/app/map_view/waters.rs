@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
+use super::details::Detail;
 use super::lattice::{Cell, Lattice};
-use super::layers::Detail;
 use super::noise::warp;
 use super::paint::Painter;
 use crate::app::theme::Palette;

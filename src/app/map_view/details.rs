@@ -1,0 +1,397 @@
+//! What is finer than sea and land, in the detail of each of four ranges of zoom.
+//!
+//! Another thread draws; what it has drawn is handed to the graphics card in portions, and shown when all of it is there.
+//! Until then the range that was at hand stays. Ranges that are not at hand are drawn beforehand.
+//!
+//! In: [`MapBoard`], the palette, [`MapScale`], [`Overview`]. Out: [`CurrentDetail`].
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::sprite_render::AlphaMode2d;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+
+use super::camera::{MapScale, Overview};
+use super::lattice::Lattice;
+use super::layers::{DrawLayers, PlainMaterial, board_or_palette_changed, sheet};
+use super::paint::Painter;
+use super::view::View;
+use super::{MapBoard, ground, hex_print, layer, marks, places, routes, waters};
+use crate::app::AppSystems;
+use crate::app::screens::OnMap;
+use crate::app::theme::Palette;
+use crate::rules::board::Board;
+
+/// Bytes of drawings that are handed over in a frame; one drawing is in any case.
+const PORTION: usize = 3 << 20;
+
+/// The range of zoom at hand: an index into [`Detail::ALL`].
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CurrentDetail(pub usize);
+
+/// How large things are drawn in one range of zoom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Detail {
+    /// Pixels for a kilometre at which a pixel is a pixel.
+    pub reference: f32,
+    /// How much smaller than at the usual zoom symbols and lines are.
+    pub size: f32,
+    /// The zooms at which it is shown, for hexes of 10 km.
+    pub range: [f32; 2],
+}
+
+impl Detail {
+    /// From the whole map to a single hex, for hexes of 10 km.
+    pub const ALL: [Self; 4] = [
+        Self {
+            reference: 1.3,
+            size: 0.62,
+            range: [0.0, 2.1],
+        },
+        Self {
+            reference: 3.0,
+            size: 0.8,
+            range: [2.1, 4.4],
+        },
+        Self {
+            reference: 6.5,
+            size: 1.0,
+            range: [4.4, 10.5],
+        },
+        Self {
+            reference: 16.0,
+            size: 1.5,
+            range: [10.5, f32::INFINITY],
+        },
+    ];
+
+    /// The details for a board: they follow the size of its hexes.
+    pub fn for_hexes(hex_km: f32) -> [Self; 4] {
+        let scale = 10.0 / hex_km;
+        Self::ALL.map(|detail| Self {
+            reference: detail.reference * scale,
+            range: detail.range.map(|end| end * scale),
+            ..detail
+        })
+    }
+
+    /// So many pixels of the usual zoom, in kilometres.
+    pub fn px(self, pixels: f32) -> f32 {
+        pixels * self.size / self.reference
+    }
+
+    /// A pen for this detail.
+    pub fn pen(self) -> Painter {
+        Painter::new(self.reference)
+    }
+
+    /// Whether symbols are dots at this zoom.
+    pub fn is_far(self) -> bool {
+        self.size < 0.7
+    }
+}
+
+/// The numbers of hexes are drawn once, for the two nearest ranges.
+const NUMBERS: usize = Detail::ALL.len();
+
+/// A layer that belongs to one drawing: a range of zoom, or [`NUMBERS`].
+#[derive(Component, Clone, Copy, Debug)]
+struct OfDrawing(usize);
+
+/// One layer, not yet handed over.
+struct Draft {
+    name: &'static str,
+    height: f32,
+    mesh: Mesh,
+}
+
+/// What a thread draws.
+struct Drafts {
+    layers: Vec<Draft>,
+    /// The ten digits, if it is the numbers that were drawn.
+    digits: Option<Image>,
+}
+
+/// How far a drawing has come.
+#[derive(Default)]
+enum Progress {
+    #[default]
+    None,
+    Drawn(Task<Drafts>),
+    HandedOver(Vec<Draft>, Handle<ColorMaterial>),
+    Done,
+}
+
+/// How far each drawing has come: the ranges of zoom, and the numbers.
+#[derive(Resource, Default)]
+struct Drawings([Progress; NUMBERS + 1]);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CurrentDetail>()
+        .init_resource::<Drawings>()
+        .add_systems(OnExit(OnMap), forget)
+        .add_systems(
+            Update,
+            (
+                start_over.run_if(board_or_palette_changed),
+                draw_ahead,
+                hand_over,
+                follow_zoom,
+                show_fitting.run_if(resource_changed::<CurrentDetail>.or_else(any_fresh_layer)),
+                fade_numbers,
+            )
+                .chain()
+                .in_set(DrawLayers)
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+        );
+}
+
+fn forget(mut drawings: ResMut<'_, Drawings>) {
+    *drawings = Drawings::default();
+}
+
+fn start_over(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<OfDrawing>>,
+    mut drawings: ResMut<'_, Drawings>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    *drawings = Drawings::default();
+}
+
+fn any_fresh_layer(fresh: Query<'_, '_, (), Added<OfDrawing>>) -> bool {
+    !fresh.is_empty()
+}
+
+/// The range of zoom for a scale.
+fn range_at(scale: f32, overview: Overview, board: &Board) -> usize {
+    let details = Detail::for_hexes(f32::from(board.grid().hex_km()));
+    let range = details
+        .iter()
+        .position(|detail| (detail.range[0]..detail.range[1]).contains(&scale));
+    range.filter(|_| !overview.0).unwrap_or(0)
+}
+
+/// Lets a thread draw what is needed first: one drawing after the other, those for zooms that are far off the last.
+fn draw_ahead(
+    view: Res<'_, View>,
+    overview: Res<'_, Overview>,
+    board: Res<'_, MapBoard>,
+    palette: Res<'_, Palette>,
+    mut drawings: ResMut<'_, Drawings>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let is_underway = |progress: &Progress| matches!(progress, Progress::Drawn(_) | Progress::HandedOver(..));
+    if drawings.0.iter().any(is_underway) {
+        // A window that idles would not see that it is done.
+        redraw.write(RequestRedraw);
+        return;
+    }
+    let wanted = range_at(view.goal_scale, *overview, &board.0);
+    let next = (0..=NUMBERS)
+        .filter(|index| matches!(drawings.0[*index], Progress::None))
+        .min_by_key(|index| wanted.abs_diff(if *index == NUMBERS { 2 } else { *index }));
+    if let Some(index) = next {
+        let (board, palette): (Arc<Board>, Palette) = (board.0.clone(), palette.clone());
+        let task = async move { draw(index, &board, &palette) };
+        drawings.0[index] = Progress::Drawn(AsyncComputeTaskPool::get().spawn(task));
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// One of the drawings.
+fn draw(index: usize, board: &Board, palette: &Palette) -> Drafts {
+    let lattice = &Lattice::new(board);
+    if index == NUMBERS {
+        let print = hex_print::print_numbers(lattice, palette);
+        let (digits, pieces) =
+            print.map_or_else(Default::default, |print| (Some(print.digits), print.pieces));
+        let layers = pieces.into_iter().map(|mesh| Draft {
+            name: "Numbers",
+            height: layer::GRID + 0.1,
+            mesh,
+        });
+        return Drafts {
+            layers: layers.collect(),
+            digits,
+        };
+    }
+    let detail = Detail::for_hexes(lattice.hex_km)[index];
+    let shore = ground::shore(lattice);
+    let mut pens = vec![
+        (
+            "Waterlines",
+            layer::SHEET + 0.2,
+            ground::paint_waterlines(lattice, &shore, detail, palette),
+        ),
+        (
+            "Coast",
+            layer::WATER + 0.2,
+            ground::paint_coast(&shore, detail, palette),
+        ),
+        (
+            "Rivers",
+            layer::WATER + 0.25,
+            waters::paint_rivers(lattice, detail, palette),
+        ),
+        (
+            "Borders",
+            layer::WATER + 0.3,
+            ground::paint_borders(lattice, detail, palette),
+        ),
+        (
+            "Routes",
+            layer::ROUTES,
+            routes::paint_routes(lattice, detail, palette),
+        ),
+        (
+            "Places",
+            layer::PLACES,
+            places::paint_places(lattice, detail, palette),
+        ),
+        (
+            "Frame",
+            layer::FRAME + 0.1,
+            ground::paint_frame(lattice, detail, palette),
+        ),
+    ];
+    if index > 0 {
+        let outlines = hex_print::paint_outlines(lattice, detail, palette);
+        pens.extend(outlines.into_iter().map(|pen| ("Hexes", layer::GRID, pen)));
+    }
+    if index > 1 {
+        let marks = marks::paint_marks(lattice, detail, palette);
+        pens.extend(marks.into_iter().map(|pen| ("Marks", layer::MARKS, pen)));
+    }
+    let drawn = pens.into_iter().filter(|(_, _, pen)| !pen.is_empty());
+    let layers = drawn.map(|(name, height, pen)| Draft {
+        name,
+        height,
+        mesh: pen.mesh(),
+    });
+    Drafts {
+        layers: layers.collect(),
+        digits: None,
+    }
+}
+
+/// Hands over a portion of what is drawn. It is hidden until the zoom comes to it.
+fn hand_over(
+    mut commands: Commands<'_, '_>,
+    plain: Res<'_, PlainMaterial>,
+    mut drawings: ResMut<'_, Drawings>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut images: ResMut<'_, Assets<Image>>,
+    mut materials: ResMut<'_, Assets<ColorMaterial>>,
+) {
+    for (index, progress) in drawings.0.iter_mut().enumerate() {
+        if let Progress::Drawn(task) = progress
+            && let Some(drafts) = block_on(poll_once(task))
+        {
+            let material = drafts.digits.map_or_else(
+                || plain.0.clone(),
+                |digits| {
+                    materials.add(ColorMaterial {
+                        texture: Some(images.add(digits)),
+                        alpha_mode: AlphaMode2d::Blend,
+                        ..ColorMaterial::default()
+                    })
+                },
+            );
+            *progress = Progress::HandedOver(drafts.layers, material);
+        }
+        let Progress::HandedOver(layers, material) = progress else {
+            continue;
+        };
+        let mut bytes = 0;
+        while bytes < PORTION
+            && let Some(draft) = layers.pop()
+        {
+            bytes += draft.mesh.get_vertex_buffer_size()
+                + draft.mesh.get_index_buffer_bytes().map_or(0, <[u8]>::len);
+            let mesh = meshes.add(draft.mesh);
+            commands.spawn((
+                OfDrawing(index),
+                sheet(draft.name, draft.height, mesh, material.clone()),
+                Visibility::Hidden,
+            ));
+        }
+        if layers.is_empty() {
+            *progress = Progress::Done;
+        }
+    }
+}
+
+/// Goes over to the range of the zoom as soon as it is there.
+fn follow_zoom(
+    scale: Res<'_, MapScale>,
+    overview: Res<'_, Overview>,
+    board: Res<'_, MapBoard>,
+    drawings: Res<'_, Drawings>,
+    mut current: ResMut<'_, CurrentDetail>,
+) {
+    let wanted = range_at(scale.0, *overview, &board.0);
+    let is_there = |index: usize| matches!(drawings.0[index], Progress::Done);
+    if is_there(wanted) || !is_there(current.0) {
+        current.set_if_neq(CurrentDetail(wanted));
+    }
+}
+
+fn show_fitting(
+    current: Res<'_, CurrentDetail>,
+    drawings: Res<'_, Drawings>,
+    mut layers: Query<'_, '_, (&OfDrawing, &mut Visibility)>,
+) {
+    let is_there = matches!(drawings.0[current.0], Progress::Done);
+    for (of, mut visibility) in layers.iter_mut().filter(|(of, _)| of.0 != NUMBERS) {
+        visibility.set_if_neq(if is_there && of.0 == current.0 {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+    }
+}
+
+/// Numbers of hexes come and go with the zoom.
+fn fade_numbers(
+    scale: Res<'_, MapScale>,
+    overview: Res<'_, Overview>,
+    board: Res<'_, MapBoard>,
+    mut numbers: Query<'_, '_, (&OfDrawing, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
+    fresh: Query<'_, '_, (), Added<OfDrawing>>,
+    mut materials: ResMut<'_, Assets<ColorMaterial>>,
+) {
+    if !scale.is_changed() && !overview.is_changed() && fresh.is_empty() {
+        return;
+    }
+    let zoom = scale.0 * f32::from(board.0.grid().hex_km()) / 10.0;
+    let strength = if overview.0 {
+        0.0
+    } else {
+        ((zoom - 4.6) / 2.2).clamp(0.0, 1.0) * 0.8
+    };
+    let wanted = if strength > 0.0 {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    };
+    let mut of = None;
+    for (_, mut visibility, material) in numbers.iter_mut().filter(|(of, ..)| of.0 == NUMBERS) {
+        visibility.set_if_neq(wanted);
+        of = Some(material.0.clone());
+    }
+    let colour = Color::WHITE.with_alpha(strength);
+    if strength > 0.0
+        && let Some(of) = of
+        && materials
+            .get(&of)
+            .is_some_and(|material| material.color != colour)
+        && let Some(mut material) = materials.get_mut(&of)
+    {
+        material.color = colour;
+    }
+}
