@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::window::PresentMode;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
@@ -95,6 +96,11 @@ pub fn window(options: Options) -> App {
             // A window that draws only when something changes cannot wait for pipelines to be ready some frames later.
             .set(RenderPlugin {
                 synchronous_pipeline_compilation: true,
+                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                    // A map needs little, and what it lets go of is to be given back.
+                    memory_hints: MemoryHints::MemoryUsage,
+                    ..default()
+                })),
                 ..default()
             }),
     )

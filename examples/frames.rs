@@ -1,0 +1,315 @@
+//! Pans and zooms the map of a scenario in the real window, and tells how smoothly that went and what it kept in memory:
+//!
+//! ```text
+//! xvfb-run -a -s "-screen 0 1280x800x24" cargo run --release --example frames [-- SCENARIO --games N]
+//! ```
+//!
+//! The tour goes through all zooms twice. After it come single steps of the wheel, each until nothing is drawn anew any
+//! more. On Linux the process tells what it used; elsewhere that line is left out.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use clap::Parser;
+use railhead::app::input::keys;
+use railhead::app::map_view::camera::MapScale;
+use railhead::app::screens::Screen;
+use railhead::app::table::Table;
+use railhead::app::{Options, window};
+use railhead::folders::Folders;
+use railhead::lookup;
+use railhead::rules::engine::Session;
+use railhead::rules::scenario::Loaded;
+
+/// Pans and zooms a scenario and tells frames and memory.
+#[derive(Parser, Debug)]
+struct Arguments {
+    /// The scenario
+    #[arg(default_value = "campaign")]
+    scenario: String,
+    /// How long the tour takes, in seconds
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f32,
+    /// How many games are opened one after the other, each with its tour
+    #[arg(long, default_value_t = 1)]
+    games: usize,
+}
+
+/// From the whole map to a single hex, in steps of the wheel.
+const STEPS: f32 = 17.0;
+
+/// How long nothing must have been drawn anew for a step of the wheel to be over.
+const CALM: Duration = Duration::from_millis(400);
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    /// The tour, since so many seconds.
+    Tour { wheel: f32 },
+    /// Single steps of the wheel.
+    Steps { left: u8 },
+    /// The title is up.
+    Title,
+}
+
+/// The course of it all.
+#[derive(Resource, Debug)]
+struct Course {
+    arguments: Arguments,
+    scenario: Loaded,
+    part: Part,
+    since: Instant,
+    last: Option<Instant>,
+    frames: Vec<Duration>,
+    used_before: Option<f64>,
+    /// When something was last drawn anew.
+    stirred: Instant,
+    settling: Vec<Duration>,
+    games: usize,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let files = std::env::temp_dir().join("railhead-frames");
+    let folders = Folders::at(&files, &files);
+    let scenario = match lookup::scenario(&arguments.scenario, &folders) {
+        Ok(scenario) => scenario,
+        Err(lines) => {
+            eprintln!("{}", lines.join("\n"));
+            return ExitCode::FAILURE;
+        }
+    };
+    let game = Some((scenario.clone(), session(&scenario)));
+    let mut app = window(Options {
+        game,
+        folders,
+        ..Options::default()
+    });
+    let now = Instant::now();
+    app.insert_resource(Course {
+        arguments,
+        scenario,
+        part: Part::Tour { wheel: 0.0 },
+        since: now,
+        last: None,
+        frames: Vec::new(),
+        used_before: None,
+        stirred: now,
+        settling: Vec::new(),
+        games: 1,
+    })
+    .add_systems(First, drive)
+    .add_systems(Last, watch);
+    if app.run().is_success() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn session(scenario: &Loaded) -> Session<railhead::rules::hex_game::HexGame> {
+    Session::new(Arc::clone(&scenario.game), 1)
+}
+
+/// Where the tour is after a part of a round: how far in, in steps of the wheel, and which way the map moves.
+fn tour(part: f32) -> (f32, &'static [usize]) {
+    // Indices into `keys::SCROLL`: left, right, up, down.
+    match part {
+        0.0..0.3 => (STEPS * part / 0.3, &[]),
+        0.3..0.4 => (STEPS, &[1]),
+        0.4..0.5 => (STEPS, &[0, 2]),
+        0.5..0.6 => (STEPS * (1.0 - (part - 0.5) / 0.2), &[]),
+        0.6..0.7 => (STEPS * 0.5, &[1, 3]),
+        0.7..0.8 => (STEPS * 0.5, &[0]),
+        _ => (STEPS * 0.5 * (1.0 - (part - 0.8) / 0.18), &[]),
+    }
+}
+
+/// Moves the mouse's wheel and presses keys.
+fn drive(
+    mut course: ResMut<'_, Course>,
+    mut window: Single<'_, '_, (Entity, &mut Window), With<PrimaryWindow>>,
+    mut wheel: MessageWriter<'_, MouseWheel>,
+    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut next: ResMut<'_, NextState<Screen>>,
+    mut commands: Commands<'_, '_>,
+    mut quit: MessageWriter<'_, AppExit>,
+) {
+    redraw.write(RequestRedraw);
+    let cursor = Vec2::new(430.0, 380.0);
+    if window.1.cursor_position() != Some(cursor) {
+        window.1.set_cursor_position(Some(cursor));
+    }
+    let now = Instant::now();
+    let course = &mut *course;
+    if let Some(last) = course.last.replace(now) {
+        course.frames.push(now - last);
+    } else {
+        course.used_before = used_seconds();
+    }
+    let passed = (now - course.since).as_secs_f32();
+    let entity = window.0;
+    let mut turn = |steps: f32| {
+        wheel.write(MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: steps,
+            window: entity,
+            phase: bevy::input::touch::TouchPhase::Moved,
+        });
+    };
+    pressed.release_all();
+    match &mut course.part {
+        Part::Tour { wheel } if passed < course.arguments.seconds => {
+            let (wanted, held) = tour((passed * 2.0 / course.arguments.seconds).fract());
+            let steps = (wanted - *wheel).trunc();
+            if steps != 0.0 {
+                turn(steps);
+                *wheel += steps;
+            }
+            for index in held {
+                pressed.press(keys::SCROLL[*index].0);
+            }
+        }
+        Part::Tour { .. } => {
+            tell(course);
+            course.part = if course.games < course.arguments.games {
+                commands.remove_resource::<Table>();
+                next.set(Screen::Title);
+                Part::Title
+            } else {
+                turn(-STEPS - 2.0);
+                Part::Steps { left: 17 }
+            };
+            course.since = now;
+            course.stirred = now;
+        }
+        Part::Title => {
+            if passed > 1.0 {
+                commands.insert_resource(Table::resume(course.scenario.clone(), session(&course.scenario)));
+                next.set(Screen::Game);
+                course.part = Part::Tour { wheel: 0.0 };
+                course.since = now;
+                course.last = None;
+                course.games += 1;
+            }
+        }
+        Part::Steps { left } => {
+            if now - course.stirred < CALM {
+                return;
+            }
+            // The way back to the whole map is none of them.
+            if *left < 17 {
+                course.settling.push(course.stirred - course.since);
+            }
+            if *left == 0 {
+                tell_steps(course);
+                quit.write(AppExit::Success);
+                return;
+            }
+            *left -= 1;
+            turn(1.0);
+            course.since = now;
+            course.stirred = now;
+        }
+    }
+}
+
+/// Sees whether something was drawn anew in this frame.
+fn watch(
+    mut course: ResMut<'_, Course>,
+    scale: Option<Res<'_, MapScale>>,
+    mut images: MessageReader<'_, '_, AssetEvent<Image>>,
+    mut meshes: MessageReader<'_, '_, AssetEvent<Mesh>>,
+) {
+    let drawn = images.read().count() + meshes.read().count() > 0;
+    if drawn || scale.is_some_and(|scale| scale.is_changed()) {
+        course.stirred = Instant::now();
+    }
+}
+
+/// Tells how the tour went, its first second left out for the slowest frame.
+fn tell(course: &mut Course) {
+    let frames = std::mem::take(&mut course.frames);
+    let whole: Duration = frames.iter().sum();
+    let mut begun = Duration::ZERO;
+    let mut later: Vec<Duration> = frames
+        .iter()
+        .copied()
+        .filter(|frame| {
+            begun += *frame;
+            begun > Duration::from_secs(1)
+        })
+        .collect();
+    later.sort_unstable();
+    let count = u32::try_from(frames.len()).unwrap_or(u32::MAX);
+    let milliseconds = |frame: Option<&Duration>| frame.map_or(0.0, |frame| frame.as_secs_f64() * 1000.0);
+    println!(
+        "game {}: {} frames in {:.1} s, {:.1} a second; after the first second the slowest took {:.0} ms, one in a \
+         hundred {:.0} ms or more",
+        course.games,
+        count,
+        whole.as_secs_f64(),
+        f64::from(count) / whole.as_secs_f64(),
+        milliseconds(later.last()),
+        milliseconds(later.get(later.len().saturating_sub(1) * 99 / 100)),
+    );
+    if let (Some(before), Some(after)) = (course.used_before, used_seconds()) {
+        println!(
+            "    {:.1} ms of processor time a frame; {}; load {}",
+            (after - before) * 1000.0 / f64::from(count),
+            memory(),
+            std::fs::read_to_string("/proc/loadavg")
+                .unwrap_or_default()
+                .trim()
+        );
+    }
+}
+
+/// Tells how long steps of the wheel took.
+fn tell_steps(course: &Course) {
+    let count = u32::try_from(course.settling.len()).unwrap_or(1).max(1);
+    let whole: Duration = course.settling.iter().sum();
+    let slowest = course.settling.iter().max().copied().unwrap_or_default();
+    println!(
+        "a step of the wheel: settled after {:.2} s in the mean, {:.2} s at most",
+        (whole / count).as_secs_f64(),
+        slowest.as_secs_f64()
+    );
+    println!("at the end: {}", memory());
+}
+
+/// Processor time of the process so far, in seconds; `None` where it cannot be read.
+fn used_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name in brackets, which may hold blanks; a tick is a hundredth of a second.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
+    Some(ticks / 100.0)
+}
+
+/// Memory of the process now and at its highest.
+fn memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let of = |name: &str| {
+        status
+            .lines()
+            .find_map(|line| {
+                line.strip_prefix(name)?
+                    .split_whitespace()
+                    .next()?
+                    .parse::<u64>()
+                    .ok()
+            })
+            .map_or_else(
+                || "unknown".to_owned(),
+                |kilobytes| format!("{} MB", kilobytes / 1024),
+            )
+    };
+    format!("memory {}, at its highest {}", of("VmRSS:"), of("VmHWM:"))
+}
