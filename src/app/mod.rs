@@ -22,8 +22,9 @@ pub mod theme;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
+use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::PresentMode;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
@@ -105,7 +106,7 @@ pub fn window(options: Options) -> App {
             }),
     )
     .insert_resource(PlayerFolders(options.folders))
-    .add_plugins((idle::rest, plugin));
+    .add_plugins((small_buffers, idle::rest, plugin));
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))
             .insert_state(screens::Screen::Game);
@@ -123,6 +124,18 @@ pub fn window(options: Options) -> App {
         app.insert_resource(OpeningNotice(notice));
     }
     app
+}
+
+/// Meshes go into many small buffers: one that grows with them is copied over and over, and keeps half again as much.
+fn small_buffers(app: &mut App) {
+    const BYTES: u64 = 4 << 20;
+    if let Some(render) = app.get_sub_app_mut(RenderApp)
+        && let Some(mut settings) = render.world_mut().get_resource_mut::<MeshAllocatorSettings>()
+    {
+        settings.min_slab_size = BYTES;
+        settings.max_slab_size = BYTES;
+        settings.large_threshold = BYTES / 2;
+    }
 }
 
 /// Everything of the window but the window itself, so that tests can run it without one.

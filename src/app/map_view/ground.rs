@@ -72,8 +72,10 @@ pub fn smooth(lattice: &Lattice<'_>, sides: &[[Vec2; 2]]) -> Vec<Curve> {
 /// The sea becomes paler towards the shore.
 pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette) -> Painter {
     let mut pen = Painter::default();
+    // Edges as soft as these need not follow every bend.
+    pen.soft = lattice.hex_km * 0.22;
+    pen.slack = lattice.hex_km * 0.025;
     for (tone, width) in palette.shallows.into_iter().zip([1.5, 0.95, 0.5]) {
-        pen.soft = lattice.hex_km * 0.22;
         for line in shore {
             pen.stroke(line, lattice.hex_km * width * 2.0, tone.into());
         }

@@ -2,16 +2,32 @@
 //! smooth without multisampling.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::mesh::{Indices, MeshVertexAttribute, PrimitiveTopology, VertexAttributeValues, VertexFormat};
 use bevy::prelude::*;
 
 use super::curve::Curve;
+
+/// The colours of corners as Bevy's shader wants them, but in half the bytes: its own attribute with another format.
+const COLOUR: MeshVertexAttribute = MeshVertexAttribute {
+    format: VertexFormat::Unorm16x4,
+    ..Mesh::ATTRIBUTE_COLOR
+};
+
+/// A part of a colour from 0 to 1.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to the range"
+)]
+fn sixteen_bits(part: f32) -> u16 {
+    (part.clamp(0.0, 1.0) * 65_535.0).round() as u16
+}
 
 /// What was drawn so far.
 #[derive(Clone, Debug, Default)]
 pub struct Painter {
     positions: Vec<[f32; 3]>,
-    colours: Vec<[f32; 4]>,
+    colours: Vec<[u16; 4]>,
     indices: Vec<u32>,
     /// How wide the soft edge of a stroke is, in kilometres; about one pixel.
     pub soft: f32,
@@ -47,7 +63,7 @@ impl Painter {
     pub fn mesh(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+            .with_inserted_attribute(COLOUR, VertexAttributeValues::Unorm16x4(self.colours))
             .with_inserted_indices(Indices::U32(self.indices))
     }
 
@@ -199,8 +215,8 @@ impl Painter {
 
     fn vertex(&mut self, at: Vec2, colour: LinearRgba, strength: f32) {
         self.positions.push([at.x, at.y, 0.0]);
-        self.colours
-            .push([colour.red, colour.green, colour.blue, colour.alpha * strength]);
+        let parts = [colour.red, colour.green, colour.blue, colour.alpha * strength];
+        self.colours.push(parts.map(sixteen_bits));
     }
 }
 
