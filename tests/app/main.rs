@@ -9,6 +9,7 @@ mod battles;
 mod campaign;
 mod combat;
 mod desk;
+mod march;
 mod play;
 mod replay;
 #[path = "../panels/situations.rs"]

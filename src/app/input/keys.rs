@@ -128,7 +128,10 @@ pub const AIM: [(KeyCode, HexSide); 6] = [
 /// Does at the aim what a click would do.
 pub const CONFIRM: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
 
-/// Cancels the selection.
+/// Sets a way-point at the aim (HM-6).
+pub const WAY_POINT: Chord = CONFIRM.shift();
+
+/// Takes the last way-point back, or cancels the selection.
 pub const CANCEL: Chord = Chord::plain(&[KeyCode::Escape]);
 
 /// Aborts the move of a unit that has acted.
@@ -251,7 +254,7 @@ pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 39] = [
+pub const HELP: [(&str, &str); 41] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -259,7 +262,15 @@ pub const HELP: [(&str, &str); 39] = [
         "aim at the nearer or the farther of the hexes that the unit can go to",
     ),
     ("Enter, Space", "do at the aim what a click does"),
-    ("Esc", "cancel the selection"),
+    (
+        "Shift+click, Shift+Enter",
+        "set a way-point for the selected unit's march; the next click sends it",
+    ),
+    (
+        "Drag a unit",
+        "send it where you let go of it; a march goes along the hexes",
+    ),
+    ("Esc", "take the last way-point back; cancel the selection"),
     ("Backspace", "abort the move of a unit"),
     (
         "Right click",

@@ -15,6 +15,8 @@ pub struct Highlights {
     pub reachable: Vec<SpaceId>,
     /// The way to the space under the cursor, the start included.
     pub path: Option<Vec<SpaceId>>,
+    /// The spaces that the player has it go by.
+    pub way_points: Vec<SpaceId>,
     /// What the path costs, such as `5 of 7 points`.
     pub path_label: String,
     /// Spaces that hold the phase up, overstacked ones for instance.

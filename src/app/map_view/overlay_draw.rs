@@ -341,6 +341,13 @@ impl Overlay for Highlights {
                 pen.disc(*knot, detail.px(4.4), paper);
                 pen.disc(*knot, detail.px(3.0), path);
             }
+            for space in &self.way_points {
+                let knot = centre(sheet.lattice.board, *space);
+                let pen = sheet.pen(layer::OVERLAY_TOP + 0.1);
+                pen.disc(knot, detail.px(9.0), paper);
+                pen.disc(knot, detail.px(7.4), path);
+                pen.disc(knot, detail.px(3.0), paper);
+            }
             if !self.path_label.is_empty() {
                 sheet
                     .tags

@@ -353,7 +353,12 @@ pub fn what_now(scene: &Scene<'_>) -> String {
                     Phase::NavalMovement => "ship it there; that cannot be taken back",
                     Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
                 };
-                format!("{name}: click a lit hex to {what}. Esc or a second click deselects.")
+                let more = if summary.phase == Phase::Movement {
+                    " With Shift a click sets a way-point."
+                } else {
+                    ""
+                };
+                format!("{name}: click a lit hex to {what}.{more} Esc or a second click deselects.")
             }
             mark if mark.can_be_taken_back() => {
                 format!(

@@ -219,7 +219,7 @@ fn read_clicks(
             _ => {}
         }
     }
-    meant.extend(acts.read().map(|act| (act.0, top(act.0, &selection))));
+    meant.extend(acts.read().map(|act| (act.space, top(act.space, &selection))));
     for (space, counter) in meant {
         let click = meaning(&table, &summary, &selection, plan.0.as_ref(), space, counter);
         match click {

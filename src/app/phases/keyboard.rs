@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::combat::CombatKeys;
 use super::procedure::Acted;
-use super::{Aim, ReachShown, ShownSupply};
+use super::{Aim, ReachShown, ShownSupply, WayPoints};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
@@ -34,6 +34,7 @@ fn select_by_key(
     mut aim: ResMut<'_, Aim>,
     mut order: ResMut<'_, StackOrder>,
     counter: Res<'_, HoveredCounter>,
+    mut points: ResMut<'_, WayPoints>,
     mut bring: MessageWriter<'_, Bring>,
     mut centre: MessageWriter<'_, CentreOn>,
     mut requests: MessageWriter<'_, Request>,
@@ -71,7 +72,8 @@ fn select_by_key(
             bring.write_batch(space.map(Bring));
         }
     }
-    if keys::CANCEL.just_pressed(&pressed) {
+    // HM-6: the last way-point goes first.
+    if keys::CANCEL.just_pressed(&pressed) && !points.take_back() {
         if selection.unit.is_some() {
             selection.unit = None;
         } else if selection.space.is_some() {
@@ -154,12 +156,13 @@ fn aim_by_key(
         }
         bring.write(Bring(space));
     }
-    if keys::CONFIRM.is_struck(&strokes)
+    let is_way_point = keys::WAY_POINT.is_struck(&strokes);
+    if (is_way_point || keys::CONFIRM.is_struck(&strokes))
         && let Some(space) = aim
             .by_key()
             .or(selection.space.filter(|_| shown.unit().is_none()))
     {
-        acts.write(Acted(space));
+        acts.write(Acted { space, is_way_point });
     }
 }
 

@@ -21,6 +21,7 @@ pub mod reach;
 pub mod reinforcement;
 pub mod setup;
 pub mod threat;
+pub mod way_points;
 pub mod whole_stack;
 
 use bevy::prelude::*;
@@ -38,6 +39,7 @@ pub use end::PhaseHeld;
 pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};
 pub use reach::ReachShown;
+pub use way_points::WayPoints;
 pub use whole_stack::WholeStack;
 
 /// The phase that the table is in.
@@ -80,7 +82,12 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table),
         )
-        .add_plugins((pass_over::plugin, threat::plugin, whole_stack::plugin))
+        .add_plugins((
+            pass_over::plugin,
+            threat::plugin,
+            way_points::plugin,
+            whole_stack::plugin,
+        ))
         .add_plugins((
             aim::plugin,
             keyboard::plugin,

@@ -1,4 +1,4 @@
-//! What a click means (HR-11): select, move, cancel, abort.
+//! What a click means (HR-11): select, set a way-point, move, cancel, abort.
 //!
 //! In: `MapClicked`, [`Acted`]. Out: `Selection`, `Request`, [`WhyAsked`].
 
@@ -6,11 +6,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::demolition::{Fuse, HoveredBridge};
+use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
-use super::{PlayPhase, WhyAsked};
+use super::{PlayPhase, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
-use crate::app::input::InputHeld;
+use crate::app::input::{InputHeld, keys};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
 use crate::app::screens::Screen;
@@ -18,9 +19,31 @@ use crate::app::table::{Request, Selection, Table, TableChanged, TableSummary, T
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 
-/// The player did with keys what a click on a space does.
+/// The player did with keys, or by a drag, what a click on a space does.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Acted(pub SpaceId);
+pub struct Acted {
+    /// The space.
+    pub space: SpaceId,
+    /// Whether a way-point is to be set there.
+    pub is_way_point: bool,
+}
+
+impl Acted {
+    /// What a plain click does.
+    pub const fn plain(space: SpaceId) -> Self {
+        Self {
+            space,
+            is_way_point: false,
+        }
+    }
+}
+
+/// What marks a click as one that sets a way-point (HM-6).
+#[derive(SystemParam)]
+struct Course<'w> {
+    points: ResMut<'w, WayPoints>,
+    keys: Res<'w, ButtonInput<KeyCode>>,
+}
 
 /// In [`AppSystems::Table`]: clicks become requests, before they are carried out.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +77,8 @@ pub enum Click {
     Select(UnitId),
     /// Cancels the selection.
     Cancel,
+    /// Sets a way-point for the selected unit.
+    WayPoint(UnitId, SpaceId),
     /// Issues an order.
     Order(Order),
     /// The selected unit cannot go there; it stays selected.
@@ -62,16 +87,21 @@ pub enum Click {
     Look(Option<UnitId>),
 }
 
-/// What a click on a space means, and on the counter in it, if any (HR-11).
+/// What a click on a space means, and on the counter in it, if any (HR-11), with Shift held or not, after some way-points
+/// (HM-6).
 pub fn meaning(
     table: &Table,
     summary: &TableSummary,
     selection: &Selection,
-    space: SpaceId,
-    counter: Option<UnitId>,
+    points: &WayPoints,
+    (space, counter, is_way_point): (SpaceId, Option<UnitId>, bool),
 ) -> Click {
     let mark = |unit: UnitId| summary.unit(unit).mark;
     if let Some(selected) = selection.unit.filter(|unit| mark(*unit) == Mark::Available) {
+        let via = points.of(selected);
+        if !via.is_empty() {
+            return on_the_way(table, selected, via, (space, counter, is_way_point));
+        }
         return if counter == Some(selected) {
             Click::Cancel
         } else if summary.unit(selected).at == Some(space) {
@@ -86,7 +116,11 @@ pub fn meaning(
             .iter()
             .any(|(to, _)| *to == space)
         {
-            Click::Order(table.order_to(selected, space))
+            if is_way_point && summary.phase == Phase::Movement {
+                Click::WayPoint(selected, space)
+            } else {
+                Click::Order(table.order_to(selected, space))
+            }
         } else {
             Click::WhyNot(selected, space)
         };
@@ -99,6 +133,30 @@ pub fn meaning(
         },
         None => Click::Look(None),
     }
+}
+
+/// The same for a unit whose march has way-points: it goes on to the space, or no farther than to the last of them. What
+/// cannot be done, the rules refuse with the hex where it fails.
+fn on_the_way(
+    table: &Table,
+    unit: UnitId,
+    via: &[SpaceId],
+    (space, counter, is_way_point): (SpaceId, Option<UnitId>, bool),
+) -> Click {
+    let view = table.view();
+    let via = match via.split_last() {
+        Some((last, before)) if *last == space => before,
+        _ if is_way_point && reach_by(&view, unit, via).leads_to(space) => {
+            return Click::WayPoint(unit, space);
+        }
+        _ if counter == Some(unit) => return Click::Cancel,
+        _ => via,
+    };
+    Click::Order(Order::Move {
+        unit,
+        to: space,
+        via: needed(&view, unit, via, space),
+    })
 }
 
 /// What a right click asks: why the Selected unit cannot go to the space, else why the unit there cannot act.
@@ -148,7 +206,8 @@ impl Clicks<'_> {
             .0
             .or_else(|| self.order.top(space, summary, selection));
         let space = counter.and_then(|unit| summary.unit(unit).at).unwrap_or(space);
-        match meaning(table, summary, selection, space, counter.filter(|_| is_free)) {
+        let click = (space, counter.filter(|_| is_free), false);
+        match meaning(table, summary, selection, &WayPoints::default(), click) {
             Click::Order(Order::TakeBack { unit }) if is_free => Some(unit),
             _ => None,
         }
@@ -161,17 +220,16 @@ fn read_clicks(
     table: Res<'_, Table>,
     summary: Res<'_, TableSummary>,
     phase: Res<'_, State<PlayPhase>>,
-    counter: Res<'_, HoveredCounter>,
+    pointer: Clicks<'_>,
     hovered: Res<'_, Hovered>,
-    order: Res<'_, StackOrder>,
     mut selection: ResMut<'_, Selection>,
     mut requests: MessageWriter<'_, Request>,
     mut why: MessageWriter<'_, WhyAsked>,
-    bridge: Res<'_, HoveredBridge>,
     mut fuse: ResMut<'_, Fuse>,
     held: Res<'_, InputHeld>,
     stack: Res<'_, WholeStack>,
     screen: Res<'_, State<Screen>>,
+    mut course: Course<'_>,
 ) {
     if held.0 || *screen.get() != Screen::Game {
         // What was clicked meanwhile is forgotten.
@@ -185,7 +243,13 @@ fn read_clicks(
         acts.clear();
         return;
     }
-    let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
+    let Clicks {
+        counter,
+        bridge,
+        order,
+    } = pointer;
+    let with_shift = course.keys.any_pressed(keys::SHIFT);
+    let mut meant: Vec<(SpaceId, Option<UnitId>, bool)> = Vec::new();
     for click in clicks.read() {
         // A counter of a fan may lie over the next hex: the click is on the counter.
         let under = counter
@@ -195,7 +259,8 @@ fn read_clicks(
         match (click.button, space) {
             (MouseButton::Left, Some(_)) if bridge.0.is_some() => fuse.0 = bridge.0,
             (MouseButton::Left, Some(space)) => {
-                meant.push((space, under.or_else(|| order.top(space, &summary, &selection))));
+                let counter = under.or_else(|| order.top(space, &summary, &selection));
+                meant.push((space, counter, with_shift));
             }
             (MouseButton::Left, None) => {
                 selection.set_if_neq(Selection::default());
@@ -207,13 +272,13 @@ fn read_clicks(
             _ => {}
         }
     }
-    meant.extend(
-        acts.read()
-            .map(|act| (act.0, order.top(act.0, &summary, &selection))),
-    );
+    meant.extend(acts.read().map(|act| {
+        let counter = order.top(act.space, &summary, &selection);
+        (act.space, counter, act.is_way_point)
+    }));
     if *phase.get() == PlayPhase::None {
         // The game is over: there is nothing to do but look.
-        if let Some((space, counter)) = meant.last() {
+        if let Some((space, counter, _)) = meant.last() {
             selection.set_if_neq(Selection {
                 unit: *counter,
                 space: Some(*space),
@@ -221,8 +286,10 @@ fn read_clicks(
         }
         return;
     }
-    for (space, counter) in meant {
-        match meaning(&table, &summary, &selection, space, counter) {
+    for click in meant {
+        let space = click.0;
+        match meaning(&table, &summary, &selection, &course.points, click) {
+            Click::WayPoint(unit, space) => course.points.add(unit, space),
             Click::Select(unit) => {
                 selection.set_if_neq(Selection {
                     unit: Some(unit),
@@ -231,7 +298,7 @@ fn read_clicks(
             }
             Click::Cancel => selection.unit = None,
             Click::Order(order) => {
-                let others = stack.others(&table, &summary, &selection, space);
+                let others = stack.others(&table, &summary, &selection, &order);
                 requests.write(Request::Issue(order));
                 requests.write_batch(others.into_iter().map(Request::Issue));
             }

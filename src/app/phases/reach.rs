@@ -1,17 +1,17 @@
 //! Where the Selected unit can go, and the way to the aim (HM-6, HR-11).
 //!
-//! In: `Selection`, `TableSummary`, [`Aim`]. Out: [`ReachShown`], `Highlights`.
+//! In: `Selection`, `TableSummary`, [`Aim`], [`WayPoints`]. Out: [`ReachShown`], `Highlights`.
 
 use bevy::prelude::*;
 
-use super::{Aim, PhaseHeld, combat_map, movement, naval, rail};
+use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval, rail};
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::screens::Screen;
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::rules::board::{Reach, SpaceId};
-use crate::rules::hex_game::{Mark, Phase, UnitId};
+use crate::rules::hex_game::{Journey, Mark, Phase, TableView, UnitId};
 
 /// Where the Selected unit can go.
 #[derive(Resource, Debug, Default)]
@@ -33,14 +33,14 @@ impl ReachShown {
         self.destinations.iter().copied()
     }
 
-    /// The way to a space that can be reached, the start included, and its cost.
-    pub fn path(&self, to: SpaceId) -> Option<(Vec<SpaceId>, u16)> {
-        self.unit?;
-        let is_destination = self.destinations.iter().any(|(space, _)| *space == to);
-        Some((
-            self.reach.path(to).filter(|_| is_destination)?,
-            self.reach.cost(to)?,
-        ))
+    /// The way that the unit goes by its way-points to the aim, else so far as they lead.
+    fn way(&self, view: &TableView<'_>, via: &[SpaceId], aim: Option<SpaceId>) -> Option<Journey> {
+        let unit = self.unit?;
+        let there = aim.and_then(|to| view.way(unit, via, to));
+        there.or_else(|| {
+            let (last, before) = via.split_last()?;
+            view.way(unit, before, *last)
+        })
     }
 }
 
@@ -52,7 +52,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReachShown>().add_systems(
         Update,
         (
-            search.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>)),
+            search.run_if(
+                resource_changed::<Selection>
+                    .or_else(resource_changed::<WayPoints>)
+                    .or_else(resource_exists_and_changed::<TableSummary>),
+            ),
             highlight.run_if(not(in_state(Screen::Replay))),
         )
             .chain()
@@ -73,6 +77,7 @@ fn search(
     table: Res<'_, Table>,
     summary: Res<'_, TableSummary>,
     selection: Res<'_, Selection>,
+    points: Res<'_, WayPoints>,
     mut shown: ResMut<'_, ReachShown>,
 ) {
     let unit = selection
@@ -91,8 +96,13 @@ fn search(
         return;
     }
     let view = table.view();
-    view.reach_into(unit, &mut shown.reach);
-    shown.destinations = view.destinations(unit);
+    let via = points.of(unit);
+    view.reach_by_into(unit, via, &mut shown.reach);
+    shown.destinations = if via.is_empty() {
+        view.destinations(unit)
+    } else {
+        shown.reach.by_cost()
+    };
 }
 
 fn highlight(
@@ -102,6 +112,7 @@ fn highlight(
     shown: Res<'_, ReachShown>,
     aim: Res<'_, Aim>,
     held: Res<'_, PhaseHeld>,
+    points: Res<'_, WayPoints>,
     mut highlights: ResMut<'_, Highlights>,
 ) {
     if summary.phase == Phase::Combat {
@@ -113,6 +124,7 @@ fn highlight(
         highlights.set_if_neq(Highlights {
             reachable: combat_map::lit_hexes(&summary, shown.unit),
             path,
+            way_points: Vec::new(),
             path_label,
             problem: held.0.clone(),
             words: Vec::new(),
@@ -123,23 +135,26 @@ fn highlight(
         });
         return;
     }
-    let path = aim.space.and_then(|space| shown.path(space));
-    let label = match (&path, shown.unit) {
-        (Some((_, cost)), Some(unit)) => match summary.phase {
-            Phase::RailMovement => rail::path_label(&table.view(), *cost),
+    let via = shown.unit.map_or(&[][..], |unit| points.of(unit));
+    let way = shown.way(&table.view(), via, aim.space);
+    let label = match (&way, shown.unit) {
+        (Some(way), Some(unit)) => match summary.phase {
+            Phase::RailMovement => rail::path_label(&table.view(), way.cost),
             Phase::NavalMovement => naval::path_label(&table.view(), unit, aim.space),
             Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::Combat | Phase::End => {
-                movement::path_label(&table.view(), unit, *cost)
+                movement::path_label(&table.view(), unit, way.cost)
             }
         },
         _ => String::new(),
     };
     let unit_space = shown.unit.and_then(|unit| summary.unit(unit).at);
     // An aim by keys needs a sign where no way leads to it.
-    let aimed = aim.by_key().filter(|_| path.is_none());
+    let leads_there = way.as_ref().is_some_and(|way| Some(way.to()) == aim.space);
+    let aimed = aim.by_key().filter(|_| !leads_there);
     highlights.set_if_neq(Highlights {
         reachable: shown.destinations().map(|(space, _)| space).collect(),
-        path: path.map(|(path, _)| path),
+        path: way.map(|way| way.path),
+        way_points: via.to_vec(),
         path_label: label,
         problem: held.0.clone(),
         words: match (summary.phase, shown.unit) {

@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 
+use super::way_points::reach_by;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::table::{Selection, SelectionChanged, Table, TableSummary};
@@ -27,8 +28,13 @@ impl WholeStack {
         table: &Table,
         summary: &TableSummary,
         selection: &Selection,
-        to: SpaceId,
+        order: &Order,
     ) -> Vec<Order> {
+        let (to, via): (SpaceId, &[SpaceId]) = match order {
+            Order::Move { to, via, .. } => (*to, via),
+            Order::Deploy { to, .. } | Order::Sail { to, .. } | Order::Rail { to, .. } => (*to, &[]),
+            _ => return Vec::new(),
+        };
         let from = selection.unit.and_then(|unit| summary.unit(unit).at);
         let Some(from) = from.filter(|from| (self.is_on || self.is_held) && *from != to) else {
             return Vec::new();
@@ -37,10 +43,23 @@ impl WholeStack {
         let goes = |unit: &UnitId| {
             let status = summary.unit(*unit);
             let is_other = selection.unit != Some(*unit) && status.mark == Mark::Available && !status.holds;
-            is_other && view.destinations(*unit).iter().any(|(space, _)| *space == to)
+            // HM-6: by the same way-points.
+            let can_go = || match via {
+                [] => view.destinations(*unit).iter().any(|(space, _)| *space == to),
+                _ => reach_by(&view, *unit, via).leads_to(to),
+            };
+            is_other && can_go()
         };
         let units = summary.units_in(from).filter(goes);
-        units.map(|unit| table.order_to(unit, to)).collect()
+        let order = |unit| match via {
+            [] => table.order_to(unit, to),
+            _ => Order::Move {
+                unit,
+                to,
+                via: via.to_vec(),
+            },
+        };
+        units.map(order).collect()
     }
 }
 

@@ -1,0 +1,227 @@
+//! Marches by way-points, and units dragged to their hexes (HM-6).
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+
+use super::desk::Desk;
+use railhead::app::counters::{Available, Selected, Used};
+use railhead::app::map_view::camera::MapCamera;
+use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::{self, DragTaken};
+use railhead::app::phases::WhyAsked;
+use railhead::app::table::{Refused, Table};
+use railhead::rules::board::SpaceId;
+use railhead::rules::hex_game::Order;
+
+/// The last order.
+fn last_order(desk: &Desk) -> Option<Order> {
+    let journal = desk.resource::<Table>().session().journal();
+    journal.last().map(|entry| entry.order.clone())
+}
+
+/// The hexes that a unit marched through.
+fn marched(desk: &Desk, unit: &str) -> Vec<SpaceId> {
+    let state = desk.resource::<Table>().session().state();
+    let march = state.unit(desk.unit(unit)).marched.as_ref();
+    march.expect("it has marched").path.clone()
+}
+
+fn shift_click(desk: &mut Desk, space: &str) {
+    desk.key(KeyCode::ShiftLeft, ButtonState::Pressed);
+    desk.click(space);
+    desk.key(KeyCode::ShiftLeft, ButtonState::Released);
+}
+
+#[test]
+fn hm_6_a_click_with_shift_sets_a_way_point_and_the_next_click_goes() {
+    let mut desk = Desk::new();
+    desk.click("0706");
+    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    let lit = desk.resource::<Highlights>().reachable.clone();
+    shift_click(&mut desk, "0604");
+    assert_eq!(last_order(&desk), None, "nothing has gone anywhere");
+    let by = desk.space("0604");
+    let shown = desk.resource::<Highlights>().clone();
+    assert_eq!(shown.way_points, [by]);
+    let path = shown.path.expect("the way so far is shown");
+    assert_eq!(
+        (path.first(), path.last()),
+        (Some(&desk.space("0706")), Some(&by))
+    );
+    assert_eq!(shown.path_label, "3 of 6 movement points");
+    // What can still be reached from there is less, and costs more.
+    assert!(shown.reachable.len() < lit.len());
+    assert!(
+        shown
+            .reachable
+            .iter()
+            .all(|space| lit.contains(space) || *space == desk.space("0706"))
+    );
+    desk.point_at("0804");
+    assert_eq!(desk.resource::<Highlights>().path_label, "5 of 6 movement points");
+    desk.click("0804");
+    let order = Order::Move {
+        unit: desk.unit("r_4"),
+        to: desk.space("0804"),
+        via: vec![by],
+    };
+    assert_eq!(last_order(&desk), Some(order));
+    assert!(marched(&desk, "r_4").contains(&by));
+    assert_eq!(desk.resource::<Highlights>().way_points, []);
+    assert_eq!(desk.marked::<Used>(), ["r_4"]);
+}
+
+#[test]
+fn hm_6_esc_takes_the_last_way_point_back_and_then_the_selection() {
+    let mut desk = Desk::new();
+    desk.click("0706");
+    shift_click(&mut desk, "0704");
+    shift_click(&mut desk, "0604");
+    let points = |desk: &Desk| desk.resource::<Highlights>().way_points.clone();
+    assert_eq!(points(&desk), [desk.space("0704"), desk.space("0604")]);
+    desk.press(&[KeyCode::Escape]);
+    assert_eq!(points(&desk), [desk.space("0704")]);
+    desk.press(&[KeyCode::Escape]);
+    assert_eq!(points(&desk), []);
+    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    desk.press(&[KeyCode::Escape]);
+    assert_eq!(desk.marked::<Selected>(), Vec::<String>::new());
+    // Another unit's march has none of them.
+    desk.click("0706");
+    shift_click(&mut desk, "0704");
+    desk.press(&[KeyCode::KeyN]);
+    assert_eq!(points(&desk), []);
+}
+
+#[test]
+fn hm_6_a_click_on_the_last_way_point_goes_there_and_keys_set_way_points_too() {
+    let mut desk = Desk::new();
+    desk.click("0706");
+    for space in ["0604", "0704"] {
+        // Keys aim where the mouse points until it moves.
+        desk.point_at(space);
+        let aim = Some(desk.space(space));
+        desk.resource_mut::<railhead::app::phases::Aim>().space = aim;
+        desk.resource_mut::<railhead::app::phases::Aim>().is_by_key = true;
+        desk.press(&[KeyCode::ShiftLeft, KeyCode::Enter]);
+    }
+    let points = desk.resource::<Highlights>().way_points.clone();
+    assert_eq!(points, [desk.space("0604"), desk.space("0704")]);
+    desk.click("0704");
+    assert_eq!(desk.place("r_4"), "0704");
+    assert!(marched(&desk, "r_4").contains(&desk.space("0604")));
+}
+
+#[test]
+fn hm_6_beyond_a_way_point_what_is_too_far_is_refused() {
+    let mut desk = Desk::new();
+    desk.click("0706");
+    shift_click(&mut desk, "0604");
+    let refused: Vec<Refused> = desk.click_and_hear("1204");
+    assert_eq!(refused.len(), 1, "{refused:?}");
+    assert_eq!(refused[0].0.rule(), "HM-1");
+    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    assert_eq!(desk.resource::<Highlights>().way_points, [desk.space("0604")]);
+    // A click on the unit itself lets go of it, as ever.
+    desk.click("0706");
+    assert_eq!(desk.marked::<Selected>(), Vec::<String>::new());
+}
+
+/// Puts the cursor on the middle of a hex.
+fn move_to(desk: &mut Desk, space: &str) {
+    let board = desk.resource::<Table>().game().shared_board();
+    let at = map_view::centre(&board, desk.space(space));
+    let mut cameras = desk
+        .app
+        .world_mut()
+        .query_filtered::<(&Camera, &GlobalTransform), With<MapCamera>>();
+    let (camera, transform) = cameras.single(desk.app.world()).expect("one camera");
+    let place = camera
+        .world_to_viewport(transform, at.extend(0.0))
+        .expect("the hex is in front of the camera");
+    let window = desk.window();
+    let mut window = desk.app.world_mut().get_mut::<Window>(window).expect("a window");
+    window.set_cursor_position(Some(place));
+    desk.settle();
+}
+
+fn button(desk: &mut Desk, state: ButtonState) {
+    let window = desk.window();
+    desk.app.world_mut().write_message(MouseButtonInput {
+        button: MouseButton::Left,
+        state,
+        window,
+    });
+    desk.settle();
+}
+
+fn drag(desk: &mut Desk, along: &[&str]) {
+    move_to(desk, along[0]);
+    button(desk, ButtonState::Pressed);
+    for space in &along[1..] {
+        move_to(desk, space);
+    }
+}
+
+#[test]
+fn hm_6_a_unit_dragged_along_hexes_marches_along_them() {
+    let mut desk = Desk::new();
+    drag(&mut desk, &["0706", "0705", "0704", "0604", "0704", "0804"]);
+    assert!(desk.resource::<DragTaken>().0, "the map stays where it is");
+    assert_eq!(desk.marked::<Selected>(), ["r_4"]);
+    // Back to 0704 gave up what lay beyond it.
+    assert_eq!(desk.resource::<Highlights>().path_label, "3 of 6 movement points");
+    button(&mut desk, ButtonState::Released);
+    assert_eq!(desk.place("r_4"), "0804");
+    let way = ["0706", "0705", "0704", "0804"].map(|number| desk.space(number));
+    assert_eq!(marched(&desk, "r_4"), way);
+    assert!(!desk.resource::<DragTaken>().0);
+}
+
+#[test]
+fn hm_6_a_drag_straight_to_a_lit_hex_is_a_plain_march() {
+    let mut desk = Desk::new();
+    drag(&mut desk, &["0706", "0704"]);
+    button(&mut desk, ButtonState::Released);
+    let (unit, to) = (desk.unit("r_4"), desk.space("0704"));
+    assert_eq!(last_order(&desk), Some(Order::march(unit, to)));
+}
+
+#[test]
+fn hm_6_a_drag_that_ends_where_it_began_or_out_of_reach_moves_nothing() {
+    let mut desk = Desk::new();
+    drag(&mut desk, &["0706", "0705", "0706"]);
+    button(&mut desk, ButtonState::Released);
+    assert_eq!(last_order(&desk), None);
+    assert_eq!(desk.marked::<Selected>(), ["r_4"], "it is selected all the same");
+    desk.resource_mut::<Messages<WhyAsked>>().clear();
+    drag(&mut desk, &["0706", "0102"]);
+    let window = desk.window();
+    desk.app.world_mut().write_message(MouseButtonInput {
+        button: MouseButton::Left,
+        state: ButtonState::Released,
+        window,
+    });
+    let mut asked: Vec<WhyAsked> = Vec::new();
+    for _ in 0..4 {
+        desk.app.update();
+        asked.extend(desk.sent::<WhyAsked>());
+    }
+    assert_eq!(last_order(&desk), None);
+    let expected = WhyAsked {
+        unit: desk.unit("r_4"),
+        space: Some(desk.space("0102")),
+    };
+    assert_eq!(asked.first(), Some(&expected));
+}
+
+#[test]
+fn hr_11_a_unit_is_dragged_to_the_end_of_its_ride() {
+    let mut desk = Desk::in_rail_phase();
+    drag(&mut desk, &["0504", "0604", "0804"]);
+    button(&mut desk, ButtonState::Released);
+    let (unit, to) = (desk.unit("r_2"), desk.space("0804"));
+    assert_eq!(last_order(&desk), Some(Order::Rail { unit, to }));
+    assert_eq!(desk.marked::<Available>(), Vec::<String>::new());
+}
