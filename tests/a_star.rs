@@ -253,7 +253,7 @@ fn compare(game: HexGame, seed: u64) -> [usize; 2] {
 fn every_lit_space_has_a_way_of_the_same_cost_by_road_where_that_costs_no_more() {
     let base = kampar_line();
     let mut total = [0; 2];
-    for seed in 0..40 {
+    for seed in 0..24 {
         for game in [on_a_small_board(seed), on_the_map_of(&base, seed)] {
             let game = if seed % 4 == 1 { with_bicycles(&game) } else { game };
             let counts = compare(game, seed);
@@ -261,7 +261,7 @@ fn every_lit_space_has_a_way_of_the_same_cost_by_road_where_that_costs_no_more()
         }
     }
     assert!(
-        total[0] > 5000 && total[1] > 200,
+        total[0] > 4000 && total[1] > 100,
         "too few to mean anything: {total:?}"
     );
 }
