@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
             setup::plugin,
             reinforcement::plugin,
             naval::plugin,
-            (movement::plugin, way_points::plugin),
+            movement::plugin,
             rail::plugin,
             combat::plugin,
             combat_map::plugin,
