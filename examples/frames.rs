@@ -18,7 +18,7 @@ use clap::Parser;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
 use railhead::app::screens::Screen;
-use railhead::app::table::Table;
+use railhead::app::table::{Table, TableSummary};
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
 use railhead::lookup;
@@ -179,7 +179,9 @@ fn drive(
         Part::Tour { .. } => {
             tell(course);
             course.part = if course.games < course.arguments.games {
+                // Both at once, as the window does it.
                 commands.remove_resource::<Table>();
+                commands.remove_resource::<TableSummary>();
                 next.set(Screen::Title);
                 Part::Title
             } else {
@@ -189,6 +191,7 @@ fn drive(
             course.since = now;
             course.stirred = now;
         }
+        // Another game is opened as somebody at the title would do it, after a look at it.
         Part::Title => {
             if passed > 1.0 {
                 commands.insert_resource(Table::resume(course.scenario.clone(), session(&course.scenario)));
