@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Game;
-use crate::rules::hex_game::combat::{self, Odds, Share, Stage};
+use crate::rules::hex_game::combat::{Odds, Share, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
@@ -243,8 +243,7 @@ impl Outlook {
                 refusal: None,
             },
             Err(refusal) => {
-                let (attackers, defenders) =
-                    combat::shares(view.game(), view.state(), plan.target, &plan.attackers);
+                let (attackers, defenders) = view.shares(plan.target, &plan.attackers);
                 Self {
                     attackers,
                     defenders,

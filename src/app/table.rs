@@ -17,7 +17,9 @@ pub use super::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Game, Playback, Session};
 use crate::rules::hex_game::stacking::Overstacked;
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
+use crate::rules::hex_game::{
+    Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
+};
 use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
@@ -431,7 +433,7 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
-    let mut left = view.available();
+    let mut left = view.marked(Mark::Available);
     left.retain(|unit| !table.holds(*unit));
     let phase = view.state().phase();
     if phase == Phase::Reinforcement {

@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::opponent::{self, Greedy, Opponent, Random};
+use railhead::opponent::{self, Kind};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Names, Side, Standing};
 use railhead::rules::save::MAX_ORDERS;
@@ -40,37 +39,6 @@ pub struct SimulateArguments {
     /// Replace files that are there already
     #[arg(long)]
     force: bool,
-}
-
-/// A kind of player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Kind {
-    #[default]
-    Greedy,
-    Random,
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(word: &str) -> Result<Self, String> {
-        match word {
-            "greedy" => Ok(Self::Greedy),
-            "random" => Ok(Self::Random),
-            _ => Err(format!("there is no player \"{word}\"; it is greedy or random")),
-        }
-    }
-}
-
-impl Kind {
-    fn player(self, seed: u64, side: Side) -> Box<dyn Opponent> {
-        match self {
-            Self::Greedy => Box::<Greedy>::default(),
-            Self::Random => Box::new(Random::new(
-                seed.wrapping_mul(2).wrapping_add(side.index() as u64),
-            )),
-        }
-    }
 }
 
 /// What came of a game.
@@ -145,17 +113,8 @@ fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>, force: boo
 fn kinds(words: &[String], game: &HexGame) -> Result<[Kind; 2], String> {
     let mut kinds = [Kind::default(); 2];
     for word in words {
-        let (id, player) = word
-            .split_once('=')
-            .ok_or_else(|| format!("\"{word}\" is not SIDE=PLAYER"))?;
-        let side = Side::BOTH
-            .into_iter()
-            .find(|side| game.side(*side).id == id)
-            .ok_or_else(|| {
-                let [first, second] = Side::BOTH.map(|side| game.side(side).id.as_str());
-                format!("there is no side \"{id}\"; the sides are {first} and {second}")
-            })?;
-        kinds[side.index()] = player.parse()?;
+        let (side, kind) = opponent::seat(game, word)?;
+        kinds[side.index()] = kind;
     }
     Ok(kinds)
 }

@@ -7,11 +7,8 @@
 use super::Opponent;
 use super::lens::{Distances, FAR, Lens, hexes_from, strength};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
-use crate::rules::hex_game::{
-    HexGame, HexState, Order, Phase, Side, UnitId, combat, options, rail, stacking, supply,
-};
+use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
 
 /// Defence factors that stay near the objective.
 const GARRISON: u32 = 18;
@@ -26,7 +23,7 @@ pub struct Greedy {
 /// What an order is weighed with.
 struct Scales<'a> {
     game: &'a HexGame,
-    state: &'a HexState,
+    view: TableView<'a>,
     goal: &'a Distances,
     lens: Lens,
     is_attacker: bool,
@@ -37,18 +34,18 @@ struct Scales<'a> {
 }
 
 impl Opponent for Greedy {
-    fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
-        let orders = game.legal_orders(state);
+    fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
+        let orders = view.orders();
         if orders.len() <= 1 {
             return orders.into_iter().next();
         }
-        if state.combat().is_some() {
-            return combat::default_order(game, state).or_else(|| orders.into_iter().next());
+        if view.combat().is_some() {
+            return view.default_order().or_else(|| orders.into_iter().next());
         }
-        let side = state.decider();
-        self.look(game, state, side);
+        let (game, side) = (view.game(), view.viewer());
+        self.look(view);
         let (_, _, goal) = self.goal.as_ref()?;
-        let lens = Lens::new(game, state, side);
+        let lens = Lens::new(view);
         let ways = lens.ways_of_the_enemy(game, goal);
         let is_attacker = game
             .definition()
@@ -57,12 +54,12 @@ impl Opponent for Greedy {
             .is_none_or(|victory| victory.side == side);
         let scales = Scales {
             game,
-            state,
+            view,
             goal,
             is_attacker,
             from_ways: hexes_from(game.board(), ways.into_iter()),
             from_supply: {
-                let net = supply::network(game, state, side);
+                let net = view.supply_network(side);
                 let fed = game.board().space_ids().filter(|space| net.feeds(*space));
                 hexes_from(game.board(), fed)
             },
@@ -84,11 +81,12 @@ impl Opponent for Greedy {
 }
 
 impl Greedy {
-    fn look(&mut self, game: &HexGame, state: &HexState, side: Side) {
+    fn look(&mut self, view: TableView<'_>) {
+        let (game, side) = (view.game(), view.viewer());
         let is_known = self
             .goal
             .as_ref()
-            .is_some_and(|(turn, whose, _)| (*turn, *whose) == (state.turn(), state.player()));
+            .is_some_and(|(turn, whose, _)| (*turn, *whose) == (view.turn(), view.player()));
         if is_known {
             return;
         }
@@ -96,14 +94,23 @@ impl Greedy {
             victory.spaces.clone()
         } else {
             let towns = game.board().places().iter().filter(|place| place.weight > 0);
-            let theirs = towns.filter(|place| state.control(place.at) == Some(side.enemy()));
+            let theirs = towns.filter(|place| view.control(place.at) == Some(side.enemy()));
             theirs.map(|place| place.at).collect()
         };
-        self.goal = Some((state.turn(), state.player(), Distances::new(game, state, &goals)));
+        self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals)));
     }
 }
 
 impl Scales<'_> {
+    /// Where a unit of the side is.
+    fn at(&self, unit: UnitId) -> Option<SpaceId> {
+        self.view.status(unit)?.at
+    }
+
+    fn is_supplied(&self, unit: UnitId) -> bool {
+        self.view.status(unit).is_some_and(|status| status.supplied)
+    }
+
     /// What an order is worth; what is worth nothing is not given.
     fn weigh(&self, order: &Order) -> i64 {
         match order {
@@ -134,15 +141,15 @@ impl Scales<'_> {
 
     /// A move is worth what the unit gains by it; a stack that is too high is never worth it.
     fn weigh_move(&self, unit: UnitId, to: SpaceId) -> i64 {
-        let Some(from) = self.state.unit(unit).at else {
+        let Some(from) = self.at(unit) else {
             return 0;
         };
-        if !stacking::has_room(self.game, self.state, unit, to) || self.waits_for_the_train(unit) {
+        if !self.view.has_room(unit, to) || self.waits_for_the_train(unit) {
             return 0;
         }
         let gain = self.worth(unit, to) - self.worth(unit, from);
         // A train is worth a long way only.
-        let least = match self.state.phase() {
+        let least = match self.view.phase() {
             Phase::RailMovement => 60,
             _ => 5,
         };
@@ -157,22 +164,27 @@ impl Scales<'_> {
     /// the farthest go. Every other turn they march, so that nobody waits for a train that leads nowhere.
     fn waits_for_the_train(&self, unit: UnitId) -> bool {
         const FAR_OFF: u32 = 9;
-        if self.state.phase() != Phase::Movement || self.state.turn() % 2 == 1 {
+        if self.view.phase() != Phase::Movement || self.view.turn() % 2 == 1 {
             return false;
         }
-        let side = self.state.player();
+        let side = self.view.player();
         let mut waiting: Vec<(u32, UnitId)> = self
-            .state
-            .units()
-            .filter(|(other, status)| self.game.unit(*other).side == side && status.supplied)
-            .filter(|(other, status)| self.game.unit(*other).movement > 0 && status.sailed.is_none())
-            .filter_map(|(other, status)| Some((other, status.at?)))
+            .view
+            .sightings()
+            .into_iter()
+            .filter_map(|sighting| match sighting {
+                Sighting::Known { unit, status } if status.supplied && status.sailed.is_none() => {
+                    Some((unit, status.at?))
+                }
+                Sighting::Known { .. } | Sighting::Unknown { .. } => None,
+            })
+            .filter(|(other, _)| self.game.unit(*other).side == side && self.game.unit(*other).movement > 0)
             .filter(|(_, at)| self.game.board().has_rail(*at))
             .map(|(other, at)| (self.lens.nearest_enemy(self.game, at), other))
             .filter(|(hexes, _)| *hexes >= FAR_OFF)
             .collect();
         waiting.sort_unstable_by(|a, b| b.cmp(a));
-        let trains = usize::from(rail::capacity(self.game, self.state, side));
+        let trains = usize::from(self.view.rail_capacity().0);
         waiting.iter().take(trains).any(|(_, other)| *other == unit)
     }
 
@@ -187,7 +199,7 @@ impl Scales<'_> {
 
     fn worth_to_attacker(&self, unit: UnitId, at: SpaceId) -> i64 {
         let board = self.game.board();
-        let (attack, defence) = strength(self.game, self.state, unit);
+        let (attack, defence) = strength(self.view, unit);
         let mut worth = -10 * i64::from(self.goal.of(at).min(FAR));
         let mut against = 0;
         let neighbours = board.links(at).iter().map(|link| link.to);
@@ -203,11 +215,7 @@ impl Scales<'_> {
                 .filter_map(|link| self.lens.own.get(&link.to))
                 .map(|here| here.attack)
                 .sum();
-            let is_counted = self
-                .state
-                .unit(unit)
-                .at
-                .is_some_and(|now| board.are_adjacent(now, enemy));
+            let is_counted = self.at(unit).is_some_and(|now| board.are_adjacent(now, enemy));
             let total = beside + if is_counted { 0 } else { attack };
             let odds = total * 10 / here.defence.max(1);
             contact = contact.max(match odds {
@@ -219,7 +227,7 @@ impl Scales<'_> {
             });
         }
         worth += contact;
-        let is_here = self.state.unit(unit).at == Some(at);
+        let is_here = self.at(unit) == Some(at);
         let there = self.lens.own.get(&at).map_or(0, |here| here.defence);
         let strong = if is_here { there } else { there + defence };
         if against > 2 * strong {
@@ -233,7 +241,7 @@ impl Scales<'_> {
             // Back to where supply is, or on by a road that leads to it again.
             worth -= 90 + 8 * i64::from(self.from_supply[at.index()].min(12));
         }
-        if !self.state.unit(unit).supplied {
+        if !self.is_supplied(unit) {
             // A unit that goes hungry looks for supply first.
             worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
         }
@@ -242,8 +250,8 @@ impl Scales<'_> {
 
     fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
         let board = self.game.board();
-        let (_, defence) = strength(self.game, self.state, unit);
-        let is_here = self.state.unit(unit).at == Some(at);
+        let (_, defence) = strength(self.view, unit);
+        let is_here = self.at(unit) == Some(at);
         let there = self.lens.own.get(&at).map_or(0, |here| here.defence);
         let others = there.saturating_sub(if is_here { defence } else { 0 });
         let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
@@ -256,7 +264,7 @@ impl Scales<'_> {
         worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
         worth += 6 * i64::from(terrain.unsigned_abs());
         worth -= (ratio - 18).max(0) * 25;
-        if !self.state.unit(unit).supplied {
+        if !self.is_supplied(unit) {
             worth -= 20 * i64::from(self.from_supply[at.index()].min(20));
         }
         if !self.is_supplied_there(at) {
@@ -281,7 +289,7 @@ impl Scales<'_> {
         if self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
             return false;
         }
-        let (_, defence) = strength(self.game, self.state, unit);
+        let (_, defence) = strength(self.view, unit);
         let held: u32 = self
             .lens
             .own
@@ -300,13 +308,13 @@ impl Scales<'_> {
             .filter(|other| other.side == spec.side && !other.is_given)
             .map(|other| other.price)
             .min();
-        let has_one = !options::chosen(self.game, self.state, spec.side).is_empty();
+        let has_one = !self.view.chosen_options(spec.side).is_empty();
         i64::from(!has_one && cheapest == Some(spec.price))
     }
 
     /// Reinforcements come in where they are nearest to where they are wanted; what is set up stays where history had it.
     fn weigh_deployment(&self, unit: UnitId, to: SpaceId) -> i64 {
-        if self.state.phase() == Phase::Setup || !stacking::has_room(self.game, self.state, unit, to) {
+        if self.view.phase() == Phase::Setup || !self.view.has_room(unit, to) {
             return 0;
         }
         100_000 - i64::from(self.goal.of(to).min(FAR))
@@ -317,7 +325,7 @@ impl Scales<'_> {
         if !self.is_attacker {
             return 0;
         }
-        let (attack, _) = strength(self.game, self.state, unit);
+        let (attack, _) = strength(self.view, unit);
         let held = self.lens.enemy.get(&to).map_or(0, |here| here.defence);
         let is_source = self
             .game
@@ -328,7 +336,7 @@ impl Scales<'_> {
         if attack < held || !(is_source || self.is_supplied_there(to)) {
             return 0;
         }
-        match self.state.unit(unit).at {
+        match self.at(unit) {
             None => 100_000 - 10 * i64::from(self.goal.of(to).min(FAR)) + if held > 0 { 400 } else { 0 },
             Some(from) => {
                 let gain = i64::from(self.goal.of(from).min(FAR)) - i64::from(self.goal.of(to).min(FAR));
@@ -361,7 +369,7 @@ impl Scales<'_> {
 
     /// An attack is worth what it takes from the enemy, less what it costs.
     fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
-        let Ok(forecast) = combat::forecast(self.game, self.state, target, attackers, air) else {
+        let Ok(forecast) = self.view.forecast(target, attackers, air) else {
             return 0;
         };
         if forecast.odds.is_none() {
@@ -370,7 +378,7 @@ impl Scales<'_> {
         }
         let defenders = forecast.defenders.iter();
         let steps: i64 = defenders
-            .map(|share| i64::from(self.state.unit(share.unit).steps))
+            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
             .sum();
         let of_result = |result: &CombatResult| {
             let loss = 3 * i64::from(result.attacker);

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::rules::board::{Board, SpaceId};
-use crate::rules::hex_game::movement::entry_cost;
-use crate::rules::hex_game::{HexGame, HexState, Mobility, Side, UnitId, combat};
+use crate::rules::hex_game::{HexGame, Mobility, Sighting, TableView, UnitId, UnitSpec};
 
 /// How far each space is from some goals over land, in movement points of a unit on foot.
 #[derive(Clone, Debug)]
@@ -17,8 +16,8 @@ pub const FAR: u32 = 10_000;
 
 impl Distances {
     /// The distances to the nearest of some goals, for a unit on foot, all bridges as they are now.
-    pub fn new(game: &HexGame, state: &HexState, goals: &[SpaceId]) -> Self {
-        let board = game.board();
+    pub fn new(view: TableView<'_>, goals: &[SpaceId]) -> Self {
+        let (game, board) = (view.game(), view.game().board());
         let walker = game
             .unit_ids()
             .find(|unit| game.mobility(*unit) == Mobility::Foot);
@@ -32,10 +31,10 @@ impl Distances {
                 continue;
             }
             for link in board.links(space) {
-                let cost = walker.and_then(|unit| entry_cost(game, state, unit, link.to, space));
+                let cost = walker.and_then(|unit| view.entry_cost(unit, link.to, space));
                 // A strait is crossed in combat at the most.
                 let total = so_far + cost.map_or(12, u32::from);
-                let is_land = state.control(link.to).is_some();
+                let is_land = view.control(link.to).is_some();
                 if is_land && total < points[link.to.index()] {
                     points[link.to.index()] = total;
                     waiting.insert((total, link.to));
@@ -87,22 +86,25 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// The situation as a side sees it.
-    pub fn new(game: &HexGame, state: &HexState, side: Side) -> Self {
+    /// The situation as a side sees it. An enemy unit that it does not know counts as they do on average (HO-2).
+    pub fn new(view: TableView<'_>) -> Self {
         let mut lens = Self {
             own: BTreeMap::new(),
             enemy: BTreeMap::new(),
         };
-        for (unit, status) in state.units() {
-            let Some(at) = status.at else { continue };
-            let spec = game.unit(unit);
-            let map = if spec.side == side {
+        let average = average_of_the_unknown(view);
+        for sighting in view.sightings() {
+            let Some(at) = sighting.at() else { continue };
+            let map = if sighting.side(view.game()) == view.viewer() {
                 &mut lens.own
             } else {
                 &mut lens.enemy
             };
             let here = map.entry(at).or_default();
-            let (attack, defence) = strength(game, state, unit);
+            let (attack, defence) = match sighting {
+                Sighting::Known { unit, .. } => strength(view, unit),
+                Sighting::Unknown { .. } => average,
+            };
             here.attack += attack;
             here.defence += defence;
         }
@@ -140,18 +142,25 @@ impl Lens {
     }
 }
 
-/// Attack and defence factors of a unit as it stands, halved if it is weakened (HB-5); supply, which changes by turns, apart.
-pub fn strength(game: &HexGame, state: &HexState, unit: UnitId) -> (u32, u32) {
-    let spec = game.unit(unit);
-    let is_reduced = combat::is_weakened(game, state, unit);
-    let factor = |full: u8| {
-        if is_reduced {
-            u32::from(full).div_ceil(2)
-        } else {
-            u32::from(full)
-        }
+/// Attack and defence factors of a unit as it stands, as far as the side that looks knows it; supply, which changes by
+/// turns, apart.
+pub fn strength(view: TableView<'_>, unit: UnitId) -> (u32, u32) {
+    let (attack, defence) = view.strength(unit).unwrap_or_default();
+    (u32::from(attack), u32::from(defence))
+}
+
+/// What the units that the side does not know, on the map or off it, have on their counters on average: who is in the game
+/// everybody knows.
+fn average_of_the_unknown(view: TableView<'_>) -> (u32, u32) {
+    let unknown = view.unknown();
+    let count = u32::try_from(unknown.len()).unwrap_or(u32::MAX).max(1);
+    let of = |factor: fn(&UnitSpec) -> u8| {
+        let factors = unknown
+            .iter()
+            .map(|unit| u32::from(factor(view.game().unit(*unit))));
+        factors.sum::<u32>().div_ceil(count)
     };
-    (factor(spec.attack), factor(spec.defence))
+    (of(|spec| spec.attack), of(|spec| spec.defence))
 }
 
 /// How many hexes each space is from the nearest of some spaces.

@@ -1,8 +1,8 @@
 //! A player that draws its orders.
 
 use super::Opponent;
-use crate::rules::engine::{Dice, Game as _};
-use crate::rules::hex_game::{HexGame, HexState, Order};
+use crate::rules::engine::Dice;
+use crate::rules::hex_game::{Order, TableView};
 
 /// Draws each order from those that are legal, and ends a phase now and then.
 #[derive(Clone, Debug)]
@@ -26,8 +26,8 @@ impl Random {
 }
 
 impl Opponent for Random {
-    fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
-        let orders = game.legal_orders(state);
+    fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
+        let orders = view.orders();
         if orders.is_empty() {
             return None;
         }

@@ -44,7 +44,7 @@ impl Luck {
     }
 
     /// A byte from `low` to `high`, both included.
-    fn byte(&mut self, low: u8, high: u8) -> u8 {
+    pub fn byte(&mut self, low: u8, high: u8) -> u8 {
         u8::try_from(self.between(low.into(), high.into())).expect("at most `high`")
     }
 

@@ -29,6 +29,7 @@ pub mod report;
 pub mod rules_file;
 pub mod setup;
 pub mod setup_check;
+pub mod sight;
 pub mod stacking;
 pub mod state;
 pub mod story;
@@ -55,6 +56,7 @@ pub use fog::Names;
 pub use order::{Order, OrderText};
 pub use presence::Presence;
 pub use refusal::Refusal;
+pub use sight::Sighting;
 pub use state::{HexState, Journey, Standing, UnitState};
 pub use view::{Mark, TableView};
 

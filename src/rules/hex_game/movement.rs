@@ -127,8 +127,8 @@ pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, via: &[SpaceId], to: Sp
     play.emit(Event::UnitMoved { unit, journey });
 }
 
-/// The first reason why a unit may not march at all.
-fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+/// The first reason why a unit may not march at all, wherever it is to go.
+pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     check_mover(game, state, unit, Phase::Movement).err()
 }
 
@@ -144,7 +144,10 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     let mut table = Reach::new();
     reach(game, state, unit, &mut table);
     if table.destinations().is_empty() {
-        vec![Refusal::NowhereToMarch { unit }]
+        vec![Refusal::Nowhere {
+            unit,
+            travel: Travel::March,
+        }]
     } else {
         Vec::new()
     }
@@ -245,6 +248,8 @@ fn reasons_against_leg(
         return vec![Refusal::NoWay { unit, to }];
     };
     let mut reasons = way.obstacles;
+    // HM-4: of all that is in the way, that the enemy holds the very hex is what matters.
+    reasons.sort_by_key(|reason| !matches!(reason, Refusal::EnemyInHex { space, .. } if *space == to));
     let allowance = allowance(game, state, unit);
     let cost = u32::from(spent) + way.length;
     if cost > u32::from(allowance) {
@@ -437,7 +442,7 @@ mod tests {
             played.why_not("t", "0100"),
             ["HM-3: t keeps to roads and railways, and none runs through 0100"]
         );
-        assert_eq!(played.why("f"), ["HM-1"]);
+        assert_eq!(played.why("f"), ["HM-5"]);
         assert_eq!(played.reach("f"), []);
     }
 

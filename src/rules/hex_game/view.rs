@@ -69,9 +69,9 @@ impl Mark {
 /// The table as `viewer` sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct TableView<'a> {
-    game: &'a HexGame,
-    state: &'a HexState,
-    viewer: Side,
+    pub(super) game: &'a HexGame,
+    pub(super) state: &'a HexState,
+    pub(super) viewer: Side,
 }
 
 impl<'a> TableView<'a> {
@@ -85,8 +85,9 @@ impl<'a> TableView<'a> {
         self.game
     }
 
-    /// The situation. Under fog (HO-2) what is said of single units comes from the functions of this view that say
-    /// what the side may know: [`Self::names`], [`Self::is_unknown`], [`Self::stacking_points`], [`Self::supply`].
+    /// The situation, for those who keep the secrets of fog (HO-2) themselves, as the window does. Whoever does not, such as
+    /// a player that is a program, asks the functions of this view alone: [`Self::sightings`], [`Self::status`],
+    /// [`Self::names`], [`Self::stacking_points`], [`Self::supply`].
     pub fn state(&self) -> &'a HexState {
         self.state
     }
@@ -162,11 +163,21 @@ impl<'a> TableView<'a> {
         self.game.check(self.state, order)
     }
 
-    /// The units that can act now, by id (HR-11, HM-6).
+    /// The units that can act now, by id (HR-11, HM-6): those for which there is an order but to take back what they did. A unit
+    /// that has marched can still blow a bridge, and one that is offered be accepted.
     pub fn available(&self) -> Vec<UnitId> {
+        let is_offered = |unit: UnitId| self.allows(&Order::Accept { unit }).is_ok();
         self.game
             .unit_ids()
-            .filter(|unit| self.mark(*unit) == Mark::Available)
+            .filter(|unit| self.why(*unit).is_empty() || is_offered(*unit))
+            .collect()
+    }
+
+    /// The units with a mark, by id.
+    pub fn marked(&self, mark: Mark) -> Vec<UnitId> {
+        self.game
+            .unit_ids()
+            .filter(|unit| self.mark(*unit) == mark)
             .collect()
     }
 
@@ -176,6 +187,8 @@ impl<'a> TableView<'a> {
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_unit(self.game, self.state, unit)
             }
+            // HD-1: who may try a bridge can act, whether it can march or not.
+            Phase::Movement if !self.bridges(unit).is_empty() => Vec::new(),
             Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
             Phase::NavalMovement => naval::reasons_against_unit(self.game, self.state, unit),
@@ -183,16 +196,27 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Every reason why a unit can not go to a space now: those against the unit, then those against the space.
+    /// Every reason why a unit can not go to a space now: those against the unit, then those against the space. The first is
+    /// the one with which such an order is refused.
     pub fn why_not(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
         self.why_not_by(unit, &[], to)
     }
 
     /// The same for a march by way-points; in other phases these are left aside.
     pub fn why_not_by(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<Refusal> {
-        let mut reasons = self.why(unit);
+        let (game, state) = (self.game, self.state);
+        let mut reasons: Vec<Refusal> = match state.phase() {
+            Phase::Setup | Phase::Reinforcement => reinforcement::unit_reason(game, state, unit)
+                .into_iter()
+                .collect(),
+            Phase::Movement | Phase::End => movement::unit_reason(game, state, unit).into_iter().collect(),
+            Phase::NavalMovement => naval::unit_reasons(game, state, unit),
+            Phase::RailMovement => rail::unit_reasons(game, state, unit).collect(),
+            // Whom a unit may attack, and where it may go, is one question.
+            Phase::Combat => Vec::new(),
+        };
         if self.is_unknown(unit) {
-            return reasons;
+            return self.why(unit);
         }
         let more = match self.state.phase() {
             Phase::Setup | Phase::Reinforcement => {
@@ -223,6 +247,8 @@ impl<'a> TableView<'a> {
     /// The same as [`TableView::reach`], into a table to be used again.
     pub fn reach_into(&self, unit: UnitId, reach: &mut Reach) {
         match self.state.phase() {
+            // A reach begins where the unit stands.
+            _ if self.is_unknown(unit) => reach.clear(),
             Phase::Movement => movement::reach(self.game, self.state, unit, reach),
             Phase::RailMovement => rail::reach(self.game, self.state, unit, reach),
             Phase::NavalMovement => naval::reach(self.game, self.state, unit, reach),
@@ -235,7 +261,7 @@ impl<'a> TableView<'a> {
     pub fn reach_by_into(&self, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
         if via.is_empty() {
             self.reach_into(unit, reach);
-        } else if self.state.phase() == Phase::Movement {
+        } else if self.state.phase() == Phase::Movement && !self.is_unknown(unit) {
             movement::reach_by(self.game, self.state, unit, via, reach);
         } else {
             reach.clear();
@@ -245,6 +271,10 @@ impl<'a> TableView<'a> {
     /// The way that a unit would go to a space in this phase, and what it costs: the way that it goes if it is sent there
     /// (HM-6, HR-11). A march goes by the way-points; nothing else does.
     pub fn way(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
+        // Where a unit stands it does not go, and where an unknown one stands nobody is told.
+        if self.is_unknown(unit) || self.state.unit(unit).at == Some(to) {
+            return None;
+        }
         match self.state.phase() {
             Phase::Movement => movement::way(self.game, self.state, unit, via, to),
             Phase::RailMovement => rail::way(self.game, self.state, unit, to).filter(|_| via.is_empty()),
@@ -419,7 +449,12 @@ impl<'a> TableView<'a> {
 
     /// Every reason why a unit may not try to blow a bridge now; empty if it may.
     pub fn why_not_blow(&self, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
-        bridges::reasons_against(self.game, self.state, unit, crossing)
+        let mut reasons = bridges::reasons_against(self.game, self.state, unit, crossing);
+        if self.is_unknown(unit) {
+            // How far it is from the bridge would say where it is.
+            reasons.truncate(1);
+        }
+        reasons
     }
 
     /// How many of the six faces of the die blow a bridge; `None` where nobody blows any (HD-1).
@@ -451,8 +486,10 @@ impl<'a> TableView<'a> {
             .collect()
     }
 
-    /// The units of a side that exert a zone of control into a space.
+    /// The units of a side that exert a zone of control into a space; of those that the side that looks does not know one
+    /// stands for all.
     pub fn zone_of(&self, side: Side, space: SpaceId) -> Vec<UnitId> {
-        zone_of_control::exerting(self.game, self.state, side.enemy(), space)
+        let units = zone_of_control::exerting(self.game, self.state, side.enemy(), space);
+        self.names().told_apart(&units)
     }
 }

@@ -87,7 +87,7 @@ fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
         });
     }
     let Some(at) = state.unit(unit).at else {
-        return Err(Refusal::OffMap { unit });
+        return Err(Refusal::off_map(state, unit));
     };
     if game.tables().bridges.demolition.map(|(whose, _)| whose) != Some(side) {
         return Err(Refusal::NoDemolitions { side });

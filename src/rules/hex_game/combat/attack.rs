@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::odds::{self, Clash};
-use super::{Stage, advance, decide, retreat};
+use super::{Combat, Stage, advance, decide, retreat};
 use crate::rules::board::{Link, SpaceId};
+use crate::rules::hex_game::costs::ways;
 use crate::rules::hex_game::definition::{Mobility, Phase, UnitId};
 use crate::rules::hex_game::event::Event;
 use crate::rules::hex_game::order::Order;
-use crate::rules::hex_game::refusal::Refusal;
+use crate::rules::hex_game::refusal::{Refusal, Travel};
 use crate::rules::hex_game::state::Standing;
 use crate::rules::hex_game::turn::Play;
 use crate::rules::hex_game::{HexGame, HexState, air, movement};
@@ -26,7 +27,7 @@ pub(super) fn defenders(game: &HexGame, state: &HexState, target: SpaceId) -> Ve
 }
 
 /// The first reason why a unit may not attack at all.
-fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+pub(super) fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     if state.is_over() {
         return Some(Refusal::GameOver);
     }
@@ -50,7 +51,10 @@ fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal
         return Some(Refusal::AlreadyAttacked { unit });
     }
     match game.mobility(unit) {
-        Mobility::Fixed => Some(Refusal::FixedAttack { unit }),
+        Mobility::Fixed => Some(Refusal::Fixed {
+            unit,
+            travel: Travel::Attack,
+        }),
         Mobility::Foot | Mobility::RoadBound => None,
     }
 }
@@ -90,6 +94,18 @@ pub(super) fn way_in<'a>(
     (movement::entry_cost(game, state, unit, from, target).is_some() || crosses()).then_some(link)
 }
 
+/// Whether a road or railway leads from a space to a neighbour, but no bridge carries it over the water between.
+fn is_unbridged(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
+    let board = game.board();
+    board.link(from, to).is_some_and(|link| {
+        let is_down = link
+            .crossing
+            .is_some_and(|crossing| state.is_demolished(crossing));
+        let ways = ways(board, link, is_down);
+        (link.road.is_some() || link.rail) && ways.road.is_none() && !ways.rail
+    })
+}
+
 /// The first reason why a unit that may attack may not attack this space, which may be attacked.
 fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) -> Option<Refusal> {
     let status = state.unit(unit);
@@ -110,7 +126,11 @@ fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) 
         return Some(Refusal::NotAdjacent { unit, target });
     }
     if way_in(game, state, unit, at, target).is_none() {
-        return Some(Refusal::CannotEnter { unit, target });
+        return Some(Refusal::CannotEnter {
+            unit,
+            target,
+            unbridged: is_unbridged(game, state, at, target),
+        });
     }
     // HD-5: what nobody defends is attacked across a strait only; elsewhere units march there.
     (!has_defenders && !odds::is_open_strait(game, state, at, target))
@@ -166,9 +186,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
         return if is_chosen {
             Vec::new()
         } else {
-            vec![Refusal::CombatWaits {
-                target: combat.target,
-            }]
+            vec![not_asked(combat, unit)]
         };
     }
     if let Some(reason) = unit_reason(game, state, unit) {
@@ -186,6 +204,18 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
         against.push(Refusal::NoTarget { unit });
     }
     against
+}
+
+/// Why a unit is none of those that a combat waits for.
+fn not_asked(combat: &Combat, unit: UnitId) -> Refusal {
+    match &combat.stage {
+        Stage::AirDefence => Refusal::CombatWaits {
+            target: combat.target,
+        },
+        Stage::Losses { side, .. } => Refusal::NotLosing { unit, side: *side },
+        Stage::Retreat { .. } => Refusal::NotRetreating { unit },
+        Stage::Advance { .. } => Refusal::NotAdvancing { unit },
+    }
 }
 
 /// Every reason why a unit may not attack a space, or retreat or advance to it, whatever its combat waits for.

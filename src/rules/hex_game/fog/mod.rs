@@ -1,7 +1,8 @@
 //! Fog of war (HO-2): which units a side does not know, and how it reads of them.
 //!
 //! Where enemy units stand, and how many, is always seen. Who they are is known while they stand next to a unit of
-//! the side that looks, or fight one. What is off the map is not known at all, but for units that are destroyed.
+//! the side that looks, lie off or are under assault by one, or fight one. What is off the map is not known at all, but for
+//! units that are destroyed.
 
 use std::borrow::Cow;
 
@@ -37,15 +38,25 @@ fn is_hidden(game: &HexGame, state: &HexState, viewer: Side, unit: UnitId) -> bo
     !fights && at.is_none_or(|at| !is_watched(game, state, viewer, at))
 }
 
-/// Whether a side has a unit in a space or next to it.
+/// Whether a side has a unit in a space or next to it, or off it at sea to assault it (HN-6): whether that has to attack is
+/// a question of the odds, which it could not know otherwise.
 fn is_watched(game: &HexGame, state: &HexState, viewer: Side, space: SpaceId) -> bool {
     let presence = state.presence();
+    let lies_off = || {
+        // Nobody lies off a hex but in his own player-turn, and where the scenario has a sea.
+        state.player() == viewer
+            && !game.tables().naval.harbours.is_empty()
+            && state.units().any(|(unit, status)| {
+                status.standing == Standing::Afloat(space) && game.unit(unit).side == viewer
+            })
+    };
     presence.has_units(viewer, space)
         || game
             .board()
             .links(space)
             .iter()
             .any(|link| presence.has_units(viewer, link.to))
+        || lies_off()
 }
 
 /// Whether a side does not know who a unit is (HO-2).
@@ -150,10 +161,20 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Units within a sentence, one after the other.
+    /// Units within a sentence, one after the other; those that are held back once, after the others.
     pub fn list(&self, units: &[UnitId]) -> String {
-        let names: Vec<&str> = units.iter().map(|unit| self.object(*unit)).collect();
+        let told = self.told_apart(units).into_iter();
+        let names: Vec<&str> = told.map(|unit| self.object(unit)).collect();
         names.join(", ")
+    }
+
+    /// Units without what the order and the number of those that are held back would tell of them: the known ones as they
+    /// come, then one of the others.
+    pub fn told_apart(&self, units: &[UnitId]) -> Vec<UnitId> {
+        let (unknown, mut told): (Vec<UnitId>, Vec<UnitId>) =
+            units.iter().partition(|unit| self.is_unknown(**unit));
+        told.extend(unknown.first());
+        told
     }
 
     /// Whether the reader may be told of an event at all: what happens to a unit without being seen from outside is

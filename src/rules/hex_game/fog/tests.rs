@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::hex_game::testing::{Played, Sketch};
-use crate::rules::hex_game::{Order, Phase, Refusal};
+use crate::rules::hex_game::{Order, Phase, Refusal, Sighting};
 
 /// Red in the west, blue in the east, and fog between them.
 fn fog() -> Sketch {
@@ -50,10 +50,12 @@ fn ho_2_who_an_enemy_is_is_seen_from_the_next_hex() {
 #[test]
 fn ho_2_refusals_name_no_enemy_that_is_not_known() {
     let played = fog().start();
-    let first = &played.why_not("scout", "0600")[0];
+    let told = played.why_not("scout", "0600");
+    assert_eq!(told[0], "HM-4: an unknown unit holds 0600");
     assert!(
-        first.starts_with("HZ-2: the way stops at") && first.ends_with("of an unknown unit"),
-        "{first}"
+        told.iter()
+            .any(|text| text.starts_with("HZ-2: the way stops at") && text.ends_with("of an unknown unit")),
+        "{told:?}"
     );
     let reasons = played.view().why_not(played.unit("scout"), played.space("0400"));
     let names = played.view().names();
@@ -231,4 +233,67 @@ fn ho_2_fog_lifts_when_the_game_is_over() {
     played.end_phase().unwrap();
     assert!(played.state().is_over());
     assert_eq!(played.view().unknown(), []);
+}
+
+// HO-2, HN-6
+#[test]
+fn ho_2_units_that_lie_off_a_hex_see_whom_they_have_to_assault() {
+    use crate::rules::hex_game::definition::HarbourKind;
+    use crate::rules::hex_game::testing::sea::EAST;
+    let mut played = Sketch::new(&["ccccccc"; 3])
+        .sea()
+        .harbour(HarbourKind::Port, EAST, "0600")
+        .control(Side::Second, "0600")
+        .unit("raider", Side::First, "brigade", "0000")
+        .unit("guard", Side::Second, "brigade", "0600")
+        .unit("reserve", Side::Second, "brigade", "0602")
+        .phases(vec![Phase::NavalMovement, Phase::Movement, Phase::Combat])
+        .off_map("raider")
+        .define(|definition| definition.fog = true)
+        .start();
+    let [guard, reserve] = ["guard", "reserve"].map(|unit| played.unit(unit));
+    assert_eq!(played.view().unknown(), [guard, reserve]);
+    played.sail("raider", "0600").unwrap();
+    assert_eq!(played.view().unknown(), [reserve]);
+    let blue = TableView::new(played.game(), played.state(), Side::Second);
+    assert_eq!(blue.unknown(), [], "it is seen from the shore as well");
+}
+
+// HO-2
+#[test]
+fn ho_2_unknown_units_are_seen_by_hex_and_no_list_tells_who_they_are() {
+    // By id: near, far, second, first. By hex the last one comes first.
+    let played = Sketch::new(&["ccccccc"; 2])
+        .unit("scout", Side::First, "brigade", "0000")
+        .unit("near", Side::Second, "brigade", "0100")
+        .unit("far", Side::Second, "battalion", "0600")
+        .unit("second", Side::Second, "battalion", "0400")
+        .unit("first", Side::Second, "brigade", "0400")
+        .define(|definition| definition.fog = true)
+        .start();
+    let view = played.view();
+    let handles = |seen: Vec<Sighting<'_>>| -> Vec<String> {
+        seen.iter().map(|unit| unit.handle(played.game())).collect()
+    };
+    assert_eq!(
+        handles(view.sightings()),
+        [
+            "scout",
+            "near",
+            "unknown_0400_1",
+            "unknown_0400_2",
+            "unknown_0600_1"
+        ]
+    );
+    assert_eq!(
+        handles(view.sightings_in(played.space("0400"))),
+        ["unknown_0400_1", "unknown_0400_2"]
+    );
+    let [scout, far] = ["scout", "far"].map(|unit| played.unit(unit));
+    assert!(view.status(scout).is_some() && view.status(far).is_none() && view.strength(far).is_none());
+    // However many exert a zone, an unknown one is named once, after those that are known.
+    let all: Vec<UnitId> = ["second", "near", "far", "first"]
+        .map(|unit| played.unit(unit))
+        .into();
+    assert_eq!(view.names().list(&all), "near, an unknown unit");
 }

@@ -12,7 +12,7 @@ pub use dangers::{squadron_against, squadron_is_active};
 use super::definition::{Harbour, HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
 use super::event::Event;
 use super::order::Order;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Standing, Voyage};
 use super::turn::Play;
 use super::{HexGame, stacking};
@@ -136,13 +136,16 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     let mut reasons = unit_reasons(game, state, unit);
     if reasons.is_empty() && destinations(game, state, unit).is_empty() {
-        reasons.push(Refusal::NowhereToSail { unit });
+        reasons.push(Refusal::Nowhere {
+            unit,
+            travel: Travel::Sea,
+        });
     }
     reasons
 }
 
-/// The reasons in the unit's own state and place.
-fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+/// The reasons in the unit's own state and place, wherever it is to go.
+pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
     if let Err(reason) = check_sailor(game, state, unit) {
         return vec![reason];
     }
@@ -189,12 +192,15 @@ fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
         return Err(Refusal::AlreadySailed { unit, to: voyage.to });
     }
     if game.mobility(unit) == Mobility::Fixed {
-        return Err(Refusal::Fixed { unit });
+        return Err(Refusal::Fixed {
+            unit,
+            travel: Travel::Sea,
+        });
     }
     match (areas(game, state, unit).is_empty(), status.at) {
         (false, _) => Ok(()),
         (true, Some(at)) => Err(Refusal::NotInPort { unit, at }),
-        (true, None) => Err(Refusal::OffMap { unit }),
+        (true, None) => Err(Refusal::off_map(state, unit)),
     }
 }
 

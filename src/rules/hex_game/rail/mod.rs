@@ -178,14 +178,42 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if game.tables().rail.range > 0 && links.any(|link| is_open(game, state, side, link)) {
         reasons
     } else {
-        vec![Refusal::NowhereToRail { unit }]
+        nowhere(game, state, unit)
     }
+}
+
+/// HR-7, HR-8: what closes each of the railways out of a unit's hex.
+fn nowhere(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    let net = game.board().rail_net();
+    let at = state.unit(unit).at;
+    let links = at.and_then(|at| Some((at, net.links(net.node(at)?))));
+    let mut reasons: Vec<Refusal> = Vec::new();
+    for (at, link) in links
+        .into_iter()
+        .flat_map(|(at, links)| links.iter().map(move |link| (at, link)))
+    {
+        for reason in obstacles(game, state, unit, at, link) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+    }
+    if reasons.is_empty() {
+        reasons.push(Refusal::Nowhere {
+            unit,
+            travel: Travel::Rail,
+        });
+    }
+    reasons
 }
 
 /// The reasons in the unit's own state and place, worked out one by one as they are asked for. Those that make the
 /// others pointless come alone.
-fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
+pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
     let alone = check_mover(game, state, unit, Phase::RailMovement).err();
+    // A unit that lies off a hex has come there by sea, in this turn.
+    let afloat = matches!(alone, Some(Refusal::AssaultsElsewhere { .. }));
+    let sailed = check_has_not_sailed(game, state, unit).filter(|_| afloat);
     let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 6] = [
         check_supplied,
         check_has_not_sailed,
@@ -195,7 +223,7 @@ fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator
         check_capacity,
     ];
     let rest = if alone.is_some() { 0 } else { rules.len() };
-    alone.into_iter().chain(
+    alone.into_iter().chain(sailed).chain(
         rules
             .into_iter()
             .take(rest)
@@ -281,42 +309,18 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
             let node = net.node(space).expect("the search stays on rail hexes");
             let leaving_zone = space != start && is_in_enemy_zone(state, side, space);
             let step = |link: &RailLink| {
-                let mut obstacles = Vec::new();
+                let mut all = Vec::new();
                 if leaving_zone {
-                    obstacles.push(Refusal::StopsInZone {
+                    all.push(Refusal::StopsInZone {
                         space,
                         enemies: exerting(game, state, side, space),
                     });
                 }
-                if is_cut(state, link) {
-                    obstacles.push(match link.crossing {
-                        Some(crossing) => Refusal::BridgeDown { crossing },
-                        None => Refusal::NoBridge {
-                            between: [space, link.space],
-                        },
-                    });
-                }
-                if game.costs().is_prohibited(link.space) {
-                    obstacles.push(Refusal::Prohibited { space: link.space });
-                }
-                let control = state.control(link.space);
-                if control != Some(side) {
-                    obstacles.push(Refusal::NotControlled {
-                        space: link.space,
-                        by: control,
-                    });
-                }
-                if let Some(enemy) = movement::enemy_in(game, state, unit, link.space) {
-                    obstacles.push(Refusal::EnemyInHex {
-                        space: link.space,
-                        enemy,
-                        travel: Travel::Rail,
-                    });
-                }
+                all.extend(obstacles(game, state, unit, space, link));
                 Step {
                     to: link.space,
                     length: 1,
-                    obstacles,
+                    obstacles: all,
                 }
             };
             net.links(node).iter().map(step).collect()
@@ -338,6 +342,37 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
         });
     }
     reasons
+}
+
+/// What keeps a train with a unit from going along a stretch of railway.
+fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &RailLink) -> Vec<Refusal> {
+    let mut obstacles = Vec::new();
+    match link.crossing {
+        // A bridge that carries no railway is none for a train, standing or not.
+        _ if link.broken_by_water => obstacles.push(Refusal::NoBridge {
+            between: [from, link.space],
+        }),
+        Some(crossing) if state.is_demolished(crossing) => obstacles.push(Refusal::BridgeDown { crossing }),
+        _ => {}
+    }
+    if game.costs().is_prohibited(link.space) {
+        obstacles.push(Refusal::Prohibited { space: link.space });
+    }
+    let control = state.control(link.space);
+    if control != Some(game.unit(unit).side) {
+        obstacles.push(Refusal::NotControlled {
+            space: link.space,
+            by: control,
+        });
+    }
+    if let Some(enemy) = movement::enemy_in(game, state, unit, link.space) {
+        obstacles.push(Refusal::EnemyInHex {
+            space: link.space,
+            enemy,
+            travel: Travel::Rail,
+        });
+    }
+    obstacles
 }
 
 #[cfg(test)]

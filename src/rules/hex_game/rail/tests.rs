@@ -276,3 +276,43 @@ fn hr_13_every_reason_is_given_in_rule_book_order() {
     let played = played.go_to(Side::First, Phase::RailMovement);
     assert_eq!(played.why("a"), ["HR-4", "HR-5", "HR-6", "HR-7"]);
 }
+
+// HR-8
+#[test]
+fn hr_8_a_bridge_for_the_road_alone_is_none_for_trains_and_a_fort_takes_none() {
+    // A ferry carries no railway.
+    let sketch = line()
+        .road(crate::rules::board::Road::Main, "0300 0400")
+        .water(Water::River, "0300 0400")
+        .crossing(CrossingKind::Ferry, "0300 0400");
+    let played = rail_phase(sketch.unit("a", Side::First, "brigade", "0000").unit(
+        "f",
+        Side::First,
+        "fort",
+        "0100",
+    ));
+    assert_eq!(
+        played.why_not("a", "0400"),
+        ["HR-8: no bridge carries the railway over the water between 0300 and 0400"]
+    );
+    assert_eq!(played.why("f"), ["HR-8"]);
+}
+
+// HR-7, HR-8
+#[test]
+fn hr_7_and_hr_8_a_unit_that_can_ride_nowhere_is_told_what_closes_each_railway() {
+    let sketch = line()
+        .control(Side::Second, "0200")
+        .water(Water::River, "0000 0100")
+        .crossing(CrossingKind::Bridge, "0000 0100")
+        .demolished("0000 0100")
+        .source(Side::First, "0100", None)
+        .unit("a", Side::First, "brigade", "0100");
+    let mut played = rail_phase(sketch);
+    let mut why = played.why("a");
+    why.sort_unstable();
+    assert_eq!(why, ["HR-7", "HR-8"]);
+    // The order is refused for the reason that lies on its own way.
+    assert_eq!(played.rail("a", "0000").unwrap_err().rule(), "HR-8");
+    assert_eq!(played.rail("a", "0200").unwrap_err().rule(), "HR-7");
+}

@@ -13,7 +13,7 @@ impl Refusal {
     pub fn facts(&self, names: &Names<'_>) -> Map<String, Value> {
         let game = names.game();
         let id = |unit: &UnitId| Value::from(names.id(*unit));
-        let ids = |units: &[UnitId]| units.iter().map(id).collect::<Value>();
+        let ids = |units: &[UnitId]| names.told_apart(units).iter().map(id).collect::<Value>();
         let number = |space: &SpaceId| Value::from(game.board().number(*space));
         let sea = |area: &SeaArea| Value::from(game.tables().naval.areas[area.index()].as_str());
         let side = |side: &Side| Value::from(game.side(*side).id.as_str());
@@ -25,18 +25,16 @@ impl Refusal {
             | Self::NothingToAttack { target } => json!({ "target": number(target) }),
             Self::NotYourUnit { unit, player } => json!({ "unit": id(unit), "player": side(player) }),
             Self::OffMap { unit }
-            | Self::Fixed { unit }
-            | Self::NowhereToMarch { unit }
-            | Self::NowhereToRail { unit }
+            | Self::Fixed { unit, .. }
+            | Self::SailedForGood { unit }
+            | Self::Nowhere { unit, .. }
             | Self::Unsupplied { unit }
             | Self::HasSeen { unit }
             | Self::NothingToTakeBack { unit }
             | Self::AlreadyAttacked { unit }
-            | Self::FixedAttack { unit }
             | Self::NoTarget { unit }
             | Self::NotRetreating { unit }
             | Self::NotAdvancing { unit }
-            | Self::NowhereToSail { unit }
             | Self::MarchFixed { unit } => json!({ "unit": id(unit) }),
             Self::AlreadyMoved { unit, to }
             | Self::AlreadyRailed { unit, to }
@@ -139,7 +137,7 @@ impl Refusal {
             }
             Self::TargetAttacked { target, unit }
             | Self::NotAdjacent { target, unit }
-            | Self::CannotEnter { target, unit } => json!({ "target": number(target), "unit": id(unit) }),
+            | Self::CannotEnter { target, unit, .. } => json!({ "target": number(target), "unit": id(unit) }),
             Self::OddsTooLow {
                 target,
                 attack,

@@ -40,10 +40,12 @@ pub enum Refusal {
         /// The unit.
         unit: UnitId,
     },
-    /// Fixed defences do not move.
+    /// Fixed defences do not move, and do not attack.
     Fixed {
         /// The unit.
         unit: UnitId,
+        /// How it was to go.
+        travel: Travel,
     },
     /// The unit has marched in this phase.
     AlreadyMoved {
@@ -105,10 +107,12 @@ pub enum Refusal {
         /// Where it was to go.
         to: SpaceId,
     },
-    /// The unit can march nowhere.
-    NowhereToMarch {
+    /// The unit can go nowhere.
+    Nowhere {
         /// The unit.
         unit: UnitId,
+        /// How it was to go.
+        travel: Travel,
     },
     /// The unit has railed in this phase.
     AlreadyRailed {
@@ -184,11 +188,6 @@ pub enum Refusal {
         length: u32,
         /// The longest rail move, in hexes.
         range: u16,
-    },
-    /// The unit can ride nowhere: every railway out of its hex is cut.
-    NowhereToRail {
-        /// The unit.
-        unit: UnitId,
     },
     /// The side has railed all that it may in this phase.
     CapacityUsed {
@@ -286,11 +285,6 @@ pub enum Refusal {
         /// Stacking points that may be there.
         limit: u16,
     },
-    /// The unit can sail nowhere.
-    NowhereToSail {
-        /// The unit.
-        unit: UnitId,
-    },
     /// The side blows no bridges.
     NoDemolitions {
         /// The side.
@@ -335,6 +329,11 @@ pub enum Refusal {
         /// The unit.
         unit: UnitId,
     },
+    /// The unit has sailed in this phase, and a sea move is not taken back.
+    SailedForGood {
+        /// The unit.
+        unit: UnitId,
+    },
     /// The unit's move has shown its player enemies that were not known.
     HasSeen {
         /// The unit.
@@ -344,11 +343,6 @@ pub enum Refusal {
     NoCombat,
     /// The unit has attacked in this phase.
     AlreadyAttacked {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// Fixed defences do not attack.
-    FixedAttack {
         /// The unit.
         unit: UnitId,
     },
@@ -387,6 +381,8 @@ pub enum Refusal {
         unit: UnitId,
         /// The space that was to be attacked.
         target: SpaceId,
+        /// Whether a road or railway leads there, but not over the water on the way.
+        unbridged: bool,
     },
     /// The odds are below the first column of the table.
     OddsTooLow {

@@ -1,17 +1,35 @@
 //! Which rule refuses.
 
 use super::Refusal;
+use crate::rules::hex_game::{HexState, Standing, UnitId};
 
-/// How a unit travels.
+/// How a unit goes somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Travel {
     /// On its own feet or wheels.
     March,
     /// By train.
     Rail,
+    /// By sea.
+    Sea,
+    /// Against the enemy next to it.
+    Attack,
 }
 
 impl Refusal {
+    /// Why a unit that is not on the map does nothing there: it lies off a hex that it has to assault (HN-6), or is away.
+    pub(in crate::rules::hex_game) fn off_map(state: &HexState, unit: UnitId) -> Self {
+        match state.unit(unit).standing {
+            Standing::Afloat(off) => Self::AssaultsElsewhere { unit, off },
+            Standing::Awaited
+            | Standing::OffMapPort
+            | Standing::OnMap
+            | Standing::Declined
+            | Standing::Withdrawn
+            | Standing::Lost { .. } => Self::OffMap { unit },
+        }
+    }
+
     /// The id of the rule that refuses.
     pub const fn rule(&self) -> &'static str {
         match self {
@@ -20,7 +38,14 @@ impl Refusal {
             Self::CombatWaits { .. }
             | Self::NoCombat
             | Self::AlreadyAttacked { .. }
-            | Self::FixedAttack { .. }
+            | Self::Fixed {
+                travel: Travel::Attack,
+                ..
+            }
+            | Self::Nowhere {
+                travel: Travel::Attack,
+                ..
+            }
             | Self::NoAttackers { .. }
             | Self::TargetAttacked { .. }
             | Self::NothingToAttack { .. }
@@ -33,24 +58,31 @@ impl Refusal {
             Self::NotLosing { .. } => "HB-5",
             Self::NotRetreating { .. } | Self::NoRetreatTo { .. } => "HB-6",
             Self::NotAdvancing { .. } | Self::NoAdvanceTo { .. } | Self::NoRoom { .. } => "HB-7",
-            Self::NotYourUnit { .. }
-            | Self::AlreadyMoved { .. }
-            | Self::TooFar { .. }
-            | Self::Fixed { .. } => "HM-1",
+            Self::NotYourUnit { .. } | Self::AlreadyMoved { .. } | Self::TooFar { .. } => "HM-1",
             Self::OffMap { .. } | Self::AlreadyThere { .. } => "HM-6",
             Self::Prohibited { .. } | Self::NoWay { .. } => "HM-2",
             Self::NoRoad { .. } => "HM-3",
             Self::EnemyInHex {
-                travel: Travel::March,
+                travel: Travel::March | Travel::Sea | Travel::Attack,
                 ..
             } => "HM-4",
             Self::EnemyInHex {
                 travel: Travel::Rail, ..
             }
+            | Self::Fixed {
+                travel: Travel::Rail, ..
+            }
             | Self::BridgeDown { .. }
             | Self::NoBridge { .. } => "HR-8",
             Self::StopsInZone { .. } => "HZ-2",
-            Self::NowhereToMarch { .. } => "HM-5",
+            Self::Nowhere {
+                travel: Travel::March,
+                ..
+            }
+            | Self::Fixed {
+                travel: Travel::March,
+                ..
+            } => "HM-5",
             Self::AlreadyRailed { .. } | Self::NothingToTakeBack { .. } => "HR-11",
             Self::Unsupplied { .. } => "HR-4",
             Self::MovedThisTurn { .. } | Self::SailedThisTurn { .. } => "HR-5",
@@ -59,7 +91,9 @@ impl Refusal {
             | Self::NotRail { .. }
             | Self::NotControlled { .. }
             | Self::NotJoinedByRail { .. }
-            | Self::NowhereToRail { .. } => "HR-7",
+            | Self::Nowhere {
+                travel: Travel::Rail, ..
+            } => "HR-7",
             Self::BeyondRailRange { .. } => "HR-3",
             Self::CapacityUsed { .. } => "HR-12",
             Self::HasSeen { .. } => "HO-2",
@@ -70,10 +104,15 @@ impl Refusal {
             | Self::NoHarbour { .. }
             | Self::OtherSea { .. }
             | Self::BeachFromOffMap { .. }
-            | Self::NowhereToSail { .. } => "HN-1",
+            | Self::Nowhere {
+                travel: Travel::Sea, ..
+            }
+            | Self::Fixed {
+                travel: Travel::Sea, ..
+            } => "HN-1",
             Self::OnlyTo { .. } | Self::HarbourLost { .. } | Self::NoShips { monsoon: false, .. } => "HN-2",
             Self::NoShips { monsoon: true, .. } => "HN-7",
-            Self::ArmourAshore { .. } => "HN-4",
+            Self::ArmourAshore { .. } | Self::SailedForGood { .. } => "HN-4",
             Self::HarbourFull { .. } => "HK-3",
             Self::NoDemolitions { .. }
             | Self::InEnemyZone { .. }

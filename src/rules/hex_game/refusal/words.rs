@@ -1,6 +1,6 @@
 //! Reasons in words, for players.
 
-use super::Refusal;
+use super::{Refusal, Travel};
 use crate::rules::board::{CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::{Mobility, Names, Station, UnitId, unit_at};
@@ -37,7 +37,15 @@ impl Refusal {
                 )
             }
             Self::OffMap { unit } => format!("{} is not on the map", name(unit)),
-            Self::Fixed { unit } => format!("{} is a fixed defence and does not move", name(unit)),
+            Self::Fixed { unit, travel } => {
+                let what = match travel {
+                    Travel::March => "does not move",
+                    Travel::Rail => "takes no train",
+                    Travel::Sea => "does not sail",
+                    Travel::Attack => "does not attack",
+                };
+                format!("{} is a fixed defence and {what}", name(unit))
+            }
             Self::AlreadyMoved { unit, to } => {
                 format!("{} has marched to {} in this phase", name(unit), label(to))
             }
@@ -73,7 +81,12 @@ impl Refusal {
             Self::NoWay { unit, to } => {
                 format!("no way that {} can march leads to {}", name(unit), label(to))
             }
-            Self::NowhereToMarch { unit } => format!("no hex is open to {}", name(unit)),
+            Self::Nowhere { unit, travel } => match travel {
+                Travel::March => format!("no hex is open to {}", name(unit)),
+                Travel::Rail => format!("no railway leads on from the hex of {}", name(unit)),
+                Travel::Sea => format!("no harbour is open to {}", name(unit)),
+                Travel::Attack => format!("{} can attack nobody", name(unit)),
+            },
             Self::AlreadyRailed { unit, to } => {
                 format!("{} has gone by rail to {} in this phase", name(unit), label(to))
             }
@@ -123,12 +136,6 @@ impl Refusal {
                 to, length, range, ..
             } => {
                 format!("{} is farther than {range} hexes by rail: at {length}", label(to))
-            }
-            Self::NowhereToRail { unit } => {
-                format!(
-                    "every railway out of the hex of {} is cut or in enemy hands",
-                    name(unit)
-                )
             }
             Self::CapacityUsed {
                 side,
@@ -214,7 +221,6 @@ impl Refusal {
                     label(space)
                 )
             }
-            Self::NowhereToSail { unit } => format!("no harbour is open to {}", name(unit)),
             Self::NoDemolitions { side } => format!("{} blows no bridges", game.side(*side).name),
             Self::InEnemyZone { unit, enemies } => {
                 format!(
@@ -243,12 +249,14 @@ impl Refusal {
             Self::NothingToTakeBack { unit } => {
                 format!("{} has made no move in this phase", name(unit))
             }
+            Self::SailedForGood { unit } => {
+                format!("{} has sailed, and a sea move is not taken back", name(unit))
+            }
             Self::HasSeen { unit } => {
                 format!("{} has come upon enemies that were not known", name(unit))
             }
             Self::NoCombat => "no combat is being fought".to_owned(),
             Self::AlreadyAttacked { unit } => format!("{} has attacked in this phase", name(unit)),
-            Self::FixedAttack { unit } => format!("{} is a fixed defence and does not attack", name(unit)),
             Self::NoAttackers { target } => format!("no unit is named to attack {}", label(target)),
             Self::TargetAttacked { target, unit } => {
                 format!(
@@ -262,8 +270,13 @@ impl Refusal {
             Self::NotAdjacent { unit, target } => {
                 format!("{} is not next to {}", name(unit), label(target))
             }
-            Self::CannotEnter { unit, target } => {
+            Self::CannotEnter {
+                unit,
+                target,
+                unbridged,
+            } => {
                 let why = match game.mobility(*unit) {
+                    Mobility::RoadBound if *unbridged => "no bridge carries the way there over the water",
                     Mobility::RoadBound => "no road or railway leads there",
                     Mobility::Foot | Mobility::Fixed => "no way leads there",
                 };

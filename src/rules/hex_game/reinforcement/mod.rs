@@ -120,39 +120,44 @@ fn closed(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Opt
 
 /// Every reason why a unit can be deployed nowhere now; empty if it is Available.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
-    if state.over {
-        return vec![Refusal::GameOver];
-    }
-    if !matches!(state.phase, Phase::Setup | Phase::Reinforcement) {
-        return vec![Refusal::OtherPhase {
-            wanted: Phase::Reinforcement,
-            now: state.phase,
-        }];
-    }
-    if game.unit(unit).side != state.player {
-        return vec![Refusal::NotYourUnit {
-            unit,
-            player: state.player,
-        }];
-    }
-    if state.unit(unit).deployed {
-        return vec![NoEntry::AlreadyDeployed { unit }.into()];
-    }
-    if let Err(reason) = may_come(game, state, unit) {
+    if let Some(reason) = unit_reason(game, state, unit) {
         return vec![reason];
     }
     let spaces = places(game, state, unit);
     let by_port = arrival(game, unit).is_some_and(|arrival| arrival.entries.contains(&Station::OffMapPort));
-    let is_open = |space: &SpaceId| closed(game, state, unit, *space).is_none();
-    if by_port || spaces.iter().any(is_open) {
+    let is_open = |space: &SpaceId| reasons_against_space(game, state, unit, *space).is_empty();
+    if by_port && state.phase == Phase::Reinforcement || spaces.iter().any(is_open) {
         return Vec::new();
     }
     // HF-3: it waits until one of them opens.
     let mut reasons: Vec<Refusal> = Vec::new();
     for space in spaces {
-        reasons.extend(closed(game, state, unit, space));
+        reasons.extend(reasons_against_space(game, state, unit, space));
     }
     reasons
+}
+
+/// The first reason why a unit can not be set up or brought on at all, wherever that is to be.
+pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    if state.over {
+        return Some(Refusal::GameOver);
+    }
+    if !matches!(state.phase, Phase::Setup | Phase::Reinforcement) {
+        return Some(Refusal::OtherPhase {
+            wanted: Phase::Reinforcement,
+            now: state.phase,
+        });
+    }
+    if game.unit(unit).side != state.player {
+        return Some(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    if state.unit(unit).deployed {
+        return Some(NoEntry::AlreadyDeployed { unit }.into());
+    }
+    may_come(game, state, unit).err()
 }
 
 /// Whether a unit is one that can be set up or brought on at all.
@@ -220,7 +225,7 @@ pub(super) fn check_deploy(
     unit: UnitId,
     to: SpaceId,
 ) -> Result<(), Refusal> {
-    first(reasons_against_unit(game, state, unit))?;
+    unit_reason(game, state, unit).map_or(Ok(()), Err)?;
     first(reasons_against_space(game, state, unit, to))
 }
 
@@ -240,7 +245,7 @@ pub(super) fn check_muster(game: &HexGame, state: &HexState, unit: UnitId) -> Re
             now: state.phase,
         });
     }
-    first(reasons_against_unit(game, state, unit))?;
+    unit_reason(game, state, unit).map_or(Ok(()), Err)?;
     let by_port = arrival(game, unit).is_some_and(|arrival| arrival.entries.contains(&Station::OffMapPort));
     if by_port {
         Ok(())

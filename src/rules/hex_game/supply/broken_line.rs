@@ -2,7 +2,7 @@
 
 use super::{Fords, MOST_FORDS, fords_of, overland_steps};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Link, SpaceId};
+use crate::rules::board::{Link, SpaceId, Water};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::zone_of_control::{exerting, is_zone_uncancelled};
 use crate::rules::hex_game::{HexGame, HexState, Names};
@@ -18,6 +18,8 @@ pub enum Cause {
     NotControlled(Option<Side>),
     /// A second unbridged river, or any that a railway would have to cross.
     River(SpaceId),
+    /// A strait, and no causeway that stands across it.
+    Strait(SpaceId),
     /// No friendly road or railway is near enough: only this many hexes may be overland.
     TooFarOverland(u16),
     /// The source supplies no more than this many stacking points, and others have them.
@@ -53,6 +55,9 @@ impl Break {
                     game.board().number(*from)
                 )
             }
+            Cause::Strait(from) => {
+                format!("{label}: across the strait from {}", game.board().number(*from))
+            }
             Cause::TooFarOverland(limit) => {
                 format!("{label}: no friendly road or railway within {limit} hexes")
             }
@@ -87,17 +92,38 @@ struct Tracer<'a> {
     game: &'a HexGame,
     state: &'a HexState,
     side: Side,
+    bold: Bold,
+}
+
+/// How far a line being traced goes beyond what a line may do at all. A cause that a unit can do something about is told
+/// before one that lies in the map: the next is tried where the one before finds nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Bold {
+    /// No farther overland than lines go.
+    Near,
+    /// Any way overland.
+    Far,
+    /// And across straits.
+    OverStraits,
 }
 
 /// The line of a unit of `side` at `at` that meets the fewest breaks on its way to a source.
 pub(super) fn broken_line(game: &HexGame, state: &HexState, side: Side, at: SpaceId) -> BrokenLine {
-    let tracer = Tracer { game, state, side };
-    let way = fewest_obstacles(
-        [(at, Part::Overland(0))],
-        |node| tracer.steps(node),
-        |(space, part)| matches!(part, Part::Network(_)) && tracer.is_source(space),
-    );
-    let Some(way) = way else {
+    let trace = |bold| {
+        let tracer = Tracer {
+            game,
+            state,
+            side,
+            bold,
+        };
+        fewest_obstacles(
+            [(at, Part::Overland(0))],
+            |node| tracer.steps(node),
+            |(space, part)| matches!(part, Part::Network(_)) && tracer.is_source(space),
+        )
+    };
+    let mut ways = [Bold::Near, Bold::Far, Bold::OverStraits].into_iter();
+    let Some(way) = ways.find_map(trace) else {
         return BrokenLine {
             path: Vec::new(),
             breaks: Vec::new(),
@@ -154,7 +180,31 @@ impl Tracer<'_> {
                 obstacles,
             }
         };
-        overland_steps(self.game, self.state, space).map(step).collect()
+        let is_near = |(_, points): &(SpaceId, u16)| self.bold > Bold::Near || used + points <= limit;
+        let mut steps: Vec<_> = overland_steps(self.game, self.state, space)
+            .filter(is_near)
+            .map(step)
+            .collect();
+        if self.bold == Bold::OverStraits {
+            for to in self.across_straits(space) {
+                let mut over = step((to, 1));
+                over.obstacles.push(Break {
+                    space: to,
+                    cause: Cause::Strait(space),
+                });
+                steps.push(over);
+            }
+        }
+        steps
+    }
+
+    /// The land on the other side of straits.
+    fn across_straits(&self, space: SpaceId) -> Vec<SpaceId> {
+        let links = self.game.board().links(space).iter();
+        links
+            .filter(|link| link.water == Some(Water::Strait) && self.state.control(link.to).is_some())
+            .map(|link| link.to)
+            .collect()
     }
 
     fn steps_along_network(&self, space: SpaceId, fords: Fords) -> Vec<Step<Node, Break>> {
@@ -166,7 +216,10 @@ impl Tracer<'_> {
             if added.is_none() || total > MOST_FORDS {
                 obstacles.push(Break {
                     space: link.to,
-                    cause: Cause::River(space),
+                    cause: match link.water {
+                        Some(Water::Strait) => Cause::Strait(space),
+                        Some(Water::River) | None => Cause::River(space),
+                    },
                 });
             }
             obstacles.extend(self.control_breaks(link.to));

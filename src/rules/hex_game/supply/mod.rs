@@ -17,7 +17,7 @@ use super::event::Event;
 use super::state::HexState;
 use super::turn::Play;
 use super::zone_of_control::is_zone_uncancelled;
-use super::{HexGame, Names, unit_at};
+use super::{HexGame, Names};
 use crate::rules::board::{Board, Link, Reach, SpaceId, Water};
 use line_net::LineNode;
 
@@ -378,8 +378,8 @@ pub fn describe(names: &Names<'_>, state: &HexState, unit: UnitId) -> String {
         }
         Some(Supply::Broken(line)) if line.breaks.is_empty() => {
             format!(
-                "{}: no road or railway leads to a supply source",
-                unit_at(names, unit, at)
+                "unsupplied; no way over land leads from {} to a supply source",
+                names.game().board().label(at)
             )
         }
         Some(Supply::Broken(line)) => {

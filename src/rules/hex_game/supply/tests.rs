@@ -180,7 +180,7 @@ fn hs_4_a_source_feeds_while_its_side_controls_it() {
     let played = with("0000", Sketch::new(&["cc"]));
     assert_eq!(
         words(&played),
-        "a at 0000: no road or railway leads to a supply source"
+        "unsupplied; no way over land leads from 0000 to a supply source"
     );
 }
 
@@ -235,4 +235,32 @@ fn hs_7_a_broken_line_names_the_hex_and_the_cause() {
     };
     assert!(line.breaks.contains(&held), "{:?}", line.breaks);
     assert_eq!(line.path.last(), Some(&played.space("0000")));
+}
+
+// HS-7
+#[test]
+fn hs_7_a_unit_on_its_own_road_is_told_what_cuts_that() {
+    // The zone of 0301 lies on two hexes of the road; a way round them overland is longer than lines go.
+    let sketch = Sketch::new(&["cccccccccc"; 5])
+        .road(Road::Main, "0000 0100 0200 0300 0400 0500 0600 0700")
+        .source(Side::First, "0000", None)
+        .unit("e", Side::Second, "brigade", "0301");
+    let played = with("0700", sketch);
+    let told = words(&played);
+    assert!(told.contains("in the zone of control of e"), "{told}");
+    assert!(!told.contains("no friendly road"), "{told}");
+}
+
+// HS-7
+#[test]
+fn hs_7_an_island_is_told_of_its_strait() {
+    let sketch = Sketch::new(&["ccc"])
+        .source(Side::First, "0000", None)
+        .water(Water::Strait, "0100 0200");
+    let played = with("0200", sketch);
+    assert!(
+        words(&played).contains("0100: across the strait from 0200"),
+        "{}",
+        words(&played)
+    );
 }

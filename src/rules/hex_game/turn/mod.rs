@@ -4,7 +4,7 @@ use super::definition::{Mobility, Phase, Side, UnitId};
 use super::event::Event;
 use super::event::Purpose;
 use super::order::Order;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, Travel};
 use super::state::{Campaign, HexState, Situation, Standing, UnitState};
 use super::{
     HexGame, Station, air, apply, attrition, bridges, combat, control, fog, movement, naval, options, rail,
@@ -171,7 +171,7 @@ pub(super) fn check_mover(
         });
     }
     if state.unit(unit).at.is_none() {
-        return Err(Refusal::OffMap { unit });
+        return Err(Refusal::off_map(state, unit));
     }
     if let Some(journey) = state.journey(unit) {
         let to = journey.to();
@@ -186,7 +186,14 @@ pub(super) fn check_mover(
         });
     }
     match game.mobility(unit) {
-        Mobility::Fixed => Err(Refusal::Fixed { unit }),
+        Mobility::Fixed => Err(Refusal::Fixed {
+            unit,
+            travel: if wanted == Phase::RailMovement {
+                Travel::Rail
+            } else {
+                Travel::March
+            },
+        }),
         Mobility::Foot | Mobility::RoadBound => Ok(()),
     }
 }
@@ -203,10 +210,23 @@ pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) ->
         });
     }
     if way_out::can_go_back(state, unit) {
-        Ok(())
-    } else {
-        Err(way_out::stays(state, unit).unwrap_or(Refusal::NothingToTakeBack { unit }))
+        return Ok(());
     }
+    if let Some(reason) = way_out::stays(state, unit) {
+        return Err(reason);
+    }
+    // HN-4, HB-1: what cannot be taken back is not the same as nothing.
+    Err(match state.phase {
+        Phase::NavalMovement if state.unit(unit).sailed.is_some() => Refusal::SailedForGood { unit },
+        Phase::Combat if state.unit(unit).attacked => Refusal::AlreadyAttacked { unit },
+        Phase::Setup
+        | Phase::Reinforcement
+        | Phase::NavalMovement
+        | Phase::Movement
+        | Phase::RailMovement
+        | Phase::Combat
+        | Phase::End => Refusal::NothingToTakeBack { unit },
+    })
 }
 
 /// Notes what an order has shown the owner of the unit that it moved (HO-2).

@@ -28,8 +28,8 @@ fn hb_1_any_units_next_to_the_target_attack_and_all_units_in_it_defend() {
     assert_eq!(played.refused("0202", "c", 0), "HB-1: c is not next to 0202");
     assert_eq!(played.why("c"), ["HB-1"]);
     assert_eq!(
-        played.why_not("c", "0202")[1],
-        "HB-1: c is not next to 0202",
+        played.why_not("c", "0202"),
+        ["HB-1: c is not next to 0202"],
         "every reason, by its rule"
     );
 }

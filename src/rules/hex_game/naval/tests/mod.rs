@@ -110,7 +110,7 @@ fn hn_1_from_port_to_harbours_of_the_same_sea_once_a_turn() {
     );
     assert_eq!(played.why_not("b", "0000"), ["HM-6: b is at 0000"]);
     assert_eq!(played.why("x"), ["HN-1"], "not in a port");
-    assert_eq!(played.why("f"), ["HM-1"], "fixed defences stay");
+    assert_eq!(played.why("f"), ["HN-1"], "fixed defences stay");
     assert_eq!(played.why("d1"), ["HM-1"], "not the player's");
     // From the off-map port; there is nothing that a way could start from.
     assert_eq!(harbours(&played, "a").len(), 3, "0000 is full");
@@ -219,10 +219,7 @@ fn hn_2_a_side_can_be_bound_to_one_harbour() {
             state.units[played.unit(unit).index()].at = Some(played.space("0500"));
         }
     });
-    assert_eq!(
-        played.why_not("g", "0502"),
-        ["HN-1: no harbour is open to g", "HN-2: 0502 is in red hands"]
-    );
+    assert_eq!(played.why_not("g", "0502"), ["HN-2: 0502 is in red hands"]);
 }
 
 // HN-4
@@ -235,7 +232,11 @@ fn hn_4_a_sea_move_cannot_be_taken_back() {
         played.session.barrier(),
         Some(Barrier::Rule("HN-4: a sea move cannot be taken back"))
     );
-    assert!(played.take_back("b").is_err());
+    let refusal = played.take_back("b").unwrap_err();
+    assert_eq!(
+        (refusal.rule(), refusal.text(&played.view().names()).as_str()),
+        ("HN-4", "b has sailed, and a sea move is not taken back")
+    );
 }
 
 // HN-4
@@ -371,6 +372,19 @@ fn hr_5_a_unit_that_sailed_takes_no_train() {
         played.why_not("a", "0002"),
         ["HR-5: sailed this turn, from the off-map port for 0001"]
     );
+}
+
+// HR-5, HN-6
+#[test]
+fn hr_5_and_hn_6_a_unit_that_lies_off_a_hex_is_told_both() {
+    let mut played = coast().rail("0000 0001 0002").start();
+    let assaulted = harbours(&played, "a")
+        .into_iter()
+        .find(|(_, kind, _)| *kind == SeaMove::Assault);
+    let (to, ..) = assaulted.expect("somebody holds a beach");
+    played.sail("a", &to).unwrap();
+    let played = played.go_to(Side::First, Phase::RailMovement);
+    assert_eq!(played.why("a"), ["HN-6", "HR-5"]);
 }
 
 #[test]
