@@ -76,7 +76,7 @@ fn dependencies_run_one_way() {
         ("src/report", &["rules"]),
         ("src/opponent", &["rules"]),
         ("src/soak", &["rules"]),
-        ("src/console", &["rules", "folders", "lookup"]),
+        ("src/console", &["rules", "folders", "lookup", "opponent"]),
         ("src/app", &["rules", "folders", "lookup", "report"]),
     ];
     for (part, allowed) in arrows {
@@ -97,6 +97,18 @@ fn dependencies_run_one_way() {
                     assert!(fine, "{path} may not name crate::{named}");
                 }
             }
+        }
+    }
+}
+
+// HO-2
+#[test]
+fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
+    for (path, text) in rust_files(&["src/console", "src/opponent"]) {
+        for line in code(&text) {
+            // From a session a view is made, and names are; nothing else is read off a state.
+            let is_fine = !line.contains("view.state()") && !line.contains("HexState");
+            assert!(is_fine, "{path}: {line}");
         }
     }
 }

@@ -63,6 +63,8 @@ fn every_command_of_the_help_is_understood() {
         ("NAME", "quarry"),
         ("ORDER", "EndPhase"),
         ("[seed=N]", "seed=2"),
+        ("SIDE=PLAYER", "blue=greedy"),
+        ("row N", "row 0"),
         ("[", ""),
         ("]", ""),
     ];
@@ -79,6 +81,28 @@ fn every_command_of_the_help_is_understood() {
         );
     }
     assert!(console.is_done());
+}
+
+#[test]
+fn the_console_plays_a_side_until_the_other_has_to_decide() {
+    let mut console = Console::new(nowhere());
+    let opened = ask(&mut console, "new rail-exercise seed=1 blue=greedy");
+    assert_eq!(opened["then"], serde_json::json!([]), "red begins");
+    for _ in 0..2 {
+        assert_eq!(ask(&mut console, "state")["player"], "red");
+        let answer = ask(&mut console, "end-phase");
+        assert_eq!(answer["ok"], true, "{answer}");
+    }
+    let state = ask(&mut console, "state");
+    assert_eq!(
+        (state["turn"].as_u64(), state["decides"].as_str()),
+        (Some(2), Some("red"))
+    );
+    let log = ask(&mut console, "log")["report"].to_string();
+    assert!(log.contains("the Blue player-turn"), "{log}");
+    for wrong in ["new rail-exercise green=greedy", "new rail-exercise blue=clever"] {
+        assert_eq!(ask(&mut console, wrong)["ok"], false, "{wrong}");
+    }
 }
 
 #[test]

@@ -88,18 +88,26 @@ pub struct Helped {
     pub commands: &'static [(&'static str, &'static str)],
 }
 
+/// The version of the protocol: it is raised when an answer changes so that older players of it would go wrong.
+pub const PROTOCOL: u32 = 1;
+
 /// The answer to `new` and `load`.
 #[derive(Debug, Serialize)]
 pub struct Opened<'a> {
+    /// The version of the protocol.
+    pub protocol: u32,
     /// What the scenario is called.
     pub title: &'a str,
     /// How many orders have been given.
     pub orders: usize,
-    /// The hash of the state.
-    pub hash: String,
+    /// The hash of the state; null under fog.
+    pub hash: Option<String>,
     /// What is to be said about a save, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notice: Option<String>,
+    /// What the computer players have done since, a sentence each; not there where none plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub then: Option<Vec<String>>,
 }
 
 /// The answer to `save`.
@@ -119,8 +127,8 @@ pub struct Logged {
 /// The answer to `hash`.
 #[derive(Debug, Serialize)]
 pub struct Hashed {
-    /// 16 hexadecimal digits.
-    pub hash: String,
+    /// 16 hexadecimal digits; null under fog.
+    pub hash: Option<String>,
 }
 
 /// The answer to `do`, `end-phase`, `undo` and `redo`.
@@ -136,149 +144,11 @@ pub struct Changed<'a> {
     pub player: &'a str,
     /// The phase.
     pub phase: &'static str,
-    /// The hash of the state.
-    pub hash: String,
-}
-
-/// The answer to `state`.
-#[derive(Debug, Serialize)]
-pub struct State<'a> {
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The turn.
-    pub turn: u16,
-    /// The last turn.
-    pub last_turn: u16,
-    /// The days of the turn.
-    pub days: String,
-    /// The id of the side whose player-turn it is.
-    pub player: &'a str,
-    /// The phase.
-    pub phase: &'static str,
-    /// Whether the last turn is over.
-    pub over: bool,
-    /// The rail capacity of the player.
-    pub rail: Capacity,
-    /// Hexes that keep the phase from ending.
-    pub overstacked: Vec<Full>,
-    /// How many orders can be undone.
-    pub undo: usize,
-    /// Whether an order can be given again.
-    pub redo: bool,
-    /// The hash of the state.
-    pub hash: String,
-}
-
-/// Units a phase.
-#[derive(Debug, Serialize)]
-pub struct Capacity {
-    /// In all.
-    pub capacity: u16,
-    /// What is left.
-    pub left: u16,
-}
-
-/// A hex with what is stacked there.
-#[derive(Debug, Serialize)]
-pub struct Full {
-    /// The hex.
-    pub space: String,
-    /// Stacking points there.
-    pub points: u16,
-    /// Its limit.
-    pub limit: u16,
-    /// The units that came there in this phase.
-    pub came: Vec<String>,
-}
-
-/// The answer to `units`.
-#[derive(Debug, Serialize)]
-pub struct Units<'a> {
-    /// The units, by id.
-    pub units: Vec<Unit<'a>>,
-}
-
-/// A unit.
-#[derive(Debug, Serialize)]
-pub struct Unit<'a> {
-    /// Its id; `unknown` for one that the player does not know.
-    pub id: &'a str,
-    /// Its name.
-    pub name: &'a str,
-    /// The id of its side.
-    pub side: &'a str,
-    /// The number of its hex; null off the map.
-    pub space: Option<String>,
-    /// Steps left; null for an unknown unit.
-    pub steps: Option<u8>,
-    /// Whether it was supplied when that was last worked out; null for an unknown unit.
-    pub supplied: Option<bool>,
-    /// `Available`, `Moved`, `Railed` or `Idle`.
-    pub mark: &'static str,
-}
-
-/// The answer to `space`.
-#[derive(Debug, Serialize)]
-pub struct Space<'a> {
-    /// Its number.
-    pub space: String,
-    /// What players read.
-    pub label: String,
-    /// The id of its terrain.
-    pub terrain: &'a str,
-    /// The ids of its places.
-    pub places: Vec<&'a str>,
-    /// The region.
-    pub region: Option<&'a str>,
-    /// The id of the side that controls it; null for what is not land in play.
-    pub control: Option<&'a str>,
-    /// The ids of the sides that exert a zone of control into it.
-    pub zones: Vec<&'a str>,
-    /// Stacking points there; null if an unknown unit is among them.
-    pub points: Option<u16>,
-    /// Its stacking limit.
-    pub limit: u16,
-    /// The ids of the units there.
-    pub units: Vec<&'a str>,
-    /// Its links.
-    pub links: Vec<Link<'a>>,
-}
-
-/// A link from a hex to a neighbour.
-#[derive(Debug, Serialize)]
-pub struct Link<'a> {
-    /// The neighbour.
-    pub to: String,
-    /// The side that it crosses.
-    pub side: &'static str,
-    /// `main` or `minor`.
+    /// The hash of the state; null under fog.
+    pub hash: Option<String>,
+    /// What the computer players have done since, a sentence each; not there where none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub road: Option<&'static str>,
-    /// Whether a railway runs along it.
-    #[serde(skip_serializing_if = "is_false")]
-    pub rail: bool,
-    /// `river` or `strait`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub water: Option<&'static str>,
-    /// The bridge, ferry or causeway.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub crossing: Option<Crossing<'a>>,
-}
-
-/// A bridge, ferry or causeway.
-#[derive(Debug, Serialize)]
-pub struct Crossing<'a> {
-    /// What it is called.
-    pub name: &'a str,
-    /// `bridge`, `ferry` or `causeway`.
-    pub kind: &'static str,
-    /// Whether it is down.
-    pub down: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
+    pub then: Option<Vec<String>>,
 }
 
 /// The answer to `reach`.
@@ -286,8 +156,8 @@ const fn is_false(value: &bool) -> bool {
 pub struct Reached<'a> {
     /// The unit.
     pub unit: &'a str,
-    /// What costs are counted in.
-    pub cost_in: &'static str,
+    /// What costs are counted in; null where it costs nothing.
+    pub cost_in: Option<&'static str>,
     /// Where it can go, by number.
     pub spaces: Vec<Cost>,
 }
@@ -299,6 +169,9 @@ pub struct Cost {
     pub space: String,
     /// What it costs.
     pub cost: u16,
+    /// How a sea move ends: `sea lift`, `landing` or `assault`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<&'static str>,
 }
 
 /// The answer to `path`.

@@ -11,15 +11,27 @@ use crate::rules::scenario::parse::{describe, from_ron};
 /// Every command with what it does, for `help`.
 pub const HELP: &[(&str, &str)] = &[
     (
-        "new FILE [seed=N]",
-        "begin a scenario: a file, or the name of a shipped one",
+        "new FILE [seed=N] [SIDE=PLAYER]",
+        "begin a scenario: a file, or the name of a shipped one; a side can be played by greedy or random",
     ),
-    ("load FILE", "go on from a save"),
+    ("load FILE [SIDE=PLAYER]", "go on from a save"),
     (
         "save [--force] FILE",
         "save the game; the name ends in .ron; forced, it replaces what is not a save",
     ),
-    ("state", "turn, phase, side, what is left of each capacity, hash"),
+    (
+        "state",
+        "turn, phase, side, what is left of each capacity, options, arrivals, score, hash",
+    ),
+    (
+        "rules",
+        "every number of the rules, and what the units and the sea are",
+    ),
+    ("board", "the size of the map, its places and its bridges"),
+    (
+        "row N",
+        "the hexes of a row of the map, from 0, each as space has it",
+    ),
     (
         "units [all]",
         "the units of the side whose turn it is, or of both",
@@ -69,11 +81,15 @@ pub enum Command<'l> {
         scenario: &'l str,
         /// The seed of the dice; 1 unless given.
         seed: u64,
+        /// Who plays for the computer: `japan=greedy`.
+        players: &'l str,
     },
     /// Go on from a save.
     Load {
         /// A path or name.
         save: &'l str,
+        /// Who plays for the computer: `japan=greedy`.
+        players: &'l str,
     },
     /// Save the game.
     Save {
@@ -84,6 +100,15 @@ pub enum Command<'l> {
     },
     /// The situation in short.
     State,
+    /// The numbers of the rules.
+    Rules,
+    /// The map as a whole.
+    Board,
+    /// A row of the map.
+    Row {
+        /// Which, from 0.
+        row: u16,
+    },
     /// Units.
     Units {
         /// Those of both sides.
@@ -160,7 +185,13 @@ impl<'l> Command<'l> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let command = match (word, words.as_slice()) {
             ("new", [_, ..]) => return parse_new(rest),
-            ("load", [_, ..]) => Self::Load { save: rest },
+            ("load", [_, ..]) => {
+                let (save, players) = split_players(rest);
+                if save.is_empty() {
+                    return Err(not_understood(word));
+                }
+                Self::Load { save, players }
+            }
             ("save", ["--force", _, ..]) => Self::Save {
                 path: rest["--force".len()..].trim_start(),
                 force: true,
@@ -173,6 +204,11 @@ impl<'l> Command<'l> {
             ("forecast", [_, ..]) => Self::Forecast { order: rest },
             ("decision", []) => Self::Decision,
             ("state", []) => Self::State,
+            ("rules", []) => Self::Rules,
+            ("board", []) => Self::Board,
+            ("row", [row]) => Self::Row {
+                row: row.parse().map_err(|_| not_understood(word))?,
+            },
             ("units", []) => Self::Units { all: false },
             ("units", ["all"]) => Self::Units { all: true },
             ("space", [name]) => Self::Space { name },
@@ -205,23 +241,40 @@ impl<'l> Command<'l> {
 }
 
 fn parse_new(rest: &str) -> Result<Command<'_>, Failure> {
-    let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
-    match last.strip_prefix("seed=") {
-        Some(_) if before.is_empty() => Err(not_understood("new")),
-        Some(seed) => match seed.parse() {
-            Ok(seed) => Ok(Command::New {
-                scenario: before.trim(),
-                seed,
-            }),
-            Err(_) => Err(Failure::error(
-                "a seed is a whole number from 0 to 18446744073709551615",
-            )),
-        },
-        None => Ok(Command::New {
-            scenario: rest,
-            seed: 1,
-        }),
+    let (before, players) = split_players(rest);
+    let (scenario, seed) = match before.rsplit_once(char::is_whitespace) {
+        Some((scenario, last)) if last.starts_with("seed=") => (scenario.trim(), Some(last)),
+        _ => (before, None),
+    };
+    if scenario.is_empty() || scenario.starts_with("seed=") {
+        return Err(not_understood("new"));
     }
+    let seed = match seed.and_then(|word| word.strip_prefix("seed=")) {
+        Some(number) => number
+            .parse()
+            .map_err(|_| Failure::error("a seed is a whole number from 0 to 18446744073709551615"))?,
+        None => 1,
+    };
+    Ok(Command::New {
+        scenario,
+        seed,
+        players,
+    })
+}
+
+/// A line without the words at its end that say who plays for the computer, and these words.
+fn split_players(rest: &str) -> (&str, &str) {
+    let mut from = rest.len();
+    while let Some(last) = rest[..from].split_whitespace().next_back() {
+        let is_player = |word: &str| word.parse::<crate::opponent::Kind>().is_ok();
+        match last.split_once('=') {
+            Some((side, player)) if side != "seed" && is_player(player) => {
+                from = rest[..from].trim_end().len() - last.len();
+            }
+            _ => break,
+        }
+    }
+    (rest[..from].trim(), rest[from..].trim())
 }
 
 fn not_understood(word: &str) -> Failure {

@@ -48,7 +48,7 @@ struct Waits<'a> {
     target: Option<String>,
     decides: Option<&'a str>,
     stage: Option<&'static str>,
-    /// Steps to lose, or hexes to retreat.
+    /// Air points at the most, steps to lose, or hexes to retreat.
     number: Option<u8>,
     units: Vec<&'a str>,
     /// A sensible answer, as `do` takes it.
@@ -56,8 +56,9 @@ struct Waits<'a> {
 }
 
 fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
+    let names = view.names();
     let strength = |share: &Share| Strength {
-        unit: &view.game().unit(share.unit).id,
+        unit: names.id(share.unit),
         factor: share.factor,
         counts: share.counts,
         halved: share.halvings.iter().map(|halving| halving.text()).collect(),
@@ -104,20 +105,36 @@ pub fn forecast(view: TableView<'_>, order: &Order) -> Result<String, Failure> {
     }))
 }
 
+/// The units that can lose the step that the combat waits for.
+fn losing(view: TableView<'_>) -> Vec<&str> {
+    let orders = view.orders().into_iter();
+    orders
+        .filter_map(|order| match order {
+            Order::LoseStep { unit } => Some(view.game().unit(unit).id.as_str()),
+            _ => None,
+        })
+        .collect()
+}
+
 /// What the combat that is being fought waits for.
 pub fn decision(view: TableView<'_>) -> String {
-    let (game, state) = (view.game(), view.state());
+    let game = view.game();
     let ids = |units: &[UnitId]| units.iter().map(|unit| game.unit(*unit).id.as_str()).collect();
-    let (stage, number, units) = match state.combat().map(|combat| &combat.stage) {
+    let (stage, number, units) = match view.combat().map(|combat| &combat.stage) {
         None => (None, None, Vec::new()),
-        Some(Stage::AirDefence) => (Some("air defence"), None, Vec::new()),
-        Some(Stage::Losses { left, .. }) => (Some("losses"), Some(*left), Vec::new()),
+        Some(Stage::AirDefence) => {
+            let most = view
+                .combat()
+                .map(|combat| view.most_air(view.decider(), combat.target));
+            (Some("air defence"), most, Vec::new())
+        }
+        Some(Stage::Losses { left, .. }) => (Some("losses"), Some(*left), losing(view)),
         Some(Stage::Retreat { hexes, units }) => (Some("retreat"), Some(*hexes), ids(units)),
         Some(Stage::Advance { units, .. }) => (Some("advance"), None, ids(units)),
     };
     succeeded(&Waits {
-        target: state.combat().map(|combat| game.board().number(combat.target)),
-        decides: state.combat().map(|_| game.side(state.decider()).id.as_str()),
+        target: view.combat().map(|combat| game.board().number(combat.target)),
+        decides: view.combat().map(|_| game.side(view.decider()).id.as_str()),
         stage,
         number,
         units,

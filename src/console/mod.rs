@@ -6,9 +6,14 @@
 
 pub mod answer;
 pub mod command;
+mod computer;
 mod fight;
 pub mod log;
+mod map;
+mod numbers;
+mod situation;
 pub mod table;
+mod units;
 
 use std::io::{BufRead, Read, Write};
 use std::path::Path;
@@ -22,7 +27,8 @@ use crate::rules::engine::Session;
 use crate::rules::hex_game::{HexGame, Order};
 use crate::rules::save;
 use crate::rules::scenario::Loaded;
-use answer::{Done, Failure, Helped, Logged, Opened, Saved, failed, succeeded};
+use answer::{Done, Failure, Helped, Logged, Opened, PROTOCOL, Saved, failed, succeeded};
+use computer::Computers;
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: u64 = 64 * 1024;
@@ -32,6 +38,7 @@ pub const MAX_LINE: u64 = 64 * 1024;
 pub struct Console {
     folders: Folders,
     game: Option<(Loaded, Session<HexGame>)>,
+    computers: Computers,
     is_done: bool,
 }
 
@@ -70,8 +77,12 @@ impl Console {
                 self.is_done = true;
                 return Ok(succeeded(&Done {}));
             }
-            Command::New { scenario, seed } => return self.begin(scenario, seed),
-            Command::Load { save } => return self.load(save),
+            Command::New {
+                scenario,
+                seed,
+                players,
+            } => return self.begin(scenario, seed, players),
+            Command::Load { save, players } => return self.load(save, players),
             _ => {}
         }
         let Some((scenario, session)) = &mut self.game else {
@@ -81,11 +92,29 @@ impl Console {
             Command::Save { path, force } => save_game(path, force, scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game())?;
-                table::issue(session, order)
+                let told = table::issue(session, order)?;
+                let then = self.computers.play(session);
+                Ok(table::changed(session, told, then))
             }
-            Command::EndPhase => table::issue(session, Order::EndPhase),
-            Command::Undo => table::undo(session),
-            Command::Redo => table::redo(session),
+            Command::EndPhase => {
+                let told = table::issue(session, Order::EndPhase)?;
+                let then = self.computers.play(session);
+                Ok(table::changed(session, told, then))
+            }
+            Command::Undo => {
+                let mut told = table::undo(session)?;
+                // What a computer player did since goes with it.
+                while self.computers.has(session.state().decider()) && session.undo_depth() > 0 {
+                    told = table::undo(session)?;
+                }
+                let then = self.computers.play(session);
+                Ok(table::changed(session, told, then))
+            }
+            Command::Redo => {
+                let told = table::redo(session)?;
+                let then = self.computers.play(session);
+                Ok(table::changed(session, told, then))
+            }
             Command::Log => Ok(succeeded(&Logged {
                 report: log::lines(session),
             })),
@@ -93,29 +122,40 @@ impl Console {
         }
     }
 
-    fn begin(&mut self, word: &str, seed: u64) -> Result<String, Failure> {
+    fn begin(&mut self, word: &str, seed: u64, players: &str) -> Result<String, Failure> {
         let scenario = lookup::scenario(word, &self.folders).map_err(Failure::errors)?;
         let session = Session::new(Arc::clone(&scenario.game), seed);
-        Ok(self.open(scenario, session, None))
+        self.open(scenario, session, None, players)
     }
 
-    fn load(&mut self, word: &str) -> Result<String, Failure> {
+    fn load(&mut self, word: &str, players: &str) -> Result<String, Failure> {
         let path = lookup::save(word, &self.folders).map_err(Failure::error)?;
         let opened = save::open(&path)
             .map_err(|problems| Failure::errors(problems.iter().map(ToString::to_string).collect()))?;
         let notice = opened.restored.notice();
-        Ok(self.open(opened.scenario, opened.session, notice))
+        self.open(opened.scenario, opened.session, notice, players)
     }
 
-    fn open(&mut self, scenario: Loaded, session: Session<HexGame>, notice: Option<String>) -> String {
+    fn open(
+        &mut self,
+        scenario: Loaded,
+        mut session: Session<HexGame>,
+        notice: Option<String>,
+        players: &str,
+    ) -> Result<String, Failure> {
+        let mut computers = Computers::new(session.game(), players, session.seed())?;
+        let then = computers.play(&mut session);
         let answer = succeeded(&Opened {
+            protocol: PROTOCOL,
             title: &scenario.title,
             orders: session.journal().len(),
-            hash: session.hash().to_string(),
+            hash: table::hash(&session),
             notice,
+            then,
         });
         self.game = Some((scenario, session));
-        answer
+        self.computers = computers;
+        Ok(answer)
     }
 }
 

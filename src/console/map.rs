@@ -1,0 +1,234 @@
+//! Answers about the board: its size, its terrain and places, its bridges, and hex by hex what lies there.
+
+use serde::Serialize;
+
+use crate::rules::board::{
+    CrossingId, CrossingKind, Ground, Link as BoardLink, PlaceKind, Road, SpaceId, Water,
+};
+use crate::rules::hex_game::{Side, TableView, stacking};
+
+/// The answer to `board`.
+#[derive(Debug, Serialize)]
+pub struct Board<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// How many hexes a row has.
+    pub columns: u16,
+    /// How many rows there are.
+    pub rows: u16,
+    /// The width of a hex, in kilometres.
+    pub hex_km: u16,
+    /// Its places.
+    pub places: Vec<Place<'a>>,
+    /// Its bridges, ferries and causeways.
+    pub crossings: Vec<Crossing<'a>>,
+}
+
+/// A place with a name.
+#[derive(Debug, Serialize)]
+pub struct Place<'a> {
+    /// Its id, which commands take for its hex.
+    pub id: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// The number of its hex.
+    pub space: String,
+    /// What it is.
+    pub kinds: Vec<&'static str>,
+    /// What it is worth, in victory points.
+    pub weight: u16,
+}
+
+/// The answer to `row`.
+#[derive(Debug, Serialize)]
+pub struct Row<'a> {
+    /// Which, from 0.
+    pub row: u16,
+    /// Its hexes from the left.
+    pub spaces: Vec<Space<'a>>,
+}
+
+/// The answer to `space`.
+#[derive(Debug, Serialize)]
+pub struct Space<'a> {
+    /// Its number.
+    pub space: String,
+    /// What players read.
+    pub label: String,
+    /// The id of its terrain.
+    pub terrain: &'a str,
+    /// The ids of its places.
+    pub places: Vec<&'a str>,
+    /// The region.
+    pub region: Option<&'a str>,
+    /// The id of the side that controls it; null for what is not land in play.
+    pub control: Option<&'a str>,
+    /// The ids of the sides that exert a zone of control into it.
+    pub zones: Vec<&'a str>,
+    /// Stacking points there; null if an unknown unit is among them.
+    pub points: Option<u16>,
+    /// Its stacking limit.
+    pub limit: u16,
+    /// The units there, as `units` names them.
+    pub units: Vec<String>,
+    /// Its links.
+    pub links: Vec<Link<'a>>,
+}
+
+/// A link from a hex to a neighbour.
+#[derive(Debug, Serialize)]
+pub struct Link<'a> {
+    /// The neighbour.
+    pub to: String,
+    /// The side that it crosses.
+    pub side: &'static str,
+    /// `main` or `minor`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub road: Option<&'static str>,
+    /// Whether a railway runs along it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub rail: bool,
+    /// `river` or `strait`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub water: Option<&'static str>,
+    /// The bridge, ferry or causeway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crossing: Option<Crossing<'a>>,
+}
+
+/// A bridge, ferry or causeway.
+#[derive(Debug, Serialize)]
+pub struct Crossing<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// `bridge`, `ferry` or `causeway`.
+    pub kind: &'static str,
+    /// Whether it is down.
+    pub down: bool,
+    /// The word by which orders name it.
+    pub bridge: String,
+    /// The numbers of the two hexes that it joins.
+    pub between: [String; 2],
+    /// Whether it carries a road.
+    pub road: bool,
+    /// Whether it carries a railway.
+    pub rail: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// The board as a whole.
+pub fn board(view: TableView<'_>) -> Board<'_> {
+    let board = view.game().board();
+    let places = board.places().iter().map(|place| Place {
+        id: &place.id,
+        name: &place.name,
+        space: board.number(place.at),
+        kinds: place.kinds.iter().map(|kind| kind_of_place(*kind)).collect(),
+        weight: place.weight,
+    });
+    let count = u16::try_from(board.crossings().len()).expect("the loader bounds crossings");
+    Board {
+        name: board.name(),
+        columns: board.grid().columns(),
+        rows: board.grid().rows(),
+        hex_km: board.grid().hex_km(),
+        places: places.collect(),
+        crossings: (0..count).map(|id| crossing(view, CrossingId(id))).collect(),
+    }
+}
+
+/// A row of hexes; `None` if there is none of that number.
+pub fn row(view: TableView<'_>, row: u16) -> Option<Row<'_>> {
+    let grid = view.game().board().grid();
+    if row >= grid.rows() {
+        return None;
+    }
+    let spaces = (0..grid.columns()).filter_map(|column| grid.at(column.into(), row.into()));
+    Some(Row {
+        row,
+        spaces: spaces.map(|at| space(view, at)).collect(),
+    })
+}
+
+/// A hex.
+pub fn space(view: TableView<'_>, space: SpaceId) -> Space<'_> {
+    let game = view.game();
+    let board = game.board();
+    let side = |side: Side| game.side(side).id.as_str();
+    let zones = Side::BOTH.into_iter().filter(|side| view.has_zone(*side, space));
+    let units = view.sightings_in(space).into_iter();
+    Space {
+        space: board.number(space),
+        label: board.label(space),
+        terrain: &board.terrain(space).id,
+        places: board.places_at(space).map(|place| place.id.as_str()).collect(),
+        region: board.region(space),
+        control: view.control(space).map(side),
+        zones: zones.map(side).collect(),
+        points: view.stacking_points(space),
+        limit: stacking::limit(game, space),
+        units: units.map(|seen| seen.handle(game)).collect(),
+        links: board.links(space).iter().map(|one| link(view, one)).collect(),
+    }
+}
+
+fn link<'a>(view: TableView<'a>, link: &BoardLink) -> Link<'a> {
+    Link {
+        to: view.game().board().number(link.to),
+        side: link.side.letters(),
+        road: link.road.map(|road| match road {
+            Road::Main => "main",
+            Road::Minor => "minor",
+        }),
+        rail: link.rail,
+        water: link.water.map(|water| match water {
+            Water::River => "river",
+            Water::Strait => "strait",
+        }),
+        crossing: link.crossing.map(|id| crossing(view, id)),
+    }
+}
+
+fn crossing(view: TableView<'_>, id: CrossingId) -> Crossing<'_> {
+    let board = view.game().board();
+    let crossing = board.crossing(id);
+    Crossing {
+        name: &crossing.name,
+        kind: match crossing.kind {
+            CrossingKind::Bridge => "bridge",
+            CrossingKind::Ferry => "ferry",
+            CrossingKind::Causeway => "causeway",
+        },
+        down: view.is_demolished(id),
+        bridge: board.crossing_name(id),
+        between: crossing.between.map(|space| board.number(space)),
+        road: crossing.road,
+        rail: crossing.rail,
+    }
+}
+
+/// What a place is, in a word.
+const fn kind_of_place(kind: PlaceKind) -> &'static str {
+    match kind {
+        PlaceKind::City => "city",
+        PlaceKind::Town => "town",
+        PlaceKind::Village => "village",
+        PlaceKind::Port => "port",
+        PlaceKind::Airfield => "airfield",
+        PlaceKind::Fortress => "fortress",
+        PlaceKind::Entry => "entry",
+    }
+}
+
+/// What a kind of terrain is made of, in a word.
+pub const fn ground(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Land => "land",
+        Ground::Sea => "sea",
+        Ground::OutOfPlay => "out of play",
+    }
+}

@@ -1,0 +1,280 @@
+//! The answer to `state`: how the game stands, and what is left of everything that is used up.
+
+use serde::Serialize;
+
+use super::table;
+use crate::rules::engine::Session;
+use crate::rules::hex_game::state::Prize;
+use crate::rules::hex_game::{HexGame, Side, Station, TableView, UnitId};
+
+/// The answer to `state`.
+#[derive(Debug, Serialize)]
+pub struct State<'a> {
+    title: &'a str,
+    turn: u16,
+    last_turn: u16,
+    days: String,
+    player: &'a str,
+    phase: &'static str,
+    over: bool,
+    rail: Capacity,
+    overstacked: Vec<Full>,
+    undo: usize,
+    redo: bool,
+    hash: Option<String>,
+    /// Who has to give the next order.
+    decides: &'a str,
+    fog: bool,
+    options: Vec<Choice<'a>>,
+    sea: Vec<Sea<'a>>,
+    squadron: bool,
+    prize: Option<String>,
+    air: Vec<Air<'a>>,
+    sources: Vec<Source<'a>>,
+    due: Vec<&'a str>,
+    offers: Vec<Offer<'a>>,
+    ahead: Vec<Ahead<'a>>,
+    leaving: Vec<Leaving<'a>>,
+    score: Vec<Score<'a>>,
+    today: Option<Today<'a>>,
+}
+
+/// Units a phase.
+#[derive(Debug, Serialize)]
+struct Capacity {
+    capacity: u16,
+    left: u16,
+}
+
+/// A hex with what is stacked there.
+#[derive(Debug, Serialize)]
+struct Full {
+    space: String,
+    points: u16,
+    limit: u16,
+    /// The units that came there in this phase.
+    came: Vec<String>,
+}
+
+/// An option of the scenario.
+#[derive(Debug, Serialize)]
+struct Choice<'a> {
+    id: &'a str,
+    name: &'a str,
+    text: &'a str,
+    side: &'a str,
+    price: u16,
+    given: bool,
+    in_play: bool,
+}
+
+/// What the player may move in a sea area in this phase.
+#[derive(Debug, Serialize)]
+struct Sea<'a> {
+    area: &'a str,
+    total: u16,
+    left: u16,
+    /// What a landing takes more.
+    surcharge: u16,
+}
+
+/// Air points left in this player-turn.
+#[derive(Debug, Serialize)]
+struct Air<'a> {
+    side: &'a str,
+    left: u8,
+}
+
+/// A source of supply.
+#[derive(Debug, Serialize)]
+struct Source<'a> {
+    side: &'a str,
+    space: String,
+    points: Option<u16>,
+    /// Whether it feeds anything now.
+    open: bool,
+}
+
+/// An optional unit that is offered.
+#[derive(Debug, Serialize)]
+struct Offer<'a> {
+    unit: &'a str,
+    price: u16,
+}
+
+/// A unit that is to come.
+#[derive(Debug, Serialize)]
+struct Ahead<'a> {
+    turn: u16,
+    unit: &'a str,
+    /// Hexes by number; `off-map port`.
+    entries: Vec<String>,
+    /// What it will cost, if it is offered first.
+    price: Option<u16>,
+}
+
+/// A unit that the scenario takes away.
+#[derive(Debug, Serialize)]
+struct Leaving<'a> {
+    turn: u16,
+    unit: &'a str,
+}
+
+/// The victory points of a side.
+#[derive(Debug, Serialize)]
+struct Score<'a> {
+    side: &'a str,
+    towns: i32,
+    destroyed: i32,
+    price: i32,
+    total: i32,
+}
+
+/// The result if the game ended today.
+#[derive(Debug, Serialize)]
+struct Today<'a> {
+    winner: &'a str,
+    level: &'static str,
+    /// Hexes of the objective that the side has that must take it, and how many there are.
+    held: usize,
+    of: usize,
+}
+
+/// How a game stands for the side that has to decide.
+pub fn state<'a>(session: &'a Session<HexGame>, view: TableView<'a>) -> State<'a> {
+    let game = view.game();
+    let calendar = game.definition().calendar;
+    let side = |side: Side| game.side(side).id.as_str();
+    let id = |unit: UnitId| game.unit(unit).id.as_str();
+    let (capacity, left) = view.rail_capacity();
+    let overstacked = view.overstacked().into_iter().map(|hex| Full {
+        space: game.board().number(hex.space),
+        points: hex.points,
+        limit: hex.limit,
+        came: hex.came.into_iter().map(|unit| id(unit).to_owned()).collect(),
+    });
+    let air = Side::BOTH.map(|whose| Air {
+        side: side(whose),
+        left: view.air_points(whose),
+    });
+    State {
+        title: &game.definition().title,
+        turn: view.turn(),
+        last_turn: calendar.last,
+        days: calendar.text(view.turn()),
+        player: side(view.player()),
+        phase: view.phase().name(),
+        over: view.is_over(),
+        rail: Capacity { capacity, left },
+        overstacked: overstacked.collect(),
+        undo: session.undo_depth(),
+        redo: session.can_redo(),
+        hash: table::hash(session),
+        decides: side(view.decider()),
+        fog: view.has_fog(),
+        options: options(view),
+        sea: sea(view),
+        squadron: view.squadron_is_active(),
+        prize: match view.prize() {
+            Prize::Open | Prize::Attacked => None,
+            Prize::Seized { from } => Some(format!("seized, from turn {from}")),
+            Prize::Lost => Some("lost".to_owned()),
+        },
+        air: air.into(),
+        sources: sources(view),
+        due: view.due().into_iter().map(id).collect(),
+        offers: view
+            .offers()
+            .into_iter()
+            .map(|(unit, price)| Offer {
+                unit: id(unit),
+                price,
+            })
+            .collect(),
+        ahead: ahead(view),
+        leaving: view
+            .leaving(view.viewer())
+            .into_iter()
+            .map(|withdrawal| Leaving {
+                turn: withdrawal.turn,
+                unit: id(withdrawal.unit),
+            })
+            .collect(),
+        score: view
+            .score()
+            .into_iter()
+            .map(|score| Score {
+                side: side(score.side),
+                towns: score.town_points(),
+                destroyed: score.destroyed_points(),
+                price: score.price(),
+                total: score.total(),
+            })
+            .collect(),
+        today: view.today().map(|today| Today {
+            winner: side(today.outcome.winner),
+            level: today.outcome.level.name(),
+            held: today.held,
+            of: today.of,
+        }),
+    }
+}
+
+fn options(view: TableView<'_>) -> Vec<Choice<'_>> {
+    let game = view.game();
+    let choice = |option| {
+        let spec = game.option(option);
+        Choice {
+            id: &spec.id,
+            name: &spec.name,
+            text: &spec.text,
+            side: &game.side(spec.side).id,
+            price: spec.price,
+            given: spec.is_given,
+            in_play: view.has_option(option),
+        }
+    };
+    game.option_ids().map(choice).collect()
+}
+
+fn sea(view: TableView<'_>) -> Vec<Sea<'_>> {
+    let areas = &view.game().tables().naval.areas;
+    let capacities = view.sea_capacity().into_iter();
+    capacities
+        .map(|capacity| Sea {
+            area: &areas[capacity.area.index()],
+            total: capacity.total,
+            left: capacity.left(),
+            surcharge: capacity.surcharge,
+        })
+        .collect()
+}
+
+fn sources(view: TableView<'_>) -> Vec<Source<'_>> {
+    let game = view.game();
+    let sources = game.definition().sources.iter();
+    sources
+        .map(|source| Source {
+            side: &game.side(source.side).id,
+            space: game.board().number(source.at),
+            points: source.points,
+            open: view.is_open_source(source),
+        })
+        .collect()
+}
+
+fn ahead(view: TableView<'_>) -> Vec<Ahead<'_>> {
+    let game = view.game();
+    let entry = |station: &Station| match station {
+        Station::Space(space) => game.board().number(*space),
+        Station::OffMapPort => "off-map port".to_owned(),
+    };
+    let list = view.ahead(view.viewer()).into_iter();
+    list.map(|ahead| Ahead {
+        turn: ahead.turn,
+        unit: &game.unit(ahead.unit).id,
+        entries: ahead.entries.iter().map(entry).collect(),
+        price: ahead.offered_for,
+    })
+    .collect()
+}

@@ -1,0 +1,182 @@
+//! Answers about units: who is where, what they are, and what they have done.
+
+use serde::Serialize;
+
+use crate::rules::hex_game::definition::Mobility;
+use crate::rules::hex_game::fog::UNKNOWN;
+use crate::rules::hex_game::{Mark, Sighting, Standing, TableView, UnitId, UnitState};
+
+/// The answer to `units`.
+#[derive(Debug, Serialize)]
+pub struct Units<'a> {
+    /// The units: those that the player knows in the order of the scenario, then the unknown ones by hex.
+    pub units: Vec<Unit<'a>>,
+}
+
+/// A unit; of one that the player does not know, who it is and what it can do is null.
+#[derive(Debug, Serialize)]
+pub struct Unit<'a> {
+    /// Its id; for one that the player does not know a word of its hex and a number.
+    pub id: String,
+    /// Its name.
+    pub name: &'a str,
+    /// The id of its side.
+    pub side: &'a str,
+    /// The number of its hex; null off the map.
+    pub space: Option<String>,
+    /// Where it is in the course of the game: why `space` is null.
+    pub standing: &'static str,
+    /// The hex that it lies off and has to assault.
+    pub off: Option<String>,
+    /// The turn from which it can be deployed, while it is awaited.
+    pub due: Option<u16>,
+    /// Steps left; null for an unknown unit.
+    pub steps: Option<u8>,
+    /// Whether it was supplied when that was last worked out; null for an unknown unit.
+    pub supplied: Option<bool>,
+    /// `Available`, what it has done in the phase, or `Idle`.
+    pub mark: &'static str,
+    /// For how many of its own player-turns running it has been unsupplied.
+    pub hungry: Option<u8>,
+    /// The movement points that it has in this turn.
+    pub allowance: Option<u16>,
+    /// What it has done in this player-turn.
+    pub done: Option<Done>,
+    /// What is printed on its counter.
+    pub counter: Option<Counter<'a>>,
+}
+
+/// What a unit has done in this player-turn, each a fact of its own.
+#[derive(Debug, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and any can go with any"
+)]
+pub struct Done {
+    /// Whether it was set up or brought on in this phase.
+    pub deployed: bool,
+    /// Whether it has gone by sea, turned back or not.
+    pub sailed: bool,
+    /// Whether it has marched.
+    pub marched: bool,
+    /// Whether it has gone by train.
+    pub railed: bool,
+    /// Whether it has attacked.
+    pub attacked: bool,
+    /// Whether it has been attacked.
+    pub was_attacked: bool,
+}
+
+/// What is printed on a counter.
+#[derive(Debug, Serialize)]
+pub struct Counter<'a> {
+    /// The id of its kind.
+    pub kind: &'a str,
+    /// How it gets about: `foot`, `road` or `fixed`.
+    pub mobility: &'static str,
+    /// Its size: `battalion`, `brigade`.
+    pub size: &'static str,
+    /// Attack factor.
+    pub attack: u8,
+    /// Defence factor.
+    pub defence: u8,
+    /// Movement points.
+    pub movement: u8,
+    /// Stacking points.
+    pub stacking: u8,
+    /// Steps at full strength.
+    pub steps: u8,
+    /// Whether it has anti-tank guns.
+    pub anti_tank: bool,
+    /// Whether they are engineers.
+    pub engineers: bool,
+}
+
+/// The units of the side that looks, or of both.
+pub fn units(view: TableView<'_>, all: bool) -> Units<'_> {
+    let game = view.game();
+    let wanted = view.sightings().into_iter();
+    let wanted = wanted.filter(|seen| all || seen.side(game) == view.viewer());
+    Units {
+        units: wanted.map(|seen| unit(view, seen)).collect(),
+    }
+}
+
+fn unit<'a>(view: TableView<'a>, seen: Sighting<'a>) -> Unit<'a> {
+    let game = view.game();
+    let known = match seen {
+        Sighting::Known { unit, status } => Some((unit, status)),
+        Sighting::Unknown { .. } => None,
+    };
+    let status = known.map(|(_, status)| status);
+    let standing = status.map_or(Standing::OnMap, |status| status.standing);
+    Unit {
+        id: seen.handle(game),
+        name: known.map_or(UNKNOWN, |(unit, _)| view.name(unit)),
+        side: &game.side(seen.side(game)).id,
+        space: seen.at().map(|at| game.board().number(at)),
+        standing: word(standing),
+        off: match standing {
+            Standing::Afloat(off) => Some(game.board().number(off)),
+            _ => None,
+        },
+        due: status
+            .filter(|_| standing == Standing::Awaited)
+            .and_then(|status| status.due),
+        steps: status.map(|status| status.steps),
+        supplied: status.map(|status| status.supplied),
+        mark: known.map_or(Mark::Idle, |(unit, _)| view.mark(unit)).name(),
+        hungry: status.map(|status| status.hungry),
+        allowance: known.map(|(unit, _)| view.allowance(unit)),
+        done: status.map(done),
+        counter: known.map(|(unit, _)| counter(view, unit)),
+    }
+}
+
+const fn word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Awaited => "awaited",
+        Standing::OffMapPort => "off-map port",
+        Standing::OnMap => "on the map",
+        Standing::Afloat(_) => "at sea",
+        Standing::Declined => "declined",
+        Standing::Withdrawn => "withdrawn",
+        Standing::Lost { .. } => "lost",
+    }
+}
+
+const fn done(status: &UnitState) -> Done {
+    Done {
+        deployed: status.deployed,
+        sailed: status.sailed.is_some(),
+        marched: status.marched.is_some(),
+        railed: status.railed.is_some(),
+        attacked: status.attacked,
+        was_attacked: status.was_attacked,
+    }
+}
+
+fn counter(view: TableView<'_>, unit: UnitId) -> Counter<'_> {
+    let (spec, kind) = (view.game().unit(unit), view.game().kind(unit));
+    Counter {
+        kind: &kind.id,
+        mobility: mobility(kind.mobility),
+        size: spec.size.name(),
+        attack: spec.attack,
+        defence: spec.defence,
+        movement: spec.movement,
+        stacking: spec.stacking,
+        steps: spec.steps,
+        anti_tank: spec.anti_tank,
+        engineers: kind.is_engineers,
+    }
+}
+
+/// How units of a kind get about, in a word.
+pub const fn mobility(mobility: Mobility) -> &'static str {
+    match mobility {
+        Mobility::Foot => "foot",
+        Mobility::RoadBound => "road",
+        Mobility::Fixed => "fixed",
+    }
+}

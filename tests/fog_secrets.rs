@@ -1,0 +1,356 @@
+//! Under fog of war (HO-2) nothing that a side may not know leaves the view, the console or a computer player: whatever is
+//! hidden is changed, and every answer stays the same.
+//!
+//! Hidden are, of the enemy's units that are not known: who they are, their steps, their supply, and all of those off the map.
+//! Zones of control are public, so units change places with such as get about alike.
+
+#[expect(dead_code, reason = "no random position is wanted but those of campaigns")]
+mod random_positions;
+mod small_campaigns;
+
+use std::sync::Arc;
+
+use railhead::console::{Command, table};
+use railhead::opponent::{Greedy, Opponent};
+use railhead::rules::board::SpaceId;
+use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::hex_game::state::Situation;
+use railhead::rules::hex_game::{HexGame, HexState, Order, Refusal, Side, Standing, TableView, UnitId};
+use railhead::rules::scenario::files::Embedded;
+use railhead::rules::scenario::load;
+use railhead::soak;
+use random_positions::Luck;
+use small_campaigns::campaigns;
+
+/// The same situation with everything changed that the side that decides may not know; `None` if fog hides nothing.
+fn with_other_secrets(game: &HexGame, state: &HexState, luck: &mut Luck) -> Option<HexState> {
+    let view = TableView::new(game, state, state.decider());
+    let unknown = view.unknown();
+    if unknown.is_empty() {
+        return None;
+    }
+    let mut units: Vec<_> = state.units().map(|(_, unit)| unit.clone()).collect();
+    // Who is who.
+    for _ in 0..3 * unknown.len() {
+        let [a, b] = [luck.pick(&unknown), luck.pick(&unknown)];
+        let alike = |a: UnitId, b: UnitId| {
+            game.mobility(a) == game.mobility(b) && game.unit(a).stacking == game.unit(b).stacking
+        };
+        if a != b && alike(a, b) {
+            let [due_a, due_b] = [units[a.index()].due, units[b.index()].due];
+            units.swap(a.index(), b.index());
+            // What was accepted counts in the score, which is public.
+            (units[a.index()].due, units[b.index()].due) = (due_a, due_b);
+        }
+    }
+    for unit in &unknown {
+        let status = &mut units[unit.index()];
+        status.steps = luck.byte(1, game.unit(*unit).steps);
+        status.supplied = luck.percent(50);
+        status.hungry = luck.byte(0, 3);
+        if status.at.is_none() {
+            status.standing = luck.pick(&[Standing::Awaited, Standing::OffMapPort, Standing::Withdrawn]);
+        }
+    }
+    let crossings = u16::try_from(game.board().crossings().len()).expect("few crossings");
+    let situation = Situation {
+        turn: state.turn(),
+        player: state.player(),
+        phase: state.phase(),
+        over: state.is_over(),
+        units,
+        control: game
+            .board()
+            .space_ids()
+            .map(|space| state.control(space))
+            .collect(),
+        demolished: (0..crossings)
+            .map(|id| state.is_demolished(railhead::rules::board::CrossingId(id)))
+            .collect(),
+        campaign: state.campaign().clone(),
+        dice: state.dice().clone(),
+    };
+    let other = HexState::new(game, situation);
+    assert_eq!(other.presence(), state.presence(), "zones of control are public");
+    let still = TableView::new(game, &other, other.decider());
+    assert_eq!(still.unknown(), unknown, "the same units are hidden");
+    Some(other)
+}
+
+/// The units that are asked about in a position: every third, others in other positions.
+fn asked(game: &HexGame, spaces: &[SpaceId]) -> impl Iterator<Item = UnitId> {
+    game.unit_ids().skip(spaces[0].index() % 3).step_by(3)
+}
+
+/// Every answer of the console to a question about the table; of hexes and bridges those that are asked for.
+fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) -> Vec<(String, String)> {
+    let session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
+    let number = |space: &SpaceId| game.board().number(*space);
+    let mut lines: Vec<String> = [
+        "state",
+        "hash",
+        "units",
+        "units all",
+        "available",
+        "decision",
+        "legal",
+    ]
+    .map(str::to_owned)
+    .into();
+    lines.extend(spaces.iter().map(|space| format!("space {}", number(space))));
+    for (turn, unit) in asked(game, spaces).enumerate() {
+        let id = &game.unit(unit).id;
+        lines.extend([format!("why {id}"), format!("reach {id}")]);
+        // Each unit with some of the spaces, all spaces with some unit.
+        for space in (0..3).map(|step| number(&spaces[(turn + step) % spaces.len()])) {
+            lines.push(format!("why {id} {space}"));
+            lines.push(format!("path {id} {space}"));
+            lines.push(format!(
+                "forecast Attack(target: \"{space}\", attackers: [\"{id}\"])"
+            ));
+        }
+    }
+    let view = TableView::new(game, state, state.decider());
+    for target in view.attackable() {
+        let ids: Vec<&str> = view
+            .attackers(target)
+            .iter()
+            .map(|unit| game.unit(*unit).id.as_str())
+            .collect();
+        lines.push(format!(
+            "forecast Attack(target: {:?}, attackers: {ids:?})",
+            number(&target)
+        ));
+    }
+    let answer = |line: &String| {
+        let command = Command::parse(line).expect("the line is a command");
+        let answer = table::ask(&session, command);
+        answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure))
+    };
+    lines.iter().map(|line| (line.clone(), answer(line))).collect()
+}
+
+/// Every answer of the view that the console does not give.
+fn view_answers(game: &HexGame, state: &HexState, spaces: &[SpaceId]) -> Vec<(String, String)> {
+    let view = TableView::new(game, state, state.decider());
+    let names = view.names();
+    let words = |reasons: Vec<Refusal>| {
+        let told = reasons
+            .iter()
+            .map(|reason| (reason.rule(), reason.text(&names), reason.facts(&names)));
+        format!("{:?}", told.collect::<Vec<_>>())
+    };
+    let mut answers = vec![
+        ("sightings".to_owned(), format!("{:?}", view.sightings())),
+        ("unknown".to_owned(), format!("{:?}", view.unknown())),
+        ("attackable".to_owned(), format!("{:?}", view.attackable())),
+        ("default".to_owned(), format!("{:?}", view.default_order())),
+        ("so far".to_owned(), format!("{:?}", view.combat_so_far())),
+        ("due".to_owned(), format!("{:?} {:?}", view.due(), view.offers())),
+        ("overstacked".to_owned(), format!("{:?}", view.overstacked())),
+        ("rail".to_owned(), format!("{:?}", view.rail_capacity())),
+        ("sea".to_owned(), format!("{:?}", view.sea_capacity())),
+        ("today".to_owned(), format!("{:?}", view.today())),
+        ("fog".to_owned(), format!("{:?}", view.fog_orders())),
+    ];
+    for side in Side::BOTH {
+        answers.push((
+            format!("side {side:?}"),
+            format!(
+                "{:?} {:?} {:?} {:?} {:?}",
+                view.ahead(side),
+                view.leaving(side),
+                view.in_off_map_port(side),
+                view.zones(side),
+                view.supply_network(side).links(),
+            ),
+        ));
+        for space in spaces {
+            let units = view.zone_of(side, *space);
+            let ids: Vec<&str> = units.iter().map(|unit| names.id(*unit)).collect();
+            answers.push((
+                format!("space {space:?} {side:?}"),
+                format!(
+                    "{ids:?} {:?} {}",
+                    view.stacking_points(*space),
+                    view.most_air(side, *space)
+                ),
+            ));
+        }
+    }
+    for unit in asked(game, spaces) {
+        for space in spaces {
+            let ways = [view.way(unit, &[], *space), view.way(unit, &spaces[..1], *space)];
+            answers.push((format!("way {unit:?} {space:?}"), format!("{ways:?}")));
+        }
+        let crossings = u16::try_from(game.board().crossings().len().min(3)).expect("few crossings");
+        let blown: Vec<String> = (0..crossings)
+            .map(|id| words(view.why_not_blow(unit, railhead::rules::board::CrossingId(id))))
+            .collect();
+        answers.push((
+            format!("unit {unit:?}"),
+            format!(
+                "{:?} {:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+                view.mark(unit),
+                view.reach(unit).spaces(),
+                words(view.why(unit)),
+                view.destinations(unit),
+                view.sea_destinations(unit),
+                view.bridges(unit),
+                blown,
+                view.status(unit),
+                view.strength(unit),
+                view.supply_words(unit),
+            ),
+        ));
+        if view.combat().is_some() {
+            answers.push((
+                format!("ways {unit:?}"),
+                format!("{:?} {:?}", view.retreats(unit).len(), view.advances(unit)),
+            ));
+        }
+    }
+    answers
+}
+
+fn assert_same(what: &str, before: Vec<(String, String)>, after: Vec<(String, String)>) {
+    for ((question, before), (_, after)) in before.into_iter().zip(after) {
+        assert_eq!(before, after, "{what}: {question}");
+    }
+}
+
+/// What the console answers to an order: refusals in full, and what happens where nothing new is seen by it.
+fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, Vec<UnitId>) {
+    let viewer = state.decider();
+    let mut session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
+    let answer = table::issue(&mut session, order.clone());
+    let answer = answer.map(|told| table::changed(&session, told, None));
+    let answer = answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure));
+    (answer, TableView::new(game, session.state(), viewer).unknown())
+}
+
+/// Looks at one situation; says whether fog hid anything in it.
+fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spaces: &[SpaceId]) -> bool {
+    if state.is_over() {
+        return false;
+    }
+    let Some(other) = with_other_secrets(game, state, luck) else {
+        return false;
+    };
+    assert_same(
+        name,
+        view_answers(game, state, spaces),
+        view_answers(game, &other, spaces),
+    );
+    assert_same(
+        name,
+        console_answers(game, state, spaces),
+        console_answers(game, &other, spaces),
+    );
+    let choice = |state: &HexState| Greedy::default().choose(TableView::new(game, state, state.decider()));
+    assert_eq!(
+        choice(state),
+        choice(&other),
+        "{name}: a computer player knows more than it may"
+    );
+    let mut orders = game.legal_orders(state);
+    orders.retain(|order| *order != Order::EndPhase);
+    for unit in game.unit_ids() {
+        let to = luck.pick(spaces);
+        orders.extend([
+            Order::Move {
+                unit,
+                to,
+                via: Vec::new(),
+            },
+            Order::Attack {
+                target: to,
+                attackers: vec![unit],
+                air: 1,
+            },
+            Order::TakeBack { unit },
+            Order::LoseStep { unit },
+            Order::Retreat { unit, to },
+            Order::Accept { unit },
+        ]);
+    }
+    for _ in 0..12 {
+        let order = luck.pick(&orders);
+        let [(before, hidden), (after, still)] = [state, &other].map(|state| answer_to(game, state, &order));
+        if hidden == still {
+            assert_eq!(before, after, "{name}: {order:?}");
+        }
+    }
+    true
+}
+
+// HO-2
+#[test]
+fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
+    let mut looks = 0;
+    for (seed, session) in campaigns(135, true) {
+        let game = session.game();
+        let mut luck = Luck::new(seed ^ 0xf06);
+        let mut spaces: Vec<SpaceId> = (0..3).map(|_| luck.pick(&all_spaces(game))).collect();
+        let stand = session.state().units().filter_map(|(_, unit)| unit.at);
+        spaces.extend(stand.take(6));
+        spaces.sort_unstable();
+        spaces.dedup();
+        let looked = look(&format!("seed {seed}"), game, session.state(), &mut luck, &spaces);
+        looks += u32::from(looked);
+    }
+    assert!(looks >= 200, "fog hides something in {looks} positions only");
+}
+
+fn all_spaces(game: &HexGame) -> Vec<SpaceId> {
+    game.board().space_ids().collect()
+}
+
+// HO-2
+#[test]
+fn ho_2_what_is_hidden_changes_no_answer_in_the_campaign() {
+    let mut looks = 0;
+    let scenario = load(&Embedded, "malaya/campaign.ron").expect("the shipped campaign loads");
+    for seed in 0..4 {
+        let played = soak::game_up_to(&scenario, seed, 150 + 130 * usize::try_from(seed).expect("few"));
+        let state = fogged(played.game(), played.state());
+        let mut luck = Luck::new(seed);
+        let spaces: Vec<SpaceId> = state.units().filter_map(|(_, unit)| unit.at).take(3).collect();
+        let looked = look(
+            &format!("campaign {seed}"),
+            played.game(),
+            &state,
+            &mut luck,
+            &spaces,
+        );
+        looks += u32::from(looked);
+    }
+    assert!(looks >= 3, "fog hides something in {looks} positions only");
+}
+
+/// The same situation under fog.
+fn fogged(game: &HexGame, state: &HexState) -> HexState {
+    let mut campaign = state.campaign().clone();
+    campaign.fog = true;
+    let crossings = u16::try_from(game.board().crossings().len()).expect("few crossings");
+    HexState::new(
+        game,
+        Situation {
+            turn: state.turn(),
+            player: state.player(),
+            phase: state.phase(),
+            over: state.is_over(),
+            units: state.units().map(|(_, unit)| unit.clone()).collect(),
+            control: game
+                .board()
+                .space_ids()
+                .map(|space| state.control(space))
+                .collect(),
+            demolished: (0..crossings)
+                .map(|id| state.is_demolished(railhead::rules::board::CrossingId(id)))
+                .collect(),
+            campaign,
+            dice: state.dice().clone(),
+        },
+    )
+}
