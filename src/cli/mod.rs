@@ -11,7 +11,7 @@ mod soak;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
@@ -108,7 +108,7 @@ pub fn main() -> ExitCode {
         &folders.replays,
         &folders.reports,
     ] {
-        sweep(folder);
+        sweep(folder, SystemTime::now());
     }
     match arguments.command {
         None => play::run(&arguments.play, folders),

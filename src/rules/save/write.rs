@@ -5,7 +5,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use super::{MAX_ORDERS, MAX_SAVE, to_text};
@@ -141,7 +141,9 @@ fn put(folder: &Path, path: &Path, bytes: &[u8], existing: Existing) -> std::io:
     let _ = file.as_file().lock();
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
-    sweep(folder);
+    if let Ok(now) = file.as_file().metadata().and_then(|metadata| metadata.modified()) {
+        sweep(folder, now);
+    }
     match existing {
         Existing::Goes => file.persist(path),
         Existing::Stays => file.persist_noclobber(path),
@@ -156,21 +158,21 @@ fn put(folder: &Path, path: &Path, bytes: &[u8], existing: Existing) -> std::io:
 
 /// Removes from a folder what a program that was killed while it wrote has left behind. What is being written stays: its
 /// writer holds a lock on it.
-pub fn sweep(folder: &Path) {
+pub fn sweep(folder: &Path, now: SystemTime) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
-        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) && is_abandoned(&entry.path()) {
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) && is_abandoned(&entry.path(), now) {
             // One that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-fn is_abandoned(path: &PathBuf) -> bool {
+fn is_abandoned(path: &Path, now: SystemTime) -> bool {
     let age = fs::symlink_metadata(path)
         .and_then(|metadata| metadata.modified())
         .ok()
-        .and_then(|written| SystemTime::now().duration_since(written).ok())
+        .and_then(|written| now.duration_since(written).ok())
         .unwrap_or_default();
     if age < NEW || !path.is_file() {
         return false;

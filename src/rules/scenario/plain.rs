@@ -1,7 +1,9 @@
 //! Texts from files as they may be shown: without the characters that steer a terminal.
 
-/// A text as it may be written to a terminal or into a report: characters that would move the cursor, change colours or turn
-/// the order of letters round stand as a question mark in a box. Ends of lines and tabs stay.
+/// A text as it may be written to a terminal or into a report.
+///
+/// Characters that would move the cursor, change colours or turn the order of letters round stand as a question mark in a box.
+/// Ends of lines and tabs stay.
 pub fn plain(text: &str) -> String {
     let is_steering = |letter: char| match letter {
         '\n' | '\t' => false,
