@@ -84,6 +84,10 @@ pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 /// The points of both sides, and what the result would be today, in short (HV-3).
 fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let today = scene.view().today()?;
+    // In a narrow window with large text the sheet has it alone.
+    if ui.available_width() < scaled(ui, 250.0) {
+        return None;
+    }
     let game = scene.game();
     let points = scene.view().score().map(|score| score.total());
     let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;

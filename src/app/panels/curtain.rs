@@ -1,12 +1,12 @@
 //! The curtain between the players: it hides everything until the next player says that he sits there.
 
-use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::cover;
 use super::log::{Line, Weight, lines_of};
 use super::since::Since;
-use super::widget::{count, main_button, sentence, serif};
+use super::widget::{count, main_button, scaled, sentence, serif};
 use crate::app::input::keys;
 use crate::app::table::Table;
 use crate::app::theme::Palette;
@@ -97,25 +97,34 @@ impl Curtain {
         // Nothing below the curtain is clicked through it.
         ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
         let inner = rest.shrink2(vec2(64.0, 0.0));
-        let room = egui::Rect::from_min_max(inner.min + vec2(0.0, rect.height() * 0.2), inner.max);
+        let is_low = rect.height() < scaled(ui, 640.0);
+        let top = if is_low { 24.0 } else { rect.height() * 0.2 };
+        let room = egui::Rect::from_min_max(inner.min + vec2(0.0, top), inner.max);
         // Ctrl+Enter is what ended the phase before the curtain.
         let entered = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
         let mut begins = entered.then_some(Begin::Playing);
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
-            ui.label(serif(ui, &self.title, 36.0).color(accent));
+            ui.label(serif(ui, &self.title, if is_low { 26.0 } else { 36.0 }).color(accent));
             ui.add_space(16.0);
             if self.happened.is_empty() {
                 ui.label("The campaign begins.");
             } else {
                 ui.label(serif(ui, &self.heading, 18.0));
                 ui.spacing_mut().item_spacing.y = 4.0;
-                for line in &self.happened {
-                    ui.horizontal_top(|ui| {
-                        ui.label(RichText::new(icon::CARET_RIGHT).weak());
-                        ui.add(egui::Label::new(line).wrap());
+                // The buttons below it stay in the window, however much there is to tell.
+                let foot = scaled(ui, if self.is_short { 104.0 } else { 64.0 }) + 64.0;
+                ScrollArea::vertical()
+                    .max_height((ui.available_height() - foot).max(scaled(ui, 48.0)))
+                    .auto_shrink([false, true])
+                    .show(ui, |ui| {
+                        for line in &self.happened {
+                            ui.horizontal_top(|ui| {
+                                ui.label(RichText::new(icon::CARET_RIGHT).weak());
+                                ui.add(egui::Label::new(line).wrap());
+                            });
+                        }
                     });
-                }
             }
             ui.add_space(24.0);
             if main_button(ui, &format!("I am the {} player: begin", self.adjective)).clicked() {

@@ -46,26 +46,24 @@ pub fn short_name(game: &HexGame, area: SeaArea) -> &str {
 fn draw_area(ui: &mut Ui, scene: &Scene<'_>, area: &AreaCapacity) -> Option<Wish> {
     let game = scene.game();
     let mut wish = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let name = RichText::new(&game.tables().naval.areas[area.area.index()]).strong();
         ui.label(if area.total == 0 { name.weak() } else { name });
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if area.total == 0 {
-                ui.label(RichText::new("no shipping").weak());
-                return;
-            }
-            ui.label(RichText::new(format!("{} of {} left", area.left(), area.total)).strong());
-            ui.spacing_mut().item_spacing.x = 2.0;
-            let size = scaled(ui, 16.0);
-            for boat in (0..area.total.min(8)).rev() {
-                let ink = if boat < area.left() {
-                    ui.visuals().text_color()
-                } else {
-                    ui.visuals().weak_text_color().gamma_multiply(0.5)
-                };
-                ui.label(RichText::new(icon::BOAT).size(size).color(ink));
-            }
-        });
+        if area.total == 0 {
+            ui.label(RichText::new("no shipping").weak());
+            return;
+        }
+        ui.label(RichText::new(format!("{} of {} left", area.left(), area.total)).strong());
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let size = scaled(ui, 16.0);
+        for boat in 0..area.total.min(8) {
+            let ink = if boat < area.left() {
+                ui.visuals().text_color()
+            } else {
+                ui.visuals().weak_text_color().gamma_multiply(0.5)
+            };
+            ui.label(RichText::new(icon::BOAT).size(size).color(ink));
+        }
     });
     for (rule, text) in notes(scene, area) {
         ui.horizontal_top(|ui| {

@@ -1,6 +1,6 @@
 //! Setup (HT-1, HO): options with their prices, fog of war, and the units whose place the player may choose.
 
-use bevy_egui::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::place;
@@ -110,17 +110,15 @@ fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     }
     let mut wish = None;
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         section(ui, "OPTIONS");
         let (number, price) = chosen(scene);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = if number == 0 {
-                "None chosen".to_owned()
-            } else {
-                format!("{number} chosen for {}", points(price))
-            };
-            ui.label(RichText::new(text).strong());
-        });
+        let text = if number == 0 {
+            "None chosen".to_owned()
+        } else {
+            format!("{number} chosen for {}", points(price))
+        };
+        ui.label(RichText::new(text).strong());
     });
     for option in own {
         wish = draw_option(ui, scene, option, game.option(option)).or(wish);
@@ -140,33 +138,29 @@ fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSp
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.horizontal(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let price = if spec.is_given {
-                    "in play".to_owned()
-                } else {
-                    points(spec.price)
-                };
-                ui.label(RichText::new(price).small().strong());
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let name = RichText::new(&spec.name).strong();
-                    let enabled = !spec.is_given && refusal.is_none();
-                    let box_ = ui.add_enabled(enabled, egui::Checkbox::new(&mut on, name));
-                    let why = match &refusal {
-                        Some(refusal) => {
-                            format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
-                        }
-                        None => "The scenario puts it in play.".to_owned(),
-                    };
-                    let box_ = match number {
-                        Some(number) if number < 9 => box_.on_hover_text(format!("({})", number + 1)),
-                        _ => box_,
-                    };
-                    if box_.on_disabled_hover_text(why).changed() {
-                        wish = Some(Wish::Table(Request::Issue(order.clone())));
-                    }
-                });
-            });
+        ui.horizontal_wrapped(|ui| {
+            let name = RichText::new(&spec.name).strong();
+            let enabled = !spec.is_given && refusal.is_none();
+            let box_ = ui.add_enabled(enabled, egui::Checkbox::new(&mut on, name));
+            let why = match &refusal {
+                Some(refusal) => {
+                    format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
+                }
+                None => "The scenario puts it in play.".to_owned(),
+            };
+            let box_ = match number {
+                Some(number) if number < 9 => box_.on_hover_text(format!("({})", number + 1)),
+                _ => box_,
+            };
+            if box_.on_disabled_hover_text(why).changed() {
+                wish = Some(Wish::Table(Request::Issue(order.clone())));
+            }
+            let price = if spec.is_given {
+                "in play".to_owned()
+            } else {
+                points(spec.price)
+            };
+            ui.label(RichText::new(price).small().strong());
         });
         if !spec.text.is_empty() {
             ui.add(egui::Label::new(RichText::new(&spec.text).weak()).wrap());

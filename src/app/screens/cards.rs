@@ -101,7 +101,8 @@ fn card<R>(
                 });
             });
         });
-        content(ui)
+        // On its own, so that a limit to its height counts from below the title.
+        ui.scope(content).inner
     });
     (answer, closed)
 }
