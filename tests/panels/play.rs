@@ -263,7 +263,7 @@ fn the_text_of_the_scenario_can_be_read_while_playing() {
         let last = scenario.text.lines().last().expect("it has a text");
         let last = last.trim_start_matches(|sign: char| sign.is_ascii_digit() || "-. ".contains(sign));
         for scale in [1.0, 2.0] {
-            expect("briefing", scale, &[&scenario.title, last], |ui| {
+            expect("briefing", scale, &[&scenario.summary, last], |ui| {
                 Briefing.ui(ui, &scene);
             });
         }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{scaled, serif};
+use super::widget::scaled;
 use super::{Scene, Wish};
 
 /// The sheet with the text of the scenario.
@@ -18,7 +18,6 @@ impl Briefing {
             .id_salt("briefing")
             .auto_shrink([false, true])
             .show(ui, |ui| {
-                ui.label(serif(ui, &scenario.title, 20.0));
                 text(ui, &scenario.summary, &scenario.text);
             });
         None

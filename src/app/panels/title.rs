@@ -236,14 +236,18 @@ impl TitlePage {
             frame.show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
                 ui.spacing_mut().item_spacing.y = 0.0;
-                ui.horizontal_wrapped(|ui| {
+                let turns = count(usize::from(listing.turns), "turn", "turns");
+                let when = RichText::new(format!("{turns}, {}", listing.dates));
+                let lines = |ui: &mut Ui| {
                     ui.add(egui::Label::new(serif(ui, &listing.title, 18.0)).selectable(false));
-                    let turns = count(usize::from(listing.turns), "turn", "turns");
-                    let when = RichText::new(format!("{turns}, {}", listing.dates))
-                        .small()
-                        .weak();
-                    ui.add(egui::Label::new(when).selectable(false));
-                });
+                    ui.add(egui::Label::new(when.small().weak()).selectable(false));
+                };
+                // Beside each other where both fit on a line.
+                if ui.available_width() < scaled(ui, 400.0) {
+                    ui.vertical(lines);
+                } else {
+                    ui.horizontal_wrapped(lines);
+                }
             });
         });
         let response = scope.response.on_hover_cursor(egui::CursorIcon::PointingHand);

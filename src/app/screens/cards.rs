@@ -30,7 +30,12 @@ pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: R
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     let hovered = scene.hovered.filter(|_| on_map && !desk.holds_input());
-    desk.hex_card = hovered.map(|space| hex_card(ctx, scene, space, free));
+    // What is read while playing is not covered.
+    let is_read = desk.sheet.is_some() || desk.since.is_some();
+    let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
+    let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
+    let room = if is_read && has_room { beside } else { free };
+    desk.hex_card = hovered.map(|space| hex_card(ctx, scene, space, room));
     if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
         desk.held = None;
     }
@@ -53,16 +58,20 @@ pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: R
         let title = match sheet {
             Sheet::Victory => "Victory",
             Sheet::Calendar => "Calendar",
-            Sheet::Briefing => "The scenario",
+            Sheet::Briefing => &scene.table.scenario().title,
         };
         let width = size(ctx, 432.0).min(widest);
         let (wish, closed) = card(ctx, title, corner, width, free, |ui| {
-            ui.set_max_height(free.height() - size(ctx, 112.0));
-            match sheet {
-                Sheet::Victory => VictorySheet.ui(ui, scene),
-                Sheet::Calendar => desk.calendar.ui(ui, scene),
-                Sheet::Briefing => Briefing.ui(ui, scene),
-            }
+            // To set a height begins at the top again: that of the title's place is left alone.
+            let sheet = |ui: &mut Ui| {
+                ui.set_max_height(free.height() - size(ctx, 112.0));
+                match sheet {
+                    Sheet::Victory => VictorySheet.ui(ui, scene),
+                    Sheet::Calendar => desk.calendar.ui(ui, scene),
+                    Sheet::Briefing => Briefing.ui(ui, scene),
+                }
+            };
+            ui.scope(sheet).inner
         });
         if closed {
             desk.sheet = None;
