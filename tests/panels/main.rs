@@ -5,9 +5,12 @@ mod battles;
 mod campaign;
 mod combat;
 mod fog;
+mod layout;
+mod phases;
 mod play;
 mod situations;
 mod story;
+mod walk;
 
 use std::path::Path;
 

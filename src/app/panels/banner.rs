@@ -45,8 +45,12 @@ impl Banner {
 pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
+    // Large text in a narrow window: who it is must do.
+    let is_narrow = ui.available_width() < scaled(ui, 500.0);
     let (title, accent) = if summary.is_over {
         ("Game over".to_owned(), ui.visuals().text_color())
+    } else if is_narrow {
+        (side.adjective.clone(), scene.accent(summary.player))
     } else if summary.phase == Phase::Setup {
         (format!("{} setup", side.adjective), scene.accent(summary.player))
     } else {

@@ -134,7 +134,12 @@ fn plain_card<R>(
             frame
                 .show(ui, |ui| {
                     ui.set_width(width - 32.0);
-                    content(ui)
+                    // Within the map, however low it is.
+                    egui::ScrollArea::vertical()
+                        .id_salt(name)
+                        .max_height((free.bottom() - at.y - 48.0).max(64.0))
+                        .show(ui, content)
+                        .inner
                 })
                 .inner
         })

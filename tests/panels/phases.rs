@@ -1,0 +1,76 @@
+//! The panels around the map say what they must in every phase of both sides, and at everything that a combat asks.
+
+use egui_kittest::kittest::Queryable;
+use railhead::app::map_view::minimap::Minimap;
+use railhead::app::panels::result::Battle;
+use railhead::app::screens::dock::{Dock, Fought, around_map};
+use railhead::app::table::TableSummary;
+use railhead::app::theme::Palette;
+
+use super::{scene, walk, window};
+
+/// What a player must find in a situation, besides whose turn it is.
+fn words(what: &str) -> &'static [&'static str] {
+    match what {
+        "Setup" => &["Before turn 1", "OPTIONS", "Play with fog of war", "End Setup"],
+        "Reinforcement" => &[
+            "Reinforcement Phase",
+            "Arrivals",
+            "Units",
+            "End Reinforcement Phase",
+        ],
+        "Naval Movement" => &["Naval Movement Phase", "Sea", "Units", "End Naval Movement Phase"],
+        "Movement" => &[
+            "Movement Phase",
+            "AVAILABLE: ",
+            "HAVE ACTED: ",
+            "Log",
+            "End Movement Phase",
+        ],
+        "Rail Movement" => &[
+            "Rail Movement Phase",
+            " left",
+            "AVAILABLE: ",
+            "End Rail Movement Phase",
+        ],
+        "Combat" => &["Combat Phase", "air point", "AVAILABLE: ", "End Combat Phase"],
+        "air defence" => &["HA-1", "decides", "DEFENCE", "Space"],
+        "losses" => &["HB-5", "decides", "Space"],
+        "retreat" => &["HB-6", "decides", "Space"],
+        "advance" => &["HB-7", "decides", "Space"],
+        "the end" => &["Game over", "The game is over.", "Show the result"],
+        other => panic!("nobody has said what belongs to {other}"),
+    }
+}
+
+#[test]
+fn the_panels_say_what_they_must_in_every_phase_and_stage() {
+    let palette = Palette::default();
+    for (name, table) in walk::situations() {
+        let summary = TableSummary::of(&table);
+        let what = name.split(',').next().expect("a name");
+        let whose = match (name.split(", ").nth(1), what) {
+            (Some("Japan"), "Setup") => "Japanese setup",
+            (Some("Commonwealth"), "Setup") => "Commonwealth setup",
+            (Some("Japan"), _) => "Japan",
+            (Some("Commonwealth"), _) => "Commonwealth",
+            _ => "Game over",
+        };
+        let battle = Battle::last(&table).filter(|_| summary.fights.decision.is_some());
+        let fought = Fought {
+            battle: battle.as_ref(),
+            blast: None,
+        };
+        for scale in [1.0, 1.5] {
+            let (mut dock, minimap) = (Dock::default(), Minimap::default());
+            let scene = scene(&table, &summary, &palette);
+            let harness = window(scale, (), |ui, ()| {
+                around_map(ui.ctx(), &scene, &mut dock, &minimap, fought);
+            });
+            for word in words(what).iter().copied().chain([whose]) {
+                let found = harness.query_all_by_label_contains(word).next().is_some();
+                assert!(found, "{name} at {scale}: no {word:?}");
+            }
+        }
+    }
+}
