@@ -50,6 +50,7 @@ pub struct Row<'a> {
 
 /// The answer to `space`.
 #[derive(Debug, Serialize)]
+#[expect(clippy::struct_field_names, reason = "the fields are those of the JSON")]
 pub struct Space<'a> {
     /// Its number.
     pub space: String,

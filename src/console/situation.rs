@@ -9,6 +9,10 @@ use crate::rules::hex_game::{HexGame, Side, Station, TableView, UnitId};
 
 /// The answer to `state`.
 #[derive(Debug, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and any can go with any"
+)]
 pub struct State<'a> {
     title: &'a str,
     turn: u16,
