@@ -96,6 +96,7 @@ impl<'a> Scene<'a> {
 
 /// The overlays that a player switches on and off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
 pub struct Overlays {
     /// Supply lines.
     pub supply: bool,

@@ -205,8 +205,8 @@ impl Reopened {
 pub fn reopen(save: &Path) -> Result<Reopened, Vec<Problem>> {
     let lines = read(&beside(save));
     let note = lines.iter().rev().find_map(|line| match line {
-        Line::Note(text) if text.len() <= MAX_NOTE => Some(text.clone()),
-        _ => None,
+        Line::Note(text) => Some(text.clone()).filter(|text| text.len() <= MAX_NOTE),
+        Line::Order(..) | Line::Undo(_) => None,
     });
     let mut opened = open(save)?;
     let led = lines
