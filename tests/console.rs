@@ -48,6 +48,23 @@ fn the_rail_exercise_goes_as_its_transcript_says() {
 }
 
 #[test]
+fn a_fight_and_its_decisions_go_as_the_transcript_says() {
+    check_transcript("tests/console/combat.txt");
+    let told = fs::read_to_string("tests/console/combat.txt").expect("the transcript can be read");
+    for stage in ["air defence", "losses", "retreat", "advance"] {
+        assert!(told.contains(&format!("\"stage\":\"{stage}\"")), "{stage} is among them");
+    }
+}
+
+#[test]
+fn a_landing_under_assault_goes_as_the_transcript_says() {
+    check_transcript("tests/console/landing.txt");
+    let told = fs::read_to_string("tests/console/landing.txt").expect("the transcript can be read");
+    assert!(told.contains("has to assault it"));
+    assert!(told.contains("in an assault that failed"));
+}
+
+#[test]
 fn mistakes_are_answered_as_the_transcript_says() {
     check_transcript("tests/console/mistakes.txt");
 }
