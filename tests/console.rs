@@ -52,7 +52,10 @@ fn a_fight_and_its_decisions_go_as_the_transcript_says() {
     check_transcript("tests/console/combat.txt");
     let told = fs::read_to_string("tests/console/combat.txt").expect("the transcript can be read");
     for stage in ["air defence", "losses", "retreat", "advance"] {
-        assert!(told.contains(&format!("\"stage\":\"{stage}\"")), "{stage} is among them");
+        assert!(
+            told.contains(&format!("\"stage\":\"{stage}\"")),
+            "{stage} is among them"
+        );
     }
 }
 
