@@ -172,9 +172,7 @@ fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> O
     let Some(before) = screen.wait(EFFECT, |screen| screen.find(what)) else {
         return Some(format!("{description}: it is not there"));
     };
-    // What lies about it may still be moving into its place.
-    thread::sleep(Duration::from_millis(200));
-    let (x, y) = screen.find(what).unwrap_or(before.clone()).at;
+    let (x, y) = at_rest(screen, what).unwrap_or(before.at);
     let [beside, x, y, rest, hold] =
         [x - 3.0, x, y, rest.into(), hold.into()].map(|number| format!("{number:.2}"));
     let [beside, x, y] = [beside, x, y].map(|number| number.split('.').next().unwrap_or_default().to_owned());
@@ -207,6 +205,20 @@ fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> O
         has_happened.then_some(())
     });
     effect.is_none().then_some(description)
+}
+
+/// Where it lies, once it stays there: what has just come up may still be moving into its place.
+fn at_rest(screen: &Screen, what: &str) -> Option<(f64, f64)> {
+    let mut last = screen.find(what)?.at;
+    for _ in 0..20 {
+        thread::sleep(Duration::from_millis(400));
+        let now = screen.find(what)?.at;
+        if now == last {
+            break;
+        }
+        last = now;
+    }
+    Some(last)
 }
 
 fn xdotool(arguments: &[&str]) {
