@@ -162,12 +162,12 @@ struct Windows(Vec<(&'static str, egui::Vec2, egui::Context)>);
 impl Windows {
     fn new() -> Self {
         let palette = Palette::default();
-        let list = SIZES.iter().flat_map(|(name, width, height, scale)| {
+        let list = SIZES.iter().map(|(name, width, height, scale)| {
             let ctx = egui::Context::default();
             ctx.set_fonts(fonts::definitions());
             let style = style::style(&palette, *scale, false);
             ctx.all_styles_mut(|old| *old = style.clone());
-            Some((*name, vec2(*width, *height), ctx))
+            (*name, vec2(*width, *height), ctx)
         });
         Self(list.collect())
     }
@@ -236,9 +236,9 @@ fn whole_window(
         battle: battle.as_ref(),
         blast: None,
     };
-    for window in 0..windows.0.len() {
+    for window in &windows.0 {
         let (mut dock, mut on_desk) = (Dock::default(), desk());
-        let window = Windows(vec![windows.0[window].clone()]);
+        let window = Windows(vec![window.clone()]);
         window.look(what, faults, |ctx| {
             let around = around_map(ctx, scene, &mut dock, &minimap, fought);
             over_map(ctx, scene, &mut on_desk, around.free);
