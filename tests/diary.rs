@@ -22,14 +22,14 @@ fn some_order(session: &Session<HexGame>) -> Order {
 fn begun(folder: &Path) -> (Session<HexGame>, Diary) {
     let scenario = shipped(SHIPPED[0]);
     let mut session = played_at_random(&scenario, 3, 4);
-    let mut diary = Diary::begin(folder, &scenario, &session).unwrap();
+    let mut diary = Diary::begin(folder, &scenario, &session).expect("the folder can be written to");
     for _ in 0..2 {
-        session.issue(some_order(&session)).unwrap();
-        diary.follow(&scenario, &session).unwrap();
+        session.issue(some_order(&session)).expect("it is legal");
+        diary.follow(&scenario, &session).expect("it can be written");
     }
     session.undo().expect("no die was rolled");
-    diary.follow(&scenario, &session).unwrap();
-    diary.note("here").unwrap();
+    diary.follow(&scenario, &session).expect("it can be written");
+    diary.note("here").expect("it can be written");
     (session, diary)
 }
 
@@ -85,9 +85,10 @@ fn what_was_done_before_the_autosave_and_is_taken_back_begins_a_new_one() {
     let (mut session, mut diary) = begun(folder.path());
     let first = diary.save().to_owned();
     session.undo().expect("no die was rolled");
-    if session.undo().is_none() {
-        panic!("the orders in the autosave can be taken back");
-    }
+    assert!(
+        session.undo().is_some(),
+        "the orders in the autosave can be taken back"
+    );
     diary.follow(&scenario, &session).unwrap();
     assert_ne!(diary.save(), first);
     let again = reopen(diary.save()).unwrap();
