@@ -271,8 +271,8 @@ impl<'a> TableView<'a> {
     /// The way that a unit would go to a space in this phase, and what it costs: the way that it goes if it is sent there
     /// (HM-6, HR-11). A march goes by the way-points; nothing else does.
     pub fn way(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
-        // Where a unit stands it does not go, and where an unknown one stands nobody is told.
-        if self.is_unknown(unit) || self.state.unit(unit).at == Some(to) {
+        // Where an unknown unit stands nobody is told; where a unit stands it does not go, but by way-points.
+        if self.is_unknown(unit) || via.is_empty() && self.state.unit(unit).at == Some(to) {
             return None;
         }
         match self.state.phase() {
