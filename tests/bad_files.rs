@@ -100,7 +100,7 @@ fn a_file_that_is_no_text_is_refused() {
     let path = folder.path().join("picture.ron");
     std::fs::write(&path, [0xff, 0xd8, 0xff]).expect("the file can be written");
     assert!(
-        problems(&path).ends_with("is not text in UTF-8\n"),
+        problems(&path).ends_with("is not UTF-8 text\n"),
         "{}",
         problems(&path)
     );

@@ -131,7 +131,7 @@ fn a_campaign_changed_by_hand_is_told_what_cannot_be() {
         ("no land in play \"0000N\"", |part| {
             combat(part).target = "0000N".into();
         }),
-        ("\"X1\" is not a result of a combat", |part| {
+        ("\"X1\" is not a combat result", |part| {
             combat(part).result = Some("X1".into());
         }),
         ("the combat has its result at the wrong time", |part| {

@@ -84,7 +84,7 @@ fn a_damaged_save_says_what_is_wrong_and_where() {
     assert_eq!(
         first_problem(&text.replace("// Railhead", "// railhead")),
         "game.ron:1:1: the contents do not agree with the seal: the save is damaged, or was changed by hand; an \
-         older save may open; a save changed by hand opens without its first line"
+         older save may open; a save changed by hand opens once its first line is removed"
     );
     assert_eq!(
         first_problem(&forged(&text, |body| body.replacen("format: 2", "format: 3", 1))),
@@ -131,7 +131,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
             "; the scenario runs from turn 1 to 3",
         ),
         ("steps: 2", "steps: 200", "steps at the most, not 200"),
-        ("steps: 2", "steps: 0", "a unit on the map has a step at least"),
+        ("steps: 2", "steps: 0", "a unit on the map has at least one step"),
         ("at: \"", "at: \"9", "there is no hex \"9"),
         (
             "control: \"",
@@ -325,7 +325,7 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
     assert_eq!((found[0].line, found[0].column), (2, 1));
     assert_eq!(
         found[0].what,
-        "this is not text in UTF-8: the file is damaged, or not a save"
+        "this is not UTF-8 text: the file is damaged, or not a save"
     );
     fs::File::create(&path)
         .unwrap()

@@ -21,7 +21,7 @@ pub fn report_panics(folders: Folders) {
             play::complain_of_no_window(missing);
             process::exit(1);
         }
-        complain("Railhead has broken down, which it should not; we are sorry.");
+        complain("Railhead has crashed, which should not happen; we are sorry.");
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         match write_report(&folders, message, &place) {
             Ok(path) => complain(&format!("A report is in {}", path.display())),

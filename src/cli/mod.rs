@@ -38,9 +38,9 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Play in a window; this is what happens without a command, too
+    /// Play in a window, as also without a command
     Play(PlayArguments),
-    /// Check scenario files, what they are made of, and saves
+    /// Check scenarios, the files that they are made of, and saves
     Check {
         /// Files, or folders with files that end in .ron
         #[arg(required = true, value_name = "FILE")]
@@ -48,7 +48,7 @@ enum Command {
     },
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console,
-    /// Tell in words what happened in a saved game
+    /// Say in words what happened in a saved game
     Replay {
         /// A save: a file, or the name of one
         save: String,
@@ -59,11 +59,11 @@ enum Command {
         #[arg(long, conflicts_with = "verify")]
         watch: bool,
     },
-    /// Tell a saved game as text, or as a page with the map and charts
+    /// Report a saved game as text, or as a page with the map and charts
     Report(report::ReportArguments),
-    /// Play whole games at random, and look after every order whether all holds that must
+    /// Play whole games at random, and check after every order that everything holds that must
     Soak(soak::SoakArguments),
-    /// Let players that choose by themselves play whole games, and tell what came of them
+    /// Let computer players play whole games, and report how they ended
     Simulate(simulate::SimulateArguments),
 }
 
@@ -94,7 +94,7 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if arguments.command.is_some() && arguments.play != PlayArguments::default() {
         let mut command = Arguments::command();
-        let what = "a scenario, --seed and --load stand after the command, or without one";
+        let what = "a scenario, --seed and --load go after the command, or without one";
         command
             .error(clap::error::ErrorKind::ArgumentConflict, what)
             .exit();

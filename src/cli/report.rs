@@ -19,7 +19,7 @@ pub struct ReportArguments {
     /// Write a page with the map and charts, in one file that needs no other
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write text; - prints it, as does naming no file at all
+    /// Write text; - prints it, and so does leaving out both files
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
     /// Replace files that are there already

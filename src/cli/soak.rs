@@ -33,7 +33,7 @@ pub struct SoakArguments {
     /// Stop a game after this many orders, over or not
     #[arg(long, value_name = "MAX")]
     orders: Option<usize>,
-    /// Save every game into this folder, to look at: seed 7 as 7.ron in a folder of the scenario's name
+    /// Save every game into this folder, to look at: seed 7 as 7.ron in a folder named after the scenario
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
 }

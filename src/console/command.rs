@@ -283,7 +283,7 @@ fn not_understood(word: &str) -> Failure {
     }
     let first = |usage: &'static str| usage.split(' ').next().unwrap_or(usage);
     if let Some((usage, _)) = HELP.iter().find(|(usage, _)| first(usage) == word) {
-        return Failure::error(format!("it is written {usage}"));
+        return Failure::error(format!("usage: {usage}"));
     }
     let shown: String = word.chars().take(40).collect();
     let hint = did_you_mean(word, HELP.iter().map(|(usage, _)| first(usage)));

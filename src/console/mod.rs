@@ -64,7 +64,7 @@ impl Console {
     /// Carries out one line; the answer is one line of JSON without its end.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let answer = std::str::from_utf8(line)
-            .map_err(|_| Failure::error("the line is not text in UTF-8"))
+            .map_err(|_| Failure::error("the line is not UTF-8 text"))
             .and_then(Command::parse)
             .and_then(|command| self.carry_out(command));
         answer.unwrap_or_else(|failure| failed(&failure))
@@ -172,7 +172,7 @@ fn save_game(
     }
     if path.is_file() && !force && !save::is_whole(path) {
         let what =
-            "is there and is not a save that opens; it stays as it is, unless you say save --force FILE";
+            "exists and is not a save that opens; it is left as it is unless you say save --force FILE";
         return Err(Failure::error(format!("{} {what}", path.display())));
     }
     save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;

@@ -185,7 +185,7 @@ pub fn ask(session: &Session<HexGame>, question: Command<'_>) -> Result<String, 
                 orders: orders.map(|order| order_text(game, &order)).collect(),
             }))
         }
-        other => Err(Failure::error(format!("{other:?} is no question"))),
+        other => Err(Failure::error(format!("{other:?} is not a question"))),
     }
 }
 

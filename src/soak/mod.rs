@@ -268,7 +268,7 @@ impl Trial {
         let (game, state) = (self.session.game(), self.session.state());
         match snapshot::from_file(game, &snapshot::to_file(game, state)) {
             Ok(again) if again == *state => Ok(()),
-            Ok(_) => Err(self.finding(vec!["a snapshot of the situation is another one".into()])),
+            Ok(_) => Err(self.finding(vec!["a snapshot of the situation comes back different".into()])),
             Err(issues) => Err(self.finding(issues.into_iter().map(|issue| issue.what).collect())),
         }
     }
@@ -369,7 +369,7 @@ impl Trial {
             let issued = again.issue(entry.order.clone()).is_ok();
             let is_same = again.journal().last().is_some_and(|last| last.hash == entry.hash);
             if !issued || !is_same {
-                let what = format!("played again, order {number} comes out otherwise");
+                let what = format!("played again, order {number} comes out differently");
                 return Err(self.finding(vec![what]));
             }
         }
@@ -379,7 +379,7 @@ impl Trial {
                 Ok(opened) => match opened.restored {
                     Restored::Whole => return Ok(()),
                     Restored::FromSnapshot(difference) => format!(
-                        "from its save it comes back otherwise: order {}: {}",
+                        "from its save it comes back differently: order {}: {}",
                         difference.order, difference.what
                     ),
                 },
@@ -476,7 +476,7 @@ mod tests {
         let mut trial = changed(&scenario, |situation| situation.dice = Dice::seeded(77));
         trial.play(&Plan::default()).unwrap();
         let finding = trial.look_back(&scenario, &Plan::default()).unwrap_err();
-        assert_eq!(finding.what, ["played again, order 1 comes out otherwise"]);
+        assert_eq!(finding.what, ["played again, order 1 comes out differently"]);
         assert_eq!(finding.order, trial.session.journal().len());
     }
 

@@ -365,7 +365,7 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
         shown: Some(super::no_browser()),
     };
     windows.look("report", &mut faults, |ctx| {
-        draw_modal(ctx, "report", "The report is written", |ui| card.ui(ui));
+        draw_modal(ctx, "report", "The report has been written", |ui| card.ui(ui));
     });
     for rule in ["HT-1", "keys"] {
         let mut viewer = RulesViewer::default();

@@ -299,7 +299,7 @@ fn a_report_says_so_where_no_browser_shows_it() {
         text: "text.txt".into(),
         shown: Some(no_browser()),
     };
-    let words = "No browser shows the page: there is no browser. Open the file named above yourself.";
+    let words = "No browser could show the page: there is no browser. Open the file named above yourself.";
     expect("report card", 1.0, &[words], |ui| {
         card.ui(ui);
     });

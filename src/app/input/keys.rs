@@ -294,7 +294,7 @@ pub const HELP: [(&str, &str); 41] = [
     ),
     (
         "1 to 9",
-        "in setup: choose an option or drop it; as reinforcements come: accept an offer",
+        "in setup: choose an option or drop it; when reinforcements come: accept an offer",
     ),
     ("F", "in setup: ask for fog of war, or no longer"),
     ("O", "bring the selected reinforcement into the off-map port"),
@@ -309,7 +309,7 @@ pub const HELP: [(&str, &str); 41] = [
     ("Page Up, Page Down", "mark a line of the log"),
     ("Ctrl+U", "take back what came after the marked line"),
     ("H", "what happened since your last turn"),
-    ("V, Shift+V", "show supply, of the one or the other side"),
+    ("V, Shift+V", "show supply, of one side or the other"),
     ("Z", "show zones of control"),
     ("T", "tint the hexes of both sides"),
     ("C", "move the map to what is selected"),

@@ -216,7 +216,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
         (0 | 1, None) | (0, _) => String::new(),
         (1, Some(why)) => format!("\nIt is the last that can be undone: {why}"),
         (orders, None) => format!("\n{orders} orders can be undone, to the beginning"),
-        (orders, Some(why)) => format!("\n{orders} orders can be undone, then no more: {why}"),
+        (orders, Some(why)) => format!("\n{orders} orders can be undone, then no further: {why}"),
     };
     if undo
         .on_hover_text(format!("Undo: {}  (Ctrl+Z){further}", last_order(scene)))

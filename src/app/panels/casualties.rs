@@ -138,7 +138,7 @@ fn line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, words: &str) -> bool {
             let is_there = scene.summary.unit(unit).at.is_some();
             let clicked = if is_there {
                 text_link(ui, scene.name(unit))
-                    .on_hover_text("Bring it into sight")
+                    .on_hover_text("Bring it into view")
                     .clicked()
             } else {
                 ui.label(scene.name(unit));

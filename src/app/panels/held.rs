@@ -137,7 +137,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
     ui.horizontal(|ui| {
         let name = RichText::new(format!("{} {}", icon::WARNING, board.label(hex.space))).strong();
         if text_link(ui, name.color(ui.visuals().error_fg_color))
-            .on_hover_text("Bring it into sight")
+            .on_hover_text("Bring it into view")
             .clicked()
         {
             wishes.push(Wish::Jump(hex.space));

@@ -104,7 +104,7 @@ impl ReplayLog {
                     }
                 }
                 if replay.is_cut_short {
-                    let text = "The rules have changed since this game was played; from here on it would go otherwise.";
+                    let text = "The rules have changed since this game was played; from here on it would go differently.";
                     ui.add(egui::Label::new(RichText::new(text).color(ui.visuals().error_fg_color)).wrap());
                 }
             });

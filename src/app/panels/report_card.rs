@@ -71,12 +71,12 @@ impl ReportCard {
                 ui.ctx().request_repaint_after(Duration::from_millis(200));
             }
             Some(Some(Ok(()))) => {
-                ui.label(RichText::new("A browser has been asked for the page.").weak());
+                ui.label(RichText::new("The page has been sent to a browser.").weak());
                 ui.add_space(8.0);
             }
             Some(Some(Err(error))) => {
                 let text = format!(
-                    "{}  No browser shows the page: {error}. Open the file named above yourself.",
+                    "{}  No browser could show the page: {error}. Open the file named above yourself.",
                     icon::WARNING
                 );
                 ui.add(egui::Label::new(RichText::new(text).strong()).wrap());

@@ -173,7 +173,7 @@ fn ways(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
                 let name = game.board().label(to.at);
                 if ui
                     .small_button(name)
-                    .on_hover_text("Bring it into sight")
+                    .on_hover_text("Bring it into view")
                     .clicked()
                 {
                     wish = Some(Wish::Jump(to.at));

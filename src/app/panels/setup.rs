@@ -190,7 +190,7 @@ fn fog(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             wish = Some(Wish::Rule("HO-2".to_owned()));
         }
         let text =
-            "Enemy units that are not next to one of yours are unknown. It is on if either player wishes it.";
+            "Enemy units that are not next to one of yours are unknown. It is on if either player asks for it.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     });
     wish

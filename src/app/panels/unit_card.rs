@@ -48,7 +48,7 @@ impl UnitCard {
                         .sense(Sense::click()),
                 );
                 if let Some(at) = status.at
-                    && link.on_hover_text("Bring it into sight").clicked()
+                    && link.on_hover_text("Bring it into view").clicked()
                 {
                     wish = Some(Wish::Jump(at));
                 }

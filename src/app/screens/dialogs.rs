@@ -100,7 +100,7 @@ fn draw_dialog(
         Dialog::Saves(saves) => (saves.title(), "saves"),
         Dialog::Settings(_) => ("Settings", "settings"),
         Dialog::Outcome => ("", "outcome"),
-        Dialog::Report(_) => ("The report is written", "report"),
+        Dialog::Report(_) => ("The report has been written", "report"),
     };
     let after = draw_modal(ctx, id, title, |ui| match dialog {
         Dialog::Menu => menu(

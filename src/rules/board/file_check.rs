@@ -153,7 +153,7 @@ impl<'f> Check<'f> {
                 ));
             }
             if !is_id(&terrain.id) {
-                let what = format!("\"{}\" is no id", terrain.id);
+                let what = format!("\"{}\" is not a valid id", terrain.id);
                 self.issue(Issue::new(format!("{path}.id"), what).hint(ID_FORM));
             }
             if terrain.sea_area.is_some() && terrain.ground != Ground::Sea {
@@ -260,7 +260,7 @@ impl<'f> Check<'f> {
                     format!("the letter '{letter}' stands for a region already"),
                 ));
             } else if !is_id(name) {
-                self.issue(Issue::new(path, format!("\"{name}\" is no id")).hint(ID_FORM));
+                self.issue(Issue::new(path, format!("\"{name}\" is not a valid id")).hint(ID_FORM));
             } else if !names.insert(name) {
                 self.issue(Issue::new(path, format!("a second region \"{name}\"")));
             } else if ids.len() == 256 {
@@ -293,7 +293,9 @@ impl<'f> Check<'f> {
         for (index, place) in self.file.places.iter().enumerate() {
             let path = |field: &str| format!("places[{index}].{field}");
             if !is_id(&place.id) {
-                self.issue(Issue::new(path("id"), format!("\"{}\" is no id", place.id)).hint(ID_FORM));
+                self.issue(
+                    Issue::new(path("id"), format!("\"{}\" is not a valid id", place.id)).hint(ID_FORM),
+                );
             }
             if self.places.contains_key(place.id.as_str()) {
                 self.issue(Issue::new(path("id"), format!("a second place \"{}\"", place.id)));

@@ -1,4 +1,4 @@
-//! Hex control (HC): whose each hex is.
+//! Hex control (HC): who controls each hex.
 //!
 //! What control limits (HC-3) is asked where it matters: rail paths in [`super::rail`], the network part of supply
 //! lines in [`super::supply`].

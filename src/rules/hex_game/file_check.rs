@@ -186,7 +186,7 @@ pub(super) fn check_number(path: &str, value: u16, least: u16, issues: &mut Vec<
 /// Adds an issue if a word can be no id.
 pub(super) fn check_id(path: &str, id: &str, issues: &mut Vec<Issue>) {
     if !is_id(id) {
-        issues.push(Issue::new(path, format!("\"{id}\" is no id")).hint(ID_FORM));
+        issues.push(Issue::new(path, format!("\"{id}\" is not a valid id")).hint(ID_FORM));
     }
 }
 

@@ -220,7 +220,7 @@ mod tests {
         let refusal = played.order(off.clone()).unwrap_err();
         assert_eq!(
             (refusal.rule(), refusal.text(&played.view().names()).as_str()),
-            ("HO-2", "blue wishes fog of war")
+            ("HO-2", "blue has asked for fog of war")
         );
         assert_eq!(rule(&mut played, on), "HO-2");
         let given = both().define(|definition| definition.fog = true);

@@ -148,7 +148,7 @@ pub enum Prize {
 pub struct Campaign {
     /// Whether each option is in play, by [`OptionId`].
     pub options: Vec<bool>,
-    /// Whether a side wishes fog of war (HO-2).
+    /// Whether a side has asked for fog of war (HO-2).
     pub fog: bool,
     /// Air points that each side has left in this player-turn (HA-1).
     pub air: [u8; 2],

@@ -332,7 +332,7 @@ impl Read<'_> {
         let result = file.result.as_ref().map(|text| {
             let result = CombatResult::from_text(text);
             if result.is_none() {
-                self.issue("combat.result", format!("\"{text}\" is not a result of a combat"));
+                self.issue("combat.result", format!("\"{text}\" is not a combat result"));
             }
             result.unwrap_or_default()
         });

@@ -214,7 +214,7 @@ pub fn problems(path: &Path) -> Vec<Problem> {
         }) => vec![Problem::with_file(
             path.display().to_string(),
             format!(
-                "order {} comes out otherwise: {}",
+                "order {} comes out differently: {}",
                 difference.order, difference.what
             ),
             Some("the save opens from its snapshot".into()),
@@ -295,7 +295,7 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
     let text = text_of(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-        let what = "this is not text in UTF-8: the file is damaged, or not a save";
+        let what = "this is not UTF-8 text: the file is damaged, or not a save";
         Problem::at(shown, &before, valid, String::new(), what, None)
     })?;
     // Windows and git like to change the ends of lines. Changed back, they are proved by the seal, and only then.
@@ -346,7 +346,7 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
         ));
     }
     if let Err(what) = unsealed(text, tree.offset_of("", 0)) {
-        let hint = "an older save may open; a save changed by hand opens without its first line";
+        let hint = "an older save may open; a save changed by hand opens once its first line is removed";
         return Err(Problem::at(
             shown,
             text,

@@ -280,18 +280,18 @@ fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState
     if let Some(at) = at
         && board.ground(at) != Ground::Land
     {
-        return Err(format!("{} is no land in play", board.label(at)));
+        return Err(format!("{} is not land in play", board.label(at)));
     }
     let most = game.unit(unit).steps;
     if part.steps > most {
         return Err(format!(
-            "{} has {most} steps at the most, not {}",
+            "{} has at most {most} steps, not {}",
             game.unit(unit).name,
             part.steps
         ));
     }
     if part.steps == 0 && at.is_some() {
-        return Err("a unit on the map has a step at least".into());
+        return Err("a unit on the map has at least one step".into());
     }
     let journey = |journey: &JourneyPart| -> Result<Journey, String> {
         let path: Vec<SpaceId> = journey
@@ -300,7 +300,7 @@ fn unit_state(game: &HexGame, unit: UnitId, part: &UnitPart) -> Result<UnitState
             .map(space)
             .collect::<Result<_, _>>()?;
         if path.is_empty() {
-            return Err("a journey has a hex at least".into());
+            return Err("a journey has at least one hex".into());
         }
         if let Some(gap) = path.windows(2).find(|pair| !board.are_adjacent(pair[0], pair[1])) {
             return Err(format!(

@@ -110,7 +110,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), 
         return Err(failed(path, "what is there is not a file"));
     }
     if existing == Existing::Stays && path.exists() {
-        return Err(failed(path, "there is a file of this name already"));
+        return Err(failed(path, "there is already a file of this name"));
     }
     // A link goes on pointing where it did.
     let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

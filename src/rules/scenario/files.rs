@@ -38,7 +38,7 @@ pub enum ReadError {
         megabytes: u64,
     },
     /// It is not UTF-8 text.
-    #[error("the file \"{0}\" is not text in UTF-8")]
+    #[error("the file \"{0}\" is not UTF-8 text")]
     NotText(String),
     /// The system says no.
     #[error("the file \"{path}\" cannot be read: {why}")]

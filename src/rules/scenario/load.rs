@@ -311,7 +311,7 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
             let what = match other {
                 Some(other) => {
                     let shown: String = other.chars().take(40).collect();
-                    format!("\"{shown}\" is no kind of file that scenarios are made of")
+                    format!("\"{shown}\" is not a kind of file that scenarios are made of")
                 }
                 None if text.trim().is_empty() => "the file is empty".into(),
                 None => "there is nothing in this file that a scenario could use".into(),
@@ -376,7 +376,9 @@ impl Reader<'_> {
                 ReadError::Outside(_) => {
                     Some("a scenario can include files below that folder only".to_owned())
                 }
-                ReadError::Unportable(_) => Some("folders are parted by a slash, on every system".to_owned()),
+                ReadError::Unportable(_) => {
+                    Some("folders are separated by a slash, on every system".to_owned())
+                }
                 ReadError::NotAFile(_)
                 | ReadError::TooLarge { .. }
                 | ReadError::NotText(_)

@@ -164,7 +164,7 @@ fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Pro
             format!("it begins with {name}("),
         ),
         _ => at(
-            format!("this is no {name} file"),
+            format!("this is not a {name} file"),
             format!("it begins with {name}("),
         ),
     }

@@ -109,7 +109,7 @@ impl Violation {
             Self::BothSides { space } => format!("units of both sides stand in {}", label(space)),
             Self::NotOnLand { unit, space } => {
                 format!(
-                    "{} stands in {}, which is no land in play",
+                    "{} stands in {}, which is not land in play",
                     name(unit),
                     label(space)
                 )
@@ -122,7 +122,7 @@ impl Violation {
             Self::Ownership { space } => match game.board().ground(*space) {
                 Ground::Land => format!("{} belongs to nobody", label(space)),
                 Ground::Sea | Ground::OutOfPlay => {
-                    format!("{} belongs to a side, and is no land in play", label(space))
+                    format!("{} belongs to a side, and is not land in play", label(space))
                 }
             },
             Self::NotItsOwn { unit, space } => {
@@ -149,12 +149,12 @@ impl Violation {
                 )
             }
             Self::Standing { unit } => format!(
-                "what has become of {} does not go with where it is or its steps",
+                "what has become of {} does not agree with where it is or with its steps",
                 name(unit)
             ),
             Self::Combat => "a combat is being fought at the wrong time, or by the wrong units".to_owned(),
             Self::Presence => "presence is not what follows from where units stand".to_owned(),
-            Self::Calendar => "the turn or the phase is none of this scenario's".to_owned(),
+            Self::Calendar => "the turn or the phase is not one of this scenario's".to_owned(),
         }
     }
 }

@@ -118,7 +118,7 @@ fn hc_1_land_without_owner_and_sea_with_one_are_noticed() {
     assert_eq!(
         texts,
         [
-            "0400 belongs to a side, and is no land in play",
+            "0400 belongs to a side, and is not land in play",
             "0001 belongs to nobody"
         ]
     );

@@ -161,7 +161,7 @@ impl NoEntry {
                     label(space),
                     game.side(*side).adjective
                 ),
-                None => format!("the port of {} is under nobody's control", label(space)),
+                None => format!("nobody controls the port of {}", label(space)),
             },
             Self::Declined { unit } => format!("{} was refused", name(unit)),
             Self::NotAccepted { unit } => {
@@ -185,12 +185,12 @@ impl NoEntry {
             Self::OptionStands { option, on: false } => {
                 format!("{} is not chosen", game.option(*option).name)
             }
-            Self::FogStands { on: false, .. } => "nobody has wished fog of war".to_owned(),
+            Self::FogStands { on: false, .. } => "nobody has asked for fog of war".to_owned(),
             Self::FogStands { on: true, by: None } => "fog of war is part of the scenario".to_owned(),
             Self::FogStands {
                 on: true,
                 by: Some(side),
-            } => format!("{} wishes fog of war", game.side(*side).name),
+            } => format!("{} has asked for fog of war", game.side(*side).name),
         }
     }
 

@@ -254,7 +254,7 @@ pub enum Refusal {
         /// Whose it is.
         by: Option<Side>,
     },
-    /// The side has not ships enough left on that sea.
+    /// The side does not have enough ships left on that sea.
     NoShips {
         /// The side.
         side: Side,

@@ -164,7 +164,11 @@ impl Refusal {
                 format!("sailed this turn, from {from} for {}", label(to))
             }
             Self::NotInPort { unit, at } => {
-                format!("{} is at {}, which is no port of its side", name(unit), label(at))
+                format!(
+                    "{} is at {}, which is not a port of its side",
+                    name(unit),
+                    label(at)
+                )
             }
             Self::NoHarbour { space } => format!("{} is neither a port nor a landing beach", label(space)),
             Self::OtherSea { unit, space, area } => {
@@ -329,7 +333,7 @@ impl Refusal {
             }
             Self::NotLosing { unit, side } => {
                 format!(
-                    "{} is none of the {} units that can lose the step",
+                    "{} is not one of the {} units that can lose the step",
                     name(unit),
                     game.side(*side).adjective
                 )

@@ -82,7 +82,7 @@ impl CombatFile {
                 Some((attack.trim().parse().ok()?, defence.trim().parse().ok()?))
             });
             let Some((attack @ 1..=99, defence @ 1..=99)) = parsed else {
-                let what = format!("\"{text}\" is no odds");
+                let what = format!("\"{text}\" is not an odds ratio");
                 check
                     .issues
                     .push(Issue::new(path, what).hint("odds are attack to defence, such as \"3:2\""));
@@ -113,7 +113,7 @@ impl CombatFile {
             for (offset, word) in words(row) {
                 let cell = CombatResult::from_text(word);
                 if cell.is_none() {
-                    let what = format!("\"{word}\" is no result of a combat");
+                    let what = format!("\"{word}\" is not a combat result");
                     let hint =
                         "results are A1 to A9, D1 to D9, R1 to R9, D and R together (D1R2), EX, DE and -";
                     check

@@ -167,7 +167,7 @@ pub(super) fn join_units(
             let path = format!("options[{index}].effect.units[{number}]");
             match roster.unit(id) {
                 Some(unit) if roster.units[unit.index()].side != option.side => {
-                    let what = format!("{} is not of this side", roster.units[unit.index()].name);
+                    let what = format!("{} does not belong to this side", roster.units[unit.index()].name);
                     issues.push(Issue::new(path, what));
                 }
                 Some(unit) => found.push(unit),

@@ -218,7 +218,7 @@ impl Check<'_> {
             .map_or((1, MAX_TURN), |calendar| (calendar.first, calendar.last));
         // What was due before the first turn can still come.
         if !(1..=last.max(first)).contains(&turn) {
-            let what = format!("turn {turn} is not of this scenario");
+            let what = format!("turn {turn} is not in this scenario");
             let hint = format!("its turns are {first} to {last}");
             self.base.issues.push(Issue::new(path, what).hint(hint));
         }
@@ -277,7 +277,7 @@ impl Check<'_> {
         if let (Some(roster), Some(unit)) = (self.units, unit)
             && roster.units[unit.index()].side != option.side
         {
-            let what = format!("the option \"{id}\" is not of the side of this unit");
+            let what = format!("the option \"{id}\" does not belong to the side of this unit");
             self.base.issues.push(Issue::new(path, what));
         }
         u8::try_from(index).ok().map(OptionId)

@@ -103,7 +103,7 @@ impl Check<'_> {
         if turn_one.is_none() {
             let issue = Issue::new(
                 "calendar.turn_one",
-                format!("\"{}\" is no date", calendar.turn_one),
+                format!("\"{}\" is not a date", calendar.turn_one),
             );
             self.base
                 .issues
@@ -148,8 +148,8 @@ impl Check<'_> {
         for (index, phase) in phases.iter().enumerate() {
             let path = format!("phases[{index}]");
             if *phase == Phase::Setup {
-                let what = "Setup is no phase of a player-turn";
-                let hint = "it comes by itself when there is something to choose or to set up (HT-1)";
+                let what = "Setup is not a phase of a player-turn";
+                let hint = "it comes on its own when there is something to choose or to set up (HT-1)";
                 self.base.issues.push(Issue::new(path.as_str(), what).hint(hint));
             }
             self.needs(&path, *phase);
