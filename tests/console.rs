@@ -175,7 +175,7 @@ fn a_game_goes_on_from_its_save() {
     fs::write(&other, "Scenario()").expect("the folder can be written to");
     let refused = later.answer(format!("save {}", other.display()).as_bytes());
     assert!(
-        refused.contains("is there and is not a save that opens"),
+        refused.contains("exists and is not a save that opens"),
         "{refused}"
     );
     assert!(

@@ -47,7 +47,7 @@ fn hb_5_the_owner_chooses_each_step_the_defender_first() {
         (refusal.rule(), refusal.text(&played.view().names())),
         (
             "HB-5",
-            "a is none of the blue units that can lose the step".to_owned()
+            "a is not one of the blue units that can lose the step".to_owned()
         )
     );
     played.assert_valid();
