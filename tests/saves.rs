@@ -130,7 +130,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
             "        turn: 99",
             "; the scenario runs from turn 1 to 3",
         ),
-        ("steps: 2", "steps: 200", "steps at the most, not 200"),
+        ("steps: 2", "steps: 200", "steps, not 200"),
         ("steps: 2", "steps: 0", "a unit on the map has at least one step"),
         ("at: \"", "at: \"9", "there is no hex \"9"),
         (
