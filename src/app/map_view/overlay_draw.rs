@@ -235,16 +235,61 @@ fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
     }
 }
 
+impl Highlights {
+    /// The path that an order would take: an arrow with a knot at each hex, larger where the player set a way point.
+    fn draw_path(&self, sheet: &mut Sheet<'_>, spaces: &[SpaceId]) {
+        let (detail, palette) = (sheet.detail, sheet.palette);
+        let [paper, path] = [palette.paper, palette.path].map(LinearRgba::from);
+        let knots: Vec<Vec2> = spaces
+            .iter()
+            .map(|space| centre(sheet.lattice.board, *space))
+            .collect();
+        let mut line = curve::through(&knots, 8);
+        let end = knots[knots.len() - 1];
+        let along = (end - line[line.len() - 3]).normalize_or(Vec2::X);
+        line.truncate(line.len() - 1);
+        let across = along.perp();
+        let unit = detail.px(1.0);
+        let head = |grow: f32| {
+            [
+                end + along * unit * (9.0 + grow * 1.8),
+                end + unit * (across * (8.0 + grow * 1.6) - along * (6.0 + grow)),
+                end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
+            ]
+        };
+        let pen = sheet.pen(layer::OVERLAY_TOP);
+        pen.stroke(&Curve::open(line.clone()), detail.px(8.0), paper);
+        pen.fill(&head(1.8), paper);
+        pen.stroke(&Curve::open(line), detail.px(4.4), path);
+        pen.fill(&head(0.0), path);
+        for knot in &knots[..knots.len() - 1] {
+            pen.disc(*knot, detail.px(4.4), paper);
+            pen.disc(*knot, detail.px(3.0), path);
+        }
+        for space in &self.way_points {
+            let knot = centre(sheet.lattice.board, *space);
+            let pen = sheet.pen(layer::OVERLAY_TOP + 0.1);
+            pen.disc(knot, detail.px(9.0), paper);
+            pen.disc(knot, detail.px(7.4), path);
+            pen.disc(knot, detail.px(3.0), paper);
+        }
+        if !self.path_label.is_empty() {
+            sheet
+                .tags
+                .push((end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0)));
+        }
+    }
+}
+
 impl Overlay for Highlights {
     fn draw(&self, sheet: &mut Sheet<'_>) {
         let (detail, palette) = (sheet.detail, sheet.palette);
-        let [reach, ink, paper, wrong, selected, path] = [
+        let [reach, ink, paper, wrong, selected] = [
             palette.reachable,
             palette.ink,
             palette.paper,
             palette.problem,
             palette.selected,
-            palette.path,
         ]
         .map(LinearRgba::from);
         let hex_km = sheet.lattice.hex_km;
@@ -315,44 +360,7 @@ impl Overlay for Highlights {
         }
         write_words(sheet, &self.words);
         if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
-            let knots: Vec<Vec2> = spaces
-                .iter()
-                .map(|space| centre(sheet.lattice.board, *space))
-                .collect();
-            let mut line = curve::through(&knots, 8);
-            let end = knots[knots.len() - 1];
-            let along = (end - line[line.len() - 3]).normalize_or(Vec2::X);
-            line.truncate(line.len() - 1);
-            let across = along.perp();
-            let unit = detail.px(1.0);
-            let head = |grow: f32| {
-                [
-                    end + along * unit * (9.0 + grow * 1.8),
-                    end + unit * (across * (8.0 + grow * 1.6) - along * (6.0 + grow)),
-                    end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
-                ]
-            };
-            let pen = sheet.pen(layer::OVERLAY_TOP);
-            pen.stroke(&Curve::open(line.clone()), detail.px(8.0), paper);
-            pen.fill(&head(1.8), paper);
-            pen.stroke(&Curve::open(line), detail.px(4.4), path);
-            pen.fill(&head(0.0), path);
-            for knot in &knots[..knots.len() - 1] {
-                pen.disc(*knot, detail.px(4.4), paper);
-                pen.disc(*knot, detail.px(3.0), path);
-            }
-            for space in &self.way_points {
-                let knot = centre(sheet.lattice.board, *space);
-                let pen = sheet.pen(layer::OVERLAY_TOP + 0.1);
-                pen.disc(knot, detail.px(9.0), paper);
-                pen.disc(knot, detail.px(7.4), path);
-                pen.disc(knot, detail.px(3.0), paper);
-            }
-            if !self.path_label.is_empty() {
-                sheet
-                    .tags
-                    .push((end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0)));
-            }
+            self.draw_path(sheet, spaces);
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::rules::hex_game::{Order, Phase, UnitId};
 /// The window about a phase that was to end and has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    held: EndPhaseHeld,
+    why: EndPhaseHeld,
     stop_warning: bool,
     /// Whether the units that are left are to hold from now on.
     they_hold: bool,
@@ -26,9 +26,9 @@ pub struct Held {
 
 impl Held {
     /// The window about this.
-    pub fn new(held: EndPhaseHeld) -> Self {
+    pub fn new(why: EndPhaseHeld) -> Self {
         Self {
-            held,
+            why,
             stop_warning: false,
             they_hold: false,
         }
@@ -36,7 +36,7 @@ impl Held {
 
     /// The title of the window.
     pub fn title(&self, phase: Phase) -> &'static str {
-        match self.held {
+        match self.why {
             EndPhaseHeld::Overstacked(_) | EndPhaseHeld::MustAttack(..) => "The phase cannot end yet",
             EndPhaseHeld::UnitsLeft(_) if phase == Phase::Setup => "End the setup?",
             EndPhaseHeld::UnitsLeft(_) => "End the phase?",
@@ -45,7 +45,7 @@ impl Held {
 
     /// Whether it still says something: an overstacked hex may have been put right.
     pub fn is_current(&self, scene: &Scene<'_>) -> bool {
-        match self.held {
+        match self.why {
             EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
             EndPhaseHeld::MustAttack(target, _) => {
                 scene.plan.is_none() && !scene.summary.fights.attackers_of(target).is_empty()
@@ -60,7 +60,7 @@ impl Held {
 
     /// Draws it; several wishes may come of one click.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
-        match &self.held {
+        match &self.why {
             EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
             EndPhaseHeld::MustAttack(target, units) => must_attack(ui, scene, *target, units),
             EndPhaseHeld::UnitsLeft(units) => {

@@ -193,7 +193,7 @@ impl TitlePage {
     }
 
     /// The scenario that is selected: its button and its text.
-    fn selected(&self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
+    fn selected(self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
         let mut choice = None;
         let selected = data
             .scenarios

@@ -1,5 +1,7 @@
-//! Games are saved by themselves: each order is written down as it is given, a new autosave is begun at the end of every
-//! phase, and nothing is lost when the window is closed, the game is left, or the program is killed.
+//! Games are saved by themselves.
+//!
+//! Each order is written down as it is given, a new autosave is begun at the end of every phase, and nothing is lost when
+//! the window is closed, the game is left, or the program is killed.
 //!
 //! In: `TableChanged`, where the player looks. Out: the [`Keeper`]'s files; for a game that is opened, where it was last
 //! looked at.

@@ -1,5 +1,7 @@
-//! The panels around the map: the banner, and the dock at the right, with the map in small, the selected unit, the lists,
-//! and the button that ends the phase; or the attack that is planned, and what a combat asks.
+//! The panels around the map: the banner, and the dock at the right.
+//!
+//! The dock holds the map in small, the selected unit, the lists, and the button that ends the phase; or the attack that is
+//! planned, and what a combat asks.
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
 
