@@ -140,18 +140,14 @@ fn is_covered(path: &str, others: &BTreeSet<String>) -> bool {
         })
 }
 
-#[test]
-fn every_field_of_every_answer_is_documented_and_no_other() {
-    let folder = tempfile::tempdir().expect("the system has a place for files");
-    let folders = Folders::at(folder.path(), folder.path());
-    let mut reader = Reader::default();
-    let mut console = Console::new(folders);
+/// Asks everything of three games as they go on, a fight and a landing among them, and gives every kind of order.
+fn ask_everything(reader: &mut Reader, console: &mut Console) {
     for (begin, looks) in [
         ("new campaign seed=4", 40),
         ("new singapore seed=5", 40),
         ("new rail-exercise seed=1 blue=greedy", 3),
     ] {
-        reader.ask(&mut console, begin);
+        reader.ask(console, begin);
         for line in [
             "rules",
             "board",
@@ -161,11 +157,11 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
             "space 1628",
             "space 0504",
         ] {
-            reader.ask(&mut console, line);
+            reader.ask(console, line);
         }
         for _ in 0..looks {
-            reader.look(&mut console);
-            let legal = reader.ask(&mut console, "legal");
+            reader.look(console);
+            let legal = reader.ask(console, "legal");
             let orders = texts(&legal["orders"]);
             let wanted = [
                 "Attack",
@@ -180,8 +176,8 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
                 .iter()
                 .find_map(|kind| orders.iter().rfind(|order| order.starts_with(kind)));
             match chosen {
-                Some(order) => reader.ask(&mut console, &format!("do {order}")),
-                None => reader.ask(&mut console, "end-phase"),
+                Some(order) => reader.ask(console, &format!("do {order}")),
+                None => reader.ask(console, "end-phase"),
             };
         }
     }
@@ -194,8 +190,17 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "redo",
         "log",
     ] {
-        reader.ask(&mut console, line);
+        reader.ask(console, line);
     }
+}
+
+#[test]
+fn every_field_of_every_answer_is_documented_and_no_other() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let folders = Folders::at(folder.path(), folder.path());
+    let mut reader = Reader::default();
+    let mut console = Console::new(folders);
+    ask_everything(&mut reader, &mut console);
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
