@@ -24,7 +24,8 @@ fn texts() -> Texts {
 /// What stands against a scenario, a line each; nothing if it opens.
 fn against(texts: &Texts) -> String {
     let problems = load(texts, SHIPPED[1]).err().unwrap_or_default();
-    problems.iter().map(|problem| format!("{problem}\n")).collect()
+    let lines: Vec<String> = problems.iter().map(|problem| format!("{problem}\n")).collect();
+    lines.concat()
 }
 
 /// A save of a few orders of the rail exercise.
@@ -152,7 +153,8 @@ fn a_scenario_too_large_for_a_save_is_told_so_before_it_is_played() {
     let most = usize::try_from(MAX_FILE).expect("8 MB") - 1;
     for text in texts.values_mut() {
         let room = most - text.len();
-        text.push_str(&format!("//{}", "x".repeat(room - 2)));
+        text.push_str("//");
+        text.push_str(&"x".repeat(room - 2));
     }
     let found = against(&texts);
     assert!(
