@@ -76,7 +76,7 @@ impl Painted {
                 }
             }
             Shape::Rect(rect) if rect.fill.is_opaque() => {
-                self.sheets.push((order, rect.rect.intersect(clip)))
+                self.sheets.push((order, rect.rect.intersect(clip)));
             }
             Shape::Text(text) if !text.galley.text().trim().is_empty() => self.texts.push(Text {
                 words: text.galley.text().to_owned(),
