@@ -27,11 +27,13 @@ const HOLDS: [f32; 3] = [0.0, 0.05, 0.2];
 const HESITATION: (f32, f32) = (0.3, 1.2);
 /// Until the window shows something; a debug build on a busy machine takes its time.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Until a press has had its effect.
-const EFFECT: Duration = Duration::from_secs(15);
+/// Until a press has had its effect: far longer than a player would wait, as a lost press never has one.
+const EFFECT: Duration = Duration::from_secs(45);
+/// Once so many presses are lost, no more are tried.
+const ENOUGH: usize = 5;
 
 /// Something in the window that can be clicked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Node {
     label: String,
     at: (f64, f64),
@@ -139,20 +141,22 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
     xdotool(&["search", "--sync", "--name", "^Railhead", "windowfocus"]);
     // New letters and the map are on the screen by then.
     thread::sleep(Duration::from_secs(2));
-    let rows: Vec<&str> = names
-        .iter()
-        .filter(|name| screen.find(name).is_some_and(|node| node.label == **name))
-        .map(String::as_str)
-        .take(2)
-        .collect();
-    let [row, other_row] = rows[..] else {
+    let listed = screen.wait(PATIENCE, |screen| {
+        let mut rows = names
+            .iter()
+            .filter(|name| screen.find(name).is_some_and(|node| node.label == **name));
+        Some((rows.next()?, rows.next()?))
+    });
+    let Some((row, other_row)) = listed else {
         return vec!["all: fewer than two units are listed".to_owned()];
     };
     let mut lost = Vec::new();
     let usual = RESTS.iter().flat_map(|rest| HOLDS.map(|hold| (*rest, hold)));
     for (rest, hold) in usual.chain([HESITATION]) {
         let mut press = |what: &str, effect: Effect| {
-            lost.extend(press(screen, what, effect, rest, hold));
+            if lost.len() < ENOUGH {
+                lost.extend(press(screen, what, effect, rest, hold));
+            }
         };
         press("Supply", Effect::Turns);
         press("Losses", Effect::On);
@@ -169,10 +173,11 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
 /// Presses what has this label; the answer is what was pressed if it had no effect.
 fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> Option<String> {
     let description = format!("{what}, {effect:?}, after {rest} s, held for {hold} s");
-    let Some(before) = screen.wait(EFFECT, |screen| screen.find(what)) else {
+    screen.wait(EFFECT, |screen| screen.find(what));
+    let Some(before) = at_rest(screen, what) else {
         return Some(format!("{description}: it is not there"));
     };
-    let (x, y) = at_rest(screen, what).unwrap_or(before.at);
+    let (x, y) = before.at;
     let [beside, x, y, rest, hold] =
         [x - 3.0, x, y, rest.into(), hold.into()].map(|number| format!("{number:.2}"));
     let [beside, x, y] = [beside, x, y].map(|number| number.split('.').next().unwrap_or_default().to_owned());
@@ -207,16 +212,17 @@ fn press(screen: &Screen, what: &str, effect: Effect, rest: f32, hold: f32) -> O
     effect.is_none().then_some(description)
 }
 
-/// Where it lies, once it stays there: what has just come up may still be moving into its place.
-fn at_rest(screen: &Screen, what: &str) -> Option<(f64, f64)> {
-    let mut last = screen.find(what)?.at;
+/// It as it is once it stays so: what has just come up may still be moving into its place.
+fn at_rest(screen: &Screen, what: &str) -> Option<Node> {
+    let mut last = screen.find(what)?;
     for _ in 0..20 {
         thread::sleep(Duration::from_millis(400));
-        let now = screen.find(what)?.at;
-        if now == last {
+        let now = screen.find(what)?;
+        let rests = now == last;
+        last = now;
+        if rests {
             break;
         }
-        last = now;
     }
     Some(last)
 }
