@@ -128,7 +128,10 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
                     if ui.add(name).on_hover_text(about).clicked() {
                         wish = Some(place.map_or(Wish::Select(*unit), Wish::Jump));
                     }
-                    ui.add(egui::Label::new(RichText::new(about).small().weak()).truncate());
+                    // Where the name leaves no room for a word, the pointer on the name tells it.
+                    if ui.available_width() > scaled(ui, 24.0) {
+                        ui.add(egui::Label::new(RichText::new(about).small().weak()).truncate());
+                    }
                 });
             }
         }

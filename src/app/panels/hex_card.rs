@@ -237,7 +237,7 @@ fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
     let mut named = 0;
     for unit in units.iter().take(UNITS) {
         // Two lines more, and what a unit that cannot act says of itself, must still find room.
-        if named > 0 && ui.min_rect().height() + scaled(ui, 120.0) > highest {
+        if named > 0 && ui.min_rect().height() + scaled(ui, 132.0) > highest {
             break;
         }
         unit_line(ui, scene, *unit);
