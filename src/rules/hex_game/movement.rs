@@ -1,6 +1,6 @@
 //! Movement (HM): marching in the Movement Phase.
 //!
-//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in [`super::march`].
+//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march.rs`.
 
 use super::definition::{Mobility, OptionEffect, Phase, UnitId};
 use super::event::Event;

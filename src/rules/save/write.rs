@@ -56,7 +56,7 @@ pub fn write(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Resu
 ///
 /// # Errors
 ///
-/// As for [`write`], and if the file is there and stays.
+/// As for [`write()`], and if the file is there and stays.
 pub fn write_as(
     path: &Path,
     scenario: &Loaded,
