@@ -234,13 +234,14 @@ fn odds(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
 
 fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
     let units: Vec<UnitId> = scene.summary.units_in(space).collect();
+    let bottom = ui.min_rect().top() + highest;
     let mut named = 0;
     for unit in units.iter().take(UNITS) {
         // Two lines more, and what a unit that cannot act says of itself, must still find room.
         if named > 0 && ui.min_rect().height() + scaled(ui, 132.0) > highest {
             break;
         }
-        unit_line(ui, scene, *unit);
+        unit_line(ui, scene, *unit, bottom);
         named += 1;
     }
     if units.len() > named {
@@ -248,7 +249,8 @@ fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
     }
 }
 
-fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
+/// A unit with its counter; of why it cannot act, as much as there is room for above the bottom of the card.
+fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, bottom: f32) {
     let view = scene.view();
     let spec = view.game().unit(unit);
     let status = scene.summary.unit(unit);
@@ -277,7 +279,14 @@ fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
             let words = capital(&view.supply_words(unit));
             ui.label(RichText::new(words).small().weak());
             if status.mark == Mark::Idle && spec.side == view.viewer() {
-                for reason in view.why(unit) {
+                let reasons = view.why(unit);
+                for (told, reason) in reasons.iter().enumerate() {
+                    // Two lines of this reason, what is left out, and the units that are not named.
+                    if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
+                        let left = super::widget::count(reasons.len() - told, "more reason", "more reasons");
+                        ui.label(RichText::new(left).small().weak());
+                        break;
+                    }
                     let text = format!("{}  {}", reason.rule(), capital(&reason.text(&view.names())));
                     ui.label(RichText::new(text).small());
                 }
