@@ -139,15 +139,15 @@ fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
     spaces
 }
 
-/// The stacking points that are where an order leads.
-fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
+/// Where an order takes a unit; `None` if it takes none anywhere.
+fn destination(order: &Order) -> Option<SpaceId> {
     match order {
         Order::Move { to, .. }
         | Order::Rail { to, .. }
         | Order::Deploy { to, .. }
         | Order::Sail { to, .. }
         | Order::Retreat { to, .. }
-        | Order::Advance { to, .. } => u32::from(stacking::points(game, state, *to)),
+        | Order::Advance { to, .. } => Some(*to),
         Order::Choose { .. }
         | Order::Drop { .. }
         | Order::Fog { .. }
@@ -160,34 +160,25 @@ fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
         | Order::LoseStep { .. }
         | Order::EndCombat
         | Order::TakeBack { .. }
-        | Order::EndPhase => 0,
+        | Order::EndPhase => None,
     }
+}
+
+/// The stacking points that are where an order leads.
+fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
+    destination(order).map_or(0, |to| u32::from(stacking::points(game, state, to)))
 }
 
 /// How far from the enemy an order leads, in hexes; what leads nowhere is farthest.
 fn nearness(game: &HexGame, enemies: &[SpaceId], order: &Order) -> u32 {
-    match order {
-        Order::Move { to, .. }
-        | Order::Rail { to, .. }
-        | Order::Deploy { to, .. }
-        | Order::Sail { to, .. }
-        | Order::Retreat { to, .. } => enemies
-            .iter()
-            .map(|enemy| game.board().grid().distance(*to, *enemy))
-            .min()
-            .unwrap_or(u32::MAX),
-        Order::Attack { .. } | Order::Advance { .. } => 0,
-        Order::Choose { .. }
-        | Order::Drop { .. }
-        | Order::Fog { .. }
-        | Order::Muster { .. }
-        | Order::Accept { .. }
-        | Order::Refuse { .. }
-        | Order::Blow { .. }
-        | Order::DefendByAir { .. }
-        | Order::LoseStep { .. }
-        | Order::EndCombat
-        | Order::TakeBack { .. }
-        | Order::EndPhase => u32::MAX,
+    if matches!(order, Order::Attack { .. } | Order::Advance { .. }) {
+        return 0;
     }
+    let Some(to) = destination(order) else {
+        return u32::MAX;
+    };
+    let distances = enemies
+        .iter()
+        .map(|enemy| game.board().grid().distance(to, *enemy));
+    distances.min().unwrap_or(u32::MAX)
 }

@@ -1,7 +1,6 @@
 //! Blinds over the parts of the window that panels cover: what lies under them is not drawn.
 //!
-//! They lie above all layers and are solid, so that nothing of the map is worked out there; panels then cover them. A map
-//! spends a third of its time under panels otherwise.
+//! They lie above all layers and are solid, so that nothing of the map is worked out there; panels then cover them.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
