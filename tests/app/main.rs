@@ -12,6 +12,7 @@ mod desk;
 mod march;
 mod play;
 mod replay;
+mod rest;
 #[path = "../panels/situations.rs"]
 #[expect(dead_code, reason = "the panels' tests use the rest")]
 mod situations;

@@ -2,8 +2,10 @@
 //!
 //! They lie above all layers and are solid, so that nothing of the map is worked out there; panels then cover them.
 
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use bevy_egui::EguiPostUpdateSet;
 
 use super::camera::{MapCamera, MapScale};
 use super::layers::{DrawLayers, SolidMaterial};
@@ -18,10 +20,17 @@ struct Blind(usize);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hang, draw_over)
-            .chain()
-            .after(DrawLayers)
+        hang.after(DrawLayers)
             .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap)),
+    )
+    // Once the panels of this frame have taken their places.
+    .add_systems(
+        PostUpdate,
+        draw_over
+            .after(EguiPostUpdateSet::EndPass)
+            .before(TransformSystems::Propagate)
+            .before(VisibilitySystems::VisibilityPropagate)
             .run_if(in_state(OnMap)),
     );
 }
