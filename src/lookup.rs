@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::folders::Folders;
-use crate::rules::board::issue::did_you_mean;
 use crate::rules::save;
-use crate::rules::scenario::files::{Folder, shipped};
-use crate::rules::scenario::ron_tree::Tree;
-use crate::rules::scenario::{Files, Loaded, load};
+use crate::rules::scenario::{Loaded, load};
+use crate::rules::text::Files;
+use crate::rules::text::files::{Folder, shipped};
+use crate::rules::text::issue::did_you_mean;
+use crate::rules::text::ron_tree::Tree;
 
 /// Reads the scenario that a word means.
 ///
@@ -19,7 +20,7 @@ use crate::rules::scenario::{Files, Loaded, load};
 /// That there is none, with the nearest name, or every problem of its files, a line each.
 pub fn scenario(word: &str, folders: &Folders) -> Result<Loaded, Vec<String>> {
     let as_lines = |loaded: Result<Loaded, Vec<_>>| {
-        loaded.map_err(|problems: Vec<crate::rules::scenario::Problem>| {
+        loaded.map_err(|problems: Vec<crate::rules::text::Problem>| {
             problems.iter().map(ToString::to_string).collect()
         })
     };

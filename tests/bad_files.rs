@@ -8,8 +8,8 @@ mod golden;
 use std::path::{Path, PathBuf};
 
 use railhead::rules::scenario::check_file;
-use railhead::rules::scenario::files::Texts;
 use railhead::rules::scenario::load::check;
+use railhead::rules::text::files::Texts;
 
 fn bad_files() -> Vec<PathBuf> {
     let entries = std::fs::read_dir("tests/bad").expect("tests run in the package's folder");

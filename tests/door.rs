@@ -13,8 +13,9 @@ use railhead::rules::board::Ground;
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{self, MAX_ORDERS, open, open_text, seal, to_text};
-use railhead::rules::scenario::files::{Folder, MAX_FILE, Texts};
-use railhead::rules::scenario::{Files, Loaded, Problem, check_file, load};
+use railhead::rules::scenario::{Loaded, check_file, load};
+use railhead::rules::text::files::{Folder, MAX_FILE, Texts};
+use railhead::rules::text::{Files, Problem};
 
 /// A shipped scenario's files, to be changed.
 fn texts() -> Texts {

@@ -6,7 +6,8 @@ use railhead::opponent::{self, Greedy, Opponent, Random};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::MAX_ORDERS;
-use railhead::rules::scenario::{files, load};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files;
 
 fn played(path: &str, seed: u64, first: &mut dyn Opponent, second: &mut dyn Opponent) -> Session<HexGame> {
     let scenario = load(&files::Embedded, path).expect("a shipped scenario loads");

@@ -15,8 +15,8 @@ use railhead::opponent::{self, Greedy};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{HexGame, HexState, OrderText};
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::{list, load};
+use railhead::rules::text::files::Embedded;
 use serde::{Deserialize, Serialize};
 
 /// Triples are counted where there are no more pairs than this.

@@ -13,8 +13,8 @@ use railhead::report::{Report, page, text, write_into};
 use railhead::rules::engine::{Entry, Session};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{Opened, open};
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files::Embedded;
 use railhead::soak::game_up_to;
 
 fn replay(name: &str) -> Opened {

@@ -7,8 +7,8 @@ use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{HexGame, HexState, Order};
 use railhead::rules::save::campaign::{CampaignPart, CombatPart, StagePart};
 use railhead::rules::save::{Restored, open_text, snapshot, to_text};
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files::Embedded;
 use railhead::soak::luck::Luck;
 use railhead::soak::player::Temper;
 

@@ -10,10 +10,11 @@ use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::setup::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
-use railhead::rules::scenario::files::{Embedded, Folder, Texts, shipped};
 use railhead::rules::scenario::load::check;
-use railhead::rules::scenario::parse::{from_ron, parse};
-use railhead::rules::scenario::{Files, Loaded, check_file, list, load};
+use railhead::rules::scenario::{Loaded, check_file, list, load};
+use railhead::rules::text::Files;
+use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};
+use railhead::rules::text::parse::{from_ron, parse};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
     let problems = load(files, path).err().unwrap_or_default();

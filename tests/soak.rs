@@ -2,8 +2,9 @@
 //!
 //! `railhead soak --games 1000` plays more of them.
 
-use railhead::rules::scenario::files::Embedded;
-use railhead::rules::scenario::{Files as _, load};
+use railhead::rules::scenario::load;
+use railhead::rules::text::Files as _;
+use railhead::rules::text::files::Embedded;
 use railhead::soak::{Plan, game_up_to, play};
 
 #[test]

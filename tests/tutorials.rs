@@ -5,8 +5,8 @@ use std::sync::Arc;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
 
 /// A scenario in play, spoken to by names.
 struct Exercise {

@@ -16,7 +16,8 @@ use railhead::rules::board::{Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId, supply};
 use railhead::rules::save;
-use railhead::rules::scenario::{Loaded, files, load};
+use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files;
 
 const SCENARIO: &str = "malaya/kampar-line.ron";
 

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use railhead::rules::save;
-use railhead::rules::scenario::files::Folder;
-use railhead::rules::scenario::{Files, Problem, check_file};
+use railhead::rules::scenario::check_file;
+use railhead::rules::text::files::Folder;
+use railhead::rules::text::{Files, Problem};
 
 use super::{complain, finish, say};
 

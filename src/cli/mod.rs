@@ -22,7 +22,7 @@ use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::{self, Existing, sweep, write_whole};
 use railhead::rules::scenario::Loaded;
-use railhead::rules::scenario::plain::plain;
+use railhead::rules::text::plain::plain;
 
 /// Operational hex campaigns, and the moving of armies by train.
 #[derive(Parser, Debug)]

@@ -6,7 +6,7 @@ use railhead::console::log;
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::save::{self, Restored};
-use railhead::rules::scenario::Problem;
+use railhead::rules::text::Problem;
 
 use super::{complain, finish, say};
 

@@ -10,7 +10,8 @@ use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::save;
-use railhead::rules::scenario::{Loaded, files, load};
+use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files;
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
 

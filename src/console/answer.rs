@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::rules::hex_game::{Names, Refusal};
-use crate::rules::scenario::plain::plain;
+use crate::rules::text::plain::plain;
 
 /// A line that says that all went well: `{"ok":true,...}`.
 pub fn succeeded(rest: &impl Serialize) -> String {

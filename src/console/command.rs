@@ -3,10 +3,10 @@
 use ron::error::Error;
 
 use super::answer::Failure;
-use crate::rules::board::issue::did_you_mean;
 use crate::rules::hex_game::order::UnknownName;
 use crate::rules::hex_game::{HexGame, Order, OrderText};
-use crate::rules::scenario::parse::{describe, from_ron};
+use crate::rules::text::issue::did_you_mean;
+use crate::rules::text::parse::{describe, from_ron};
 
 /// Every command with what it does, for `help`.
 pub const HELP: &[(&str, &str)] = &[

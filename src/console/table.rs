@@ -5,10 +5,10 @@ use super::answer::{
 };
 use super::command::{self, Command};
 use super::{fight, map, numbers, situation, units};
-use crate::rules::board::issue::did_you_mean;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::{Event, HexGame, Names, Order, Phase, TableView, UnitId};
+use crate::rules::text::issue::did_you_mean;
 
 /// The table as the player who has to decide sees it.
 fn view(session: &Session<HexGame>) -> TableView<'_> {

@@ -27,7 +27,7 @@ use crate::rules::engine::{Game as _, Session};
 use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
 use crate::rules::save::{Existing, WriteError, write_whole};
 use crate::rules::scenario::Loaded;
-use crate::rules::scenario::plain::plain;
+use crate::rules::text::plain::plain;
 use course::TurnPart;
 use figures::Figures;
 use score::Row;

@@ -1,8 +1,7 @@
 //! The game itself: boards, the engine, the hex game and its scenario files.
 //!
-//! Nothing in this tree knows of a window, reads a clock or prints. Files are read and written in
-//! [`scenario`] and [`save`] alone. Dependencies run one way:
-//! `board <- engine <- hex_game <- scenario <- save`.
+//! Nothing in this tree knows of a window, reads a clock or prints. Files are read in [`text`] and [`save`] and written in
+//! [`save`] alone. Dependencies run one way: `text <- board <- engine <- hex_game <- scenario <- save`.
 #![deny(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -17,3 +16,4 @@ pub mod engine;
 pub mod hex_game;
 pub mod save;
 pub mod scenario;
+pub mod text;

@@ -397,8 +397,8 @@ mod tests {
     use crate::rules::engine::Dice;
     use crate::rules::hex_game::HexState;
     use crate::rules::hex_game::state::Situation;
-    use crate::rules::scenario::files::Embedded;
     use crate::rules::scenario::load;
+    use crate::rules::text::files::Embedded;
 
     fn scenario() -> Loaded {
         load(&Embedded, "tutorials/rail-exercise.ron").unwrap()

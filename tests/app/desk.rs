@@ -19,8 +19,8 @@ use railhead::app::table::{Request, Table, TableSummary};
 use railhead::folders::Folders;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{HexGame, Phase, UnitId};
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
 
 /// A player at a table without a window.
 pub struct Desk {

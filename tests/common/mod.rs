@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files::Embedded;
 
 /// Scenarios to try things on.
 pub const SHIPPED: [&str; 2] = ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"];

@@ -10,8 +10,9 @@ use railhead::lookup;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{self, Restored, open, open_text, problems, seal, to_text};
-use railhead::rules::scenario::files::{Embedded, Folder};
-use railhead::rules::scenario::{Files, Loaded, check_file, load};
+use railhead::rules::scenario::{Loaded, check_file, load};
+use railhead::rules::text::Files;
+use railhead::rules::text::files::{Embedded, Folder};
 use railhead::soak::luck::Luck;
 use railhead::soak::player::Temper;
 

@@ -16,8 +16,8 @@ use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::state::Situation;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Side, UnitId};
-use railhead::rules::scenario::files::Folder;
 use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files::Folder;
 
 use super::situations::EXERCISE;
 use super::{scene, window};

@@ -38,8 +38,9 @@ use railhead::app::settings::Settings;
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
-use railhead::rules::scenario::files::Folder;
-use railhead::rules::scenario::{Problem, list};
+use railhead::rules::scenario::list;
+use railhead::rules::text::Problem;
+use railhead::rules::text::files::Folder;
 use situations::{EXERCISE, situations, table};
 
 fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {

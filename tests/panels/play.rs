@@ -20,8 +20,8 @@ use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::opponent::{self, Greedy};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
-use railhead::rules::scenario::files::Folder;
 use railhead::rules::scenario::list;
+use railhead::rules::text::files::Folder;
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};

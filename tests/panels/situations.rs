@@ -3,8 +3,8 @@
 use railhead::app::table::Table;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
-use railhead::rules::scenario::files::Folder;
 use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::text::files::Folder;
 
 pub const EXERCISE: &str = "tutorials/rail-exercise.ron";
 pub const KAMPAR: &str = "malaya/kampar-line.ron";

@@ -13,7 +13,8 @@ use railhead::rules::hex_game::definition::{
     SideSpec, StackingTable, Station, SupplySource, Symbol, Tables, TerrainCost, UnitKind, UnitSize,
 };
 use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
-use railhead::rules::scenario::{files, load};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files;
 
 /// Random numbers of a seed (`SplitMix64`).
 #[derive(Clone, Debug)]

@@ -10,7 +10,8 @@ use railhead::rules::hex_game::definition::{
     Placement, PrizeTable, SeaArea, SideNaval, SquadronTable, Station, UnitSize, Withdrawal,
 };
 use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
-use railhead::rules::scenario::{files, load};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files;
 use railhead::soak::luck::Luck as Draws;
 use railhead::soak::player::Temper;
 

@@ -16,8 +16,8 @@ use railhead::app::settings::{self, Settings};
 use railhead::app::{self, Options};
 use railhead::folders::Folders;
 use railhead::rules::engine::Session;
-use railhead::rules::scenario::files::Embedded;
 use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
 
 /// How long the pointer rests on a button, in seconds.
 const RESTS: [f32; 3] = [0.3, 2.0, 5.0];

@@ -195,8 +195,8 @@ mod tests {
     use crate::rules::hex_game::Order;
     use crate::rules::save;
     use crate::rules::save::diary::reopen;
-    use crate::rules::scenario::files::Folder;
     use crate::rules::scenario::load;
+    use crate::rules::text::files::Folder;
 
     /// An app without a window that has a game in which a phase was ended.
     fn app(folder: &Path) -> App {

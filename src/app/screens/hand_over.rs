@@ -144,8 +144,8 @@ mod tests {
     use crate::rules::engine::Session;
     use crate::rules::hex_game::state::Situation;
     use crate::rules::hex_game::{HexGame, HexState, Order};
-    use crate::rules::scenario::files::Folder;
     use crate::rules::scenario::{Loaded, load};
+    use crate::rules::text::files::Folder;
 
     /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in that very
     /// frame.

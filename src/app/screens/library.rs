@@ -15,8 +15,9 @@ use crate::app::table::Table;
 use crate::folders::Folders;
 use crate::report::{self, Report};
 use crate::rules::save::{self, About, Listed, diary, shelf};
-use crate::rules::scenario::files::{Folder, shipped};
-use crate::rules::scenario::{Files, Problem, list, load};
+use crate::rules::scenario::{list, load};
+use crate::rules::text::files::{Folder, shipped};
+use crate::rules::text::{Files, Problem};
 
 /// What the title lists, and where each scenario comes from.
 #[derive(Resource, Clone, Debug, Default)]

@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::{BoardFile, FORMAT, MAX_GRID};
-use super::issue::Issue;
 use super::{Board, BoardBuilder, Ground, HexGrid, Place, RegionId, SpaceId, Terrain, TerrainId, Water};
+use crate::rules::text::issue::Issue;
 
 impl BoardFile {
     /// The board, if the file has no issue.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::file::Carries;
 use super::file_check::{Check, is_number, number_form, words};
-use super::issue::{Issue, MAX_ISSUES};
 use super::{BoardBuilder, CrossingKind, HexSide, SpaceId, Water};
+use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 impl Check<'_> {
     /// Railways and roads.

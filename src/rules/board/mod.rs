@@ -11,7 +11,6 @@ pub mod builder;
 pub mod file;
 pub mod file_check;
 pub mod hex_grid;
-pub mod issue;
 mod line_check;
 pub mod obstacles;
 pub mod outline;

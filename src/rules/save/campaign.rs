@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::issue::{Issue, MAX_ISSUES};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::combat::{Combat, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::state::{Campaign, Prize, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
+use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// What campaigns add.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

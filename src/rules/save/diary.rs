@@ -16,7 +16,8 @@ use super::shelf::autosave;
 use super::{MAX_ORDERS, MAX_SAVE, Opened, WriteError, open};
 use crate::rules::engine::{Session, StateHash};
 use crate::rules::hex_game::{HexGame, OrderText};
-use crate::rules::scenario::{Loaded, Problem};
+use crate::rules::scenario::Loaded;
+use crate::rules::text::Problem;
 
 /// The ending of the file of orders beside an autosave.
 const ENDING: &str = "orders";

@@ -41,12 +41,12 @@ pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 
 use crate::rules::engine::{Entry, Game, Session, StateHash, state_hash};
 use crate::rules::hex_game::{Event, HexGame, Names, Order};
-use crate::rules::scenario::files::text_of;
 use crate::rules::scenario::load::checksum;
-use crate::rules::scenario::parse::{from_ron, parse};
-use crate::rules::scenario::problem::Problem;
-use crate::rules::scenario::ron_tree::Tree;
 use crate::rules::scenario::{Loaded, load};
+use crate::rules::text::files::text_of;
+use crate::rules::text::parse::{from_ron, parse};
+use crate::rules::text::problem::Problem;
+use crate::rules::text::ron_tree::Tree;
 use file::{Head, JournalLine, SaveFile, ScenarioPart};
 use format::FORMAT;
 
@@ -327,7 +327,7 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
         ));
     }
     let head: Head = from_ron(text).map_err(|error| {
-        let at = crate::rules::scenario::problem::offset_of_line_and_column(
+        let at = crate::rules::text::problem::offset_of_line_and_column(
             text,
             error.span.start.line,
             error.span.start.col,

@@ -13,7 +13,7 @@ use super::{WriteError, read, read_head, write};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
 use crate::rules::scenario::Loaded;
-use crate::rules::scenario::problem::Problem;
+use crate::rules::text::problem::Problem;
 
 /// How many autosaves are kept at least; older ones only where they are the last of their game.
 pub const AUTOSAVES: usize = 8;

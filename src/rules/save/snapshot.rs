@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use super::campaign;
 use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
 use crate::rules::board::file::Entries;
-use crate::rules::board::issue::{Issue, MAX_ISSUES};
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::{Campaign, Situation, Standing, Voyage};
 use crate::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, Station, UnitId, UnitState};
+use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// The state as a save writes it.
 pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {

@@ -12,7 +12,7 @@ use super::{MAX_ORDERS, MAX_SAVE, to_text};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
 use crate::rules::scenario::Loaded;
-use crate::rules::scenario::ron_tree::{MAX_VALUES, Tree};
+use crate::rules::text::ron_tree::{MAX_VALUES, Tree};
 
 /// How the names of files begin that are being written.
 const UNFINISHED: &str = ".saving-";

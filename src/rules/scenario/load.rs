@@ -7,16 +7,16 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::files::{Files, Folder, MAX_SCENARIO, ReadError, join};
-use super::parse::{KINDS, Parsed, parse};
-use super::problem::Problem;
-use super::ron_tree::Tree;
 use crate::rules::board::Board;
 use crate::rules::board::file::BoardFile;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::rules_file::{Rulebook, RulesFile};
 use crate::rules::hex_game::setup::ScenarioFile;
 use crate::rules::hex_game::unit_file::UnitFile;
+use crate::rules::text::files::{Files, Folder, MAX_SCENARIO, ReadError, join};
+use crate::rules::text::parse::{KINDS, Parsed, parse};
+use crate::rules::text::problem::Problem;
+use crate::rules::text::ron_tree::Tree;
 
 /// A scenario that can be played.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use super::super::definition::{MovementTable, RailTable, SideSpec, StackingTable
 use super::super::file_check::{FileCheck, check_id, check_number, small};
 use super::combat::die_modifier;
 use super::{MovementFile, RulesFile};
-use crate::rules::board::issue::Issue;
 use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::text::issue::Issue;
 
 impl RulesFile {
     pub(super) fn sides(&self, issues: &mut Vec<Issue>) -> Option<[SideSpec; 2]> {

@@ -19,7 +19,7 @@ use super::unit_file::Roster;
 use crate::rules::board::Board;
 use crate::rules::board::file::Entries;
 use crate::rules::board::file_check::check_format;
-use crate::rules::board::issue::Issue;
+use crate::rules::text::issue::Issue;
 
 /// A rules file: `Rules(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use super::super::definition::{
 };
 use super::super::file_check::{FileCheck, check_id};
 use crate::rules::board::file::Entries;
-use crate::rules::board::issue::Issue;
+use crate::rules::text::issue::Issue;
 
 /// The most sea areas of a game.
 const MAX_AREAS: usize = 20;

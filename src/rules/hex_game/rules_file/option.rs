@@ -6,7 +6,7 @@ use super::super::definition::{OptionEffect, OptionSpec};
 use super::super::file_check::{FileCheck, HexesFile, check_id};
 use super::super::unit_file::Roster;
 use super::naval::NavalFile;
-use crate::rules::board::issue::Issue;
+use crate::rules::text::issue::Issue;
 
 /// The most options of a rules file.
 const MAX_OPTIONS: usize = 100;

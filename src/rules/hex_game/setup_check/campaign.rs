@@ -7,7 +7,7 @@ use super::super::definition::{
 };
 use super::super::rules_file::air_points;
 use super::{Check, MAX_TURN, Phase};
-use crate::rules::board::issue::{Issue, MAX_ISSUES};
+use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// The largest balance of victory points that a file can ask for.
 const MAX_BALANCE: i32 = 9_999;

@@ -15,8 +15,8 @@ use super::rules_file::Rulebook;
 use super::setup::ScenarioFile;
 use super::unit_file::Roster;
 use crate::rules::board::file_check::check_format;
-use crate::rules::board::issue::Issue;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
+use crate::rules::text::issue::Issue;
 
 /// The last turn that a scenario can have.
 const MAX_TURN: u16 = 999;

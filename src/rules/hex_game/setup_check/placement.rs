@@ -6,8 +6,8 @@ use super::super::definition::{Mobility, Placement, Side, Station, UnitId, UnitS
 use super::super::file_check::small;
 use super::super::rules_file::Rulebook;
 use super::Check;
-use crate::rules::board::issue::{Issue, MAX_ISSUES};
 use crate::rules::board::{Board, PlaceKind, SpaceId};
+use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// The word for a side's off-map port, where a hex could stand.
 const OFF_MAP: &str = "off_map";

@@ -11,9 +11,9 @@ use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+use super::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
 use super::problem::{Problem, offset_of_line_and_column};
 use super::ron_tree::{NodeId, Tree};
-use crate::rules::board::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
 
 /// The most mistakes of form that are looked for in one file.
 const MAX_MISTAKES: usize = 50;

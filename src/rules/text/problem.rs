@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use super::issue::Issue;
 use super::ron_tree::Tree;
-use crate::rules::board::issue::Issue;
 
 /// One thing in a file that its author must put right.
 ///

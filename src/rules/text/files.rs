@@ -280,10 +280,9 @@ pub fn shipped() -> Box<dyn Files + Send + Sync> {
             .flat_map(|program| program.ancestors().skip(1).take(4))
             .map(|up| up.join("scenarios")),
     );
-    match folders
-        .into_iter()
-        .find(|folder| folder.join("malaya/rules.ron").is_file())
-    {
+    let shipped = Embedded.paths();
+    let holds_them = |folder: &PathBuf| shipped.iter().all(|path| folder.join(path).is_file());
+    match folders.into_iter().find(holds_them) {
         Some(folder) => Box::new(Folder::new(folder)),
         None => Box::new(Embedded),
     }

@@ -1,7 +1,7 @@
 //! Something wrong in what a file says, before anyone knows where in the text it stands.
 //!
 //! Checks of boards and scenarios know the path of a field, such as `railways[2].path`, and how far into a
-//! long string of words the culprit lies. `scenario::problem` turns that into file, line and column.
+//! long string of words the culprit lies. `problem` turns that into file, line and column.
 
 /// How many issues of one file are worth telling; who has more has one cause for many.
 pub const MAX_ISSUES: usize = 100;
