@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use railhead::app::{Options, run};
-use railhead::rules::board::file::BoardFile;
+use railhead::rules::board::hex::file::BoardFile;
 
 fn main() -> ExitCode {
     let path = std::env::args()

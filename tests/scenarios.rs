@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::board::file::BoardFile;
+use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};

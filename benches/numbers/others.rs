@@ -3,7 +3,7 @@
 use hexx::Hex;
 use hexx::algorithms::field_of_movement;
 use pathfinding::prelude::dijkstra_all;
-use railhead::rules::board::rail_net::RailLink;
+use railhead::rules::board::hex::rail_net::RailLink;
 use railhead::rules::board::{Board, Ground, HexGrid, SpaceId};
 use railhead::rules::hex_game::movement::entry_cost;
 use railhead::rules::hex_game::{HexGame, HexState, Side, UnitId};

@@ -45,7 +45,9 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
     let frame = frame(session);
     let [width, height] = frame.size();
     let stacks = stacks(game, state);
-    let land = smooth(&borders(board, |space| board.ground(space) != Ground::Sea));
+    let land = smooth(&borders(board.raster(), |space| {
+        board.ground(space) != Ground::Sea
+    }));
     let view = format!(
         "{} {} {} {}",
         km(frame.min[0]),
@@ -53,10 +55,8 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
         km(width),
         km(height)
     );
-    let [hex_width, hex_height] = [
-        board.grid().corner_radius() * 3.0,
-        f32::from(board.grid().hex_km()),
-    ];
+    let cells = board.raster().cells();
+    let [hex_width, hex_height] = [cells.corner_radius() * 3.0, f32::from(cells.km())];
     html! {
         svg.map viewBox=(view) role="img" aria-label="The map as it stands" style=(format!("--ratio:{:.4};aspect-ratio:{}/{}", width / height, km(width), km(height))) {
             defs {
@@ -112,7 +112,8 @@ fn middle(a: Point, b: Point) -> Point {
 /// What the game is about: units at the start and now, every hex that changed hands, and places of weight between them.
 fn frame(session: &Session<HexGame>) -> Frame {
     let (game, state) = (session.game(), session.state());
-    let grid = game.board().grid();
+    let raster = game.board().raster();
+    let cells = raster.cells();
     let definition = game.definition();
     let (start, _) = game.start(session.seed());
     let units = start.units().chain(state.units()).filter_map(|(_, unit)| unit.at);
@@ -121,17 +122,17 @@ fn frame(session: &Session<HexGame>) -> Frame {
         .space_ids()
         .filter(|space| state.control(*space) != definition.control[space.index()]);
     let sources = definition.sources.iter().map(|source| source.at);
-    let [low, high] = grid.bounds();
-    let inset = grid.corner_radius();
+    let [low, high] = cells.bounds();
+    let inset = cells.corner_radius();
     let mut frame = Frame { min: high, max: low };
     for space in units.chain(changed).chain(sources) {
-        let centre = grid.centre(space);
+        let centre = raster.centre(space);
         for (axis, value) in centre.into_iter().enumerate() {
             frame.min[axis] = frame.min[axis].min(value);
             frame.max[axis] = frame.max[axis].max(value);
         }
     }
-    let margin = MARGIN * f32::from(grid.hex_km());
+    let margin = MARGIN * f32::from(cells.km());
     for axis in 0..2 {
         frame.min[axis] = (frame.min[axis] - margin).max(low[axis] + inset);
         frame.max[axis] = (frame.max[axis] + margin).min(high[axis] - inset);
@@ -219,7 +220,7 @@ fn terrain(board: &Board) -> Markup {
     html! {
         @for kind in kinds {
             @let colour = if kind.ground == Ground::OutOfPlay { ink::OUT_OF_PLAY } else { ink::land(&kind.id) };
-            @let patches = borders(board, |space| board.terrain(space).id == kind.id);
+            @let patches = borders(board.raster(), |space| board.terrain(space).id == kind.id);
             // The stroke fills what rounding the coast has left bare.
             path d=(angular(&patches)) fill=(colour) stroke=(colour) stroke-width="1.6" stroke-linejoin="round" {}
         }
@@ -230,8 +231,8 @@ fn terrain(board: &Board) -> Markup {
 fn holdings(game: &HexGame, state: &HexState, side: Side) -> Markup {
     let start = &game.definition().control;
     let holds = |space: SpaceId| state.control(space) == Some(side);
-    let held = borders(game.board(), holds);
-    let taken = borders(game.board(), |space| {
+    let held = borders(game.board().raster(), holds);
+    let taken = borders(game.board().raster(), |space| {
         holds(space) && start[space.index()] != Some(side)
     });
     html! {
@@ -261,7 +262,8 @@ fn front(board: &Board, state: &HexState) -> Markup {
 
 /// A side of a hex as a piece of a path.
 fn stretch(board: &Board, space: SpaceId, side: HexSide) -> String {
-    let [from, to] = board.grid().side_ends(space, side);
+    let raster = board.raster();
+    let [from, to] = raster.cells().side_ends(raster.seat(space), side);
     format!("M{}L{}", point(from), point(to))
 }
 
@@ -277,7 +279,7 @@ fn waters(board: &Board) -> Markup {
 
 /// The course of a line through the centres of its hexes, its corners rounded off.
 fn course(board: &Board, spaces: &[SpaceId]) -> String {
-    let points: Vec<Point> = spaces.iter().map(|space| board.grid().centre(*space)).collect();
+    let points: Vec<Point> = spaces.iter().map(|space| board.raster().centre(*space)).collect();
     let [first, inner @ .., last] = points.as_slice() else {
         return String::new();
     };
@@ -326,7 +328,7 @@ fn broken_bridges(board: &Board, state: &HexState) -> Markup {
     html! {
         @for (_, crossing) in down {
             @let [a, b] = crossing.between;
-            @let [x, y] = middle(board.grid().centre(a), board.grid().centre(b));
+            @let [x, y] = middle(board.raster().centre(a), board.raster().centre(b));
             g transform=(format!("translate({} {})", km(x), km(y))) {
                 title { (crossing.name) " is down" }
                 path d="M-1.5 -1.5L1.5 1.5M-1.5 1.5L1.5 -1.5" fill="none" stroke=(ink::PAPER) stroke-width="1.7" stroke-linecap="round" {}
@@ -358,7 +360,7 @@ pub(super) const COUNTER: f32 = 3.9;
 
 /// A stack: its strongest unit, and how many there are.
 fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> Markup {
-    let [x, y] = game.board().grid().centre(space);
+    let [x, y] = game.board().raster().centre(space);
     let top = units[0];
     let spec = game.unit(top);
     let body = ink::counter(&game.definition().nationalities[spec.nationality].id);

@@ -46,7 +46,7 @@ pub(super) fn draw(game: &HexGame, frame: &Frame, stacks: &[SpaceId]) -> Markup 
         .iter()
         .filter(|place| rank(place) < 4 && is_first_of_its_hex(board, place))
         .filter(|place| {
-            let centre = board.grid().centre(place.at);
+            let centre = board.raster().centre(place.at);
             frame.holds(centre, centre)
         })
         .collect();
@@ -55,10 +55,10 @@ pub(super) fn draw(game: &HexGame, frame: &Frame, stacks: &[SpaceId]) -> Markup 
     let size = (frame.size()[0] / 78.0).clamp(3.0, 7.0);
     let mut taken: Vec<Taken> = stacks
         .iter()
-        .map(|space| Taken::around(board.grid().centre(*space), COUNTER + 0.8))
+        .map(|space| Taken::around(board.raster().centre(*space), COUNTER + 0.8))
         .collect();
     let signs = places.iter().filter(|place| rank(place) < 3);
-    taken.extend(signs.map(|place| Taken::around(board.grid().centre(place.at), 1.6)));
+    taken.extend(signs.map(|place| Taken::around(board.raster().centre(place.at), 1.6)));
     let mut names = Vec::new();
     let mut shown = Vec::new();
     for place in places {
@@ -120,7 +120,7 @@ fn fit(
     let letters = f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX));
     // As wide as the widest of the types that the page asks for; cities are set bold.
     let width = letters * size * if rank == 0 { 0.66 } else { 0.56 };
-    let [x, y] = board.grid().centre(place.at);
+    let [x, y] = board.raster().centre(place.at);
     let gap = if is_covered { COUNTER + 1.2 } else { 2.1 };
     let rise = size * 0.34;
     let places = [
@@ -158,7 +158,7 @@ fn fit(
 }
 
 fn sign(board: &Board, place: &Place) -> Markup {
-    let [x, y] = board.grid().centre(place.at);
+    let [x, y] = board.raster().centre(place.at);
     html! {
         @match rank(place) {
             0 => rect x=(km(x - 1.7)) y=(km(y - 1.7)) width="3.4" height="3.4" fill=(ink::CITY) stroke=(ink::INK) stroke-width="0.6" {},

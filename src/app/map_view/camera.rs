@@ -160,7 +160,7 @@ pub fn space_under_cursor(board: &Board, view: &View, window: &Window, map_area:
     let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
     let world = view.world(cursor - area.center());
     let inside = ground::sheet(&Lattice::new(board)).contains(world);
-    board.grid().space_at(point(world)).filter(|_| inside)
+    board.raster().space_at(point(world)).filter(|_| inside)
 }
 
 /// Keys that go up while another window has the focus are never told: let go of all.

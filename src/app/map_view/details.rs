@@ -169,7 +169,7 @@ fn any_fresh_layer(fresh: Query<'_, '_, (), Added<OfDrawing>>) -> bool {
 
 /// The range of zoom for a scale.
 fn range_at(scale: f32, overview: Overview, board: &Board) -> usize {
-    let details = Detail::for_hexes(f32::from(board.grid().hex_km()));
+    let details = Detail::for_hexes(f32::from(board.raster().cells().km()));
     let range = details
         .iter()
         .position(|detail| (detail.range[0]..detail.range[1]).contains(&scale));
@@ -368,7 +368,7 @@ fn fade_numbers(
     if !scale.is_changed() && !overview.is_changed() && fresh.is_empty() {
         return;
     }
-    let zoom = scale.0 * f32::from(board.0.grid().hex_km()) / 10.0;
+    let zoom = scale.0 * f32::from(board.0.raster().cells().km()) / 10.0;
     let strength = if overview.0 {
         0.0
     } else {

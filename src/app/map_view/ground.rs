@@ -22,7 +22,7 @@ const MARGIN: f32 = 0.9;
 
 /// The map within its frame, in world coordinates.
 pub fn sheet(lattice: &Lattice<'_>) -> Rect {
-    let [low, high] = lattice.board.grid().bounds();
+    let [low, high] = lattice.board.raster().cells().bounds();
     // Half a hex less at top and bottom, so that every second column is cut by the frame and none hangs out.
     let inset = Vec2::new(lattice.radius / 2.0, lattice.hex_km / 2.0);
     let map = Rect::from_corners(super::world(low), super::world(high));

@@ -73,8 +73,8 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
     let unit = DIGIT * lattice.hex_km / style.size;
     let mut pieces: BTreeMap<[i32; 2], (Vec<[f32; 3]>, Vec<[f32; 2]>, Vec<u32>)> = BTreeMap::new();
     for space in lattice.board.space_ids() {
-        let [column, row] = lattice.board.grid().offset(space);
-        let (positions, uvs, indices) = pieces.entry(piece(column, row)).or_default();
+        let cell = lattice.seat(space);
+        let (positions, uvs, indices) = pieces.entry(piece(cell.column, cell.row)).or_default();
         let number: Vec<usize> = lattice
             .board
             .number(space)

@@ -30,26 +30,29 @@ impl<'a> Lattice<'a> {
     pub fn new(board: &'a Board) -> Self {
         Self {
             board,
-            radius: board.grid().corner_radius(),
-            hex_km: f32::from(board.grid().hex_km()),
+            radius: board.raster().cells().corner_radius(),
+            hex_km: f32::from(board.raster().cells().km()),
         }
     }
 
     /// Every cell, those just beyond the edge included.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let (columns, rows) = (
-            i32::from(self.board.grid().columns()),
-            i32::from(self.board.grid().rows()),
-        );
+        let cells = self.board.raster().cells();
+        let (columns, rows) = (i32::from(cells.columns()), i32::from(cells.rows()));
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
     /// The space that a cell is, or looks like.
     pub fn space(&self, cell: Cell) -> SpaceId {
-        let grid = self.board.grid();
-        let column = cell.column.clamp(0, i32::from(grid.columns()) - 1);
-        let row = cell.row.clamp(0, i32::from(grid.rows()) - 1);
-        grid.at(column, row).expect("clamped to the map")
+        let space = self.board.raster().nearest(cell.column, cell.row);
+        space.expect("a hex board has no holes")
+    }
+
+    /// The cell in which the pieces of a space stand.
+    pub fn seat(&self, space: SpaceId) -> Cell {
+        let raster = self.board.raster();
+        let [column, row] = raster.cells().offset(raster.seat(space));
+        Cell { column, row }
     }
 
     /// Land, sea, or out of play.
@@ -102,10 +105,10 @@ impl<'a> Lattice<'a> {
         }
         let column = column as i32;
         let row = down as i32 + (column - column.rem_euclid(2)) / 2;
-        let grid = self.board.grid();
+        let cells = self.board.raster().cells();
         Cell {
-            column: column.clamp(-1, i32::from(grid.columns())),
-            row: row.clamp(-1, i32::from(grid.rows())),
+            column: column.clamp(-1, i32::from(cells.columns())),
+            row: row.clamp(-1, i32::from(cells.rows())),
         }
     }
 
@@ -142,11 +145,15 @@ mod tests {
         let board = BoardBuilder::new("Seven", HexGrid::new(7, 7, 10), vec![land]).build();
         let lattice = Lattice::new(&board);
         for space in board.space_ids() {
-            let [column, row] = board.grid().offset(space);
-            let cell = Cell { column, row };
+            let cell = lattice.seat(space);
+            assert_eq!([cell.column, cell.row], board.grid().offset(space));
             assert!(lattice.centre(cell).distance(centre(&board, space)) < 0.01);
             assert_eq!(lattice.cell_at(centre(&board, space) + Vec2::new(2.0, 3.0)), cell);
-            let corners = board.grid().corners(space).map(world);
+            let corners = board
+                .raster()
+                .cells()
+                .corners(board.raster().seat(space))
+                .map(world);
             for side in HexSide::ALL {
                 assert!(corners[side as usize].distance(lattice.corners(cell)[side as usize]) < 0.01);
                 if let Some(other) = board.grid().neighbour(space, side) {

@@ -107,7 +107,7 @@ pub fn point(world: Vec2) -> Point {
 
 /// The centre of a space in world coordinates.
 pub fn centre(board: &Board, space: SpaceId) -> Vec2 {
-    world(board.grid().centre(space))
+    world(board.raster().centre(space))
 }
 
 /// The nearest of some crossings whose sign is within reach of a world position.

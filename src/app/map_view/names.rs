@@ -156,7 +156,7 @@ fn arrange_names(
 /// The same name, kept off the counters where units stand on what it names.
 fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, scale: f32) -> Wanted {
     let is_covered = board
-        .grid()
+        .raster()
         .space_at(point(name.at))
         .is_some_and(|space| occupied.contains(&space));
     let counter = COUNTER_KM * scale / 2.0 + 5.0;
@@ -171,7 +171,7 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
 
 /// Every name of a board.
 fn names(board: &Board, palette: &Palette) -> Vec<Lettered> {
-    let zoom = 10.0 / f32::from(board.grid().hex_km());
+    let zoom = 10.0 / f32::from(board.raster().cells().km());
     let mut names: Vec<Lettered> = board
         .places()
         .iter()
@@ -310,7 +310,7 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
         .min_by(|a, b| a.distance_squared(goal).total_cmp(&b.distance_squared(goal)))
         .unwrap_or(goal);
     // The axis of what lies around, if it is much longer than wide.
-    let reach = f32::from(board.grid().hex_km()) * 14.0;
+    let reach = f32::from(board.raster().cells().km()) * 14.0;
     let near: Vec<Vec2> = spaces
         .iter()
         .map(|space| centre(board, *space))

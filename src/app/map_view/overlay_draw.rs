@@ -80,14 +80,9 @@ impl Sheet<'_> {
         &mut self.layers[index].1
     }
 
-    fn cell(&self, space: SpaceId) -> Cell {
-        let [column, row] = self.lattice.board.grid().offset(space);
-        Cell { column, row }
-    }
-
     /// The corners of a hex, drawn in towards its centre.
     pub(super) fn hex(&self, space: SpaceId, size: f32) -> [Vec2; 6] {
-        let cell = self.cell(space);
+        let cell = self.lattice.seat(space);
         let middle = self.lattice.centre(cell);
         self.lattice.corners(cell).map(|corner| middle.lerp(corner, size))
     }
@@ -101,10 +96,9 @@ impl Sheet<'_> {
     pub(super) fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
         let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
         let within = |cell: Cell| {
-            self.lattice
-                .board
-                .grid()
-                .at(cell.column, cell.row)
+            let raster = self.lattice.board.raster();
+            let at = raster.cells().at(cell.column, cell.row);
+            at.and_then(|cell| raster.space(cell))
                 .is_some_and(|space| inside.contains(&space))
         };
         curve::chain(&self.lattice.sides_where(|a, b| within(a) != within(b)))

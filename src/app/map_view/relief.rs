@@ -77,8 +77,8 @@ impl Soil {
 
 /// The soil of every cell; sea cells take after the land beside them, so that no shore fades out.
 fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
-    let grid = lattice.board.grid();
-    let (columns, rows) = (usize::from(grid.columns()) + 2, usize::from(grid.rows()) + 2);
+    let cells = lattice.board.raster().cells();
+    let (columns, rows) = (usize::from(cells.columns()) + 2, usize::from(cells.rows()) + 2);
     let index = move |cell: Cell| {
         let column = usize::try_from(cell.column + 1).unwrap_or(0).min(columns - 1);
         let row = usize::try_from(cell.row + 1).unwrap_or(0).min(rows - 1);

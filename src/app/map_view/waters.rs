@@ -5,15 +5,14 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::details::Detail;
-use super::lattice::{Cell, Lattice};
+use super::lattice::Lattice;
 use super::noise::warp;
 use super::paint::Painter;
 use crate::app::theme::Palette;
 use crate::rules::board::{Ground, HexSide, SpaceId, Water, WaterLine};
 
 fn side_ends(lattice: &Lattice<'_>, (space, side): (SpaceId, HexSide)) -> [Vec2; 2] {
-    let [column, row] = lattice.board.grid().offset(space);
-    let corners = lattice.corners(Cell { column, row });
+    let corners = lattice.corners(lattice.seat(space));
     [corners[side as usize], corners[(side as usize + 1) % 6]]
 }
 

@@ -1,6 +1,6 @@
-//! Outlines of hexes and of groups of hexes, for drawing and picking.
+//! Where cells lie, and the outlines of spaces and of groups of spaces, for drawing and picking.
 //!
-//! Map coordinates: x grows to the east and y to the south, in kilometres, with the centre of hex 0000 at
+//! Map coordinates: x grows to the east and y to the south, in kilometres, with the centre of the first cell at
 //! (0, 0).
 #![expect(
     clippy::float_arithmetic,
@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 
 use hexx::{EdgeDirection, HexLayout, HexOrientation, Vec2};
 
-use super::{Board, HexGrid, HexSide, SpaceId};
+use super::{CellId, Cells, HexSide, Raster, SpaceId};
 
 /// A point of the map in kilometres, `[east, south]`.
 pub type Point = [f32; 2];
 
-impl HexGrid {
+impl Cells {
     /// The layout that hexx works with.
     fn layout(self) -> HexLayout {
-        let radius = f32::from(self.hex_km()) / 3.0_f32.sqrt();
+        let radius = f32::from(self.km()) / 3.0_f32.sqrt();
         HexLayout {
             orientation: HexOrientation::Flat,
             origin: Vec2::ZERO,
@@ -27,21 +27,21 @@ impl HexGrid {
         }
     }
 
-    /// The distance from the centre of a hex to its corners, in kilometres.
+    /// The distance from the centre of a cell to its corners, in kilometres.
     pub fn corner_radius(&self) -> f32 {
         self.layout().scale.x
     }
 
-    /// The centre of a space.
-    pub fn centre(&self, space: SpaceId) -> Point {
-        self.layout().hex_to_world_pos(self.hex(space)).to_array()
+    /// The centre of a cell.
+    pub fn centre(&self, cell: CellId) -> Point {
+        self.layout().hex_to_world_pos(self.hex(cell)).to_array()
     }
 
-    /// The corners of a space: corner `i` is where side `i` begins, going clockwise on the screen; side `i` runs
+    /// The corners of a cell: corner `i` is where side `i` begins, going clockwise on the screen; side `i` runs
     /// from corner `i` to corner `i + 1`.
-    pub fn corners(&self, space: SpaceId) -> [Point; 6] {
+    pub fn corners(&self, cell: CellId) -> [Point; 6] {
         let layout = self.layout();
-        let hex = self.hex(space);
+        let hex = self.hex(cell);
         HexSide::ALL.map(|side| {
             let [from, _] = layout.edge_coordinates(hexx::GridEdge {
                 origin: hex,
@@ -51,21 +51,21 @@ impl HexGrid {
         })
     }
 
-    /// The two ends of a side of a space.
-    pub fn side_ends(&self, space: SpaceId, side: HexSide) -> [Point; 2] {
-        let corners = self.corners(space);
+    /// The two ends of a side of a cell.
+    pub fn side_ends(&self, cell: CellId, side: HexSide) -> [Point; 2] {
+        let corners = self.corners(cell);
         [corners[side as usize], corners[(side as usize + 1) % 6]]
     }
 
-    /// The space at a point; `None` outside the map.
-    pub fn space_at(&self, point: Point) -> Option<SpaceId> {
-        self.space(self.layout().world_pos_to_hex(Vec2::from_array(point)))
+    /// The cell at a point; `None` outside the map.
+    pub fn cell_at(&self, point: Point) -> Option<CellId> {
+        self.cell(self.layout().world_pos_to_hex(Vec2::from_array(point)))
     }
 
     /// The smallest and the largest point of the map.
     pub fn bounds(&self) -> [Point; 2] {
         let radius = self.corner_radius();
-        let half = f32::from(self.hex_km()) / 2.0;
+        let half = f32::from(self.km()) / 2.0;
         let last_column = f32::from(self.columns().max(1) - 1);
         let rows = f32::from(self.rows());
         [
@@ -75,17 +75,30 @@ impl HexGrid {
     }
 }
 
+impl Raster {
+    /// Where the name and the pieces of a space stand: the centre of a hex, the seat of an area.
+    pub fn centre(&self, space: SpaceId) -> Point {
+        self.cells().centre(self.seat(space))
+    }
+
+    /// The space at a point; `None` outside the map and in its holes.
+    pub fn space_at(&self, point: Point) -> Option<SpaceId> {
+        self.space(self.cells().cell_at(point)?)
+    }
+}
+
 /// The borders of the spaces that satisfy `inside`, as closed loops of points, each with the inside on the same
-/// hand. Islands and lakes are loops of their own.
-pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point>> {
-    let grid = board.grid();
+/// hand. Islands and lakes are loops of their own. A map that goes round is cut where its columns begin.
+pub fn borders(raster: &Raster, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point>> {
+    let cells = raster.cells().unrolled();
+    let inside = |cell: CellId| raster.space(cell).is_some_and(&inside);
     let mut next: BTreeMap<[i32; 2], Vec<([i32; 2], Point)>> = BTreeMap::new();
-    for space in board.space_ids().filter(|space| inside(*space)) {
+    for cell in cells.ids().filter(|cell| inside(*cell)) {
         for side in HexSide::ALL {
-            if grid.neighbour(space, side).is_none_or(|other| !inside(other)) {
+            if cells.neighbour(cell, side).is_none_or(|other| !inside(other)) {
                 let corner = side as usize;
-                let [from, to] = [corner, (corner + 1) % 6].map(|corner| corner_key(*grid, space, corner));
-                let [_, end] = grid.side_ends(space, side);
+                let [from, to] = [corner, (corner + 1) % 6].map(|corner| corner_key(cells, cell, corner));
+                let [_, end] = cells.side_ends(cell, side);
                 next.entry(from).or_default().push((to, end));
             }
         }
@@ -107,11 +120,11 @@ pub fn borders(board: &Board, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point
     loops
 }
 
-/// A corner of a space in whole numbers: the three hexes that share it have the same, which they have not quite as
-/// kilometres. A hex is 4 wide and 2 high here.
-fn corner_key(grid: HexGrid, space: SpaceId, corner: usize) -> [i32; 2] {
+/// A corner of a cell in whole numbers: the three cells that share it have the same, which they have not quite as
+/// kilometres. A cell is 4 wide and 2 high here.
+fn corner_key(cells: Cells, cell: CellId, corner: usize) -> [i32; 2] {
     const FROM_CENTRE: [[i32; 2]; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
-    let [column, row] = grid.offset(space);
+    let [column, row] = cells.offset(cell);
     let [east, south] = FROM_CENTRE[corner];
     [column * 3 + east, row * 2 + (column & 1) + south]
 }
@@ -119,26 +132,25 @@ fn corner_key(grid: HexGrid, space: SpaceId, corner: usize) -> [i32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::{BoardBuilder, Ground, Terrain};
 
-    const GRID: HexGrid = HexGrid::new(64, 69, 10);
+    const CELLS: Cells = Cells::new(64, 69, 10);
 
     #[test]
     fn centres_are_ten_kilometres_apart() {
-        let [a, b] = ["1412", "1413"].map(|number| GRID.space_numbered(number).unwrap());
-        let ([ax, ay], [bx, by]) = (GRID.centre(a), GRID.centre(b));
+        let [a, b] = [[14, 12], [14, 13]].map(|[column, row]| CELLS.at(column, row).unwrap());
+        let ([ax, ay], [bx, by]) = (CELLS.centre(a), CELLS.centre(b));
         assert!((ax - 14.0 * 8.660_254).abs() < 0.01 && (ay - 120.0).abs() < 0.01);
         assert!((ax - bx).abs() < 0.01 && (by - ay - 10.0).abs() < 0.01);
     }
 
     #[test]
-    fn every_side_lies_between_its_two_hexes() {
-        let space = GRID.space_numbered("1412").unwrap();
+    fn every_side_lies_between_its_two_cells() {
+        let cell = CELLS.at(14, 12).unwrap();
         for side in HexSide::ALL {
-            let other = GRID.neighbour(space, side).unwrap();
-            let [from, to] = GRID.side_ends(space, side);
+            let other = CELLS.neighbour(cell, side).unwrap();
+            let [from, to] = CELLS.side_ends(cell, side);
             let middle = [f32::midpoint(from[0], to[0]), f32::midpoint(from[1], to[1])];
-            let ([ax, ay], [bx, by]) = (GRID.centre(space), GRID.centre(other));
+            let ([ax, ay], [bx, by]) = (CELLS.centre(cell), CELLS.centre(other));
             let expected = [f32::midpoint(ax, bx), f32::midpoint(ay, by)];
             assert!(
                 (middle[0] - expected[0]).abs() < 0.01 && (middle[1] - expected[1]).abs() < 0.01,
@@ -148,25 +160,31 @@ mod tests {
     }
 
     #[test]
-    fn a_centre_is_picked_as_its_own_hex() {
-        for space in (0..u32::try_from(GRID.len()).unwrap()).map(SpaceId) {
-            assert_eq!(GRID.space_at(GRID.centre(space)), Some(space));
+    fn a_centre_is_picked_as_its_own_cell() {
+        for cell in CELLS.ids() {
+            assert_eq!(CELLS.cell_at(CELLS.centre(cell)), Some(cell));
         }
-        assert_eq!(GRID.space_at([-100.0, 0.0]), None);
+        assert_eq!(CELLS.cell_at([-100.0, 0.0]), None);
+    }
+
+    #[test]
+    fn a_map_that_goes_round_is_picked_beyond_its_edge() {
+        let round = Raster::of_hexes(CELLS.wrapped());
+        let cell = CELLS.at(3, 12).unwrap();
+        let [x, y] = CELLS.centre(cell);
+        let around = 64.0 * 1.5 * CELLS.corner_radius();
+        for turns in [-1.0, 0.0, 1.0] {
+            assert_eq!(round.space_at([x + turns * around, y]), Some(SpaceId(cell.0)));
+        }
     }
 
     #[test]
     fn the_border_of_a_ring_is_two_loops() {
-        let land = Terrain {
-            id: "clear".into(),
-            name: "Clear".into(),
-            ground: Ground::Land,
-            sea_area: None,
-            letter: 'c',
-        };
-        let board = BoardBuilder::new("Ring", HexGrid::new(5, 5, 10), vec![land]).build();
-        let middle = board.space_numbered("0202").unwrap();
-        let loops = borders(&board, |space| board.grid().distance(space, middle) == 1);
+        let raster = Raster::of_hexes(Cells::new(5, 5, 10));
+        let cells = *raster.cells();
+        let middle = cells.at(2, 2).unwrap();
+        let ring = HexSide::ALL.map(|side| SpaceId(cells.neighbour(middle, side).unwrap().0));
+        let loops = borders(&raster, |space| ring.contains(&space));
         let mut sizes: Vec<usize> = loops.iter().map(Vec::len).collect();
         sizes.sort_unstable();
         assert_eq!(sizes, [6, 18]);
@@ -174,23 +192,19 @@ mod tests {
 
     #[test]
     fn every_loop_closes_wherever_it_lies() {
-        let land = Terrain {
-            id: "clear".into(),
-            name: "Clear".into(),
-            ground: Ground::Land,
-            sea_area: None,
-            letter: 'c',
-        };
-        let board = BoardBuilder::new("Sheet", GRID, vec![land]).build();
-        let side = GRID.corner_radius();
-        // Patches all over the map, so that every corner of it is met from several hexes.
+        let raster = Raster::of_hexes(CELLS);
+        let side = CELLS.corner_radius();
+        // Patches all over the map, so that every corner of it is met from several cells.
         for patch in 0..7_u32 {
             let inside = |space: SpaceId| (space.0.wrapping_mul(2_654_435_761) >> 13) % 7 != patch;
-            for points in borders(&board, inside) {
+            for points in borders(&raster, inside) {
                 let ends = points.iter().zip(points.iter().cycle().skip(1));
                 for (a, b) in ends {
                     let length = (a[0] - b[0]).hypot(a[1] - b[1]);
-                    assert!((length - side).abs() < 0.01, "{a:?} to {b:?} is no side of a hex");
+                    assert!(
+                        (length - side).abs() < 0.01,
+                        "{a:?} to {b:?} is no side of a cell"
+                    );
                 }
             }
         }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{Side, SideSpec};
-use crate::rules::board::file_check::{ID_FORM, is_id, is_number, number_form, words};
+use crate::rules::board::hex::file_check::{ID_FORM, is_id, is_number, number_form, words};
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 

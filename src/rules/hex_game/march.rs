@@ -1,7 +1,7 @@
 //! How a march goes, from hex to hex (HM-4, HM-5, HZ-2, HO-1), and the way that it takes.
 //!
 //! What is lit comes from a search of our own over flat arrays, the way that is shown and then gone from
-//! [`crate::rules::board::route`]; both take the same steps.
+//! [`crate::rules::board::hex::route`]; both take the same steps.
 
 use super::HexGame;
 use super::costs::{self, Ways};

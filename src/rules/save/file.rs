@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::CampaignPart;
-use crate::rules::board::file::Entries;
+use crate::rules::board::hex::file::Entries;
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::{HexGame, HexState, OrderText, Phase};
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::campaign;
 use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
-use crate::rules::board::file::Entries;
+use crate::rules::board::hex::file::Entries;
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::definition::SeaArea;

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::rules::board::Board;
-use crate::rules::board::file::BoardFile;
+use crate::rules::board::hex::file::BoardFile;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::rules_file::{Rulebook, RulesFile};
 use crate::rules::hex_game::setup::ScenarioFile;

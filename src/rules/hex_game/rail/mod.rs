@@ -7,8 +7,8 @@ use super::state::{HexState, Journey};
 use super::turn::{Play, check_mover};
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use super::{HexGame, movement};
+use crate::rules::board::hex::rail_net::RailLink;
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::rail_net::RailLink;
 use crate::rules::board::{Reach, SpaceId, Toll};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.

@@ -17,8 +17,8 @@ use super::definition::{Mobility, NavalTable, OptionSpec, SideSpec, Symbol, Tabl
 use super::file_check::{FileCheck, check_number};
 use super::unit_file::Roster;
 use crate::rules::board::Board;
-use crate::rules::board::file::Entries;
-use crate::rules::board::file_check::check_format;
+use crate::rules::board::hex::file::Entries;
+use crate::rules::board::hex::file_check::check_format;
 use crate::rules::text::issue::Issue;
 
 /// A rules file: `Rules(...)`.

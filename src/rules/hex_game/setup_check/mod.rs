@@ -14,7 +14,7 @@ use super::file_check::{FileCheck, check_number, small};
 use super::rules_file::Rulebook;
 use super::setup::ScenarioFile;
 use super::unit_file::Roster;
-use crate::rules::board::file_check::check_format;
+use crate::rules::board::hex::file_check::check_format;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::text::issue::Issue;
 

@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn the_malaya_board_has_no_issue() {
-        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let text = include_str!("../../../../scenarios/malaya/malaya.board.ron");
         let options =
             ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let file: BoardFile = options.from_str(text).unwrap();

@@ -1,7 +1,7 @@
 //! Routes from one space to another: the way that is shown to the space under the cursor and then gone.
 //!
 //! They come from `hexx::algorithms::a_star`. What a step costs, and whether it can be taken at all, is the rules' to say,
-//! link by link; sets of spaces come from searches that fill a [`Reach`](super::Reach).
+//! link by link; sets of spaces come from searches that fill a [`Reach`](crate::rules::board::Reach).
 
 use hexx::Hex;
 use hexx::algorithms::a_star;
@@ -25,7 +25,7 @@ impl HexGrid {
     /// The shortest route from one space to another, both included; `None` if no steps lead there.
     ///
     /// Spaces that are nowhere near need not be looked at, but if there is no route, everything is: ask a
-    /// [`Reach`](super::Reach) first, and give no toll for what lies outside it.
+    /// [`Reach`](crate::rules::board::Reach) first, and give no toll for what lies outside it.
     pub fn route(
         &self,
         from: SpaceId,

@@ -4,8 +4,8 @@
 //! place in the file. Here a wrong argument is a bug, and panics.
 
 use super::{
-    Board, Crossing, CrossingId, CrossingKind, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet,
-    RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
+    Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet,
+    Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
 };
 
 /// A board in the making. Terrain first, then lines in any order, then [`BoardBuilder::build`].
@@ -50,13 +50,9 @@ impl BoardBuilder {
             };
             grid.len()
         ];
-        let mut first_link = Vec::with_capacity(spaces.len() + 1);
-        let mut links = Vec::with_capacity(spaces.len() * 6);
-        let offset = |links: &Vec<Link>| u32::try_from(links.len()).expect("links are counted in u32");
-        for index in 0..spaces.len() {
-            first_link.push(offset(&links));
-            let from = SpaceId(u32::try_from(index).expect("spaces are counted in u32"));
-            links.extend(HexSide::ALL.into_iter().filter_map(|side| {
+        let ids = (0..u32::try_from(spaces.len()).expect("spaces are counted in u32")).map(SpaceId);
+        let graph = Graph::new(ids.map(|from| {
+            HexSide::ALL.into_iter().filter_map(move |side| {
                 let to = grid.neighbour(from, side)?;
                 Some(Link {
                     to,
@@ -66,18 +62,17 @@ impl BoardBuilder {
                     water: None,
                     crossing: None,
                 })
-            }));
-        }
-        first_link.push(offset(&links));
+            })
+        }));
         Self {
             board: Board {
                 name: name.into(),
                 grid,
+                raster: Raster::of_hexes(*grid.cells()),
                 terrains,
                 regions: Vec::new(),
                 spaces,
-                first_link,
-                links,
+                graph,
                 crossings: Vec::new(),
                 places: Vec::new(),
                 places_by_space: Vec::new(),
@@ -118,7 +113,9 @@ impl BoardBuilder {
     /// is a main road.
     pub fn road(&mut self, name: impl Into<String>, class: Road, spaces: Vec<SpaceId>) {
         for pair in spaces.windows(2) {
-            self.on_both_ways(pair[0], pair[1], |link| link.road = link.road.max(Some(class)));
+            self.board
+                .graph
+                .on_both_ways(pair[0], pair[1], |link| link.road = link.road.max(Some(class)));
         }
         self.board.roads.push(RoadLine {
             line: Line {
@@ -132,7 +129,9 @@ impl BoardBuilder {
     /// Adds a railway along spaces each adjacent to the one before.
     pub fn railway(&mut self, name: impl Into<String>, spaces: Vec<SpaceId>) {
         for pair in spaces.windows(2) {
-            self.on_both_ways(pair[0], pair[1], |link| link.rail = true);
+            self.board
+                .graph
+                .on_both_ways(pair[0], pair[1], |link| link.rail = true);
         }
         self.board.railways.push(Line {
             name: name.into(),
@@ -146,7 +145,7 @@ impl BoardBuilder {
             let Some(other) = self.board.grid.neighbour(*space, *side) else {
                 continue;
             };
-            self.on_both_ways(*space, other, |link| {
+            self.board.graph.on_both_ways(*space, other, |link| {
                 if link.water != Some(Water::Strait) {
                     link.water = Some(water);
                 }
@@ -169,7 +168,9 @@ impl BoardBuilder {
         rail: bool,
     ) -> CrossingId {
         let id = CrossingId(u16::try_from(self.board.crossings.len()).expect("at most 65,536 crossings"));
-        self.on_both_ways(between[0], between[1], |link| link.crossing = Some(id));
+        self.board
+            .graph
+            .on_both_ways(between[0], between[1], |link| link.crossing = Some(id));
         self.board.crossings.push(Crossing {
             name: name.into(),
             between,
@@ -193,13 +194,5 @@ impl BoardBuilder {
         self.board.places_by_space.sort_unstable();
         self.board.rail_net = RailNet::new(&self.board);
         self.board
-    }
-
-    fn on_both_ways(&mut self, a: SpaceId, b: SpaceId, change: impl Fn(&mut Link)) {
-        for (from, to) in [(a, b), (b, a)] {
-            let range = self.board.link_range(from);
-            let link = self.board.links[range].iter_mut().find(|link| link.to == to);
-            change(link.expect("lines run between adjacent spaces"));
-        }
     }
 }

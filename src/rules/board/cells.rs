@@ -1,0 +1,253 @@
+//! The cells that every board is made of: hexes in columns and rows, their neighbours, their numbers in between.
+//!
+//! Cells are flat-top, with odd columns shoved down by half a cell ("odd-q"), column 0 in the west and row 0 in the
+//! north. hexx owns the arithmetic; this file owns what is between hexx and [`CellId`]. What a cell belongs to is for
+//! [`super::Raster`] to say.
+
+use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
+
+/// A cell: an index from 0 to [`Cells::len`] - 1, row by row from the north-west.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellId(pub u32);
+
+impl CellId {
+    /// The index of this cell in every array about cells.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One of the six sides of a hex, clockwise from the south-east, as hexx numbers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HexSide {
+    /// South-east.
+    SouthEast = 0,
+    /// South.
+    South = 1,
+    /// South-west.
+    SouthWest = 2,
+    /// North-west.
+    NorthWest = 3,
+    /// North.
+    North = 4,
+    /// North-east.
+    NorthEast = 5,
+}
+
+impl HexSide {
+    /// All six, in the order of their numbers.
+    pub const ALL: [Self; 6] = [
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::NorthWest,
+        Self::North,
+        Self::NorthEast,
+    ];
+
+    /// The same side seen from the other hex.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 3) % 6]
+    }
+
+    /// The letters that board files use: `SE`, `S`, `SW`, `NW`, `N`, `NE`.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::SouthEast => "SE",
+            Self::South => "S",
+            Self::SouthWest => "SW",
+            Self::NorthWest => "NW",
+            Self::North => "N",
+            Self::NorthEast => "NE",
+        }
+    }
+
+    /// The side with these letters.
+    pub fn from_letters(letters: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.letters() == letters)
+    }
+
+    /// The step across this side in axial coordinates.
+    fn step(self) -> Hex {
+        EdgeDirection::FLAT_SOUTH_EAST.rotate_cw(self as u8).into_hex()
+    }
+}
+
+/// How many cells there are, how large they are, and whether the last column lies beside the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cells {
+    columns: u16,
+    rows: u16,
+    /// From flat side to flat side, in kilometres.
+    km: u16,
+    wraps: bool,
+}
+
+impl Cells {
+    /// Cells in so many columns and rows; `km` is the size of one from side to side.
+    pub const fn new(columns: u16, rows: u16, km: u16) -> Self {
+        Self {
+            columns,
+            rows,
+            km,
+            wraps: false,
+        }
+    }
+
+    /// The same cells on a map that goes round the world: the last column lies west of the first.
+    ///
+    /// # Panics
+    ///
+    /// If the number of columns is odd, since then the two would not fit together.
+    #[must_use]
+    pub const fn wrapped(self) -> Self {
+        assert!(
+            self.columns.is_multiple_of(2),
+            "a map that goes round has an even number of columns"
+        );
+        Self { wraps: true, ..self }
+    }
+
+    /// The same cells on a map that ends where its columns do.
+    #[must_use]
+    pub const fn unrolled(self) -> Self {
+        Self { wraps: false, ..self }
+    }
+
+    /// How many columns there are.
+    pub const fn columns(&self) -> u16 {
+        self.columns
+    }
+
+    /// How many rows there are.
+    pub const fn rows(&self) -> u16 {
+        self.rows
+    }
+
+    /// The size of a cell from side to side, in kilometres.
+    pub const fn km(&self) -> u16 {
+        self.km
+    }
+
+    /// Whether the last column lies beside the first.
+    pub const fn wraps(&self) -> bool {
+        self.wraps
+    }
+
+    /// How many cells there are.
+    pub const fn len(&self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Whether there is no cell.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All cells, row by row.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
+        let count = u32::from(self.columns) * u32::from(self.rows);
+        (0..count).map(CellId)
+    }
+
+    /// The cell at a column and row; `None` outside the map.
+    pub fn at(&self, column: i32, row: i32) -> Option<CellId> {
+        let column = if self.wraps {
+            column.rem_euclid(i32::from(self.columns))
+        } else {
+            column
+        };
+        let column = u16::try_from(column)
+            .ok()
+            .filter(|column| *column < self.columns)?;
+        let row = u16::try_from(row).ok().filter(|row| *row < self.rows)?;
+        Some(CellId(
+            u32::from(row) * u32::from(self.columns) + u32::from(column),
+        ))
+    }
+
+    /// The cell at a column and row; beyond the edge the nearest that there is.
+    ///
+    /// # Panics
+    ///
+    /// If there is no cell at all.
+    pub fn nearest(&self, column: i32, row: i32) -> CellId {
+        let column = if self.wraps {
+            column
+        } else {
+            column.clamp(0, i32::from(self.columns) - 1)
+        };
+        let row = row.clamp(0, i32::from(self.rows) - 1);
+        self.at(column, row).expect("clamped to the map")
+    }
+
+    /// Column and row of a cell.
+    pub fn offset(&self, cell: CellId) -> [i32; 2] {
+        let columns = u32::from(self.columns);
+        let part = |value: u32| i32::try_from(value).expect("columns and rows fit in 16 bits");
+        [part(cell.0 % columns), part(cell.0 / columns)]
+    }
+
+    /// The hex of a cell, in hexx's axial coordinates.
+    pub fn hex(&self, cell: CellId) -> Hex {
+        Hex::from_offset_coordinates(self.offset(cell), OffsetHexMode::Odd, HexOrientation::Flat)
+    }
+
+    /// The cell of a hex; `None` outside the map.
+    pub fn cell(&self, hex: Hex) -> Option<CellId> {
+        let [column, row] = hex.to_offset_coordinates(OffsetHexMode::Odd, HexOrientation::Flat);
+        self.at(column, row)
+    }
+
+    /// The neighbour across a side; `None` at the map edge.
+    pub fn neighbour(&self, cell: CellId, side: HexSide) -> Option<CellId> {
+        self.cell(self.hex(cell) + side.step())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odd_columns_are_shoved_down() {
+        let cells = Cells::new(4, 4, 10);
+        let at = |column, row| cells.at(column, row).unwrap();
+        assert_eq!(cells.neighbour(at(0, 0), HexSide::SouthEast), Some(at(1, 0)));
+        assert_eq!(cells.neighbour(at(1, 0), HexSide::SouthEast), Some(at(2, 1)));
+        assert_eq!(cells.neighbour(at(1, 1), HexSide::North), Some(at(1, 0)));
+        assert_eq!(cells.neighbour(at(1, 0), HexSide::NorthWest), Some(at(0, 0)));
+        assert_eq!(cells.neighbour(at(0, 0), HexSide::NorthWest), None);
+    }
+
+    #[test]
+    fn every_side_has_its_opposite() {
+        for cells in [Cells::new(7, 7, 10), Cells::new(8, 5, 10).wrapped()] {
+            for cell in cells.ids() {
+                for side in HexSide::ALL {
+                    if let Some(other) = cells.neighbour(cell, side) {
+                        assert_eq!(cells.neighbour(other, side.opposite()), Some(cell));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_column_of_a_map_that_goes_round_lies_beside_the_first() {
+        let flat = Cells::new(8, 5, 10);
+        let round = flat.wrapped();
+        let [first, last] = [flat.at(0, 2), flat.at(7, 1)].map(Option::unwrap);
+        assert_eq!(flat.neighbour(first, HexSide::NorthWest), None);
+        assert_eq!(round.neighbour(first, HexSide::NorthWest), Some(last));
+        assert_eq!(round.neighbour(last, HexSide::SouthEast), Some(first));
+        assert_eq!(round.at(-1, 1), Some(last));
+        assert_eq!(
+            [round.nearest(9, -3), flat.nearest(9, -3)],
+            [CellId(1), CellId(7)]
+        );
+        // To the north and the south it has edges like any other.
+        assert_eq!(round.neighbour(CellId(0), HexSide::North), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! Hexes as printed: what stands between the spaces of a hex board and their cells, and the numbers of hexes.
+//!
+//! A hex board has one cell a space, with the same index; [`Cells`] has the arithmetic.
+
+use hexx::Hex;
+
+use super::super::{CellId, Cells, HexSide, SpaceId};
+
+/// The size of a hex map and the numbering of its hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HexGrid {
+    cells: Cells,
+}
+
+impl HexGrid {
+    /// A grid of this many columns and rows; `hex_km` is the size of a hex from side to side.
+    pub const fn new(columns: u16, rows: u16, hex_km: u16) -> Self {
+        Self {
+            cells: Cells::new(columns, rows, hex_km),
+        }
+    }
+
+    /// The cells that the hexes are.
+    pub const fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// How many columns there are.
+    pub const fn columns(&self) -> u16 {
+        self.cells.columns()
+    }
+
+    /// How many rows there are.
+    pub const fn rows(&self) -> u16 {
+        self.cells.rows()
+    }
+
+    /// The size of a hex from side to side, in kilometres.
+    pub const fn hex_km(&self) -> u16 {
+        self.cells.km()
+    }
+
+    /// How many hexes there are.
+    pub const fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether the grid has no hex.
+    pub const fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The space at a column and row; `None` outside the map.
+    pub fn at(&self, column: i32, row: i32) -> Option<SpaceId> {
+        self.cells.at(column, row).map(space_of)
+    }
+
+    /// Column and row of a space.
+    pub fn offset(&self, space: SpaceId) -> [i32; 2] {
+        self.cells.offset(cell_of(space))
+    }
+
+    /// The hex of a space, in hexx's axial coordinates.
+    pub fn hex(&self, space: SpaceId) -> Hex {
+        self.cells.hex(cell_of(space))
+    }
+
+    /// The space of a hex; `None` outside the map.
+    pub fn space(&self, hex: Hex) -> Option<SpaceId> {
+        self.cells.cell(hex).map(space_of)
+    }
+
+    /// The neighbour across a side; `None` at the map edge.
+    pub fn neighbour(&self, space: SpaceId, side: HexSide) -> Option<SpaceId> {
+        self.cells.neighbour(cell_of(space), side).map(space_of)
+    }
+
+    /// How many hexes apart two spaces are.
+    pub fn distance(&self, a: SpaceId, b: SpaceId) -> u32 {
+        self.hex(a).unsigned_distance_to(self.hex(b))
+    }
+
+    /// How many digits a column or a row is printed with.
+    const fn digits(self) -> usize {
+        if self.columns() > 100 || self.rows() > 100 {
+            4
+        } else {
+            2
+        }
+    }
+
+    /// The number printed in the hex, column then row: `1412`, or `01410012` on a board with more than 100 of either.
+    pub fn number(&self, space: SpaceId) -> String {
+        let [column, row] = self.offset(space);
+        let digits = self.digits();
+        format!("{column:0digits$}{row:0digits$}")
+    }
+
+    /// The space with this printed number; `None` if it is no number of this map.
+    pub fn space_numbered(&self, number: &str) -> Option<SpaceId> {
+        let digits = self.digits();
+        if number.len() != 2 * digits || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let (column, row) = number.split_at(digits);
+        self.at(column.parse().ok()?, row.parse().ok()?)
+    }
+}
+
+const fn cell_of(space: SpaceId) -> CellId {
+    CellId(space.0)
+}
+
+const fn space_of(cell: CellId) -> SpaceId {
+    SpaceId(cell.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_column_then_row() {
+        let grid = HexGrid::new(64, 69, 10);
+        let space = grid.at(14, 12).unwrap();
+        assert_eq!(grid.number(space), "1412");
+        assert_eq!(grid.space_numbered("1412"), Some(space));
+        for wrong in ["", "141", "14120", "6400", "0069", "1x12", "+112"] {
+            assert_eq!(grid.space_numbered(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! The hex board: terrain, roads, railways, rivers and places over a raster of one cell a space.
+//!
+//! What lies between two spaces (a road, a railway, a river, a bridge) belongs to the *link* from one to the other.
+//! Rules speak of [`SpaceId`]s and [`Link`]s, and never of coordinates. [`HexGrid`] alone knows those; so do routes,
+//! which come from hexx.
+
+pub mod builder;
+pub mod file;
+pub mod file_check;
+pub mod grid;
+mod line_check;
+pub mod rail_net;
+pub mod route;
+
+use std::ops::Range;
+
+pub use builder::BoardBuilder;
+pub use grid::HexGrid;
+pub use rail_net::RailNet;
+pub use route::Toll;
+
+use super::graph::{Graph, Leads};
+use super::{HexSide, Raster, SpaceId};
+
+/// A kind of terrain: an index into [`Board::terrains`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TerrainId(pub u8);
+
+/// A region: an index into [`Board::regions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RegionId(pub u8);
+
+/// A bridge, ferry or causeway: an index into [`Board::crossings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct CrossingId(pub u16);
+
+/// A place with a name: an index into [`Board::places`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlaceId(pub u16);
+
+/// What a kind of terrain is made of, as far as every game cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Ground {
+    /// Units can be there, at a cost that the rules of the game set.
+    Land,
+    /// Water; ships only.
+    Sea,
+    /// Drawn, but no part of the game.
+    OutOfPlay,
+}
+
+/// A kind of terrain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terrain {
+    /// The word by which rules and themes know it, such as `jungle`.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// Land, sea, or out of play.
+    pub ground: Ground,
+    /// The sea area that it belongs to, for sea.
+    pub sea_area: Option<String>,
+    /// The letter that stands for it in the board file.
+    pub letter: char,
+}
+
+/// One space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// Its terrain.
+    pub terrain: TerrainId,
+    /// The region that it belongs to, if any.
+    pub region: Option<RegionId>,
+}
+
+/// The class of a road.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Road {
+    /// A minor road.
+    Minor,
+    /// A main road.
+    Main,
+}
+
+/// Water along the side between two spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Water {
+    /// A river.
+    River,
+    /// A strait: an arm of the sea too narrow to fill a hex.
+    Strait,
+}
+
+/// How a road or railway crosses water.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum CrossingKind {
+    /// A bridge, which can be blown.
+    Bridge,
+    /// A ferry, which cannot.
+    Ferry,
+    /// A causeway across a strait, which can be breached.
+    Causeway,
+}
+
+/// A bridge, ferry or causeway on the side between two spaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// What it is called.
+    pub name: String,
+    /// The two spaces that it joins, in the order of the board file.
+    pub between: [SpaceId; 2],
+    /// Bridge, ferry or causeway.
+    pub kind: CrossingKind,
+    /// Whether a road runs over it.
+    pub road: bool,
+    /// Whether a railway runs over it.
+    pub rail: bool,
+}
+
+/// A link from one space to a neighbour. Every link has its opposite with the same attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it leads.
+    pub to: SpaceId,
+    /// The side of the hex that it crosses.
+    pub side: HexSide,
+    /// The road along it.
+    pub road: Option<Road>,
+    /// Whether a railway runs along it.
+    pub rail: bool,
+    /// The water that it crosses.
+    pub water: Option<Water>,
+    /// The bridge, ferry or causeway that carries its road or railway over the water.
+    pub crossing: Option<CrossingId>,
+}
+
+impl Leads for Link {
+    #[inline]
+    fn to(&self) -> SpaceId {
+        self.to
+    }
+}
+
+/// What a place is; one place can be several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum PlaceKind {
+    /// A city.
+    City,
+    /// A town.
+    Town,
+    /// A village, of no effect on rules.
+    Village,
+    /// A port.
+    Port,
+    /// An airfield.
+    Airfield,
+    /// Fixed defences.
+    Fortress,
+    /// A place at the map edge where units and supply come in.
+    Entry,
+}
+
+/// A place with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The word by which files name it, such as `kuala_lumpur`.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// Where it is.
+    pub at: SpaceId,
+    /// What it is.
+    pub kinds: Vec<PlaceKind>,
+    /// What it is worth in victory points.
+    pub weight: u16,
+}
+
+impl Place {
+    /// Whether it is of this kind, among others.
+    pub fn is(&self, kind: PlaceKind) -> bool {
+        self.kinds.contains(&kind)
+    }
+}
+
+/// A named line of the map as its file gives it, for drawing and for naming what runs through a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is called.
+    pub name: String,
+    /// Its spaces from end to end, each a neighbour of the one before.
+    pub spaces: Vec<SpaceId>,
+}
+
+/// A road as drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoadLine {
+    /// Name and course.
+    pub line: Line,
+    /// Main or minor.
+    pub class: Road,
+}
+
+/// A river or strait as drawn: the sides of hexes that it runs along, from source to mouth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaterLine {
+    /// What it is called.
+    pub name: String,
+    /// River or strait.
+    pub water: Water,
+    /// Each hexside once: the hex, and which of its sides.
+    pub sides: Vec<(SpaceId, HexSide)>,
+}
+
+/// A map: spaces, links and what has a name on it. It never changes in play.
+#[derive(Clone, Debug)]
+pub struct Board {
+    name: String,
+    grid: HexGrid,
+    raster: Raster,
+    terrains: Vec<Terrain>,
+    regions: Vec<String>,
+    spaces: Vec<Space>,
+    graph: Graph<Link>,
+    crossings: Vec<Crossing>,
+    places: Vec<Place>,
+    /// Places in the order of their spaces.
+    places_by_space: Vec<(SpaceId, PlaceId)>,
+    roads: Vec<RoadLine>,
+    railways: Vec<Line>,
+    waters: Vec<WaterLine>,
+    rail_net: RailNet,
+}
+
+impl Board {
+    /// The name of the map.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where its hexes lie.
+    pub fn grid(&self) -> &HexGrid {
+        &self.grid
+    }
+
+    /// What is drawn and picked of it: its cells, each a space.
+    pub fn raster(&self) -> &Raster {
+        &self.raster
+    }
+
+    /// How many spaces there are.
+    pub fn len(&self) -> usize {
+        self.spaces.len()
+    }
+
+    /// Whether the board has no space at all; a board from a file always has some.
+    pub fn is_empty(&self) -> bool {
+        self.spaces.is_empty()
+    }
+
+    /// All spaces, in order.
+    pub fn space_ids(&self) -> impl ExactSizeIterator<Item = SpaceId> + use<> {
+        self.graph.space_ids()
+    }
+
+    /// One space.
+    pub fn space(&self, space: SpaceId) -> &Space {
+        &self.spaces[space.index()]
+    }
+
+    /// The terrain of a space.
+    pub fn terrain(&self, space: SpaceId) -> &Terrain {
+        &self.terrains[usize::from(self.space(space).terrain.0)]
+    }
+
+    /// Land, sea, or out of play.
+    pub fn ground(&self, space: SpaceId) -> Ground {
+        self.terrain(space).ground
+    }
+
+    /// The kinds of terrain, in the order of the board file's legend.
+    pub fn terrains(&self) -> &[Terrain] {
+        &self.terrains
+    }
+
+    /// The names of the regions.
+    pub fn regions(&self) -> &[String] {
+        &self.regions
+    }
+
+    /// The region of a space by name.
+    pub fn region(&self, space: SpaceId) -> Option<&str> {
+        self.space(space)
+            .region
+            .map(|region| self.regions[usize::from(region.0)].as_str())
+    }
+
+    /// The links out of a space, in the order of [`HexSide::ALL`]; fewer than six at the map edge.
+    #[inline]
+    pub fn links(&self, space: SpaceId) -> &[Link] {
+        self.graph.links(space)
+    }
+
+    /// The indices of the links out of a space, for tables about links.
+    #[inline]
+    pub fn link_range(&self, space: SpaceId) -> Range<usize> {
+        self.graph.link_range(space)
+    }
+
+    /// Every link, in the order of the spaces that they leave.
+    pub fn all_links(&self) -> &[Link] {
+        self.graph.all_links()
+    }
+
+    /// The link from one space to a neighbour; `None` if they are not neighbours.
+    #[inline]
+    pub fn link(&self, from: SpaceId, to: SpaceId) -> Option<&Link> {
+        self.graph.link(from, to)
+    }
+
+    /// Whether two spaces share a side.
+    pub fn are_adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.link(a, b).is_some()
+    }
+
+    /// Bridges, ferries and causeways.
+    pub fn crossings(&self) -> &[Crossing] {
+        &self.crossings
+    }
+
+    /// One bridge, ferry or causeway.
+    pub fn crossing(&self, crossing: CrossingId) -> &Crossing {
+        &self.crossings[usize::from(crossing.0)]
+    }
+
+    /// Every place, in file order.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The places in a space, the most important first (the order of the board file).
+    pub fn places_at(&self, space: SpaceId) -> impl Iterator<Item = &Place> {
+        let start = self.places_by_space.partition_point(|(at, _)| *at < space);
+        self.places_by_space[start..]
+            .iter()
+            .take_while(move |(at, _)| *at == space)
+            .map(|(_, place)| &self.places[usize::from(place.0)])
+    }
+
+    /// Whether some place in the space is of this kind.
+    pub fn has_place(&self, space: SpaceId, kind: PlaceKind) -> bool {
+        self.places_at(space).any(|place| place.is(kind))
+    }
+
+    /// The place with this id.
+    pub fn place(&self, id: &str) -> Option<&Place> {
+        self.places.iter().find(|place| place.id == id)
+    }
+
+    /// Roads as drawn.
+    pub fn roads(&self) -> &[RoadLine] {
+        &self.roads
+    }
+
+    /// Railways as drawn.
+    pub fn railways(&self) -> &[Line] {
+        &self.railways
+    }
+
+    /// Rivers and straits as drawn.
+    pub fn waters(&self) -> &[WaterLine] {
+        &self.waters
+    }
+
+    /// The railways alone, for searches along them.
+    pub fn rail_net(&self) -> &RailNet {
+        &self.rail_net
+    }
+
+    /// Whether a railway runs through the space.
+    pub fn has_rail(&self, space: SpaceId) -> bool {
+        self.rail_net.node(space).is_some()
+    }
+
+    /// Whether a road or railway runs through the space.
+    pub fn has_road_or_rail(&self, space: SpaceId) -> bool {
+        self.links(space)
+            .iter()
+            .any(|link| link.rail || link.road.is_some())
+    }
+
+    /// The number printed in a hex, such as `1412`: two digits of column, two of row (four each on a board
+    /// with more than 100 of either).
+    pub fn number(&self, space: SpaceId) -> String {
+        self.grid.number(space)
+    }
+
+    /// The space with this printed number.
+    pub fn space_numbered(&self, number: &str) -> Option<SpaceId> {
+        self.grid.space_numbered(number)
+    }
+
+    /// The space that a word names: a printed number (`1412`), or the id of a place (`kampar`).
+    pub fn space_named(&self, word: &str) -> Option<SpaceId> {
+        self.space_numbered(word)
+            .or_else(|| self.place(word).map(|place| place.at))
+    }
+
+    /// The bridge, ferry or causeway across a side of a hex: `1628NE`. Each has two names, one from either hex.
+    pub fn crossing_named(&self, word: &str) -> Option<CrossingId> {
+        let split = word.len() - word.chars().rev().take_while(char::is_ascii_uppercase).count();
+        let (number, letters) = word.split_at(split);
+        let space = self.space_numbered(number)?;
+        let across = self.grid.neighbour(space, HexSide::from_letters(letters)?)?;
+        self.links(space).iter().find(|link| link.to == across)?.crossing
+    }
+
+    /// The name of a crossing by its side of a hex, as [`Board::crossing_named`] reads it.
+    pub fn crossing_name(&self, crossing: CrossingId) -> String {
+        let [from, to] = self.crossing(crossing).between;
+        let side = HexSide::ALL
+            .into_iter()
+            .find(|side| self.grid.neighbour(from, *side) == Some(to));
+        format!("{}{}", self.number(from), side.map_or("", HexSide::letters))
+    }
+
+    /// What a player reads for a space: `Kampar (1831)`, or `1412` where nothing has a name.
+    pub fn label(&self, space: SpaceId) -> String {
+        let number = self.number(space);
+        match self.places_at(space).next() {
+            Some(place) => format!("{} ({number})", place.name),
+            None => number,
+        }
+    }
+}
