@@ -6,6 +6,9 @@
 
 use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
 
+/// The most columns, and the most rows, that a board can have.
+pub const MAX_GRID: u16 = 1000;
+
 /// A cell: an index from 0 to [`Cells::len`] - 1, row by row from the north-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u32);
@@ -189,6 +192,33 @@ impl Cells {
         [part(cell.0 % columns), part(cell.0 / columns)]
     }
 
+    /// How many digits a column or a row is printed with.
+    const fn digits(self) -> usize {
+        if self.columns > 100 || self.rows > 100 {
+            4
+        } else {
+            2
+        }
+    }
+
+    /// The number of a cell, column then row: `1412`, or `01410012` on a board with more than 100 of either.
+    pub fn number(&self, cell: CellId) -> String {
+        let [column, row] = self.offset(cell);
+        let digits = self.digits();
+        format!("{column:0digits$}{row:0digits$}")
+    }
+
+    /// The cell with this number; `None` if it is no number of this map.
+    pub fn numbered(&self, number: &str) -> Option<CellId> {
+        let digits = self.digits();
+        if number.len() != 2 * digits || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let (column, row) = number.split_at(digits);
+        let [column, row] = [column.parse().ok()?, row.parse().ok()?];
+        self.at(column, row).filter(|_| column < i32::from(self.columns))
+    }
+
     /// The hex of a cell, in hexx's axial coordinates.
     pub fn hex(&self, cell: CellId) -> Hex {
         Hex::from_offset_coordinates(self.offset(cell), OffsetHexMode::Odd, HexOrientation::Flat)
@@ -219,6 +249,20 @@ mod tests {
         assert_eq!(cells.neighbour(at(1, 1), HexSide::North), Some(at(1, 0)));
         assert_eq!(cells.neighbour(at(1, 0), HexSide::NorthWest), Some(at(0, 0)));
         assert_eq!(cells.neighbour(at(0, 0), HexSide::NorthWest), None);
+    }
+
+    #[test]
+    fn numbers_are_column_then_row() {
+        let cells = Cells::new(64, 69, 10);
+        let cell = cells.at(14, 12).unwrap();
+        assert_eq!(cells.number(cell), "1412");
+        assert_eq!(cells.numbered("1412"), Some(cell));
+        for wrong in ["", "141", "14120", "6400", "0069", "1x12", "+112"] {
+            assert_eq!(cells.numbered(wrong), None, "{wrong}");
+            assert_eq!(cells.wrapped().numbered(wrong), None, "{wrong}, all round");
+        }
+        let large = Cells::new(200, 108, 10);
+        assert_eq!(large.number(large.at(67, 25).unwrap()), "00670025");
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{Side, SideSpec};
-use crate::rules::board::hex::file_check::{ID_FORM, is_id, is_number, number_form, words};
+use crate::rules::board::hex::file_check::number_form;
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use crate::rules::text::words::{ID_FORM, is_id, is_number, words};
 
 /// The largest number that a rule or a unit can have; counters and tables have room for two digits.
 pub const MAX_NUMBER: u16 = 99;

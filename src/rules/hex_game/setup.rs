@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::{Level, Phase};
 use super::file_check::HexesFile;
 use super::rules_file::AirPointsFile;
-use crate::rules::board::hex::file::Entries;
+use crate::rules::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

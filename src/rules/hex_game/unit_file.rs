@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::definition::{Nationality, Side, UnitId, UnitSize, UnitSpec};
 use super::file_check::{FileCheck, check_id, check_number, small};
 use super::rules_file::Rulebook;
-use crate::rules::board::hex::file_check::check_format;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::words::check_format;
 
 /// The most letters of a unit's short name: more do not fit on a counter.
 pub const MAX_SHORT: usize = 10;

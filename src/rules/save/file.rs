@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::CampaignPart;
-use crate::rules::board::hex::file::Entries;
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::{HexGame, HexState, OrderText, Phase};
+use crate::rules::text::Entries;
 
 /// A save: `Save(...)`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

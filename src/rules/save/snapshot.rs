@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 use super::campaign;
 use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
-use crate::rules::board::hex::file::Entries;
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::{Campaign, Situation, Standing, Voyage};
 use crate::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, Station, UnitId, UnitState};
+use crate::rules::text::Entries;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// The state as a save writes it.

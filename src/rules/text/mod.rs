@@ -3,6 +3,7 @@
 //! [`files`] finds texts by path, [`parse`](mod@parse) makes a file type of one and finds every mistake of form. What is wrong in what a
 //! file says is an [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 
+pub mod entries;
 pub mod files;
 pub mod issue;
 pub mod parse;
@@ -10,6 +11,8 @@ pub mod plain;
 pub mod problem;
 mod ron_token;
 pub mod ron_tree;
+pub mod words;
 
+pub use entries::Entries;
 pub use files::{Files, ReadError};
 pub use problem::Problem;

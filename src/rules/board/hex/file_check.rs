@@ -4,9 +4,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::file::{BoardFile, FORMAT, MAX_GRID};
+use super::file::BoardFile;
 use super::{Board, BoardBuilder, Ground, HexGrid, Place, RegionId, SpaceId, Terrain, TerrainId, Water};
+use crate::rules::board::cells::MAX_GRID;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::words::{ID_FORM, check_format, is_id};
 
 impl BoardFile {
     /// The board, if the file has no issue.
@@ -49,25 +51,6 @@ impl BoardFile {
     }
 }
 
-/// The words of a string, each with its offset.
-pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace()
-        .map(|word| (word.as_ptr().addr() - text.as_ptr().addr(), word))
-}
-
-/// Whether a word can be an id: small letters, digits and underscores, beginning with a letter.
-pub fn is_id(word: &str) -> bool {
-    word.starts_with(|first: char| first.is_ascii_lowercase())
-        && word
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
-}
-
-/// Whether a word is meant to be the number of a hex.
-pub fn is_number(word: &str) -> bool {
-    word.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Which numbers hexes have, for hints.
 pub fn number_form(grid: &HexGrid) -> String {
     let last = SpaceId(u32::try_from(grid.len()).expect("a grid has at most a million hexes") - 1);
@@ -77,9 +60,6 @@ pub fn number_form(grid: &HexGrid) -> String {
         grid.number(last)
     )
 }
-
-/// What an id must look like, for hints.
-pub const ID_FORM: &str = "an id has small letters, digits and underscores, and begins with a letter";
 
 /// The file under scrutiny, and what is known of it so far.
 pub(super) struct Check<'f> {
@@ -335,12 +315,6 @@ impl<'f> Check<'f> {
             Ground::OutOfPlay => Some("out of play"),
         }
     }
-}
-
-/// The issue with a format version that this program does not read.
-pub fn check_format(format: u32) -> Option<Issue> {
-    let what = format!("format {format} is not known to this version of the game");
-    (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
 }
 
 fn join_letters<'l>(letters: impl Iterator<Item = &'l char>) -> String {

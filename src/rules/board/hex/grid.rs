@@ -80,30 +80,14 @@ impl HexGrid {
         self.hex(a).unsigned_distance_to(self.hex(b))
     }
 
-    /// How many digits a column or a row is printed with.
-    const fn digits(self) -> usize {
-        if self.columns() > 100 || self.rows() > 100 {
-            4
-        } else {
-            2
-        }
-    }
-
     /// The number printed in the hex, column then row: `1412`, or `01410012` on a board with more than 100 of either.
     pub fn number(&self, space: SpaceId) -> String {
-        let [column, row] = self.offset(space);
-        let digits = self.digits();
-        format!("{column:0digits$}{row:0digits$}")
+        self.cells.number(cell_of(space))
     }
 
     /// The space with this printed number; `None` if it is no number of this map.
     pub fn space_numbered(&self, number: &str) -> Option<SpaceId> {
-        let digits = self.digits();
-        if number.len() != 2 * digits || !number.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        let (column, row) = number.split_at(digits);
-        self.at(column.parse().ok()?, row.parse().ok()?)
+        self.cells.numbered(number).map(space_of)
     }
 }
 
@@ -113,20 +97,4 @@ const fn cell_of(space: SpaceId) -> CellId {
 
 const fn space_of(cell: CellId) -> SpaceId {
     SpaceId(cell.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_column_then_row() {
-        let grid = HexGrid::new(64, 69, 10);
-        let space = grid.at(14, 12).unwrap();
-        assert_eq!(grid.number(space), "1412");
-        assert_eq!(grid.space_numbered("1412"), Some(space));
-        for wrong in ["", "141", "14120", "6400", "0069", "1x12", "+112"] {
-            assert_eq!(grid.space_numbered(wrong), None, "{wrong}");
-        }
-    }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::file::Carries;
-use super::file_check::{Check, is_number, number_form, words};
+use super::file_check::{Check, number_form};
 use super::{BoardBuilder, CrossingKind, HexSide, SpaceId, Water};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use crate::rules::text::words::{is_number, words};
 
 impl Check<'_> {
     /// Railways and roads.

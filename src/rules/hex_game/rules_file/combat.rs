@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::definition::{CombatModifiers, CombatResult, CombatTable};
 use super::super::file_check::FileCheck;
-use crate::rules::board::hex::file_check::words;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::words::words;
 
 /// How many faces the die of a combat has: a row of results for each.
 const FACES: usize = 6;

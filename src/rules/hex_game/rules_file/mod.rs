@@ -17,9 +17,9 @@ use super::definition::{Mobility, NavalTable, OptionSpec, SideSpec, Symbol, Tabl
 use super::file_check::{FileCheck, check_number};
 use super::unit_file::Roster;
 use crate::rules::board::Board;
-use crate::rules::board::hex::file::Entries;
-use crate::rules::board::hex::file_check::check_format;
+use crate::rules::text::Entries;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::words::check_format;
 
 /// A rules file: `Rules(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use super::super::definition::{
     Harbour, HarbourKind, MonsoonTable, NavalTable, PrizeTable, SeaArea, SideNaval, SquadronTable,
 };
 use super::super::file_check::{FileCheck, check_id};
-use crate::rules::board::hex::file::Entries;
+use crate::rules::text::Entries;
 use crate::rules::text::issue::Issue;
 
 /// The most sea areas of a game.

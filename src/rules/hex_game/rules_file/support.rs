@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::definition::{AirTable, AttritionTable, BridgeTable};
 use super::super::file_check::FileCheck;
-use crate::rules::board::hex::file::Entries;
+use crate::rules::text::Entries;
 use crate::rules::text::issue::Issue;
 
 /// The numbers of air support.

@@ -14,9 +14,9 @@ use super::file_check::{FileCheck, check_number, small};
 use super::rules_file::Rulebook;
 use super::setup::ScenarioFile;
 use super::unit_file::Roster;
-use crate::rules::board::hex::file_check::check_format;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::text::issue::Issue;
+use crate::rules::text::words::check_format;
 
 /// The last turn that a scenario can have.
 const MAX_TURN: u16 = 999;

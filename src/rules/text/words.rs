@@ -1,0 +1,34 @@
+//! Words that all files share: ids, numbers, the version of the format.
+
+use super::issue::Issue;
+
+/// The version of all file formats that this program reads.
+pub const FORMAT: u32 = 1;
+
+/// What an id must look like, for hints.
+pub const ID_FORM: &str = "an id has small letters, digits and underscores, and begins with a letter";
+
+/// The words of a string, each with its offset.
+pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace()
+        .map(|word| (word.as_ptr().addr() - text.as_ptr().addr(), word))
+}
+
+/// Whether a word can be an id: small letters, digits and underscores, beginning with a letter.
+pub fn is_id(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_lowercase())
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+/// Whether a word is meant to be the number of a hex.
+pub fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The issue with a format version that this program does not read.
+pub fn check_format(format: u32) -> Option<Issue> {
+    let what = format!("format {format} is not known to this version of the game");
+    (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
+}
