@@ -54,6 +54,7 @@ fn the_files_that_bad_ones_are_made_from_are_good() {
     for name in [
         "scenario.ron",
         "small.board.ron",
+        "small.areas.ron",
         "small.rules.ron",
         "small.units.ron",
         "campaign.ron",

@@ -2,8 +2,9 @@
 //!
 //! A board has three parts that know nothing of each other. [`Cells`] are hexes in columns and rows; a [`Raster`] says
 //! which space each cell belongs to, for drawing and picking; a [`Graph`] holds the links between spaces, for rules.
-//! A *space* is what units stand in: a hex of a hex board ([`hex`]), an area or a sea zone of an area board.
+//! A *space* is what units stand in: a hex of a hex board ([`hex`]), an area or a sea zone of an area board ([`area`]).
 
+pub mod area;
 pub mod cells;
 pub mod graph;
 pub mod hex;
@@ -12,6 +13,7 @@ pub mod outline;
 pub mod raster;
 pub mod reach;
 
+pub use area::AreaBoard;
 pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{

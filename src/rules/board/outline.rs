@@ -88,7 +88,9 @@ impl Raster {
 }
 
 /// The borders of the spaces that satisfy `inside`, as closed loops of points, each with the inside on the same
-/// hand. Islands and lakes are loops of their own. A map that goes round is cut where its columns begin.
+/// hand.
+///
+/// Islands and lakes are loops of their own. A map that goes round is cut where its columns begin.
 pub fn borders(raster: &Raster, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point>> {
     let cells = raster.cells().unrolled();
     let inside = |cell: CellId| raster.space(cell).is_some_and(&inside);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
+use super::board::made;
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::hex_game::HexGame;
@@ -91,7 +92,10 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, Vec<Problem>> {
     let mut rules_file = rules_path.and_then(|path| reader.parse::<RulesFile>(&path, "Rules"));
     let mut unit_file = units_path.and_then(|path| reader.parse::<UnitFile>(&path, "Units"));
 
-    let board = board_file.as_mut().and_then(build_board).map(Arc::new);
+    let board = board_file
+        .as_mut()
+        .and_then(|parsed| made(parsed, BoardFile::build))
+        .map(Arc::new);
     let mut rules = rules_file
         .as_mut()
         .and_then(|file| build_rules(file, board.as_deref()));
@@ -280,11 +284,7 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
         problems: Vec::new(),
     };
     match name.as_deref() {
-        Some("Board") => {
-            let mut parsed = reader.parse::<BoardFile>(path, "Board");
-            parsed.as_mut().and_then(build_board);
-            parsed.map(|parsed| parsed.problems).unwrap_or_default()
-        }
+        Some("Board" | "AreaBoard") => super::board::open(files, path).err().unwrap_or_default(),
         Some("Rules") => {
             let mut parsed = reader.parse::<RulesFile>(path, "Rules");
             parsed.as_mut().and_then(|parsed| build_rules(parsed, None));
@@ -399,7 +399,7 @@ impl Reader<'_> {
     }
 }
 
-fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
+pub(super) fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
     let what = match error {
         ReadError::Missing(_) => "there is no such file".into(),
         ReadError::Outside(_) => "the path leads out of the folder of scenarios".into(),
@@ -410,18 +410,6 @@ fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
         | ReadError::Refused { .. } => error.to_string(),
     };
     Problem::with_file(files.shown(path), what, None)
-}
-
-fn build_board(parsed: &mut Parsed<BoardFile>) -> Option<Board> {
-    let built = parsed.value.as_ref()?.build();
-    let complete = parsed.is_complete();
-    match built {
-        Ok(board) => Some(board).filter(|_| complete),
-        Err(issues) => {
-            parsed.add_issues(issues);
-            None
-        }
-    }
 }
 
 fn build_rules(parsed: &mut Parsed<RulesFile>, board: Option<&Board>) -> Option<Rulebook> {

@@ -5,6 +5,8 @@
 //! column. What the files say is defined beside the games (`board::hex::file`, `hex_game::setup`), and how text becomes such a
 //! file in `text`.
 
+pub mod board;
 pub mod load;
 
+pub use board::AnyBoard;
 pub use load::{Listing, Loaded, check_file, list, load};

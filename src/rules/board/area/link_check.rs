@@ -1,0 +1,139 @@
+//! Checks what an area board file lists of its connections: those that the map cannot show, passages and barriers.
+
+use super::super::SpaceId;
+use super::build::{self, Links, ordered};
+use super::file_check::{Check, MAX_NAMED};
+use super::{BarrierId, Named, Passage, PassageId};
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::words;
+
+impl Check<'_> {
+    /// The two spaces of a pair such as `"italy sicily"`.
+    fn pair(&mut self, path: &str, text: &str) -> Option<(SpaceId, SpaceId)> {
+        let mut found = Vec::new();
+        for (offset, word) in words(text) {
+            let space = self.space(path, offset, word);
+            found.push(space);
+        }
+        match found[..] {
+            [Some(a), Some(b)] if a != b => Some(ordered(a, b)),
+            [Some(_), Some(_)] => {
+                self.issue(Issue::new(path, "a pair of a space and itself"));
+                None
+            }
+            [_, _] => None,
+            _ => {
+                let what = format!("a pair has two spaces, not {}", found.len());
+                self.issue(Issue::new(path, what).hint("as in \"italy sicily\""));
+                None
+            }
+        }
+    }
+
+    fn space(&mut self, path: &str, offset: usize, id: &str) -> Option<SpaceId> {
+        let found = self.spaces.get(id).copied();
+        if found.is_none() {
+            let ids = self.spaces.keys().copied();
+            let issue = Issue::unknown_name(path, format!("no space \"{id}\" on this board"), id, ids);
+            self.issue(issue.at_offset(offset));
+        }
+        found
+    }
+
+    /// Connections that the raster does not show, and those that it shows wrongly.
+    pub(super) fn listed(&mut self, links: &mut Links) {
+        let file = self.file;
+        for (field, pairs, wanted) in [
+            ("connections", &file.connections, false),
+            ("apart", &file.apart, true),
+        ] {
+            for (index, text) in pairs.iter().enumerate() {
+                let path = format!("{field}[{index}]");
+                let Some(pair) = self.pair(&path, text) else {
+                    continue;
+                };
+                if links.contains_key(&pair) != wanted && !self.broken_map {
+                    let (what, hint) = if wanted {
+                        ("these do not touch, or are listed already", "take the pair away")
+                    } else {
+                        (
+                            "these touch on the map, or are listed already",
+                            "spaces that touch are connected as they are",
+                        )
+                    };
+                    self.issue(Issue::new(path, what).hint(hint));
+                } else if wanted {
+                    links.remove(&pair);
+                } else {
+                    links.insert(pair, build::plain(pair.1, false));
+                }
+            }
+        }
+    }
+
+    pub(super) fn passages(&mut self, links: &mut Links) -> Vec<Passage> {
+        let file = self.file;
+        let mut passages = Vec::new();
+        self.ids(
+            "passages",
+            file.passages.iter().map(|passage| passage.id.as_str()),
+        );
+        for (index, passage) in file.passages.iter().enumerate().take(MAX_NAMED) {
+            let id = u8::try_from(index).ok().map(PassageId);
+            for (at, text) in passage.between.iter().enumerate() {
+                let path = format!("passages[{index}].between[{at}]");
+                let Some(pair) = self.pair(&path, text) else {
+                    continue;
+                };
+                let link = links.entry(pair).or_insert(build::plain(pair.1, false));
+                let is_taken = link.passage.is_some();
+                link.passage = id;
+                if is_taken {
+                    self.issue(Issue::new(path, "a passage goes between these already"));
+                }
+            }
+            let path = format!("passages[{index}].held_by");
+            let mut held_by = Vec::new();
+            for (offset, word) in words(&passage.held_by) {
+                held_by.extend(self.space(&path, offset, word));
+            }
+            passages.push(Passage {
+                id: passage.id.clone(),
+                name: passage.name.clone(),
+                held_by,
+            });
+        }
+        passages
+    }
+
+    pub(super) fn barriers(&mut self, links: &mut Links) -> Vec<Named> {
+        let file = self.file;
+        self.ids(
+            "barriers",
+            file.barriers.iter().map(|barrier| barrier.id.as_str()),
+        );
+        for (index, barrier) in file.barriers.iter().enumerate().take(MAX_NAMED) {
+            let id = u8::try_from(index).ok().map(BarrierId);
+            for (at, text) in barrier.between.iter().enumerate() {
+                let path = format!("barriers[{index}].between[{at}]");
+                let Some(pair) = self.pair(&path, text) else {
+                    continue;
+                };
+                match links.get_mut(&pair) {
+                    Some(link) if link.barrier.is_none() => link.barrier = id,
+                    Some(_) => self.issue(Issue::new(path, "a barrier lies between these already")),
+                    None if self.broken_map => {}
+                    None => self.issue(Issue::new(
+                        path,
+                        "these are not connected, so nothing needs to close them",
+                    )),
+                }
+            }
+        }
+        let named = |barrier: &super::file::BarrierFile| Named {
+            id: barrier.id.clone(),
+            name: barrier.name.clone(),
+        };
+        file.barriers.iter().map(named).collect()
+    }
+}

@@ -1,0 +1,242 @@
+//! The area board: lands and sea zones, each of many cells (AB-1, AB-2).
+//!
+//! Spaces that touch on the raster are linked; links that the raster cannot show are listed by the file. A link can go by a
+//! passage, such as a canal, and can be closed by a barrier, such as a desert; what that means for a move is for rules to say.
+
+mod build;
+pub mod file;
+mod file_check;
+mod link_check;
+pub mod look;
+
+use super::graph::{Graph, Leads};
+use super::{Raster, RegionId, SpaceId};
+use look::{Look, Tone};
+
+/// A power: an index into [`AreaBoard::powers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PowerId(pub u8);
+
+/// A passage: an index into [`AreaBoard::passages`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PassageId(pub u8);
+
+/// A barrier: an index into [`AreaBoard::barriers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BarrierId(pub u8);
+
+/// What a space is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum AreaKind {
+    /// A land territory.
+    #[default]
+    Land,
+    /// A land territory that takes no part in the war.
+    Neutral,
+    /// A sea zone.
+    Sea,
+    /// Drawn, but nothing can be there: mountains, ice, a lake.
+    Impassable,
+}
+
+/// One space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// The word by which files name it, such as `eastern_poland`.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// Land, sea, neutral or impassable.
+    pub kind: AreaKind,
+    /// What it produces.
+    pub value: u8,
+    /// Who it belongs to at the outset, unless a scenario says otherwise.
+    pub owner: Option<PowerId>,
+    /// What its land is like, an id of [`AreaBoard::terrains`], if that is worth a word.
+    pub terrain: Option<String>,
+    /// The regions that it belongs to.
+    pub regions: Vec<RegionId>,
+}
+
+/// Something with an id and a name: a region, a kind of terrain, a barrier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The word by which files name it.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+}
+
+/// Somebody who owns land.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// The word by which files name it.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// The colour of its land.
+    pub tone: Tone,
+}
+
+/// A canal or strait that some connections go by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// The word by which files name it.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// The areas that must be held to go through.
+    pub held_by: Vec<SpaceId>,
+}
+
+/// A link from one space to another. Every link has its opposite with the same attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AreaLink {
+    /// Where it leads.
+    pub to: SpaceId,
+    /// Whether the two touch on the raster; if not, the file lists it.
+    pub touches: bool,
+    /// The passage that it goes by.
+    pub passage: Option<PassageId>,
+    /// The barrier that closes it to land movement.
+    pub barrier: Option<BarrierId>,
+}
+
+impl Leads for AreaLink {
+    #[inline]
+    fn to(&self) -> SpaceId {
+        self.to
+    }
+}
+
+/// What a link joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// Two lands.
+    Land,
+    /// A land and a sea zone.
+    Coast,
+    /// Two sea zones.
+    Sea,
+}
+
+/// A map of areas and zones. It never changes in play.
+#[derive(Clone, Debug)]
+pub struct AreaBoard {
+    name: String,
+    raster: Raster,
+    graph: Graph<AreaLink>,
+    areas: Vec<Area>,
+    powers: Vec<Power>,
+    regions: Vec<Named>,
+    terrains: Vec<Named>,
+    passages: Vec<Passage>,
+    barriers: Vec<Named>,
+    look: Look,
+}
+
+impl AreaBoard {
+    /// The name of the map.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What is drawn and picked of it: its cells, and whose they are.
+    pub fn raster(&self) -> &Raster {
+        &self.raster
+    }
+
+    /// How it is printed.
+    pub fn look(&self) -> &Look {
+        &self.look
+    }
+
+    /// How many spaces there are.
+    pub fn len(&self) -> usize {
+        self.areas.len()
+    }
+
+    /// Whether the board has no space at all; a board from a file always has some.
+    pub fn is_empty(&self) -> bool {
+        self.areas.is_empty()
+    }
+
+    /// All spaces, in the order of the file.
+    pub fn space_ids(&self) -> impl ExactSizeIterator<Item = SpaceId> + use<> {
+        self.graph.space_ids()
+    }
+
+    /// One space.
+    pub fn area(&self, space: SpaceId) -> &Area {
+        &self.areas[space.index()]
+    }
+
+    /// The space with this id.
+    pub fn space_named(&self, id: &str) -> Option<SpaceId> {
+        self.space_ids().find(|space| self.area(*space).id == id)
+    }
+
+    /// The links out of a space, by where they lead.
+    #[inline]
+    pub fn links(&self, space: SpaceId) -> &[AreaLink] {
+        self.graph.links(space)
+    }
+
+    /// The link from one space to another; `None` if they are not connected.
+    #[inline]
+    pub fn link(&self, from: SpaceId, to: SpaceId) -> Option<&AreaLink> {
+        self.graph.link(from, to)
+    }
+
+    /// Every connection once, the lower space first.
+    pub fn connections(&self) -> impl Iterator<Item = (SpaceId, &AreaLink)> {
+        self.space_ids().flat_map(|from| {
+            let links = self.links(from).iter();
+            links
+                .filter(move |link| from < link.to)
+                .map(move |link| (from, link))
+        })
+    }
+
+    /// What a connection between two spaces joins.
+    pub fn way(&self, a: SpaceId, b: SpaceId) -> Way {
+        let is_sea = |space| self.area(space).kind == AreaKind::Sea;
+        match [is_sea(a), is_sea(b)] {
+            [true, true] => Way::Sea,
+            [false, false] => Way::Land,
+            _ => Way::Coast,
+        }
+    }
+
+    /// Those who own land.
+    pub fn powers(&self) -> &[Power] {
+        &self.powers
+    }
+
+    /// The owner of a space at the outset.
+    pub fn owner(&self, space: SpaceId) -> Option<&Power> {
+        let owner = self.area(space).owner?;
+        Some(&self.powers[usize::from(owner.0)])
+    }
+
+    /// The regions of a space.
+    pub fn regions(&self, space: SpaceId) -> impl Iterator<Item = &Named> {
+        let regions = self.area(space).regions.iter();
+        regions.map(|region| &self.regions[usize::from(region.0)])
+    }
+
+    /// The kinds of terrain.
+    pub fn terrains(&self) -> &[Named] {
+        &self.terrains
+    }
+
+    /// Canals and straits.
+    pub fn passages(&self) -> &[Passage] {
+        &self.passages
+    }
+
+    /// What closes borders.
+    pub fn barriers(&self) -> &[Named] {
+        &self.barriers
+    }
+}

@@ -1,0 +1,67 @@
+//! Boards by themselves, of either kind, to be looked at without a scenario.
+
+use serde::de::DeserializeOwned;
+
+use super::load::unreadable;
+use crate::rules::board::area::file::AreaBoardFile;
+use crate::rules::board::hex::file::BoardFile;
+use crate::rules::board::{AreaBoard, Board};
+use crate::rules::text::files::Files;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::parse::{Parsed, parse};
+use crate::rules::text::problem::Problem;
+use crate::rules::text::ron_tree::Tree;
+
+/// A board of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyBoard {
+    /// A hex board.
+    Hex(Box<Board>),
+    /// A board of areas.
+    Area(Box<AreaBoard>),
+}
+
+/// Reads a board file of either kind.
+///
+/// # Errors
+///
+/// Every problem of the file.
+pub fn open(files: &dyn Files, path: &str) -> Result<AnyBoard, Vec<Problem>> {
+    let text = files
+        .read(path)
+        .map_err(|error| vec![unreadable(files, path, &error)])?;
+    let shown = files.shown(path);
+    let is_area = Tree::scan(&text).is_ok_and(|tree| tree.name() == Some("AreaBoard"));
+    if is_area {
+        let board = whole(parse(&shown, &text, "AreaBoard"), AreaBoardFile::build)?;
+        Ok(AnyBoard::Area(Box::new(board)))
+    } else {
+        let board = whole(parse(&shown, &text, "Board"), BoardFile::build)?;
+        Ok(AnyBoard::Hex(Box::new(board)))
+    }
+}
+
+fn whole<F: DeserializeOwned, B>(
+    mut parsed: Parsed<F>,
+    build: impl FnOnce(&F) -> Result<B, Vec<Issue>>,
+) -> Result<B, Vec<Problem>> {
+    match made(&mut parsed, build) {
+        Some(board) if parsed.problems.is_empty() => Ok(board),
+        _ => Err(parsed.problems),
+    }
+}
+
+/// The board that a file says, if nothing is wrong with it; else its problems are known.
+pub(super) fn made<F, B>(
+    parsed: &mut Parsed<F>,
+    build: impl FnOnce(&F) -> Result<B, Vec<Issue>>,
+) -> Option<B> {
+    let built = build(parsed.value.as_ref()?);
+    match built {
+        Ok(board) => Some(board).filter(|_| parsed.is_complete()),
+        Err(issues) => {
+            parsed.add_issues(issues);
+            None
+        }
+    }
+}
