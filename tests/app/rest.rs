@@ -1,11 +1,15 @@
 //! When the window draws: what follows a new size, and what lets it sleep.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
-use bevy::window::WindowResized;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{RequestRedraw, WindowResized};
 
 use super::desk::Desk;
 use railhead::app::map_view::MapArea;
 use railhead::app::map_view::camera::MapScale;
+use railhead::app::screens;
 
 const NARROW: Vec2 = Vec2::new(1000.0, 700.0);
 
@@ -20,6 +24,23 @@ fn resize(desk: &mut Desk, size: Vec2) {
         width: size.x,
         height: size.y,
     });
+}
+
+/// Whether this frame has asked for another.
+fn asks_for_more(desk: &Desk) -> bool {
+    let redraws = desk.resource::<Messages<RequestRedraw>>();
+    redraws.iter_current_update_messages().next().is_some()
+}
+
+/// Draws until nothing is asked for any more; fails if that does not come.
+fn fall_asleep(desk: &mut Desk) {
+    for _ in 0..300 {
+        desk.app.update();
+        if desk.resource::<Messages<RequestRedraw>>().is_empty() {
+            return;
+        }
+    }
+    panic!("the window goes on drawing");
 }
 
 /// The blinds that are drawn, in pixels of a window of this size.
@@ -63,4 +84,36 @@ fn blinds_lie_beside_the_map_in_the_very_frame_in_which_it_takes_another_place()
         .fold(f32::INFINITY, f32::min);
     assert!((right - area.max.x - 1.0).abs() < 0.1, "{right} beside {area:?}");
     assert!((above - area.min.y + 1.0).abs() < 0.1, "{above} above {area:?}");
+}
+
+#[test]
+fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
+    let mut desk = Desk::new();
+    fall_asleep(&mut desk);
+    desk.app.update();
+    assert!(!asks_for_more(&desk), "nothing has happened");
+    resize(&mut desk, NARROW);
+    let before = desk.resource::<MapArea>().0;
+    let mut followed = 0;
+    for frame in 0..3 {
+        desk.app.update();
+        assert!(asks_for_more(&desk), "frame {frame}");
+        followed += usize::from(desk.resource::<MapArea>().0 != before);
+    }
+    assert!(followed > 0, "the map has not followed");
+    fall_asleep(&mut desk);
+}
+
+#[test]
+fn the_window_sleeps_while_a_notice_is_up_and_draws_when_it_goes() {
+    let mut desk = Desk::new();
+    desk.resource_mut::<screens::Desk>().notices.tell("all is quiet");
+    desk.app.update();
+    fall_asleep(&mut desk);
+    assert!(!desk.resource::<screens::Desk>().notices.is_empty());
+    // The alarm wakes it when the notice is due to go.
+    *desk.resource_mut::<TimeUpdateStrategy>() = TimeUpdateStrategy::ManualDuration(Duration::from_secs(7));
+    desk.app.update();
+    desk.app.update();
+    assert!(desk.resource::<screens::Desk>().notices.is_empty());
 }
