@@ -169,6 +169,21 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
     }
 }
 
+/// Within so many hexes of a greater place a lesser one is a part of it, or as good as that.
+const SUBURB: f32 = 1.1;
+
+/// The least zoom at which a suburb has a name of its own, in pixels for a kilometre of hexes of 10 km.
+const SUBURB_FROM: f32 = 2.2;
+
+/// Whether the map as a whole names another place for this one, too: a greater one next to it.
+fn is_suburb(board: &Board, place: &Place) -> bool {
+    let reach = SUBURB * f32::from(board.grid().hex_km());
+    board.places().iter().any(|other| {
+        let distance = centre(board, other.at).distance(centre(board, place.at));
+        importance(other) > importance(place) && distance < reach
+    })
+}
+
 /// Every name of a board.
 fn names(board: &Board, palette: &Palette) -> Vec<Lettered> {
     let zoom = 10.0 / f32::from(board.raster().cells().km());
@@ -190,6 +205,11 @@ fn place_name(board: &Board, place: &Place, palette: &Palette, zoom: f32) -> Let
         (Serif::Italic, 13.0, 2.2)
     } else {
         (Serif::Regular, 13.0, 4.0)
+    };
+    let from = if is_suburb(board, place) {
+        SUBURB_FROM.max(from)
+    } else {
+        from
     };
     Lettered {
         text: place.name.clone(),
@@ -328,4 +348,32 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
     let elongated = (xx + yy + spread) / (xx + yy - spread).max(1e-3) > 2.2;
     let angle = 0.5 * (2.0 * xy).atan2(xx - yy);
     (middle, if elongated { angle.clamp(-1.0, 1.0) } else { 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scenario::load;
+    use crate::rules::text::files::Folder;
+
+    /// The least zoom at which the campaign's map may name a place.
+    fn named_from(name: &str) -> f32 {
+        let loaded = load(&Folder::new("scenarios"), "malaya/campaign.ron").expect("it loads");
+        let names = names(loaded.game.board(), &Palette::default());
+        let name = names
+            .iter()
+            .find(|one| one.text == name)
+            .expect("a place of the map");
+        name.range[0]
+    }
+
+    #[test]
+    fn the_overview_names_cities_and_no_suburb_of_theirs() {
+        assert_eq!(named_from("Singapore"), 0.0);
+        assert_eq!(named_from("Kuala Lumpur"), 0.0);
+        // The east of the city of Singapore, a city hex itself.
+        assert!(named_from("Kallang") > 2.0);
+        // A town of its own is named as soon as there is room.
+        assert_eq!(named_from("Kota Bharu"), 1.3);
+    }
 }
