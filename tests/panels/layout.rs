@@ -219,6 +219,7 @@ fn scene<'a>(
         overlays: Overlays::default(),
         plan,
         fuse: None,
+        via: &[],
     }
 }
 

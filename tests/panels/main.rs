@@ -55,6 +55,7 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         overlays: Overlays::default(),
         plan: None,
         fuse: None,
+        via: &[],
     }
 }
 

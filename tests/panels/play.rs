@@ -14,6 +14,7 @@ use railhead::app::panels::title::TitlePage;
 use railhead::app::panels::unit_card::UnitCard;
 use railhead::app::panels::unit_list::UnitList;
 use railhead::app::panels::{Overlay, Scene, Wish};
+use railhead::app::panels::why_card::WhyCard;
 use railhead::app::settings::Settings;
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
 use railhead::app::theme::{Palette, PaletteChoice};
@@ -162,6 +163,42 @@ fn units_places_and_hexes_are_found_by_name() {
         *answer = find.ui(ui, &scene).or(answer.take());
     });
     harness.state_mut().0.text = "kampar".into();
+#[test]
+fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
+    let table = table(EXERCISE, |_| ());
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let space = |number: &str| table.game().board().space_named(number).expect("a hex of it");
+    let unit = table.game().unit_named("r_4").expect("a unit of the exercise");
+    let to = space("0907");
+    let card = WhyCard { unit, to: Some(to) };
+    let direct = with(scene(&table, &summary, &palette), Some(unit));
+    let via = [space("0604")];
+    let by_points = Scene { via: &via, ..direct };
+    expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
+        card.ui(ui, &direct);
+    });
+    expect("hex card", 1.0, &["4 movement points"], |ui| {
+        HexCard.ui(ui, &direct, to, 800.0);
+    });
+    let words = [
+        "Cannot go to 0907 by way of Junction (0604)",
+        "HM-1",
+        "costs 10 movement points, 6 left",
+    ];
+    expect("why", 1.0, &words, |ui| {
+        card.ui(ui, &by_points);
+    });
+    expect("hex card", 1.0, &["costs 10 movement points"], |ui| {
+        HexCard.ui(ui, &by_points, to, 800.0);
+    });
+    // Another unit's march has none of them.
+    let other = table.game().unit_named("r_3").expect("a unit of the exercise");
+    let elsewhere = with(by_points, Some(other));
+    expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
+        card.ui(ui, &elsewhere);
+    });
+}
+
     harness.run_steps(2);
     harness.key_press(egui::Key::Enter);
     harness.run_steps(2);

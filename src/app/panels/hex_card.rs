@@ -9,7 +9,7 @@ use super::result::signed;
 use super::unit_card::counter;
 use super::widget::{fact, scaled, sentence, serif};
 use crate::app::fights::{Outlook, Plan};
-use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Road, SpaceId, Water};
+use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
 /// How many units of a stack are named before the rest is counted.
@@ -190,9 +190,17 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
     if scene.summary.phase == Phase::Combat && scene.summary.fights.decision.is_none() {
         return None;
     }
-    let destinations = view.destinations(unit);
-    if let Some((_, cost)) = destinations.iter().find(|(to, _)| *to == space) {
-        let cost = usize::from(*cost);
+    let via = scene.via(unit);
+    let cost = if via.is_empty() {
+        let destinations = view.destinations(unit);
+        let there = destinations.iter().find(|(to, _)| *to == space);
+        there.map(|(_, cost)| *cost)
+    } else {
+        let mut reach = Reach::new();
+        view.reach_by_into(unit, via, &mut reach);
+        reach.cost(space).filter(|_| reach.leads_to(space))
+    };
+    if let Some(cost) = cost.map(usize::from) {
         return Some(match scene.summary.phase {
             Phase::Setup => "Can be set up here".to_owned(),
             Phase::Reinforcement => "Can be brought on here".to_owned(),
@@ -203,7 +211,7 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
             }
         });
     }
-    let reasons = view.why_not(unit, space);
+    let reasons = view.why_not_by(unit, via, space);
     let reason = reasons.first()?;
     let more = if reasons.len() > 1 { ", and more" } else { "" };
     Some(format!(

@@ -65,6 +65,8 @@ pub struct Scene<'a> {
     pub plan: Option<&'a Plan>,
     /// The bridge that is about to be blown.
     pub fuse: Option<CrossingId>,
+    /// The way-points of the selected unit's march (HM-6).
+    pub via: &'a [SpaceId],
 }
 
 impl<'a> Scene<'a> {
@@ -73,14 +75,23 @@ impl<'a> Scene<'a> {
         self.table.view()
     }
 
-    /// The names that he may know (HO-2).
+    /// The names that the player may know (HO-2).
     pub fn names(&self) -> Names<'a> {
         self.table.view().names()
     }
 
-    /// The name of a unit, as far as he knows it.
+    /// The name of a unit, as far as the player knows it.
     pub fn name(&self, unit: UnitId) -> &'a str {
         self.table.view().name(unit)
+    }
+
+    /// The way-points by which a unit is to march; none but the selected one has any.
+    pub fn via(&self, unit: UnitId) -> &'a [SpaceId] {
+        if self.selection.unit == Some(unit) {
+            self.via
+        } else {
+            &[]
+        }
     }
 
     /// The rules and what never changes.

@@ -26,7 +26,7 @@ impl WhyCard {
         let names = view.names();
         let name = names.title(self.unit);
         let reasons = match self.to {
-            Some(to) => view.why_not(self.unit, to),
+            Some(to) => view.why_not_by(self.unit, scene.via(self.unit), to),
             None => view.why(self.unit),
         };
         ui.horizontal(|ui| {
@@ -60,7 +60,13 @@ impl WhyCard {
 
 fn question(card: WhyCard, scene: &Scene<'_>, can: bool) -> String {
     let phase = scene.summary.phase.name();
-    let where_to = card.to.map(|to| scene.game().board().label(to));
+    let board = scene.game().board();
+    let by = scene.via(card.unit).iter().map(|space| board.label(*space));
+    let by = by.collect::<Vec<_>>().join(", ");
+    let where_to = card.to.map(|to| match by.as_str() {
+        "" => board.label(to),
+        by => format!("{} by way of {by}", board.label(to)),
+    });
     match (where_to, can, scene.summary.unit(card.unit).mark) {
         (Some(to), true, _) => format!("Can go to {to} in this {phase}"),
         (Some(to), false, _) => format!("Cannot go to {to} in this {phase}, because:"),

@@ -138,6 +138,7 @@ fn draw_dialog(
                 plan: None,
                 fuse: None,
             };
+                via: &[],
             match Outcome.ui(ui, &scene) {
                 Some(Wish::LeaveToTitle) => {
                     leave_to_title(table, &mut desk, &folders, &mut keeper, &mut next, &mut commands);

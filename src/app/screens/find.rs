@@ -68,6 +68,7 @@ fn draw(
         overlays: Overlays::default(),
         plan: None,
         fuse: None,
+        via: &[],
     };
     let whole = ctx.viewport_rect();
     let top = area

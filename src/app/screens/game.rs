@@ -26,7 +26,7 @@ use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::phases::overlays::map_side;
 use crate::app::phases::procedure::Clicks;
-use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WholeStack, WhyAsked};
+use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::table::{
@@ -85,6 +85,7 @@ struct Hands<'w, 's> {
     zones: ResMut<'w, ZocOverlay>,
     overview: ResMut<'w, Overview>,
     stack: ResMut<'w, WholeStack>,
+    points: Res<'w, WayPoints>,
     clicks: Clicks<'w>,
     settings: ResMut<'w, Settings>,
     folders: Res<'w, PlayerFolders>,
@@ -197,6 +198,8 @@ fn draw_game(
         return Ok(());
     }
     let plan = hands.plan.0.clone();
+    let points = |unit| hands.points.of(unit).to_vec();
+    let via = hands.selection.unit.map(points).unwrap_or_default();
     let scene = Scene {
         table: &table,
         summary: &summary,
@@ -211,6 +214,7 @@ fn draw_game(
         },
         plan: plan.as_ref(),
         fuse: hands.fuse.0,
+        via: &via,
     };
     if hands.mark.is_changed() && hands.mark.0.is_some() {
         panels.dock.tab = Tab::Log;

@@ -175,6 +175,7 @@ fn draw_replay(
         },
         plan: None,
         fuse: None,
+        via: &[],
     };
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())
