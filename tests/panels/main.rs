@@ -482,6 +482,7 @@ fn saves(purpose: SavesFor) -> Saves {
     Saves {
         purpose,
         lines: vec![line],
+        at: 0,
         folder: "saves".into(),
         name: "Turn 9".into(),
         error: None,

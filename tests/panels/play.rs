@@ -1,6 +1,7 @@
 //! The panels that make play smoother: saves that can be deleted, units that hold, finding, reading, the curtain.
 
 use bevy_egui::egui;
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::panels::briefing::Briefing;
 use railhead::app::panels::curtain::{Begin, Curtain};
@@ -8,13 +9,13 @@ use railhead::app::panels::find::{Find, Found, search};
 use railhead::app::panels::held::Held;
 use railhead::app::panels::hex_card::HexCard;
 use railhead::app::panels::rules_viewer::RulesViewer;
-use railhead::app::panels::saves::{SaveChoice, SaveLine, SavesFor};
+use railhead::app::panels::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::panels::settings_sheet::SettingsSheet;
 use railhead::app::panels::title::TitlePage;
 use railhead::app::panels::unit_card::UnitCard;
 use railhead::app::panels::unit_list::UnitList;
-use railhead::app::panels::{Overlay, Scene, Wish};
 use railhead::app::panels::why_card::WhyCard;
+use railhead::app::panels::{Overlay, Scene, Wish};
 use railhead::app::settings::Settings;
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
 use railhead::app::theme::{Palette, PaletteChoice};
@@ -54,6 +55,63 @@ fn a_save_is_deleted_only_after_a_second_click() {
     harness.get_by_label_contains(" Delete").click();
     harness.run_steps(3);
     assert_eq!(harness.state().1, Some(SaveChoice::Delete("kampar.ron".into())));
+}
+
+/// Strikes a key, and returns what the dialog has answered so far.
+fn strike(harness: &mut Harness<'_, (Saves, Option<SaveChoice>)>, keys: &[egui::Key]) -> Option<SaveChoice> {
+    for key in keys {
+        harness.key_press(*key);
+        harness.run_steps(2);
+    }
+    harness.state().1.clone()
+}
+
+#[test]
+fn up_and_down_choose_a_save_and_enter_opens_it() {
+    let mut dialog = saves(SavesFor::Opening);
+    for (number, problem) in [(1, None), (2, Some("Cannot be opened: torn")), (3, None)] {
+        dialog.lines.push(SaveLine {
+            is_autosave: true,
+            path: format!("autosave-{number}.ron").into(),
+            name: format!("Autosave {number}"),
+            problem: problem.map(str::to_owned),
+            ..dialog.lines[0].clone()
+        });
+    }
+    let open = |path: &str| Some(SaveChoice::Open(path.into()));
+    let opening = |dialog: &Saves| {
+        window(
+            1.0,
+            (dialog.clone(), None),
+            |ui, (dialog, answer): &mut (Saves, _)| {
+                *answer = dialog.ui(ui).or(answer.take());
+            },
+        )
+    };
+    use egui::Key::{ArrowDown, ArrowUp, Enter, Tab};
+    assert_eq!(strike(&mut opening(&dialog), &[Enter]), open("kampar.ron"));
+    let mut harness = opening(&dialog);
+    assert_eq!(
+        strike(&mut harness, &[ArrowUp, ArrowDown, ArrowDown, Enter]),
+        None,
+        "what cannot be opened stays shut"
+    );
+    assert_eq!(strike(&mut harness, &[ArrowUp, Enter]), open("autosave-1.ron"));
+    let keys = [ArrowDown, ArrowDown, ArrowDown, ArrowDown, Enter];
+    assert_eq!(
+        strike(&mut opening(&dialog), &keys),
+        open("autosave-3.ron"),
+        "there is no line below"
+    );
+    // What was walked to by Tab takes the key itself: the first button that comes is the one that watches.
+    assert_ne!(strike(&mut opening(&dialog), &[Tab, Enter]), open("kampar.ron"));
+    // A save is given its name by the same key, and none is opened.
+    let mut saving = dialog.clone();
+    saving.purpose = SavesFor::Saving;
+    assert_eq!(
+        strike(&mut opening(&saving), &[ArrowDown, Enter]),
+        Some(SaveChoice::Save("Turn 9".into()))
+    );
 }
 
 /// The scene with a unit selected.
@@ -103,6 +161,42 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
     });
     let answer = click("Let it act", |ui| UnitCard.ui(ui, &scene, Some(units[0])));
     assert_eq!(answer, Some(Wish::Table(Request::Release(units[0]))));
+}
+
+#[test]
+fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
+    let table = table(EXERCISE, |_| ());
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let space = |number: &str| table.game().board().space_named(number).expect("a hex of it");
+    let unit = table.game().unit_named("r_4").expect("a unit of the exercise");
+    let to = space("0907");
+    let card = WhyCard { unit, to: Some(to) };
+    let direct = with(scene(&table, &summary, &palette), Some(unit));
+    let via = [space("0604")];
+    let by_points = Scene { via: &via, ..direct };
+    expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
+        card.ui(ui, &direct);
+    });
+    expect("hex card", 1.0, &["4 movement points"], |ui| {
+        HexCard.ui(ui, &direct, to, 800.0);
+    });
+    let words = [
+        "Cannot go to 0907 by way of Junction (0604)",
+        "HM-1",
+        "costs 10 movement points, 6 left",
+    ];
+    expect("why", 1.0, &words, |ui| {
+        card.ui(ui, &by_points);
+    });
+    expect("hex card", 1.0, &["costs 10 movement points"], |ui| {
+        HexCard.ui(ui, &by_points, to, 800.0);
+    });
+    // Another unit's march has none of them.
+    let other = table.game().unit_named("r_3").expect("a unit of the exercise");
+    let elsewhere = with(by_points, Some(other));
+    expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
+        card.ui(ui, &elsewhere);
+    });
 }
 
 #[test]
@@ -163,42 +257,6 @@ fn units_places_and_hexes_are_found_by_name() {
         *answer = find.ui(ui, &scene).or(answer.take());
     });
     harness.state_mut().0.text = "kampar".into();
-#[test]
-fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
-    let table = table(EXERCISE, |_| ());
-    let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let space = |number: &str| table.game().board().space_named(number).expect("a hex of it");
-    let unit = table.game().unit_named("r_4").expect("a unit of the exercise");
-    let to = space("0907");
-    let card = WhyCard { unit, to: Some(to) };
-    let direct = with(scene(&table, &summary, &palette), Some(unit));
-    let via = [space("0604")];
-    let by_points = Scene { via: &via, ..direct };
-    expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
-        card.ui(ui, &direct);
-    });
-    expect("hex card", 1.0, &["4 movement points"], |ui| {
-        HexCard.ui(ui, &direct, to, 800.0);
-    });
-    let words = [
-        "Cannot go to 0907 by way of Junction (0604)",
-        "HM-1",
-        "costs 10 movement points, 6 left",
-    ];
-    expect("why", 1.0, &words, |ui| {
-        card.ui(ui, &by_points);
-    });
-    expect("hex card", 1.0, &["costs 10 movement points"], |ui| {
-        HexCard.ui(ui, &by_points, to, 800.0);
-    });
-    // Another unit's march has none of them.
-    let other = table.game().unit_named("r_3").expect("a unit of the exercise");
-    let elsewhere = with(by_points, Some(other));
-    expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
-        card.ui(ui, &elsewhere);
-    });
-}
-
     harness.run_steps(2);
     harness.key_press(egui::Key::Enter);
     harness.run_steps(2);

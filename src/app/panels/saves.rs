@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{self, Key, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{count, main_button, scaled, section, sheet};
+use super::widget::{choice_sheet, count, is_answered, main_button, scaled, section};
 use crate::app::input::keys;
 
 /// A save in the list.
@@ -50,13 +50,24 @@ pub enum SavesFor {
     Opening,
 }
 
+/// What keys do to the list in this frame.
+#[derive(Clone, Copy, Debug, Default)]
+struct Keys {
+    /// The chosen save is opened.
+    opens: bool,
+    /// Another was chosen.
+    has_moved: bool,
+}
+
 /// The dialog.
 #[derive(Clone, Debug)]
 pub struct Saves {
     /// What it is for.
     pub purpose: SavesFor,
-    /// What is in the folder, the newest first.
+    /// What is in the folders: the saves, then the autosaves, each with the newest first.
     pub lines: Vec<SaveLine>,
+    /// The line that Enter opens; Up and Down choose another.
+    pub at: usize,
     /// The folder.
     pub folder: String,
     /// The name to save under.
@@ -117,26 +128,28 @@ impl Saves {
             let colour = ui.visuals().error_fg_color;
             ui.label(RichText::new(format!("{} {error}", icon::WARNING)).color(colour));
         }
+        let keys = self.read_keys(ui);
         let height = scaled(ui, 320.0).min(ui.ctx().content_rect().height() * 0.5);
         ScrollArea::vertical()
             .max_height(height)
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 let lines = std::mem::take(&mut self.lines);
-                let (autosaves, saves): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.is_autosave);
+                let (autosaves, saves): (Vec<_>, Vec<_>) =
+                    lines.iter().enumerate().partition(|(_, line)| line.is_autosave);
                 section(ui, "SAVES");
                 if saves.is_empty() {
                     ui.label(RichText::new("There are no saves yet.").weak());
                 }
-                for line in saves {
-                    choice = self.line(ui, line).or(choice.take());
+                for (index, line) in saves {
+                    choice = self.line(ui, index, line, keys).or(choice.take());
                 }
                 if !autosaves.is_empty() {
                     ui.add_space(8.0);
                     section(ui, "AUTOSAVES");
                 }
-                for line in autosaves {
-                    choice = self.line(ui, line).or(choice.take());
+                for (index, line) in autosaves {
+                    choice = self.line(ui, index, line, keys).or(choice.take());
                 }
                 self.lines = lines;
             });
@@ -174,71 +187,97 @@ impl Saves {
         name.map(SaveChoice::Save)
     }
 
-    fn line(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
+    /// Follows the keys; none of them counts where a save is given its name, or once something was walked to.
+    fn read_keys(&mut self, ui: &mut Ui) -> Keys {
+        if self.purpose == SavesFor::Saving || self.doomed.is_some() {
+            return Keys::default();
+        }
+        let is_elsewhere = ui.memory(|memory| memory.focused().is_some());
+        let (up, down) = ui.input_mut(|input| {
+            let mut struck = |key| !is_elsewhere && input.consume_key(egui::Modifiers::NONE, key);
+            (struck(Key::ArrowUp), struck(Key::ArrowDown))
+        });
+        let last = self.lines.len().saturating_sub(1);
+        let before = self.at;
+        self.at = (self.at + usize::from(down))
+            .saturating_sub(usize::from(up))
+            .min(last);
+        Keys {
+            opens: is_answered(ui, ui.id().with("saves")),
+            has_moved: self.at != before,
+        }
+    }
+
+    fn line(&mut self, ui: &mut Ui, index: usize, line: &SaveLine, keys: Keys) -> Option<SaveChoice> {
+        let is_chosen = self.purpose == SavesFor::Opening && index == self.at;
+        let drawn = choice_sheet(ui, is_chosen, |ui| self.line_inside(ui, line));
+        if is_chosen && keys.has_moved {
+            drawn.response.scroll_to_me(None);
+        }
+        let opens = is_chosen && keys.opens && line.problem.is_none();
+        drawn
+            .inner
+            .or_else(|| opens.then(|| SaveChoice::Open(line.path.clone())))
+    }
+
+    fn line_inside(&mut self, ui: &mut Ui, line: &SaveLine) -> Option<SaveChoice> {
         let mut choice = None;
-        sheet(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            if self.doomed.as_ref() == Some(&line.path) {
-                choice = self.confirm(ui, line);
-                return;
-            }
-            ui.horizontal(|ui| {
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 2.0;
-                    let buttons = match self.purpose {
-                        SavesFor::Saving => 136.0,
-                        SavesFor::Opening => 216.0,
-                    };
-                    ui.set_max_width(ui.available_width() - scaled(ui, buttons));
-                    ui.add(egui::Label::new(RichText::new(&line.name).strong()).truncate());
-                    match &line.problem {
-                        Some(problem) => {
-                            let text = RichText::new(problem).small().color(ui.visuals().error_fg_color);
-                            ui.add(egui::Label::new(text).wrap());
-                        }
-                        None => {
-                            ui.label(RichText::new(&line.about).small().weak());
-                        }
+        ui.set_min_width(ui.available_width());
+        if self.doomed.as_ref() == Some(&line.path) {
+            return self.confirm(ui, line);
+        }
+        ui.horizontal(|ui| {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                let buttons = match self.purpose {
+                    SavesFor::Saving => 136.0,
+                    SavesFor::Opening => 216.0,
+                };
+                ui.set_max_width(ui.available_width() - scaled(ui, buttons));
+                ui.add(egui::Label::new(RichText::new(&line.name).strong()).truncate());
+                match &line.problem {
+                    Some(problem) => {
+                        let text = RichText::new(problem).small().color(ui.visuals().error_fg_color);
+                        ui.add(egui::Label::new(text).wrap());
                     }
-                    if let Some(age) = line.age {
-                        ui.label(RichText::new(ago(age)).small().weak());
+                    None => {
+                        ui.label(RichText::new(&line.about).small().weak());
                     }
+                }
+                if let Some(age) = line.age {
+                    ui.label(RichText::new(ago(age)).small().weak());
+                }
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let delete = ui.button(icon::TRASH).on_hover_text("Delete this save");
+                delete.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Delete {}", line.name))
                 });
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let delete = ui.button(icon::TRASH).on_hover_text("Delete this save");
-                    delete.widget_info(|| {
-                        egui::WidgetInfo::labeled(
-                            egui::WidgetType::Button,
-                            true,
-                            format!("Delete {}", line.name),
-                        )
+                if delete.clicked() {
+                    self.doomed = Some(line.path.clone());
+                }
+                let word = match self.purpose {
+                    SavesFor::Saving => "Replace",
+                    SavesFor::Opening => "Open",
+                };
+                let replaces_own = self.purpose == SavesFor::Opening || file_name(&line.name).is_some();
+                let enabled = line.problem.is_none() && replaces_own;
+                if ui.add_enabled(enabled, egui::Button::new(word)).clicked() {
+                    choice = Some(match self.purpose {
+                        SavesFor::Saving => SaveChoice::Save(line.name.clone()),
+                        SavesFor::Opening => SaveChoice::Open(line.path.clone()),
                     });
-                    if delete.clicked() {
-                        self.doomed = Some(line.path.clone());
+                }
+                if self.purpose == SavesFor::Opening {
+                    let watch = egui::Button::new(format!("{} Watch", icon::FILM_STRIP));
+                    let watch = ui.add_enabled(enabled, watch);
+                    if watch
+                        .on_hover_text("A replay of the game, from its beginning")
+                        .clicked()
+                    {
+                        choice = Some(SaveChoice::Watch(line.path.clone()));
                     }
-                    let word = match self.purpose {
-                        SavesFor::Saving => "Replace",
-                        SavesFor::Opening => "Open",
-                    };
-                    let replaces_own = self.purpose == SavesFor::Opening || file_name(&line.name).is_some();
-                    let enabled = line.problem.is_none() && replaces_own;
-                    if ui.add_enabled(enabled, egui::Button::new(word)).clicked() {
-                        choice = Some(match self.purpose {
-                            SavesFor::Saving => SaveChoice::Save(line.name.clone()),
-                            SavesFor::Opening => SaveChoice::Open(line.path.clone()),
-                        });
-                    }
-                    if self.purpose == SavesFor::Opening {
-                        let watch = egui::Button::new(format!("{} Watch", icon::FILM_STRIP));
-                        let watch = ui.add_enabled(enabled, watch);
-                        if watch
-                            .on_hover_text("A replay of the game, from its beginning")
-                            .clicked()
-                        {
-                            choice = Some(SaveChoice::Watch(line.path.clone()));
-                        }
-                    }
-                });
+                }
             });
         });
         choice

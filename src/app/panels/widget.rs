@@ -83,25 +83,47 @@ pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
 /// The main button of a dialog, which Enter presses too; true if it was pressed.
 pub fn answer_button(ui: &mut Ui, text: &str) -> bool {
     let button = main_button(ui, text);
+    button.clicked() | is_answered(ui, button.id)
+}
+
+/// Whether Enter was pressed for a dialog, of which something with this id is drawn in every frame.
+pub fn is_answered(ui: &Ui, id: egui::Id) -> bool {
     // What was walked to takes the key itself.
     let is_elsewhere = ui.memory(|memory| memory.focused().is_some());
     let typed = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
     // The key that brought the dialog up does not answer it.
     let now = ui.ctx().cumulative_frame_nr();
-    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(button.id, 0_u64), now));
-    button.clicked() || typed && !is_elsewhere && before + 1 == now
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, 0_u64), now));
+    typed && !is_elsewhere && before + 1 == now
 }
 
 /// A sheet of lighter paper inside a panel.
 pub fn sheet<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
+    choice_sheet(ui, false, content).inner
+}
+
+/// The same, one of several, with a strong edge if it is the one that keys have chosen.
+pub fn choice_sheet<R>(
+    ui: &mut Ui,
+    is_chosen: bool,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> egui::InnerResponse<R> {
+    let visuals = ui.visuals();
+    // As large with either edge.
+    let (stroke, margin) = if is_chosen {
+        (Stroke::new(2.0, visuals.selection.bg_fill), 7)
+    } else {
+        (
+            Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color),
+            8,
+        )
+    };
     egui::Frame::new()
-        .fill(ui.visuals().extreme_bg_color)
-        .stroke(Stroke::new(1.0, edge))
+        .fill(visuals.extreme_bg_color)
+        .stroke(stroke)
         .corner_radius(CornerRadius::same(4))
-        .inner_margin(Margin::same(8))
+        .inner_margin(Margin::same(margin))
         .show(ui, content)
-        .inner
 }
 
 /// A line of a table: a quiet word, then what it is.

@@ -283,6 +283,7 @@ fn draw_saves(
             left.error = error;
             return After::Stay(Dialog::Saves(left));
         }
+            left.at = saves.at.min(left.lines.len().saturating_sub(1));
         Some(SaveChoice::Watch(path)) => match open_save(&path) {
             Ok((saved, notice)) => {
                 watch.write(WatchGame::Saved(Box::new(saved), notice));

@@ -178,11 +178,13 @@ pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves
         // The saves that somebody named come first, each kind with its newest on top.
         listed.extend(save::list(&folders.autosaves));
     }
-    let lines = listed.into_iter().map(|listed| line(listed, now)).collect();
+    let lines: Vec<SaveLine> = listed.into_iter().map(|listed| line(listed, now)).collect();
+    let opens = |line: &SaveLine| line.problem.is_none();
     Saves {
         purpose,
         lines,
         folder: folders.saves.display().to_string(),
+        at: lines.iter().position(opens).unwrap_or_default(),
         name,
         error: None,
         doomed: None,
