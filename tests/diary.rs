@@ -8,8 +8,8 @@ use std::path::Path;
 use common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::save::diary::{Diary, beside, reopen};
-use railhead::rules::save::{AUTOSAVES, autosave, list, shelf};
+use railhead::rules::save::diary::{Diary, beside, note_beside, reopen};
+use railhead::rules::save::{self, AUTOSAVES, autosave, list, shelf};
 
 /// The first order that is legal and does not end the phase.
 fn some_order(session: &Session<HexGame>) -> Order {
@@ -44,6 +44,34 @@ fn orders_since_the_autosave_come_back_with_undo_and_the_note() {
     assert_eq!(again.note.as_deref(), Some("here"));
     assert!(!again.is_cut_short);
     assert_eq!(session.journal().len(), 5, "four in the autosave, one beside it");
+}
+
+#[test]
+fn a_note_lies_beside_a_save_and_never_keeps_it_from_opening() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("evening.ron");
+    let scenario = shipped(SHIPPED[0]);
+    let session = played_at_random(&scenario, 3, 4);
+    save::write(&save, &scenario, &session).unwrap();
+    let note = || reopen(&save).unwrap().note;
+    assert_eq!(note(), None);
+    note_beside(&save, "here").unwrap();
+    assert_eq!(note().as_deref(), Some("here"));
+    note_beside(&save, "there").unwrap();
+    assert_eq!(note().as_deref(), Some("there"));
+    // What a damaged or foreign file says counts for nothing.
+    for text in ["", "nonsense", "0123456789abcdef Note(\"here\")", "\u{0}"] {
+        fs::write(beside(&save), text).unwrap();
+        let again = reopen(&save).unwrap();
+        assert_eq!((again.note, again.is_cut_short), (None, false), "{text}");
+        assert_eq!(again.opened.session.journal(), session.journal());
+    }
+    note_beside(&save, "").unwrap();
+    assert!(!beside(&save).exists());
+    note_beside(&save, "").unwrap();
+    note_beside(&save, "here").unwrap();
+    shelf::remove(&save).unwrap();
+    assert!(!beside(&save).exists(), "it goes with its save");
 }
 
 #[test]

@@ -85,7 +85,7 @@ impl TableSummary {
                 },
                 supplied: is_unknown || status.supplied,
                 is_unknown,
-                holds: table.holds(unit),
+                holds: table.holding().contains(&unit),
                 mark: mark(unit),
             }
         };

@@ -65,9 +65,9 @@ impl Table {
         Self { note, ..self }
     }
 
-    /// Whether a unit holds: it can act, and the player does not want it to until it is told otherwise.
-    pub fn holds(&self, unit: UnitId) -> bool {
-        self.holding.contains(&unit)
+    /// The units that hold: they can act, and the player does not want them to until they are told otherwise.
+    pub fn holding(&self) -> &BTreeSet<UnitId> {
+        &self.holding
     }
 
     /// What the window noted when the game was last played.
@@ -336,7 +336,7 @@ fn open(
         return;
     };
     selection.set_if_neq(Selection::default());
-    // The same map stays as it is, and the player looks where he looked.
+    // The same map stays as it is, and the player looks where they looked.
     let shared = table.game().shared_board();
     if board.is_none_or(|board| !Arc::ptr_eq(&board.0, &shared)) {
         commands.insert_resource(MapBoard(shared));
@@ -434,7 +434,7 @@ fn issue(table: &mut Table, order: Order) -> Outcome {
 fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
     let mut left = view.marked(Mark::Available);
-    left.retain(|unit| !table.holds(*unit));
+    left.retain(|unit| !table.holding.contains(unit));
     let phase = view.state().phase();
     if phase == Phase::Reinforcement {
         left.extend(view.offers().into_iter().map(|(unit, _)| unit));

@@ -6,6 +6,7 @@ use railhead::app::counters::{Available, Selected};
 use railhead::app::map_view::overlay::ThreatOverlay;
 use railhead::app::phases::procedure::Clicks;
 use railhead::app::screens;
+use railhead::app::screens::library::open_save;
 use railhead::app::settings::Settings;
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary, WarnUnitsLeft};
 use railhead::rules::hex_game::{Order, Phase};
@@ -187,6 +188,33 @@ fn f5_saves_and_f9_comes_back() {
         diary::reopen(&newest).expect("it opens").opened.session.hash(),
         moved
     );
+}
+
+#[test]
+fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
+    let mut desk = Desk::in_rail_phase();
+    let unit = desk.unit("r_2");
+    desk.request(Request::Hold(vec![unit]));
+    desk.press(&[KeyCode::F5]);
+    // As a killed program leaves it.
+    let left = shelf::newest_autosave(&desk.folder.path().join("autosaves")).expect("it was kept");
+    let named = std::fs::read_dir(desk.folder.path().join("saves")).expect("the folder of saves");
+    let named = named
+        .map(|entry| entry.expect("it can be read").path())
+        .find(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    for save in [left, named.expect("the quick save")] {
+        let (table, _) = open_save(&save).expect("it opens");
+        let again = Desk::at(table);
+        assert!(again.summary().unit(unit).holds, "{}", save.display());
+        let holding = again.resource::<Table>().holding();
+        assert_eq!(holding.len(), 1, "nobody else does");
+    }
+    // One that is written over a save takes the note of the other with it.
+    desk.request(Request::Release(unit));
+    desk.press(&[KeyCode::F5]);
+    desk.press(&[KeyCode::F9]);
+    desk.settle();
+    assert!(!desk.summary().unit(unit).holds);
 }
 
 #[test]

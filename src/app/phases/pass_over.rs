@@ -36,11 +36,11 @@ pub fn is_idle(table: &Table) -> bool {
         Order::Move { unit, .. }
         | Order::Rail { unit, .. }
         | Order::Sail { unit, .. }
-        | Order::Blow { unit, .. } => table.holds(*unit),
-        Order::Attack { attackers, .. } => attackers.iter().any(|unit| table.holds(*unit)),
+        | Order::Blow { unit, .. } => table.holding().contains(unit),
+        Order::Attack { attackers, .. } => attackers.iter().any(|unit| table.holding().contains(unit)),
         _ => false,
     };
-    view.available().iter().all(|unit| table.holds(*unit))
+    view.available().iter().all(|unit| table.holding().contains(unit))
         && view.game().legal_orders(state).iter().all(holds)
         && view.allows(&Order::EndPhase).is_ok()
 }

@@ -3,8 +3,8 @@
 //! Each order is written down as it is given, a new autosave is begun at the end of every phase, and nothing is lost when
 //! the window is closed, the game is left, or the program is killed.
 //!
-//! In: `TableChanged`, where the player looks. Out: the [`Keeper`]'s files; for a game that is opened, where it was last
-//! looked at.
+//! In: `TableChanged`, where the player looks, which units hold. Out: the [`Keeper`]'s files; for a game that is opened,
+//! where it was last looked at and who held.
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
@@ -13,19 +13,28 @@ use super::desk::Desk;
 use crate::app::map_view::camera::FirstLook;
 use crate::app::map_view::view::View;
 use crate::app::replay::Replay;
-use crate::app::table::{ChangeKind, Table, TableChanged};
+use crate::app::table::{ChangeKind, Request, Table, TableChanged};
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
-use crate::rules::hex_game::Event as RulesEvent;
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, UnitId};
 use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
 
 /// How long the view has to rest until it is noted, in seconds.
 const REST: f32 = 0.5;
 
+/// How a note tells of the units that hold. Programs that do not know it read the rest.
+const HOLDS: &str = "holds:";
+
 /// Who writes the game down that is being played.
 #[derive(Resource, Debug, Default)]
-pub struct Keeper(Option<Diary>);
+pub struct Keeper {
+    diary: Option<Diary>,
+    /// Where the player looked when the map was last at rest.
+    look: String,
+    /// The same, and which units hold.
+    note: String,
+}
 
 /// The data folder, as long as this program has it.
 #[derive(Resource, Debug)]
@@ -47,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, claim_ground)
         .add_systems(
             Update,
-            (look_again, write_down, note_view, at_closing)
+            (take_up, write_down, note_down, at_closing)
                 .chain()
                 .after(AppSystems::Table)
                 .before(AppSystems::Sync)
@@ -67,16 +76,29 @@ impl Keeper {
     /// Writes down how the game stands, and tells of it if that fails.
     pub fn keep(&mut self, table: &Table, folders: &Folders, desk: &mut Desk) {
         self.write(table, folders, false, desk);
+        self.write_note();
+    }
+
+    /// What is noted with the game and is no part of it: where the player looks, and which units hold.
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
+    fn write_note(&mut self) {
+        if let Some(diary) = &mut self.diary {
+            // Orders are told of when they cannot be written; a note that cannot is not worth a word.
+            let _ = diary.note(&self.note);
+        }
     }
 
     fn write(&mut self, table: &Table, folders: &Folders, is_new_page: bool, desk: &mut Desk) {
         let (scenario, session) = (table.scenario(), table.session());
-        let written: Result<(), WriteError> = match &mut self.0 {
+        let written: Result<(), WriteError> = match &mut self.diary {
             Some(diary) if is_new_page => diary.turn_page(scenario, session),
             Some(diary) => diary.follow(scenario, session),
             // A game in which nothing has been done is not worth an autosave.
             None if session.journal().is_empty() => Ok(()),
-            None => Diary::begin(&folders.autosaves, scenario, session).map(|diary| self.0 = Some(diary)),
+            None => Diary::begin(&folders.autosaves, scenario, session).map(|diary| self.diary = Some(diary)),
         };
         if let Err(problem) = written {
             desk.notices
@@ -95,7 +117,7 @@ fn write_down(
     let (mut is_changed, mut is_new_page) = (false, false);
     for change in changes.read() {
         match change.kind {
-            ChangeKind::Loaded if !table.is_watched() => keeper.0 = None,
+            ChangeKind::Loaded if !table.is_watched() => *keeper = Keeper::default(),
             ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
             ChangeKind::Issued | ChangeKind::Redone => {
                 let ends = |event: &RulesEvent| matches!(event, RulesEvent::PhaseEnded { .. });
@@ -149,40 +171,66 @@ fn look_of(note: &str) -> Option<(Vec2, f32)> {
     (scale > 0.0).then_some((Vec2::new(x, y), scale))
 }
 
-fn look_again(
+/// The note of where the player looks, with the units that hold.
+fn with_holds(look: &str, table: &Table) -> String {
+    let ids: Vec<&str> = table
+        .holding()
+        .iter()
+        .map(|unit| table.game().unit(*unit).id.as_str())
+        .collect();
+    match (look, ids.is_empty()) {
+        (look, true) => look.to_owned(),
+        ("", false) => format!("{HOLDS}{}", ids.join(",")),
+        (look, false) => format!("{look} {HOLDS}{}", ids.join(",")),
+    }
+}
+
+/// The units that held when this was noted.
+fn holds_of(note: &str, game: &HexGame) -> Vec<UnitId> {
+    let ids = note.split(' ').find_map(|part| part.strip_prefix(HOLDS));
+    let ids = ids.into_iter().flat_map(|ids| ids.split(','));
+    ids.filter_map(|id| game.unit_named(id)).collect()
+}
+
+/// A game that is opened is looked at where it was last, and who held holds again.
+fn take_up(
     table: Res<'_, Table>,
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut first: ResMut<'_, FirstLook>,
+    mut requests: MessageWriter<'_, Request>,
 ) {
     for change in changes.read() {
         if change.kind == ChangeKind::Loaded {
             first.0 = table.note().and_then(look_of);
+            let units = table.note().map(|note| holds_of(note, table.game()));
+            let units = units.filter(|units| !units.is_empty() && !table.is_watched());
+            requests.write_batch(units.map(Request::Hold));
         }
     }
 }
 
-/// Notes where the player looks, once the map rests.
-fn note_view(
+/// Notes where the player looks, once the map rests, and which units hold.
+fn note_down(
     view: Option<Res<'_, View>>,
     time: Option<Res<'_, Time<Real>>>,
     table: Res<'_, Table>,
     mut rest: Local<'_, f32>,
     mut keeper: ResMut<'_, Keeper>,
 ) {
-    let (Some(view), Some(time)) = (view, time) else {
-        return;
-    };
-    *rest = if view.is_changed() {
-        0.0
-    } else {
-        *rest + time.delta_secs()
-    };
-    if *rest < REST || table.is_watched() {
-        return;
+    let keeper = keeper.bypass_change_detection();
+    if let (Some(view), Some(time)) = (view, time) {
+        *rest = if view.is_changed() {
+            0.0
+        } else {
+            *rest + time.delta_secs()
+        };
+        if *rest >= REST && !table.is_watched() {
+            keeper.look = note_of(&view);
+        }
     }
-    if let Some(diary) = &mut keeper.bypass_change_detection().0 {
-        // Orders are told of when they cannot be written; a view that cannot is not worth a word.
-        let _ = diary.note(&note_of(&view));
+    if !table.is_watched() {
+        keeper.note = with_holds(&keeper.look, &table);
+        keeper.write_note();
     }
 }
 
@@ -210,6 +258,7 @@ mod tests {
             .insert_resource(PlayerFolders(Folders::at(folder, folder)))
             .init_resource::<Desk>()
             .add_message::<TableChanged>()
+            .add_message::<Request>()
             .add_plugins(plugin);
         app
     }
@@ -268,6 +317,7 @@ mod tests {
         assert_eq!(look_of(&note_of(&all)), None);
         for note in [
             "",
+            "holds:r_2",
             "view",
             "view 1 2",
             "view 1 2 0",
@@ -275,6 +325,19 @@ mod tests {
             "view 1 2 3 4",
         ] {
             assert_eq!(look_of(note), None, "{note}");
+        }
+    }
+
+    #[test]
+    fn who_holds_is_noted_beside_the_view_and_unknown_units_are_left_out() {
+        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let game = loaded.game.clone();
+        let units = ["r_2", "r_tanks"].map(|id| game.unit_named(id).expect("a unit of the exercise"));
+        for look in ["", "all", "view 1.00 2.00 3.0000"] {
+            let note = format!("{look} holds:r_2,nobody,r_tanks");
+            assert_eq!(holds_of(note.trim(), &game), units, "{note}");
+            assert_eq!(look_of(&note), look_of(look), "the view is read all the same");
+            assert_eq!(holds_of(look, &game), []);
         }
     }
 

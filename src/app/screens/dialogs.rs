@@ -119,6 +119,7 @@ fn draw_dialog(
             &mut desk,
             table.as_deref(),
             &folders,
+            &keeper,
             &mut next,
             &mut watch,
             &mut commands,
@@ -137,8 +138,8 @@ fn draw_dialog(
                 overlays: Overlays::default(),
                 plan: None,
                 fuse: None,
-            };
                 via: &[],
+            };
             match Outcome.ui(ui, &scene) {
                 Some(Wish::LeaveToTitle) => {
                     leave_to_title(table, &mut desk, &folders, &mut keeper, &mut next, &mut commands);
@@ -256,6 +257,7 @@ fn draw_saves(
     desk: &mut Desk,
     table: Option<&Table>,
     folders: &Folders,
+    keeper: &Keeper,
     next: &mut NextState<Screen>,
     watch: &mut MessageWriter<'_, WatchGame>,
     commands: &mut Commands<'_, '_>,
@@ -269,7 +271,7 @@ fn draw_saves(
         }
         Some(SaveChoice::Save(name)) => {
             let Some(table) = table else { return After::Gone };
-            match write_save(table, folders, &name) {
+            match write_save(table, folders, &name, keeper.note()) {
                 Ok(()) => desk.notices.tell(&format!("saved as {name}")),
                 Err(problem) => {
                     saves.error = Some(problem);
@@ -281,9 +283,9 @@ fn draw_saves(
             let error = remove_save(&path).err();
             let mut left = saves_dialog(saves.purpose, folders, saves.name);
             left.error = error;
+            left.at = saves.at.min(left.lines.len().saturating_sub(1));
             return After::Stay(Dialog::Saves(left));
         }
-            left.at = saves.at.min(left.lines.len().saturating_sub(1));
         Some(SaveChoice::Watch(path)) => match open_save(&path) {
             Ok((saved, notice)) => {
                 watch.write(WatchGame::Saved(Box::new(saved), notice));

@@ -130,14 +130,16 @@ pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String>
         .ok_or(why)
 }
 
-/// Writes a save under a name.
+/// Writes a save under a name, and beside it a note of what is the window's: where the player looks, and which units hold.
 ///
 /// # Errors
 ///
 /// What the system says.
-pub fn write_save(table: &Table, folders: &Folders, name: &str) -> Result<(), String> {
+pub fn write_save(table: &Table, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
     let path = folders.saves.join(format!("{name}.ron"));
-    save::write(&path, table.scenario(), table.session()).map_err(|error| error.to_string())
+    save::write(&path, table.scenario(), table.session())
+        .and_then(|()| diary::note_beside(&path, note))
+        .map_err(|error| error.to_string())
 }
 
 /// Writes the report of a game into the player's folder of reports.
@@ -182,9 +184,9 @@ pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves
     let opens = |line: &SaveLine| line.problem.is_none();
     Saves {
         purpose,
+        at: lines.iter().position(opens).unwrap_or_default(),
         lines,
         folder: folders.saves.display().to_string(),
-        at: lines.iter().position(opens).unwrap_or_default(),
         name,
         error: None,
         doomed: None,

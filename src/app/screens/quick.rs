@@ -38,7 +38,7 @@ fn press_keys(
 ) {
     let name = name(&table);
     if keys::QUICK_SAVE.is_struck(&strokes) {
-        match write_save(&table, &folders, &name) {
+        match write_save(&table, &folders, &name, keeper.note()) {
             Ok(()) => desk.notices.tell("saved: F9 comes back to this moment"),
             Err(problem) => desk.notices.warn(&problem),
         }

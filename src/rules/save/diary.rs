@@ -13,6 +13,7 @@ use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 
 use super::shelf::autosave;
+use super::write::{Existing, write_whole};
 use super::{MAX_ORDERS, MAX_SAVE, Opened, WriteError, open};
 use crate::rules::engine::{Session, StateHash};
 use crate::rules::hex_game::{HexGame, OrderText};
@@ -23,7 +24,7 @@ use crate::rules::text::Problem;
 const ENDING: &str = "orders";
 
 /// The longest note that is read, in bytes.
-const MAX_NOTE: usize = 1000;
+const MAX_NOTE: usize = 10_000;
 
 /// A line of a diary.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -143,10 +144,7 @@ impl Diary {
 
     fn write(&mut self, line: &Line) -> Result<(), WriteError> {
         let path = beside(&self.save);
-        let failed = |error: std::io::Error| WriteError {
-            path: path.display().to_string(),
-            why: error.to_string(),
-        };
+        let failed = |error: std::io::Error| failed(&path, &error);
         let mut file = match self.lines.take() {
             Some(file) => file,
             None => File::create(&path).map_err(failed)?,
@@ -159,6 +157,33 @@ impl Diary {
         self.lines = Some(file);
         written.map_err(failed)
     }
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> WriteError {
+    WriteError {
+        path: path.display().to_string(),
+        why: error.to_string(),
+    }
+}
+
+/// Puts a note beside a save that stands for itself, or nothing where there is nothing to note. What lay there was another's.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn note_beside(save: &Path, note: &str) -> Result<(), WriteError> {
+    let path = beside(save);
+    if note.is_empty() {
+        return match fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed(&path, &error)),
+            _ => Ok(()),
+        };
+    }
+    write_whole(
+        &path,
+        sealed(&Line::Note(note.to_owned())).as_bytes(),
+        Existing::Goes,
+    )
 }
 
 /// A line as the file has it, with the end of a line before it: a torn one stays alone.
