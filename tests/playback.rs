@@ -106,7 +106,7 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
         Some(0..one),
         "all of the first player-turn"
     );
-    assert_eq!(since(&session, first), None, "he was there himself");
+    assert_eq!(since(&session, first), None, "the player was there");
     end_phases(&mut session, |turn, player| turn == 2 && player == first);
     let two = session.journal().len();
     assert_eq!(since(&session, first), Some(one..two));
@@ -114,7 +114,7 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
     assert_eq!(
         since(&session, first),
         Some(one..two),
-        "also later in his player-turn"
+        "also later in the same player-turn"
     );
     let turns = player_turns(session.opening(), session.journal());
     let orders: Vec<_> = turns

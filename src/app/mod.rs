@@ -51,7 +51,7 @@ pub struct Options {
     pub folders: Folders,
 }
 
-/// What the player is to be told as the window opens, such as how his game came back from its save.
+/// What the player is to be told as the window opens, such as how the game came back from its save.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct OpeningNotice(pub String);
 

@@ -14,7 +14,7 @@ use crate::rules::engine::{Playback, Session};
 use crate::rules::hex_game::story::{PlayerTurn, came_to_nothing, player_turns};
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, fog};
 
-/// What the player does to the game that he watches.
+/// What the player does to the game that they watch.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
     /// Let it run, or stop it.

@@ -23,7 +23,7 @@ pub struct UnitSummary {
     pub mark: Mark,
     /// Whether its player wants it to hold, so that it does not count among those that can still act.
     pub holds: bool,
-    /// Whether he does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
+    /// Whether the player does not know who it is (HO-2); its steps and its supply are then those of a fresh unit.
     pub is_unknown: bool,
 }
 

@@ -68,7 +68,7 @@ pub fn seat(game: &HexGame, word: &str) -> Result<(Side, Kind), String> {
 /// A player that chooses orders.
 pub trait Opponent: std::fmt::Debug {
     /// The next order of the side that looks, which has to decide; `None` when the game is over. All that a player knows is in
-    /// the view of his own side: what fog hides (HO-2), he does not know.
+    /// the view of its own side: what fog hides (HO-2), it does not know.
     fn choose(&mut self, view: TableView<'_>) -> Option<Order>;
 }
 

@@ -14,7 +14,7 @@ use super::NONE;
 use super::desk::Desk;
 use railhead::app::counters::{Available, Counter};
 
-/// Red has marched a brigade and sent his tanks by train; Blue has the turn.
+/// Red has marched a brigade and sent its tanks by train; Blue has the turn.
 fn blue_turn() -> Desk {
     let mut desk = Desk::new();
     desk.click("millbrook");
@@ -94,7 +94,7 @@ fn a_replay_goes_by_keys_and_leaves_the_game_as_it_was() {
     assert_eq!(screen(&desk), Screen::Game);
     assert!(
         desk.resource::<OnDesk>().curtain.is_none(),
-        "he never left his seat"
+        "the player never left their seat"
     );
     let table = desk.resource::<Table>();
     assert_eq!((table.session().hash(), table.undo_depth()), (hash, undo));
@@ -116,7 +116,7 @@ fn what_happened_since_the_last_turn_is_watched_from_there_to_now() {
     assert_eq!(
         desk.resource::<Table>().view().viewer(),
         Side::First,
-        "as he saw it"
+        "as the player saw it"
     );
     desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowRight]);
     assert_eq!(orders(&desk), blue);

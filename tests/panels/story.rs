@@ -246,5 +246,5 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
         "from the beginning of the replay"
     );
     let own = words(&log::lines_of(table.session(), Side::First, 0..orders));
-    assert!(own.contains(&name), "he who marched reads it");
+    assert!(own.contains(&name), "who marched reads it");
 }

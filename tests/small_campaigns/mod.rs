@@ -148,7 +148,7 @@ fn lay_the_sea(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
     });
 }
 
-/// Takes away who would stand among enemies, or where there is no room for him.
+/// Takes away who would stand among enemies, or where there is no room for them.
 fn settle(definition: &mut Definition) {
     let mut kept: Vec<Placement> = Vec::new();
     for placement in std::mem::take(&mut definition.setup) {

@@ -139,7 +139,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
     wish
 }
 
-/// Whether the player may know when units of a side come and go: his own, and without fog the enemy's too.
+/// Whether the player may know when units of a side come and go: their own, and without fog the enemy's too.
 fn is_known(scene: &Scene<'_>, side: Side) -> bool {
     let is_own = side == scene.view().viewer();
     is_own || !fog::is_on(scene.view().state())

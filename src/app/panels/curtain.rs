@@ -1,4 +1,4 @@
-//! The curtain between the players: it hides everything until the next player says that he sits there.
+//! The curtain between the players: it hides everything until the next player says that they are there.
 
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -19,9 +19,9 @@ const LINES: usize = 8;
 /// How the player begins who sits down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begin {
-    /// With his turn.
+    /// With their turn.
     Playing,
-    /// With the whole of what happened since his last.
+    /// With the whole of what happened since their last.
     Reading,
 }
 
@@ -32,11 +32,11 @@ pub struct Curtain {
     pub side: Side,
     /// The turn and its days.
     pub when: String,
-    /// What he is to do: his player-turn, his setup, a decision in a combat.
+    /// What they are to do: their player-turn, their setup, a decision in a combat.
     title: String,
     /// What stands above what happened; nothing if nothing did.
     heading: String,
-    /// What happened since his last turn, in short; in a combat, since he last had to decide.
+    /// What happened since their last turn, in short; in a combat, since they last had to decide.
     pub happened: Vec<String>,
     /// Whether more happened than stands here.
     is_short: bool,
@@ -160,7 +160,7 @@ fn happened(lines: Vec<Line>) -> Vec<String> {
     told.collect()
 }
 
-/// What happened since the player had his last turn, in short, and whether that is not all: what matters most is told, in
+/// What happened since the last turn of the player, in short, and whether that is not all: what matters most is told, in
 /// the order in which it happened.
 fn last_turn(table: &Table, side: Side) -> (Vec<String>, bool) {
     let Some(since) = Since::of(table, side) else {

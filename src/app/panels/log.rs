@@ -253,7 +253,7 @@ fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
 /// The log.
 #[derive(Clone, Debug)]
 pub struct Log {
-    /// How many orders stay if the player undoes to the line that he has marked with keys.
+    /// How many orders stay if the player undoes to the line that they have marked with keys.
     pub mark: Option<usize>,
     /// The same for the line whose button the cursor is on.
     pointed: Option<usize>,

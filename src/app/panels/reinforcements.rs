@@ -64,7 +64,7 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
     }
 }
 
-/// Units of the player that are due and not on the map, and those that he has brought on.
+/// Units of the player that are due and not on the map, and those that they have brought on.
 fn due(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
     let (summary, game) = (scene.summary, scene.game());

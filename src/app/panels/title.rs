@@ -20,7 +20,7 @@ pub struct TitleData {
     pub scenarios: Vec<Listing>,
     /// What the newest autosave holds; `None` if there is none that opens.
     pub newest: Option<String>,
-    /// What the player is to know before he plays, such as that another program uses the same saves.
+    /// What the player is to know before they play, such as that another program uses the same saves.
     pub warning: Option<&'static str>,
     /// What lies where: a word, and the folder or file.
     pub places: Vec<(String, String)>,
@@ -164,7 +164,7 @@ impl TitlePage {
         choice
     }
 
-    /// What can be played, and above it what cannot be opened: there its author looks for what he has just written.
+    /// What can be played, and above it what cannot be opened: there its author looks for what they have just written.
     fn list(&mut self, ui: &mut Ui, data: &TitleData, height: f32) -> Option<TitleChoice> {
         let mut choice = None;
         let (good, broken): (Vec<_>, Vec<_>) = data

@@ -1,4 +1,4 @@
-//! Where an enemy could march: shown while the player looks at a unit of the enemy that he knows.
+//! Where an enemy could march: shown while the player looks at an enemy unit that they know.
 //!
 //! In: `Selection`, `TableSummary`. Out: `ThreatOverlay`.
 

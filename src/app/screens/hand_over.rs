@@ -1,8 +1,8 @@
 //! The hand-over between the players: the curtain falls before anything of the other side is drawn.
 //!
 //! In: `TableChanged`. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
-//! window until the next player says that he sits there. It tells what mattered since
-//! his last turn; H shows all of it. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
+//! window until the next player says that they are there. It tells what mattered since
+//! their last turn; H shows all of it. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
 //! whenever the other player has to decide.
 
 use bevy::prelude::*;
@@ -55,7 +55,7 @@ fn lower_curtain(
         // Whoever begins a new game sits there already.
         let is_hand_over = match change.kind {
             ChangeKind::Loaded => !table.is_watched() && !table.session().journal().is_empty(),
-            // He never left his seat.
+            // They never left their seat.
             ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => false,
             ChangeKind::Issued | ChangeKind::Redone | ChangeKind::Undone => new_player,
         };
@@ -72,7 +72,7 @@ fn lower_curtain(
             | ChangeKind::Undone => *seated,
         };
         *seated = Some(state.decider());
-        // He who has set up and begins sits there already.
+        // Whoever has set up and begins sits there already.
         let falls = before != *seated && (fog::is_on(state) || is_hand_over && settings.hand_over);
         if falls && !state.is_over() {
             let notices = std::mem::take(&mut desk.notices);
@@ -93,7 +93,7 @@ fn show_since(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut desk: ResMut
     }
 }
 
-/// What happened since the last turn of the player whose turn it is; if nothing did, he is told so.
+/// What happened since the last turn of the player whose turn it is; if nothing did, they are told so.
 pub fn since_or_notice(table: &Table, desk: &mut Desk) -> Option<Since> {
     let since = Since::of(table, table.session().state().player());
     if since.is_none() {

@@ -1,4 +1,4 @@
-//! What a player is told at once, because dice or the calendar decided it and not he: how a sea move went, shipping that was
+//! What a player is told at once, because dice or the calendar decided it and no player: how a sea move went, shipping that was
 //! seized, units that the scenario takes away.
 //!
 //! In: `TableChanged`. Out: notices on the [`Desk`].

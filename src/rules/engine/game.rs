@@ -13,7 +13,7 @@ pub enum Barrier {
     Reveal,
     /// What was before is no longer kept: the history would take too much memory.
     Forgotten,
-    /// The other player has his turn.
+    /// The other player has their turn.
     ChangeOfPlayer,
     /// A rule of the game forbids it, in these words.
     Rule(&'static str),

@@ -7,8 +7,8 @@ use super::turn::Play;
 use super::{HexGame, HexState};
 use crate::rules::board::{PlaceKind, SpaceId};
 
-/// Sets both sides' air points as a player-turn begins (HA-1): unused points are lost, and the defender gives his from
-/// what he has in this player-turn.
+/// Sets both sides' air points as a player-turn begins (HA-1): unused points are lost, and the defender gives theirs from
+/// what they have in this player-turn.
 pub(super) fn resolve_points(play: &mut Play<'_>) {
     // Without combats nobody needs any.
     if !play.game.definition().phases.contains(&Phase::Combat) {

@@ -296,7 +296,7 @@ pub enum Event {
     UnitsSeen {
         /// Which.
         by: UnitId,
-        /// Whom he knows now, by id.
+        /// Whom the side knows now, by id.
         units: Vec<UnitId>,
     },
     /// A combat is over.

@@ -63,7 +63,7 @@ fn go_on(play: &mut Play<'_>, after: Side) {
     }
 }
 
-/// Takes steps of a side as far as its owner has no choice; says whether he has to choose.
+/// Takes steps of a side as far as its owner has no choice; says whether they have to choose.
 fn lose(play: &mut Play<'_>, side: Side, mut left: u8) -> bool {
     while left > 0 {
         let units = candidates(play.state, side);

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `attack` | who may attack what, and declaring it (HB-1) |
 //! | `strength`, `odds` | factors, odds, modifiers and results (HB-2 to HB-5) |
-//! | `forecast` | what a player sees before he confirms (HB-8) |
+//! | `forecast` | what a player sees before they confirm (HB-8) |
 //! | `losses`, `retreat`, `advance` | what follows from the die (HB-5 to HB-7) |
 //! | `defaults` | what a player takes who does not want to choose |
 //!

@@ -43,7 +43,7 @@ fn is_hidden(game: &HexGame, state: &HexState, viewer: Side, unit: UnitId) -> bo
 fn is_watched(game: &HexGame, state: &HexState, viewer: Side, space: SpaceId) -> bool {
     let presence = state.presence();
     let lies_off = || {
-        // Nobody lies off a hex but in his own player-turn, and where the scenario has a sea.
+        // Nobody lies off a hex but in its own player-turn, and where the scenario has a sea.
         state.player() == viewer
             && !game.tables().naval.harbours.is_empty()
             && state.units().any(|(unit, status)| {
@@ -178,7 +178,7 @@ impl<'a> Names<'a> {
     }
 
     /// Whether the reader may be told of an event at all: what happens to a unit without being seen from outside is
-    /// not told of one that he does not know.
+    /// not told of one that they do not know.
     pub fn tells(&self, event: &Event) -> bool {
         let unseen = |unit: &UnitId| self.is_unknown(*unit);
         match event {

@@ -38,7 +38,7 @@ fn hs_1_supply_is_worked_out_as_the_turn_and_the_rail_phase_begin() {
     played.end_phase().unwrap();
     assert_eq!(played.state().phase(), Phase::RailMovement);
     assert!(!supplied(&played));
-    // Cut by the enemy in his turn: found out as the next player-turn begins.
+    // Cut by the enemy in their turn: found out as the next player-turn begins.
     let mut played =
         with("0300", road().unit("e", Side::Second, "brigade", "0302")).go_to(Side::Second, Phase::Movement);
     played.march("e", "0201").unwrap();
