@@ -17,7 +17,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use clap::Parser;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::screens::Screen;
+use railhead::app::stage::Screen;
 use railhead::app::table::{Table, TableSummary};
 use railhead::app::{Options, window};
 use railhead::folders::Folders;

@@ -1,23 +1,29 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
-//! Reading down the plugin functions is reading the architecture: this file opens the window and adds
-//! one plugin for each folder. [`screens`] says which screen is up, [`theme`] owns colours, fonts and the
-//! look of panels, [`input`] names keys, and [`map_view`] draws the map and moves the camera.
+//! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list): [`stage`] and
+//! [`words`]; [`theme`] (colours, fonts, the look of panels) and [`input`] (keys); [`map_view`], which draws the map and moves
+//! the camera; [`table`], which holds the game; what is worked out from it, such as [`summary`]; [`counters`], [`panels`],
+//! [`phases`], [`screens`]. Reading down the plugin functions is reading the architecture: this file opens the window and
+//! adds them.
 
 pub mod counters;
 pub mod fights;
 mod idle;
 pub mod input;
+pub mod log;
 pub mod map_view;
 pub mod panels;
 pub mod phases;
+pub mod reach;
 pub mod replay;
 pub mod screens;
 mod selection;
 pub mod settings;
+pub mod stage;
 pub mod summary;
 pub mod table;
 pub mod theme;
+pub mod words;
 
 use std::sync::Arc;
 
@@ -34,6 +40,9 @@ use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
 use crate::rules::scenario::Loaded;
 
+use stage::Screen;
+pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
+
 /// What the window opens with.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -49,29 +58,6 @@ pub struct Options {
     pub notice: Option<String>,
     /// Where the player's files are.
     pub folders: Folders,
-}
-
-/// What the player is to be told as the window opens, such as how the game came back from its save.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct OpeningNotice(pub String);
-
-/// Where the player's files are.
-#[derive(Resource, Deref, Clone, Debug, Default)]
-pub struct PlayerFolders(pub Folders);
-
-/// The order of work within a frame.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AppSystems {
-    /// Mouse and keys become messages.
-    Input,
-    /// Orders are issued and the table view is renewed.
-    Table,
-    /// Entities follow the table view.
-    Sync,
-    /// Moving things move, the camera among them.
-    Motion,
-    /// Meshes and labels are rebuilt where something changed.
-    Draw,
 }
 
 /// Opens the window and runs until it is closed.
@@ -109,15 +95,15 @@ pub fn window(options: Options) -> App {
     .add_plugins((small_buffers, idle::rest, plugin));
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))
-            .insert_state(screens::Screen::Game);
+            .insert_state(Screen::Game);
     }
     if let Some((scenario, session)) = options.game {
         let table = table::Table::resume(scenario, session).with_note(options.note);
         if options.watch {
-            app.insert_state(screens::Screen::Replay);
+            app.insert_state(Screen::Replay);
             screens::replay::open(app.world_mut(), replay::WatchGame::Saved(Box::new(table), None));
         } else {
-            app.insert_resource(table).insert_state(screens::Screen::Game);
+            app.insert_resource(table).insert_state(Screen::Game);
         }
     }
     if let Some(notice) = options.notice {
@@ -143,23 +129,14 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
         // It must exist even while no panel is drawn.
         .init_schedule(EguiPrimaryContextPass)
-        .configure_sets(
-            Update,
-            (
-                AppSystems::Input,
-                AppSystems::Table,
-                AppSystems::Sync,
-                AppSystems::Motion,
-                AppSystems::Draw,
-            )
-                .chain(),
-        )
         .add_plugins((
+            stage::plugin,
             idle::plugin,
             screens::plugin,
             theme::plugin,
             input::plugin,
             table::plugin,
+            summary::plugin,
             map_view::plugin,
             counters::plugin,
             phases::plugin,

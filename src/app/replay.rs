@@ -8,38 +8,12 @@ use std::time::Duration;
 
 use bevy::prelude::{Message, Resource};
 
-use super::panels::log::{self, Line};
+pub use super::input::Watch;
+use super::log::{self, Line};
 use super::table::{ChangeKind, Table, TableChanged};
 use crate::rules::engine::{Playback, Session};
 use crate::rules::hex_game::story::{PlayerTurn, came_to_nothing, player_turns};
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, fog};
-
-/// What the player does to the game that they watch.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
-    /// Let it run, or stop it.
-    PlayOrPause,
-    /// One order on.
-    Forward,
-    /// One order back.
-    Back,
-    /// To the beginning of the next player-turn.
-    NextTurn,
-    /// To the beginning of this player-turn, or of the one before.
-    PreviousTurn,
-    /// To the beginning.
-    Start,
-    /// To the end.
-    End,
-    /// To where it was after this many orders.
-    To(usize),
-    /// Run faster.
-    Faster,
-    /// Run slower.
-    Slower,
-    /// Watch no more.
-    Leave,
-}
 
 /// The player wants to watch a game.
 #[derive(Message, Debug)]

@@ -1,9 +1,11 @@
 //! The table in short, as entities and panels show it.
+//!
+//! In: `TableChanged`. Out: the resource [`TableSummary`], there as long as a [`Table`] is.
 
-use bevy::prelude::Resource;
+use bevy::prelude::*;
 
 use super::fights::{Decision, Fights};
-use super::table::Table;
+use super::table::{Table, TableChanged, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::stacking::Overstacked;
 use crate::rules::hex_game::{Mark, Phase, Side, Standing, UnitId};
@@ -136,4 +138,49 @@ impl TableSummary {
             .filter(move |(_, unit)| unit.at == Some(space))
             .map(|(id, _)| id)
     }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            begin
+                .run_if(resource_exists::<Table>)
+                .in_set(TableSystems::Opened),
+            (
+                summarise.run_if(resource_exists::<Table>),
+                close.run_if(resource_removed::<Table>),
+            )
+                .in_set(TableSystems::Summary),
+        ),
+    );
+}
+
+/// Another game lies on the table: what is told of it from now on finds its summary.
+fn begin(
+    table: Res<'_, Table>,
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut commands: Commands<'_, '_>,
+) {
+    let opened = |change: &TableChanged| change.kind.is_other_game();
+    if changes.read().filter(|change| opened(change)).count() > 0 {
+        commands.insert_resource(TableSummary::of(&table));
+    }
+}
+
+fn summarise(
+    table: Res<'_, Table>,
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    summary: Option<ResMut<'_, TableSummary>>,
+) {
+    // A unit that is told to hold changes nothing in the game.
+    if (changes.read().count() > 0 || table.is_changed())
+        && let Some(mut summary) = summary
+    {
+        summary.set_if_neq(TableSummary::of(&table));
+    }
+}
+
+fn close(mut commands: Commands<'_, '_>) {
+    commands.remove_resource::<TableSummary>();
 }

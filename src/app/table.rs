@@ -1,8 +1,8 @@
 //! The game being played: the only file that issues orders, undoes and redoes.
 //!
 //! In: [`Request`]; a [`Table`] that someone inserts as a resource opens a game, removing it closes the game.
-//! Out: [`TableChanged`], [`Refused`], [`EndPhaseHeld`], [`SelectionChanged`], the resource [`TableSummary`] (there
-//! as long as a [`Table`] is), and the map's [`MapBoard`]. [`Selection`] may be written by everyone.
+//! Out: [`TableChanged`], [`Refused`], [`EndPhaseHeld`], [`SelectionChanged`], and the map's [`MapBoard`]. [`Selection`]
+//! may be written by everyone.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -287,8 +287,10 @@ impl Default for WarnUnitsLeft {
 /// In [`AppSystems::Table`]: requests first, then what follows from them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// Requests are carried out.
+    /// Another game is laid on the table, and requests are carried out.
     Requests,
+    /// Within [`TableSystems::Requests`]: another game lies there, and no request has been carried out in it.
+    Opened,
     /// The summary is renewed.
     Summary,
 }
@@ -306,19 +308,20 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Table),
         )
+        .configure_sets(Update, TableSystems::Opened.in_set(TableSystems::Requests))
         .add_systems(
             Update,
             (
                 (
-                    open.run_if(resource_exists_and_changed::<Table>),
-                    carry_out.run_if(resource_exists::<Table>),
+                    open.run_if(resource_exists_and_changed::<Table>)
+                        .before(TableSystems::Opened),
+                    carry_out
+                        .run_if(resource_exists::<Table>)
+                        .after(TableSystems::Opened),
                 )
-                    .chain()
                     .in_set(TableSystems::Requests),
-                (
-                    summarise.run_if(resource_exists::<Table>),
-                    close.run_if(resource_removed::<Table>),
-                )
+                close
+                    .run_if(resource_removed::<Table>)
                     .in_set(TableSystems::Summary),
             ),
         );
@@ -341,7 +344,6 @@ fn open(
     if board.is_none_or(|board| !Arc::ptr_eq(&board.0, &shared)) {
         commands.insert_resource(MapBoard(shared));
     }
-    commands.insert_resource(TableSummary::of(&table));
     changed.write(TableChanged {
         kind,
         events: table.session.opening().to_vec(),
@@ -477,20 +479,6 @@ fn redo(table: &mut Table) -> Outcome {
     }
 }
 
-fn summarise(
-    table: Res<'_, Table>,
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    summary: Option<ResMut<'_, TableSummary>>,
-) {
-    // A unit that is told to hold changes nothing in the game.
-    if (changes.read().count() > 0 || table.is_changed())
-        && let Some(mut summary) = summary
-    {
-        summary.set_if_neq(TableSummary::of(&table));
-    }
-}
-
-fn close(mut selection: ResMut<'_, Selection>, mut commands: Commands<'_, '_>) {
+fn close(mut selection: ResMut<'_, Selection>) {
     selection.set_if_neq(Selection::default());
-    commands.remove_resource::<TableSummary>();
 }

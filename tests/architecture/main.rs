@@ -114,13 +114,54 @@ fn dependencies_run_one_way() {
 #[test]
 fn no_files_need_each_other_in_a_circle() {
     let graph = Graph::new(&rust_files(&["src"]), "src/lib.rs");
-    for part in ["src/rules/engine/", "src/soak/"] {
+    for part in ["src/app/", "src/rules/engine/", "src/soak/"] {
         assert!(
             graph.files().any(|(file, _)| file.starts_with(part)),
             "{part} is looked at"
         );
         let circles = graph.circles(part);
         assert!(circles.is_empty(), "in {part} {}", circles.join("\n"));
+    }
+}
+
+/// The floors of the window, the lowest first: a file may name those on its own floor and below.
+const FLOORS: [&[&str]; 10] = [
+    &["stage.rs", "words.rs"],
+    &["theme/", "input/"],
+    &["settings.rs", "map_view/"],
+    &["selection.rs", "table.rs"],
+    &["fights.rs", "log.rs", "reach.rs", "replay.rs", "summary.rs"],
+    &["counters/"],
+    &["panels/"],
+    &["phases/"],
+    &["screens/"],
+    &["idle.rs", "mod.rs"],
+];
+
+/// The floor of a file of the window.
+fn floor(file: &str) -> usize {
+    let within = file.strip_prefix("src/app/").expect("it is a file of the window");
+    let is_of = |part: &&str| {
+        if part.ends_with('/') {
+            within.starts_with(part)
+        } else {
+            within == *part
+        }
+    };
+    let floor = FLOORS
+        .iter()
+        .position(|parts| parts.iter().any(|part| is_of(&part)));
+    floor.unwrap_or_else(|| panic!("{file} is on no floor"))
+}
+
+#[test]
+fn no_floor_of_the_window_names_one_above_it() {
+    let graph = Graph::new(&rust_files(&["src"]), "src/lib.rs");
+    let window = |file: &&str| file.starts_with("src/app/");
+    for (file, needs) in graph.files().filter(|(file, _)| window(file)) {
+        for (other, path) in needs.iter().filter(|(other, _)| window(&other.as_str())) {
+            assert!(floor(other) <= floor(file), "{file} names {path} of {other}");
+        }
     }
 }
 

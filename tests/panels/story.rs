@@ -2,11 +2,12 @@
 
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
+use railhead::app::log::{self, Line};
+use railhead::app::panels::Wish;
 use railhead::app::panels::curtain::Curtain;
-use railhead::app::panels::log::{Line, Log};
+use railhead::app::panels::log::Log;
 use railhead::app::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
 use railhead::app::panels::since::Since;
-use railhead::app::panels::{Wish, log};
 use railhead::app::replay::{Replay, Watch};
 use railhead::app::table::{Request, Table, TableSummary};
 use railhead::app::theme::Palette;

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, Type, rounded};
-use super::{COUNTER_KM, MapHex, Overstacked};
+use super::{MapHex, Overstacked};
 use crate::app::AppSystems;
+use crate::app::map_view::COUNTER_KM;
 use crate::app::map_view::{self, MapBoard, layer};
-use crate::app::screens::OnMap;
+use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 
 /// The sign of a hex.

@@ -10,6 +10,7 @@ pub mod face;
 pub mod glide;
 pub mod outline;
 pub mod pages;
+pub mod parts;
 pub mod stack;
 pub mod symbol;
 pub mod sync;
@@ -17,54 +18,8 @@ pub mod texture;
 
 use bevy::prelude::*;
 
-use crate::rules::board::SpaceId;
-use crate::rules::hex_game::UnitId;
-
+pub use parts::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Unsupplied, Used};
 pub use stack::{HoveredCounter, StackOrder};
-
-/// The side of a counter, in kilometres of the map with hexes of 10.
-pub const COUNTER_KM: f32 = 7.0;
-
-/// A unit on the map.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counter(pub UnitId);
-
-/// Where a counter is.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At(pub SpaceId);
-
-/// The unit can act now (HT-4).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Available;
-
-/// The unit is the chosen one (HT-4).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Selected;
-
-/// The unit has acted in this phase (HT-4).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used;
-
-/// The unit has no supply.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unsupplied;
-
-/// A hex about which there is something to say.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MapHex(pub SpaceId);
-
-/// The Selected unit can go to the hex, at this cost.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reachable(pub u16);
-
-/// The hex holds more than may be there when the phase ends (HK-2).
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overstacked {
-    /// Stacking points in it.
-    pub points: u16,
-    /// Stacking points that may be in it.
-    pub limit: u16,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

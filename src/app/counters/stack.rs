@@ -11,8 +11,9 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::sync::{Look, SyncCounters};
-use super::{At, COUNTER_KM, Counter};
+use super::{At, Counter};
 use crate::app::AppSystems;
+use crate::app::map_view::COUNTER_KM;
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
 use crate::app::table::{Selection, TableChanged, TableSummary};
@@ -246,7 +247,7 @@ fn place_counters(
             FanSheet,
             Sprite::from_color(palette.paper.with_alpha(0.86), size),
             Transform::from_translation(centre),
-            DespawnOnExit(crate::app::screens::OnMap),
+            DespawnOnExit(crate::app::stage::OnMap),
         ));
     }
 }

@@ -3,8 +3,8 @@
 use bevy::prelude::{ButtonInput, KeyCode, Vec2};
 use bevy_egui::egui;
 
-use super::Strokes;
-use crate::app::replay::Watch;
+use super::strokes::Strokes;
+use super::watch::Watch;
 use crate::rules::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.

@@ -4,6 +4,8 @@
 //! In: [`InputHeld`], [`KeysHeld`]. Out: [`Strokes`].
 
 pub mod keys;
+pub mod strokes;
+pub mod watch;
 
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::input::{ButtonState, InputSystems};
@@ -11,7 +13,10 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use super::screens::Screen;
+use super::stage::Screen;
+
+pub use strokes::{Stroke, Strokes};
+pub use watch::Watch;
 
 /// While true, neither keys nor clicks reach the game: a dialog or a curtain is up. Whoever puts one up writes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,23 +41,6 @@ pub fn keys_are_free(
         && input.is_none_or(|held| !held.0)
         && keys.is_none_or(|held| !held.0)
 }
-
-/// A key that went down, and what was held then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stroke {
-    /// The key.
-    pub key: KeyCode,
-    /// Whether Ctrl or Command was held.
-    pub ctrl: bool,
-    /// Whether Shift was held.
-    pub shift: bool,
-    /// Whether Alt was held.
-    pub alt: bool,
-}
-
-/// The keys that went down in this frame, in order. Unlike `ButtonInput` it knows what was held at that moment.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Strokes(pub Vec<Stroke>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputHeld>()

@@ -11,7 +11,7 @@ use super::camera::{MapCamera, MapScale};
 use super::layers::{DrawLayers, SolidMaterial};
 use super::{MapArea, layer};
 use crate::app::AppSystems;
-use crate::app::screens::OnMap;
+use crate::app::stage::OnMap;
 
 /// One of the four: above, below, left and right of the map area.
 #[derive(Component, Clone, Copy, Debug)]

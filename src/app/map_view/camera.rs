@@ -14,7 +14,7 @@ use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, ground, point};
 use crate::app::AppSystems;
 use crate::app::input::{keys, keys_are_free};
-use crate::app::screens::{OnMap, Screen};
+use crate::app::stage::{OnMap, Screen};
 use crate::app::theme::Motion;
 use crate::rules::board::{Board, SpaceId};
 

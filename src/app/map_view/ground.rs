@@ -6,11 +6,10 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
-use super::details::Detail;
-use super::hex_print::piece;
-use super::lattice::{Cell, Lattice};
+use super::lattice::{Cell, Lattice, piece};
 use super::noise::warp;
 use super::paint::Painter;
+use super::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::rules::board::{Ground, Water};
 

@@ -6,21 +6,13 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::details::Detail;
-use super::lattice::Lattice;
+use super::lattice::{Lattice, piece};
 use super::lettering::{self, Style, Word};
 use super::paint::Painter;
+use super::zoom::Detail;
 use super::{centre, relief};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-
-/// How many hexes a piece is wide and high.
-pub const PIECE: i32 = 12;
-
-/// The piece that a column and row belong to.
-pub fn piece(column: i32, row: i32) -> [i32; 2] {
-    [column.div_euclid(PIECE), row.div_euclid(PIECE)]
-}
 
 /// Outlines of all hexes, one pen for each piece of the map.
 pub fn paint_outlines(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Vec<Painter> {

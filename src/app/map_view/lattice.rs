@@ -127,6 +127,14 @@ impl<'a> Lattice<'a> {
     }
 }
 
+/// How many hexes a piece of the map is wide and high.
+const PIECE: i32 = 12;
+
+/// The piece that a column and row belong to.
+pub fn piece(column: i32, row: i32) -> [i32; 2] {
+    [column.div_euclid(PIECE), row.div_euclid(PIECE)]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

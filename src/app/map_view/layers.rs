@@ -13,7 +13,7 @@ use super::lattice::Lattice;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, layer};
 use crate::app::AppSystems;
-use crate::app::screens::OnMap;
+use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::rules::board::Board;
 

@@ -13,7 +13,7 @@ use super::lattice::Lattice;
 use super::overlay::{ControlOverlay, Side};
 use super::{MapBoard, ground, point};
 use crate::app::AppSystems;
-use crate::app::screens::OnMap;
+use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::{Board, Ground, SpaceId, outline::Point};

@@ -25,90 +25,18 @@ mod overlay_draw;
 mod overlay_threat;
 pub mod paint;
 mod places;
+pub mod plane;
 mod relief;
 mod routes;
 pub mod view;
 mod waters;
-
-use std::sync::Arc;
+mod zoom;
 
 use bevy::prelude::*;
 
-use crate::rules::board::{Board, CrossingId, SpaceId, outline::Point};
+use crate::rules::board::{Board, CrossingId};
 
-/// The board that the layers are drawn from; drawn again when it changes.
-#[derive(Resource, Clone, Debug)]
-pub struct MapBoard(pub Arc<Board>);
-
-/// The part of the window that no panel covers, in logical pixels; `None` while no panel was drawn.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct MapArea(pub Option<Rect>);
-
-/// The space under the cursor; `None` outside the map and over panels.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hovered(pub Option<SpaceId>);
-
-/// A mouse button went down and up on the map without a drag in between.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MapClicked {
-    /// The space that was clicked; `None` beside the map.
-    pub space: Option<SpaceId>,
-    /// The button.
-    pub button: MouseButton,
-    /// Whether it is the second click in short order at the same place.
-    pub double: bool,
-}
-
-/// While true, dragging with the left button belongs to someone else, and does not move the map.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DragTaken(pub bool);
-
-/// What lies above what; counters go between [`layer::NAMES`] and [`layer::OVERLAY_TOP`].
-pub mod layer {
-    /// The table and the paper of the sheet.
-    pub const SHEET: f32 = 0.0;
-    /// Sea and land.
-    pub const GROUND: f32 = 1.0;
-    /// Marks of vegetation and marsh.
-    pub const MARKS: f32 = 2.0;
-    /// Rivers and straits.
-    pub const WATER: f32 = 3.0;
-    /// Hex outlines and numbers.
-    pub const GRID: f32 = 4.0;
-    /// Tints of whole hexes: control, zones of control, reachable spaces.
-    pub const TINT: f32 = 5.0;
-    /// Roads and railways, bridges.
-    pub const ROUTES: f32 = 6.0;
-    /// Symbols of places.
-    pub const PLACES: f32 = 7.0;
-    /// Names.
-    pub const NAMES: f32 = 12.0;
-    /// Outlines and patterns of highlights, the front line.
-    pub const OVERLAY: f32 = 10.0;
-    /// The frame of the sheet, which cuts off what is printed over its edge, and no counter.
-    pub const FRAME: f32 = 19.0;
-    /// Counters and stacks, up to 10 above.
-    pub const COUNTERS: f32 = 20.0;
-    /// What lies above the counters: the path, breaks of supply.
-    pub const OVERLAY_TOP: f32 = 40.0;
-    /// What panels cover.
-    pub const BLINDS: f32 = 60.0;
-}
-
-/// A point of the board in world coordinates.
-pub fn world(point: Point) -> Vec2 {
-    Vec2::new(point[0], -point[1])
-}
-
-/// A world position as a point of the board.
-pub fn point(world: Vec2) -> Point {
-    [world.x, -world.y]
-}
-
-/// The centre of a space in world coordinates.
-pub fn centre(board: &Board, space: SpaceId) -> Vec2 {
-    world(board.raster().centre(space))
-}
+pub use plane::{COUNTER_KM, DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, layer, point, world};
 
 /// The nearest of some crossings whose sign is within reach of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::camera::MapScale;
 use super::curve::{self, Curve};
-use super::details::{CurrentDetail, Detail};
+use super::details::CurrentDetail;
 use super::lattice::{Cell, Lattice};
 use super::layers::{DrawLayers, PlainMaterial};
 use super::lettering::{self, Style};
@@ -15,9 +15,10 @@ use super::overlay::{
     BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
 use super::paint::Painter;
+use super::zoom::Detail;
 use super::{MapBoard, centre, layer, routes};
 use crate::app::AppSystems;
-use crate::app::screens::OnMap;
+use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::rules::board::SpaceId;

@@ -4,9 +4,9 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::Curve;
-use super::details::Detail;
 use super::lattice::Lattice;
 use super::paint::{Painter, circle};
+use super::zoom::Detail;
 use super::{centre, ground};
 use crate::app::theme::Palette;
 use crate::rules::board::{Place, PlaceKind};

@@ -6,10 +6,10 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::curve::{self, Curve};
-use super::details::Detail;
 use super::lattice::Lattice;
 use super::noise::noise;
 use super::paint::Painter;
+use super::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::rules::board::{Crossing, CrossingKind, Road, SpaceId};
 

@@ -8,9 +8,8 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::dice;
-use super::result::signed;
 use super::roster::{Row, heading, row};
-use super::widget::{chip, count, rule_tag, scaled, section, sentence, serif};
+use super::widget::{chip, count, rule_tag, scaled, section, sentence, serif, signed};
 use super::{Scene, Wish};
 use crate::app::fights::{Outlook, Plan, most_air};
 use crate::app::table::Request;

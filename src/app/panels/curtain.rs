@@ -4,10 +4,10 @@ use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2}
 use egui_phosphor::regular as icon;
 
 use super::cover;
-use super::log::{Line, Weight, lines_of};
 use super::since::Since;
 use super::widget::{count, main_button, scaled, sentence, serif};
 use crate::app::input::keys;
+use crate::app::log::{Line, Weight, lines_of};
 use crate::app::table::Table;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;

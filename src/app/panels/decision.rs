@@ -4,11 +4,11 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::attack::{faces, modifier_line, strength};
-use super::result::{Battle, BattleCard, signed};
+use super::result::{Battle, BattleCard};
 use super::roster::{Row, heading, key_cap, row, wide_button};
-use super::widget::{count, scaled, section, sheet};
+use super::widget::{count, scaled, section, sheet, signed};
 use super::{Scene, Wish};
-use crate::app::fights::{Decision, destination, subject};
+use crate::app::fights::{Decision, destination, retreat_price, subject};
 use crate::app::table::Request;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::{Forecast, Stage};
@@ -321,23 +321,4 @@ fn price(scene: &Scene<'_>, order: &Order) -> Option<String> {
     let view = scene.view();
     let way = view.retreats(unit).into_iter().find(|way| way.end() == to)?;
     Some(retreat_price(way.steps, way.dice))
-}
-
-/// Steps that a way costs for certain, and dice that may cost one each.
-pub fn retreat_price(steps: u8, dice: u8) -> String {
-    let mut parts = Vec::new();
-    if steps > 0 {
-        parts.push(format!("costs {}", count(usize::from(steps), "step", "steps")));
-    }
-    if dice > 0 {
-        parts.push(format!(
-            "{} for difficult ground",
-            count(usize::from(dice), "die roll", "die rolls")
-        ));
-    }
-    if parts.is_empty() {
-        "costs nothing".to_owned()
-    } else {
-        parts.join("; ")
-    }
 }

@@ -5,9 +5,8 @@ use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::Scene;
-use super::result::signed;
 use super::unit_card::counter;
-use super::widget::{fact, scaled, sentence, serif};
+use super::widget::{fact, scaled, sentence, serif, signed};
 use crate::app::fights::{Outlook, Plan};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};

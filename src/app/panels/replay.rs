@@ -6,9 +6,10 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::banner;
-use super::log::{self, Line};
+use super::log::draw_heading;
 use super::widget::{main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Wish};
+use crate::app::log::Line;
 use crate::app::replay::{Replay, Watch};
 use crate::rules::hex_game::story::SETUP;
 
@@ -91,7 +92,7 @@ impl ReplayLog {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for (index, line) in replay.lines.iter().enumerate() {
                     let Line::Happened { text, orders, .. } = line else {
-                        log::draw_heading(ui, scene, line);
+                        draw_heading(ui, scene, line);
                         continue;
                     };
                     let is_now = step.start < *orders && *orders <= step.end;

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::attack::{modifier_line, result_chip, result_words};
 use super::dice::die;
-use super::widget::{rule_tag, sentence, serif, sheet};
+use super::widget::{rule_tag, sentence, serif, sheet, signed};
 use super::{Scene, Wish};
 use crate::app::table::Table;
 use crate::rules::board::{CrossingId, SpaceId};
@@ -193,15 +193,6 @@ pub fn sum(odds: &Odds, face: u8) -> String {
         format!(", read as {read}")
     };
     sentence(&format!("{text}{limit}"))
-}
-
-/// A number with its sign; a real minus.
-pub fn signed(number: i8) -> String {
-    if number < 0 {
-        format!("\u{2212}{}", number.unsigned_abs())
-    } else {
-        format!("+{number}")
-    }
 }
 
 /// Whether the first of these events takes the last step of a unit.

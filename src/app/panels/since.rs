@@ -5,9 +5,10 @@ use std::ops::Range;
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::log::{self, Line};
+use super::log::draw_heading;
 use super::widget::{main_button, scaled, sentence, text_link};
 use super::{Scene, Wish};
+use crate::app::log::{self, Line};
 use crate::app::table::Table;
 use crate::rules::hex_game::Side;
 use crate::rules::hex_game::story::since_last_turn;
@@ -69,7 +70,7 @@ impl Since {
 
 fn draw(ui: &mut Ui, scene: &Scene<'_>, line: &Line) -> Option<Wish> {
     let Line::Happened { text, at, .. } = line else {
-        log::draw_heading(ui, scene, line);
+        draw_heading(ui, scene, line);
         return None;
     };
     let mut wish = None;

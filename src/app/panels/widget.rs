@@ -5,22 +5,7 @@ use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, R
 use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
 
-/// A text with a capital and a full stop, for refusals and events.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let capital: String = letters
-        .next()
-        .map(|first| first.to_uppercase().collect())
-        .unwrap_or_default();
-    let rest = letters.as_str();
-    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{capital}{rest}{stop}")
-}
-
-/// A number with its unit: `1 unit`, `2 units`.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
+pub use crate::app::words::{count, sentence, signed};
 
 /// A font size that follows the size of text that the player chose.
 pub fn scaled(ui: &Ui, points: f32) -> f32 {
@@ -140,16 +125,4 @@ pub fn fact(ui: &mut Ui, what: &str, is: impl Into<String>) {
         );
         ui.add(egui::Label::new(is.into()).wrap());
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sentence_has_a_capital_and_one_full_stop() {
-        assert_eq!(sentence("adjacent to II/11th"), "Adjacent to II/11th.");
-        assert_eq!(sentence("Done."), "Done.");
-        assert_eq!(sentence(""), ".");
-    }
 }

@@ -5,14 +5,14 @@
 
 use bevy::prelude::*;
 
-use super::procedure::{Acted, ClickSystems};
-use super::{PlayPhase, WhyAsked};
+use super::acts::CombatKeys;
+use super::{Acted, ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::fights::{Choice, Decision, Plan, destination, most_air};
 use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::{Hovered, MapClicked};
-use crate::app::screens::Screen;
+use crate::app::stage::Screen;
 use crate::app::table::{Refused, Request, Selection, Table, TableChanged, TableSummary, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::{self, Stage};
@@ -21,10 +21,6 @@ use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
 /// The attack that is being planned.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct AttackPlan(pub Option<Plan>);
-
-/// Before the other keys of play: a plan and a decision have keys of their own.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CombatKeys;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AttackPlan>()

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::combat::CombatKeys;
+use super::acts::CombatKeys;
 use super::{Aim, PlayPhase};
 use crate::app::AppSystems;
 use crate::app::counters::HoveredCounter;
@@ -14,7 +14,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::map_view::{MapArea, MapBoard, crossing_at};
-use crate::app::screens::Desk;
+use crate::app::stage::Notice;
 use crate::app::table::{Refused, Request, Selection, Table, TableSummary, TableSystems};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{Order, bridges};
@@ -111,14 +111,16 @@ fn say_why_not(
     summary: Res<'_, TableSummary>,
     selection: Res<'_, Selection>,
     aim: Res<'_, Aim>,
-    mut desk: ResMut<'_, Desk>,
+    mut notices: MessageWriter<'_, Notice>,
     mut refused: MessageWriter<'_, Refused>,
 ) {
     if !keys::BLOW_BRIDGE.is_struck(&strokes) || summary.is_over {
         return;
     }
     let Some(unit) = selection.unit else {
-        desk.notices.tell("select the unit that is to blow a bridge");
+        notices.write(Notice::Tell(
+            "select the unit that is to blow a bridge".to_owned(),
+        ));
         return;
     };
     if summary.fights.bridges.contains_key(&unit) {
@@ -144,7 +146,9 @@ fn say_why_not(
         Some(reason) => {
             refused.write(Refused(reason));
         }
-        None => desk.notices.tell("there is no bridge to blow"),
+        None => {
+            notices.write(Notice::Tell("there is no bridge to blow".to_owned()));
+        }
     }
 }
 

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::combat::CombatKeys;
-use super::procedure::Acted;
-use super::{Aim, ReachShown, ShownSupply, WayPoints};
+use super::acts::CombatKeys;
+use super::{Acted, Aim, ShownSupply, WayPoints};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{Bring, CentreOn};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
+use crate::app::reach::ReachShown;
 use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};

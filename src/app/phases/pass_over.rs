@@ -1,13 +1,13 @@
 //! Phases in which nothing is possible pass by themselves, if the settings say so.
 //!
-//! In: `TableChanged`. Out: `Request`, a notice on the `Desk`. Setup and the last phase of a player-turn stay: the turn never
+//! In: `TableChanged`. Out: `Request`, [`Notice`]. Setup and the last phase of a player-turn stay: the turn never
 //! goes to the other player without a click. An end that is taken back is not done again.
 
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::screens::Desk;
 use crate::app::settings::Settings;
+use crate::app::stage::Notice;
 use crate::app::table::{ChangeKind, Request, Table, TableChanged, TableSystems};
 use crate::rules::engine::Game;
 use crate::rules::hex_game::{Event as RulesEvent, Order, Phase};
@@ -49,7 +49,7 @@ fn pass_over(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table>,
     settings: Res<'_, Settings>,
-    mut desk: ResMut<'_, Desk>,
+    mut notices: MessageWriter<'_, Notice>,
     mut requests: MessageWriter<'_, Request>,
 ) {
     let begins = |event: &RulesEvent| matches!(event, RulesEvent::PhaseBegan { .. });
@@ -59,8 +59,9 @@ fn pass_over(
         .any(|change| change.events.iter().any(begins));
     if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
         let phase = table.session().state().phase().name();
-        desk.notices
-            .tell(&format!("nothing to do in the {phase}: it is passed over"));
+        notices.write(Notice::Tell(format!(
+            "nothing to do in the {phase}: it is passed over"
+        )));
         requests.write(Request::EndPhaseConfirmed);
     }
 }

@@ -8,35 +8,16 @@ use bevy::prelude::*;
 use super::demolition::{Fuse, HoveredBridge};
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
-use super::{PlayPhase, WayPoints, WhyAsked};
+use super::{Acted, ClickSystems, PlayPhase, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::input::{InputHeld, keys};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
-use crate::app::screens::Screen;
+use crate::app::stage::Screen;
 use crate::app::table::{Request, Selection, Table, TableChanged, TableSummary, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
-
-/// The player did with keys, or by a drag, what a click on a space does.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Acted {
-    /// The space.
-    pub space: SpaceId,
-    /// Whether a way-point is to be set there.
-    pub is_way_point: bool,
-}
-
-impl Acted {
-    /// What a plain click does.
-    pub const fn plain(space: SpaceId) -> Self {
-        Self {
-            space,
-            is_way_point: false,
-        }
-    }
-}
 
 /// What marks a click as one that sets a way-point (HM-6).
 #[derive(SystemParam)]
@@ -45,29 +26,17 @@ struct Course<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
 }
 
-/// In [`AppSystems::Table`]: clicks become requests, before they are carried out.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClickSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Acted>()
-        .configure_sets(
-            Update,
-            ClickSystems
-                .before(TableSystems::Requests)
+    app.add_systems(
+        Update,
+        (
+            read_clicks.in_set(ClickSystems),
+            follow_events
+                .after(TableSystems::Summary)
                 .in_set(AppSystems::Table)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
-        )
-        .add_systems(
-            Update,
-            (
-                read_clicks.in_set(ClickSystems),
-                follow_events
-                    .after(TableSystems::Summary)
-                    .in_set(AppSystems::Table)
-                    .run_if(on_message::<TableChanged>),
-            ),
-        );
+                .run_if(on_message::<TableChanged>),
+        ),
+    );
 }
 
 /// What a click does.

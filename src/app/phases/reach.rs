@@ -8,41 +8,10 @@ use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval, rail};
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::Highlights;
-use crate::app::screens::Screen;
+use crate::app::reach::ReachShown;
+use crate::app::stage::Screen;
 use crate::app::table::{Selection, Table, TableSummary};
-use crate::rules::board::{Reach, SpaceId};
-use crate::rules::hex_game::{Journey, Mark, Phase, TableView, UnitId};
-
-/// Where the Selected unit can go.
-#[derive(Resource, Debug, Default)]
-pub struct ReachShown {
-    unit: Option<UnitId>,
-    reach: Reach,
-    /// The nearest first.
-    destinations: Vec<(SpaceId, u16)>,
-}
-
-impl ReachShown {
-    /// The unit whose reach it is; `None` if nothing is Selected.
-    pub fn unit(&self) -> Option<UnitId> {
-        self.unit
-    }
-
-    /// The hexes, the cheapest first, each with its cost: movement points, or hexes of a train.
-    pub fn destinations(&self) -> impl ExactSizeIterator<Item = (SpaceId, u16)> {
-        self.destinations.iter().copied()
-    }
-
-    /// The way that the unit goes by its way-points to the aim, else so far as they lead.
-    fn way(&self, view: &TableView<'_>, via: &[SpaceId], aim: Option<SpaceId>) -> Option<Journey> {
-        let unit = self.unit?;
-        let there = aim.and_then(|to| view.way(unit, via, to));
-        there.or_else(|| {
-            let (last, before) = via.split_last()?;
-            view.way(unit, before, *last)
-        })
-    }
-}
+use crate::rules::hex_game::{Mark, Phase};
 
 /// In [`AppSystems::Sync`]: what is lit is known afterwards.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

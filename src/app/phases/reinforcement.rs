@@ -5,11 +5,12 @@
 
 use bevy::prelude::*;
 
+use super::PlayPhase;
 use super::reach::ReachSystems;
-use super::{PlayPhase, ReachShown};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::Bring;
+use crate::app::reach::ReachShown;
 use crate::app::table::{Request, Selection, Table, TableSummary};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, UnitId};

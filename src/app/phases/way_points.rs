@@ -6,13 +6,12 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::PlayPhase;
-use super::procedure::{Acted, ClickSystems};
+use super::{Acted, ClickSystems, PlayPhase};
 use crate::app::AppSystems;
 use crate::app::counters::HoveredCounter;
 use crate::app::input::InputHeld;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
-use crate::app::screens::Screen;
+use crate::app::stage::Screen;
 use crate::app::table::{Selection, Table, TableChanged, TableSummary, TableSystems};
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::{Mark, Phase, TableView, UnitId};

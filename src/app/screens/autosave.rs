@@ -3,16 +3,16 @@
 //! Each order is written down as it is given, a new autosave is begun at the end of every phase, and nothing is lost when
 //! the window is closed, the game is left, or the program is killed.
 //!
-//! In: `TableChanged`, where the player looks, which units hold. Out: the [`Keeper`]'s files; for a game that is opened,
-//! where it was last looked at and who held.
+//! In: `TableChanged`, where the player looks, which units hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that
+//! is opened, where it was last looked at and who held.
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
-use super::desk::Desk;
 use crate::app::map_view::camera::FirstLook;
 use crate::app::map_view::view::View;
 use crate::app::replay::Replay;
+use crate::app::stage::Notice;
 use crate::app::table::{ChangeKind, Request, Table, TableChanged};
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
@@ -64,19 +64,28 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn claim_ground(folders: Res<'_, PlayerFolders>, mut desk: ResMut<'_, Desk>, mut commands: Commands<'_, '_>) {
+fn claim_ground(
+    folders: Res<'_, PlayerFolders>,
+    mut notices: MessageWriter<'_, Notice>,
+    mut commands: Commands<'_, '_>,
+) {
     let ground = Ground(claim(&folders.data));
     if let Some(warning) = ground.warning() {
-        desk.notices.warn(warning);
+        notices.write(Notice::Warn(warning.to_owned()));
     }
     commands.insert_resource(ground);
 }
 
 impl Keeper {
-    /// Writes down how the game stands, and tells of it if that fails.
-    pub fn keep(&mut self, table: &Table, folders: &Folders, desk: &mut Desk) {
-        self.write(table, folders, false, desk);
+    /// Writes down how the game stands.
+    ///
+    /// # Errors
+    ///
+    /// What the player is to be told if that fails.
+    pub fn keep(&mut self, table: &Table, folders: &Folders) -> Result<(), String> {
+        let written = self.write(table, folders, false);
         self.write_note();
+        written
     }
 
     /// What is noted with the game and is no part of it: where the player looks, and which units hold.
@@ -91,7 +100,7 @@ impl Keeper {
         }
     }
 
-    fn write(&mut self, table: &Table, folders: &Folders, is_new_page: bool, desk: &mut Desk) {
+    fn write(&mut self, table: &Table, folders: &Folders, is_new_page: bool) -> Result<(), String> {
         let (scenario, session) = (table.scenario(), table.session());
         let written: Result<(), WriteError> = match &mut self.diary {
             Some(diary) if is_new_page => diary.turn_page(scenario, session),
@@ -100,10 +109,7 @@ impl Keeper {
             None if session.journal().is_empty() => Ok(()),
             None => Diary::begin(&folders.autosaves, scenario, session).map(|diary| self.diary = Some(diary)),
         };
-        if let Err(problem) = written {
-            desk.notices
-                .warn(&format!("the game could not be saved: {problem}"));
-        }
+        written.map_err(|problem| format!("the game could not be saved: {problem}"))
     }
 }
 
@@ -112,7 +118,7 @@ fn write_down(
     table: Res<'_, Table>,
     folders: Res<'_, PlayerFolders>,
     mut keeper: ResMut<'_, Keeper>,
-    mut desk: ResMut<'_, Desk>,
+    mut notices: MessageWriter<'_, Notice>,
 ) {
     let (mut is_changed, mut is_new_page) = (false, false);
     for change in changes.read() {
@@ -127,8 +133,11 @@ fn write_down(
             ChangeKind::Undone => is_changed = true,
         }
     }
-    if is_changed && !table.is_watched() {
-        keeper.write(&table, &folders, is_new_page, &mut desk);
+    if is_changed
+        && !table.is_watched()
+        && let Err(problem) = keeper.write(&table, &folders, is_new_page)
+    {
+        notices.write(Notice::Warn(problem));
     }
 }
 
@@ -138,7 +147,7 @@ fn at_closing(
     replay: Option<Res<'_, Replay>>,
     folders: Res<'_, PlayerFolders>,
     mut keeper: ResMut<'_, Keeper>,
-    mut desk: ResMut<'_, Desk>,
+    mut notices: MessageWriter<'_, Notice>,
 ) {
     // What is watched is saved already; what waits for it is not.
     let played = match &replay {
@@ -146,8 +155,10 @@ fn at_closing(
         None => Some(&*table),
     };
     let Some(table) = played else { return };
-    if closing.read().count() > 0 {
-        keeper.keep(table, &folders, &mut desk);
+    if closing.read().count() > 0
+        && let Err(problem) = keeper.keep(table, &folders)
+    {
+        notices.write(Notice::Warn(problem));
     }
 }
 
@@ -256,7 +267,7 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(Table::resume(loaded, session))
             .insert_resource(PlayerFolders(Folders::at(folder, folder)))
-            .init_resource::<Desk>()
+            .add_message::<Notice>()
             .add_message::<TableChanged>()
             .add_message::<Request>()
             .add_plugins(plugin);
@@ -346,13 +357,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let mut first = app(folder.path());
         first.update();
-        assert!(first.world().resource::<Desk>().notices.is_empty());
+        assert!(first.world().resource::<Messages<Notice>>().is_empty());
         let mut second = app(folder.path());
         second.update();
-        assert!(!second.world().resource::<Desk>().notices.is_empty());
+        assert!(!second.world().resource::<Messages<Notice>>().is_empty());
         drop(first);
         let mut third = app(folder.path());
         third.update();
-        assert!(third.world().resource::<Desk>().notices.is_empty());
+        assert!(third.world().resource::<Messages<Notice>>().is_empty());
     }
 }

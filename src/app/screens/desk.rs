@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::Screen;
 use super::library::saves_dialog;
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, KeysHeld, keys};
@@ -22,6 +21,7 @@ use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::since::Since;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::phases::{AttackPlan, Fuse, LogMark};
+use crate::app::stage::Screen;
 use crate::app::table::{Selection, TableSummary};
 use crate::folders::Folders;
 

@@ -6,7 +6,6 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::Screen;
 use super::autosave::Keeper;
 use super::desk::{Desk, Dialog};
 use super::game::{GameSystems, leave_to_title};
@@ -24,6 +23,7 @@ use crate::app::panels::widget::{answer_button, serif};
 use crate::app::panels::{Overlays, Scene, Sheet, Wish};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
+use crate::app::stage::Screen;
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::app::theme::Palette;
 use crate::folders::Folders;

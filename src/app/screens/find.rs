@@ -5,7 +5,6 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::Screen;
 use super::desk::Desk;
 use super::game::GameSystems;
 use crate::app::AppSystems;
@@ -14,6 +13,7 @@ use crate::app::map_view::camera::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::find::Find;
 use crate::app::panels::{Overlays, Scene, Wish};
+use crate::app::stage::Screen;
 use crate::app::table::{Selection, Table, TableSummary};
 use crate::app::theme::Palette;
 

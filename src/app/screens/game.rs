@@ -15,7 +15,6 @@ use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
 use super::hint::click_hint;
 use super::library::write_report;
-use super::{OnMap, Screen};
 use crate::app::PlayerFolders;
 use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
@@ -29,6 +28,7 @@ use crate::app::phases::procedure::Clicks;
 use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
+use crate::app::stage::{OnMap, Screen};
 use crate::app::table::{
     EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
     TableSystems, UnitSummary,
@@ -338,7 +338,9 @@ pub fn leave_to_title(
     next: &mut NextState<Screen>,
     commands: &mut Commands<'_, '_>,
 ) {
-    keeper.keep(table, folders, desk);
+    if let Err(problem) = keeper.keep(table, folders) {
+        desk.notices.warn(&problem);
+    }
     desk.clear();
     // Both at once, so that in the next frame there is all of a game or nothing.
     commands.remove_resource::<Table>();

@@ -1,7 +1,6 @@
 //! Which screen is up, and what lies over it: dialogs, cards, notices and the curtain between the players.
 //!
 //! The panels themselves are in `panels`; here they are put into the window and their wishes are granted.
-//! Entities of the map carry `DespawnOnExit(OnMap)`.
 
 pub mod autosave;
 pub mod cards;
@@ -27,44 +26,12 @@ pub use game::GameSystems;
 
 use super::map_view::camera::EdgeScroll;
 use super::settings::{self, Settings};
+use super::stage::{OpeningNotice, PlayerFolders};
 use super::table::WarnUnitsLeft;
 use super::theme::{Motion, PaletteChoice, TextScale};
-use super::{OpeningNotice, PlayerFolders};
-
-/// The screens of the program.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
-    /// The title: what to play.
-    #[default]
-    Title,
-    /// The map and the panels of a game.
-    Game,
-    /// The map, on which a game is watched that was played.
-    Replay,
-}
-
-/// The map is up: a game is played or watched. What belongs to the map lives as long as this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct OnMap;
-
-impl ComputedStates for OnMap {
-    type SourceStates = Screen;
-
-    // From a game to its replay the map stays.
-    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
-
-    fn compute(screen: Screen) -> Option<Self> {
-        match screen {
-            Screen::Title => None,
-            Screen::Game | Screen::Replay => Some(Self),
-        }
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
-        .add_computed_state::<OnMap>()
-        .init_resource::<PlayerFolders>()
+    app.init_resource::<PlayerFolders>()
         .init_resource::<Settings>()
         .init_resource::<Desk>()
         .add_systems(Startup, read_settings)

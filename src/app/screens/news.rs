@@ -1,13 +1,15 @@
 //! What a player is told at once, because dice or the calendar decided it and no player: how a sea move went, shipping that was
 //! seized, units that the scenario takes away.
 //!
-//! In: `TableChanged`. Out: notices on the [`Desk`].
+//! In: `TableChanged`, `Notice`. Out: notices on the [`Desk`].
 
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use crate::app::panels::widget::sentence;
+use crate::app::AppSystems;
+use crate::app::stage::Notice;
 use crate::app::table::{Table, TableChanged, TableSystems};
+use crate::app::words::sentence;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event as RulesEvent, TableView};
 
@@ -16,8 +18,15 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         tell_news
             .after(TableSystems::Summary)
-            .before(crate::app::AppSystems::Sync)
+            .before(AppSystems::Sync)
             .run_if(resource_exists::<Table>),
+    )
+    .add_systems(
+        Update,
+        tell_notices
+            .run_if(on_message::<Notice>)
+            .after(AppSystems::Table)
+            .before(AppSystems::Sync),
     );
 }
 
@@ -29,6 +38,15 @@ fn tell_news(
     for change in changes.read().filter(|change| change.kind.is_done()) {
         for (rule, text) in news(&table.view(), &change.events) {
             desk.notices.tell_by(rule, &text);
+        }
+    }
+}
+
+fn tell_notices(mut notices: MessageReader<'_, '_, Notice>, mut desk: ResMut<'_, Desk>) {
+    for notice in notices.read() {
+        match notice {
+            Notice::Tell(text) => desk.notices.tell(text),
+            Notice::Warn(text) => desk.notices.warn(text),
         }
     }
 }

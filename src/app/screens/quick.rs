@@ -51,7 +51,9 @@ fn press_keys(
             return;
         }
         // Nothing is lost by a key: the game as it stands is the newest autosave.
-        keeper.keep(&table, &folders, &mut desk);
+        if let Err(problem) = keeper.keep(&table, &folders) {
+            desk.notices.warn(&problem);
+        }
         match open_save(&path) {
             Ok((opened, notice)) => {
                 desk.clear();

@@ -5,7 +5,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::Screen;
 use super::desk::{Desk, Dialog};
 use super::game::GameSystems;
 use super::library::{Library, open_newest};
@@ -14,6 +13,7 @@ use crate::app::panels::Sheet;
 use crate::app::panels::saves::SavesFor;
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::title::{TitleChoice, TitlePage};
+use crate::app::stage::Screen;
 use crate::app::theme::Palette;
 
 /// The page, with the scenario that is opened to be read.

@@ -4,13 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle};
 use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
 
-use super::{Motion, Palette, TextScale, fonts};
+use super::choice::{self, Motion, TextScale};
+use super::fonts;
+use super::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         dress_panels
-            .after(super::follow_choice)
+            .after(choice::follow_choice)
             .after(EguiPreUpdateSet::InitContexts)
             .before(EguiPreUpdateSet::BeginPass),
     );

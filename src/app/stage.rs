@@ -1,0 +1,87 @@
+//! What every part of the window stands on: which screen is up, the order of work within a frame, and what the program
+//! was opened with.
+//!
+//! It names no other part. Entities of the map carry `DespawnOnExit(OnMap)`.
+
+use bevy::prelude::*;
+
+use crate::folders::Folders;
+
+/// The screens of the program.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title: what to play.
+    #[default]
+    Title,
+    /// The map and the panels of a game.
+    Game,
+    /// The map, on which a game is watched that was played.
+    Replay,
+}
+
+/// The map is up: a game is played or watched. What belongs to the map lives as long as this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OnMap;
+
+impl ComputedStates for OnMap {
+    type SourceStates = Screen;
+
+    // From a game to its replay the map stays.
+    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
+
+    fn compute(screen: Screen) -> Option<Self> {
+        match screen {
+            Screen::Title => None,
+            Screen::Game | Screen::Replay => Some(Self),
+        }
+    }
+}
+
+/// What the player is to be told as the window opens, such as how the game came back from its save.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct OpeningNotice(pub String);
+
+/// Something that the player is to be told in passing.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Good to know.
+    Tell(String),
+    /// Something went wrong.
+    Warn(String),
+}
+
+/// Where the player's files are.
+#[derive(Resource, Deref, Clone, Debug, Default)]
+pub struct PlayerFolders(pub Folders);
+
+/// The order of work within a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Mouse and keys become messages.
+    Input,
+    /// Orders are issued and the table view is renewed.
+    Table,
+    /// Entities follow the table view.
+    Sync,
+    /// Moving things move, the camera among them.
+    Motion,
+    /// Meshes and labels are rebuilt where something changed.
+    Draw,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .add_computed_state::<OnMap>()
+        .add_message::<Notice>()
+        .configure_sets(
+            Update,
+            (
+                AppSystems::Input,
+                AppSystems::Table,
+                AppSystems::Sync,
+                AppSystems::Motion,
+                AppSystems::Draw,
+            )
+                .chain(),
+        );
+}

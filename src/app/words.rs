@@ -1,0 +1,39 @@
+//! Numbers and sentences as players read them.
+
+/// A text with a capital and a full stop, for refusals and events.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let capital: String = letters
+        .next()
+        .map(|first| first.to_uppercase().collect())
+        .unwrap_or_default();
+    let rest = letters.as_str();
+    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{capital}{rest}{stop}")
+}
+
+/// A number with its unit: `1 unit`, `2 units`.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A number with its sign; a real minus.
+pub fn signed(number: i8) -> String {
+    if number < 0 {
+        format!("\u{2212}{}", number.unsigned_abs())
+    } else {
+        format!("+{number}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_has_a_capital_and_one_full_stop() {
+        assert_eq!(sentence("adjacent to II/11th"), "Adjacent to II/11th.");
+        assert_eq!(sentence("Done."), "Done.");
+        assert_eq!(sentence(""), ".");
+    }
+}
