@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use railhead::rules::board::{Link, Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::hex_game::allowance::allowance;
 use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use railhead::rules::hex_game::movement::{allowance, entry_cost};
+use railhead::rules::hex_game::movement::entry_cost;
 use railhead::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, TableView, UnitId};
 use random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
 

@@ -6,8 +6,8 @@ use super::table::Table;
 use super::words::sentence;
 use crate::rules::board::{CrossingId, PlaceKind, SpaceId};
 use crate::rules::engine::Session;
+use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::fog::Chronicle;
 use crate::rules::hex_game::story::came_to_nothing;
 use crate::rules::hex_game::{Event, HexGame, Side};
 

@@ -16,7 +16,7 @@ pub use super::selection::{Selection, SelectionChanged};
 pub use super::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Game, Playback, Session};
-use crate::rules::hex_game::stacking::Overstacked;
+use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{
     Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
 };

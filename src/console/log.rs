@@ -2,7 +2,7 @@
 
 use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::fog::Chronicle;
+use crate::rules::hex_game::chronicle::Chronicle;
 
 /// Everything that happened, the setup first, as the player who has to decide may read it (HO-2).
 pub fn lines(session: &Session<HexGame>) -> Vec<String> {

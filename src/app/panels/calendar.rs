@@ -251,12 +251,8 @@ fn events(scene: &Scene<'_>, turn: u16) -> Vec<Note> {
         && squadron.until == turn
     {
         let text = format!("{} is at sea to the end of this turn", squadron.name);
-        let longer = definition.options.iter().any(|option| {
-            matches!(
-                option.effect,
-                crate::rules::hex_game::definition::OptionEffect::SquadronUntil(_)
-            )
-        });
+        let mut options = definition.options.iter();
+        let longer = options.any(|option| option.effect.squadron_until().is_some());
         let text = if longer {
             format!("{text}, or longer by an option")
         } else {

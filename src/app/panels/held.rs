@@ -12,7 +12,7 @@ use crate::app::fights::Plan;
 use crate::app::table::{EndPhaseHeld, Request};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
-use crate::rules::hex_game::stacking::Overstacked;
+use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
 /// The window about a phase that was to end and has not.

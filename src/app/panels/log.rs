@@ -10,7 +10,7 @@ use crate::app::table::{Request, Table};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 use crate::rules::hex_game::Side;
-use crate::rules::hex_game::fog::Chronicle;
+use crate::rules::hex_game::chronicle::Chronicle;
 
 /// How many lines are drawn at first, and how many more at each click.
 const PAGE: usize = 150;

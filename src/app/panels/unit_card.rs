@@ -11,8 +11,8 @@ use super::{Overlay, Scene, Wish};
 use crate::app::table::Request;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::fog::UNKNOWN;
-use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId, movement};
+use crate::rules::hex_game::names::UNKNOWN;
+use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId, allowance};
 
 /// The card of a unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -112,7 +112,7 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
         "Factors",
         format!("attack {}, defence {}", spec.attack, spec.defence),
     );
-    let allowance = movement::allowance(game, state, unit);
+    let allowance = allowance::allowance(game, state, unit);
     let points = count(usize::from(allowance), "movement point", "movement points");
     let movement = if allowance == u16::from(spec.movement) {
         points

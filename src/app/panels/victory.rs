@@ -7,8 +7,8 @@ use egui_phosphor::regular as icon;
 use super::setup::points;
 use super::widget::{rule_tag, scaled, section, serif};
 use super::{Scene, Wish};
-use crate::rules::hex_game::definition::VictoryTable;
-use crate::rules::hex_game::victory::{self, Outcome, Score, Today, Town};
+use crate::rules::hex_game::definition::{Outcome, VictoryTable};
+use crate::rules::hex_game::victory::{self, Score, Today, Town};
 use crate::rules::hex_game::{HexGame, Side};
 
 /// The sheet.

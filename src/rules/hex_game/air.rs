@@ -2,8 +2,8 @@
 
 use super::definition::{OptionEffect, Phase, Side};
 use super::event::Event;
+use super::play::Play;
 use super::refusal::Refusal;
-use super::turn::Play;
 use super::{HexGame, HexState};
 use crate::rules::board::{PlaceKind, SpaceId};
 
@@ -29,16 +29,7 @@ pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
         .take_while(|(from, _)| *from <= turn)
         .last()
         .map_or(0, |(_, points)| *points);
-    let more = game.effects(state, side).filter_map(|effect| match effect {
-        OptionEffect::AirPoints(points) => Some(*points),
-        OptionEffect::RailCapacity(_)
-        | OptionEffect::SetUp { .. }
-        | OptionEffect::SquadronUntil(_)
-        | OptionEffect::Fortify(_)
-        | OptionEffect::FootOnRoads(_)
-        | OptionEffect::SeaCapacity { .. }
-        | OptionEffect::Arrivals => None,
-    });
+    let more = state.effects(game, side).filter_map(OptionEffect::air_points);
     more.fold(scheduled, u8::saturating_add)
 }
 

@@ -1,6 +1,6 @@
 //! The only code that changes the state of a hex game.
 
-use super::combat::{Combat, Stage};
+use super::combat::fight::{Combat, Stage};
 use super::event::{Event, LossCause, Work};
 use super::state::{HexState, Journey, Prize, Standing};
 use super::{HexGame, Station, UnitId, fog, way_out};
@@ -131,7 +131,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             if state.demolished[index] != *down {
                 state.demolished[index] = *down;
                 // Zones of control cross the Causeway while it stands (HZ-1).
-                state.presence = super::Presence::of(game, state);
+                state.presence = state.worked_out_presence(game);
             }
         }
         Event::AirPointsSet { points } => state.campaign.air = *points,

@@ -2,7 +2,7 @@
 
 use super::definition::UnitId;
 use super::event::{Event, LossCause, Purpose};
-use super::turn::Play;
+use super::play::Play;
 
 /// Counts the player-turns without supply of the player's units and rolls for those that have gone hungry too long, in
 /// the End Phase (HS-6). A unit is supplied or not as that was last worked out (HS-1).

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::definition::{Phase, Side};
 use super::event::Event;
-use super::turn::Play;
+use super::play::Play;
 use crate::rules::board::SpaceId;
 
 /// Updates control at the end of a phase in which units marched or fought (HC-2): every hex that a unit entered belongs

@@ -1,9 +1,9 @@
 //! What happened.
 
-use super::combat::{Odds, Stage};
-use super::definition::{CombatResult, OptionId, Phase, Side, Station, UnitId};
+use super::combat::fight::Stage;
+use super::combat::modifier::Odds;
+use super::definition::{CombatResult, OptionId, Outcome, Phase, Side, Station, UnitId};
 use super::state::{Journey, Prize, Voyage};
-use super::victory::Outcome;
 use crate::rules::board::{CrossingId, SpaceId};
 
 /// What a die is rolled for.

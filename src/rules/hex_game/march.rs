@@ -4,9 +4,9 @@
 //! [`crate::rules::board::hex::route`]; both take the same steps.
 
 use super::HexGame;
+use super::allowance::{allowance, road_points};
 use super::costs::{self, Ways};
 use super::definition::{Mobility, Side, UnitId};
-use super::movement::{allowance, road_points};
 use super::state::{HexState, Journey};
 use crate::rules::board::{Link, Reach, SpaceId, Toll};
 

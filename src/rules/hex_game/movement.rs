@@ -2,40 +2,19 @@
 //!
 //! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march.rs`.
 
-use super::definition::{Mobility, OptionEffect, Phase, UnitId};
+use super::allowance::allowance;
+use super::definition::{Mobility, Phase, UnitId};
 use super::event::Event;
 use super::march::{March, journey, one_hex};
+use super::mover::check_mover;
+use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
-use super::turn::{Play, check_mover};
+
 use super::zone_of_control::{exerting, is_in_enemy_zone};
 use super::{HexGame, costs};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Ground, Reach, SpaceId};
-
-/// The movement points that a unit has in this phase. An unsupplied unit has fewer (HS-5), and one that sailed in this
-/// turn, turned back or not, half of what it then has, rounded down (HM-1).
-pub fn allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
-    let points = land_allowance(game, state, unit);
-    match state.unit(unit).sailed {
-        Some(_) => points / u16::from(game.tables().naval.sailed_divisor.max(1)),
-        None => points,
-    }
-}
-
-/// The movement points of a unit that comes by no sea.
-pub(super) fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
-    let full = u16::from(game.unit(unit).movement);
-    let table = &game.tables().movement;
-    if state.unit(unit).supplied {
-        return full;
-    }
-    match game.mobility(unit) {
-        Mobility::Foot => full.saturating_sub(u16::from(table.unsupplied_foot_loss)),
-        Mobility::RoadBound => full / u16::from(table.unsupplied_road_bound_divisor.max(1)),
-        Mobility::Fixed => 0,
-    }
-}
 
 /// Where a unit can march to, with the movement points that it takes (HM-6). Only the start is reached if the
 /// unit may not march at all.
@@ -78,27 +57,6 @@ pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId],
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
     check(game, state, unit, via, to).ok()?;
     journey(game, state, unit, via, to)
-}
-
-/// The points that a unit has more for a march that keeps to roads (HO-1).
-pub fn road_points(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
-    if game.mobility(unit) != Mobility::Foot {
-        return 0;
-    }
-    let points = |effect: &OptionEffect| match effect {
-        OptionEffect::FootOnRoads(points) => u16::from(*points),
-        OptionEffect::RailCapacity(_)
-        | OptionEffect::SetUp { .. }
-        | OptionEffect::SquadronUntil(_)
-        | OptionEffect::Fortify(_)
-        | OptionEffect::SeaCapacity { .. }
-        | OptionEffect::Arrivals
-        | OptionEffect::AirPoints(_) => 0,
-    };
-    game.effects(state, game.unit(unit).side)
-        .map(points)
-        .max()
-        .unwrap_or(0)
 }
 
 /// Whether a unit may march to a space by way-points.
@@ -292,6 +250,7 @@ mod tests {
     use super::*;
     use crate::rules::board::Road;
     use crate::rules::hex_game::Side;
+    use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::Sketch;
 
     /// Red is supplied everywhere on this map, blue nowhere.

@@ -4,10 +4,10 @@ use super::HexGame;
 use super::definition::{OptionId, Phase, Side};
 use super::event::Event;
 use super::order::Order;
+use super::play::Play;
 use super::refusal::{NoEntry, Refusal};
 use super::reinforcement;
 use super::state::HexState;
-use super::turn::Play;
 
 /// The options of a side that it has chosen, each with its price in victory points (HO-1): those that the scenario gives
 /// cost nothing and are not among them.

@@ -3,8 +3,8 @@
 //! Zones are worked out from where units stand now (HZ-4). Counting units rather than marking spaces lets
 //! one unit's move change only its own seven spaces.
 
-use super::definition::Side;
-use super::{HexGame, HexState};
+use super::HexGame;
+use super::definition::{Side, UnitId};
 use crate::rules::board::SpaceId;
 
 /// How many units of each side stand in a space, and how many exert a zone of control into it.
@@ -21,26 +21,28 @@ pub struct Presence {
 }
 
 impl Presence {
-    /// The presence of every unit on the map.
-    pub(super) fn of(game: &HexGame, state: &HexState) -> Self {
+    /// The presence of units where they stand, with these bridges down.
+    pub(super) fn of(
+        game: &HexGame,
+        units: impl Iterator<Item = (UnitId, SpaceId)>,
+        demolished: &[bool],
+    ) -> Self {
         let mut presence = Self {
             spaces: vec![Here::default(); game.board().len()],
         };
-        for (id, unit) in state.units() {
-            if let Some(at) = unit.at {
-                presence.arrive(game, &state.demolished, id, at);
-            }
+        for (unit, at) in units {
+            presence.arrive(game, demolished, unit, at);
         }
         presence
     }
 
     /// Counts a unit in.
-    pub(super) fn arrive(&mut self, game: &HexGame, demolished: &[bool], unit: super::UnitId, at: SpaceId) {
+    pub(super) fn arrive(&mut self, game: &HexGame, demolished: &[bool], unit: UnitId, at: SpaceId) {
         self.count(game, demolished, unit, at, |count| *count += 1);
     }
 
     /// Counts a unit out.
-    pub(super) fn leave(&mut self, game: &HexGame, demolished: &[bool], unit: super::UnitId, at: SpaceId) {
+    pub(super) fn leave(&mut self, game: &HexGame, demolished: &[bool], unit: UnitId, at: SpaceId) {
         self.count(game, demolished, unit, at, |count| *count -= 1);
     }
 
@@ -48,13 +50,13 @@ impl Presence {
         &mut self,
         game: &HexGame,
         demolished: &[bool],
-        unit: super::UnitId,
+        unit: UnitId,
         at: SpaceId,
         change: impl Fn(&mut u16),
     ) {
         let side = game.unit(unit).side.index();
         change(&mut self.spaces[at.index()].units[side]);
-        for space in super::zone_of_control::zone_of(game, demolished, unit, at) {
+        for space in zone_of(game, demolished, unit, at) {
             change(&mut self.spaces[space.index()].zones[side]);
         }
     }
@@ -78,4 +80,17 @@ impl Presence {
     pub fn has_zone(&self, side: Side, space: SpaceId) -> bool {
         self.spaces[space.index()].zones[side.index()] > 0
     }
+}
+
+/// The spaces that a unit at `at` exerts a zone of control into (HZ-1): its neighbours, except across a
+/// strait or the sea, and except those that it could not enter itself. Fixed units can enter none.
+pub(super) fn zone_of<'a>(
+    game: &'a HexGame,
+    demolished: &'a [bool],
+    unit: UnitId,
+    at: SpaceId,
+) -> impl Iterator<Item = SpaceId> + 'a {
+    game.costs()
+        .links(game.board(), demolished, game.mobility(unit), at)
+        .map(|(link, _)| link.to)
 }

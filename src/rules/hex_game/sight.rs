@@ -4,7 +4,7 @@
 use super::combat::{Combat, Share};
 use super::definition::{OptionId, Phase, Side, SupplySource, UnitId};
 use super::state::{Prize, UnitState};
-use super::{HexGame, TableView, combat, fog, movement, options, stacking, supply};
+use super::{HexGame, Names, TableView, allowance, combat, fog, movement, options, stacking, supply};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::order::Order;
@@ -53,6 +53,12 @@ impl Sighting<'_> {
             Self::Known { unit, .. } => game.unit(*unit).id.clone(),
             Self::Unknown { at, number, .. } => format!("unknown_{}_{number}", game.board().number(*at)),
         }
+    }
+}
+
+impl<'a> From<&TableView<'a>> for Names<'a> {
+    fn from(view: &TableView<'a>) -> Self {
+        Self::of(view.game(), view.state(), view.viewer())
     }
 }
 
@@ -208,7 +214,7 @@ impl<'a> TableView<'a> {
     /// The movement points that a unit has in this turn (HM-1), of one that the side knows.
     pub fn allowance(&self, unit: UnitId) -> u16 {
         self.status(unit)
-            .map_or(0, |_| movement::allowance(self.game, self.state, unit))
+            .map_or(0, |_| allowance::allowance(self.game, self.state, unit))
     }
 
     /// Whether a source of supply feeds anything now (HS-3, HS-4).

@@ -2,41 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::definition::{Definition, UnitId};
+use super::definition::UnitId;
+use super::refusal::Overstacked;
 use super::{HexGame, HexState};
-use crate::rules::board::{PlaceKind, SpaceId};
-
-/// A hex with more in it than may be there when a phase ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overstacked {
-    /// The hex.
-    pub space: SpaceId,
-    /// Stacking points in it.
-    pub points: u16,
-    /// Stacking points that may be in it.
-    pub limit: u16,
-    /// The units that came there in this phase, by id: taking some of them back mends it.
-    pub came: Vec<UnitId>,
-}
-
-/// The stacking limit of every space (HK-1): the limit named for the very space, else that of a city, else that of
-/// a hex.
-pub(super) fn limits(definition: &Definition) -> Vec<u16> {
-    let table = &definition.tables.stacking;
-    let board = &definition.board;
-    let mut limits = vec![table.hex; board.len()];
-    for place in board.places().iter().filter(|place| place.is(PlaceKind::City)) {
-        limits[place.at.index()] = table.city;
-    }
-    for (space, limit) in &table.spaces {
-        limits[space.index()] = *limit;
-    }
-    limits
-}
+use crate::rules::board::SpaceId;
 
 /// The stacking limit of a space, in stacking points (HK-1).
 pub fn limit(game: &HexGame, space: SpaceId) -> u16 {
-    game.stacking_limits[space.index()]
+    game.stacking_limit(space)
 }
 
 /// The stacking points in a space.
@@ -86,6 +59,7 @@ pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::board::PlaceKind;
     use crate::rules::hex_game::testing::Sketch;
     use crate::rules::hex_game::{Phase, Refusal, Side};
 

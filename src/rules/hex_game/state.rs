@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::HexGame;
-use super::combat::Combat;
-use super::definition::{Definition, OptionId, Phase, SeaArea, Side, Station, UnitId};
+use super::combat::fight::Combat;
+use super::definition::{Definition, OptionEffect, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use super::presence::Presence;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
@@ -143,6 +143,18 @@ pub enum Prize {
     Lost,
 }
 
+impl Prize {
+    /// What has become of the shipping as the game begins (HN-3): a side that holds the place already has it.
+    pub fn at_start(definition: &Definition) -> Self {
+        match definition.tables.naval.prize {
+            Some(prize) if definition.control[prize.at.index()] == Some(prize.side) => Self::Seized {
+                from: definition.calendar.first,
+            },
+            _ => Self::Open,
+        }
+    }
+}
+
 /// What campaigns add to the situation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campaign {
@@ -183,7 +195,7 @@ impl Campaign {
         Self {
             options: definition.options.iter().map(|option| option.is_given).collect(),
             fog: definition.fog,
-            prize: super::naval::prize_at_start(definition),
+            prize: Prize::at_start(definition),
             ..Self::default()
         }
     }
@@ -245,7 +257,7 @@ impl HexState {
             dice: situation.dice,
             presence: Presence::default(),
         };
-        state.presence = Presence::of(game, &state);
+        state.presence = state.worked_out_presence(game);
         state
     }
 
@@ -306,6 +318,19 @@ impl HexState {
         self.campaign.options.get(option.index()).is_some_and(|on| *on)
     }
 
+    /// The effects of a side's options that are in play (HO-1).
+    pub(crate) fn effects<'a>(
+        &'a self,
+        game: &'a HexGame,
+        side: Side,
+    ) -> impl Iterator<Item = &'a OptionEffect> {
+        game.option_ids()
+            .filter(|option| self.has_option(*option))
+            .map(|option| game.option(option))
+            .filter(move |option| option.side == side)
+            .map(|option| &option.effect)
+    }
+
     /// The combat that is being fought.
     pub fn combat(&self) -> Option<&Combat> {
         self.campaign.combat.as_ref()
@@ -320,6 +345,12 @@ impl HexState {
     /// The dice, as they lie.
     pub fn dice(&self) -> &Dice {
         &self.dice
+    }
+
+    /// The same as [`Self::presence`], worked out anew from where units stand.
+    pub(super) fn worked_out_presence(&self, game: &HexGame) -> Presence {
+        let on_map = self.units().filter_map(|(id, unit)| Some((id, unit.at?)));
+        Presence::of(game, on_map, &self.demolished)
     }
 
     /// Which sides have units where, and their zones of control.

@@ -2,9 +2,9 @@
 //! sees it.
 
 use super::HexGame;
+use super::allowance::land_allowance;
 use super::definition::{Mobility, UnitId};
 use super::march::March;
-use super::movement::land_allowance;
 use super::state::HexState;
 use crate::rules::board::Reach;
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::definition::{Nationality, Side, UnitId, UnitSize, UnitSpec};
 use super::file_check::{FileCheck, check_id, check_number, small};
-use super::rules_file::Rulebook;
+use super::rulebook::Rulebook;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
 

@@ -5,13 +5,14 @@
 
 use super::combat::Forecast;
 use super::definition::{Phase, SeaArea, Side, UnitId, Withdrawal};
+use super::names::UNKNOWN;
 use super::order::Order;
-use super::refusal::Refusal;
+use super::refusal::{Overstacked, Refusal};
 use super::state::{HexState, Journey, Standing};
 use super::supply::{self, Supply, SupplyNet};
 use super::{
-    HexGame, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, threat, victory,
-    zone_of_control,
+    HexGame, Names, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, threat,
+    victory, zone_of_control,
 };
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Game;
@@ -98,8 +99,8 @@ impl<'a> TableView<'a> {
     }
 
     /// The names that the side that looks may know (HO-2).
-    pub fn names(&self) -> fog::Names<'a> {
-        fog::Names::of(self.game, self.state, self.viewer)
+    pub fn names(&self) -> Names<'a> {
+        Names::of(self.game, self.state, self.viewer)
     }
 
     /// Whether the side does not know who a unit is (HO-2).
@@ -115,7 +116,7 @@ impl<'a> TableView<'a> {
     /// The name of a unit, as far as the side knows it.
     pub fn name(&self, unit: UnitId) -> &'a str {
         if self.is_unknown(unit) {
-            fog::UNKNOWN
+            UNKNOWN
         } else {
             &self.game.unit(unit).name
         }
@@ -409,7 +410,7 @@ impl<'a> TableView<'a> {
     }
 
     /// The hexes that keep the phase from ending.
-    pub fn overstacked(&self) -> Vec<stacking::Overstacked> {
+    pub fn overstacked(&self) -> Vec<Overstacked> {
         stacking::overstacked(self.game, self.state)
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::definition::{Phase, UnitId};
 use super::refusal::Refusal;
 use super::state::HexState;
-use super::{HexGame, reinforcement, stacking};
+use super::{HexGame, stacking};
 use crate::rules::board::SpaceId;
 
 /// A hex that would hold too much were everything taken back that can be.
@@ -47,7 +47,7 @@ fn origin(game: &HexGame, state: &HexState, unit: UnitId) -> Option<SpaceId> {
     }
     match state.journey(unit) {
         Some(journey) => Some(journey.from()),
-        None => reinforcement::placement(game, unit).and_then(|placement| placement.at.space()),
+        None => game.placement(unit).and_then(|placement| placement.at.space()),
     }
 }
 

@@ -1,21 +1,9 @@
 //! Zones of control (HZ): the spaces around a unit in which it hinders the enemy.
 
 use super::definition::{Side, UnitId};
+use super::presence::zone_of;
 use super::{HexGame, HexState};
 use crate::rules::board::SpaceId;
-
-/// The spaces that a unit at `at` exerts a zone of control into (HZ-1): its neighbours, except across a
-/// strait or the sea, and except those that it could not enter itself. Fixed units can enter none.
-pub(super) fn zone_of<'a>(
-    game: &'a HexGame,
-    demolished: &'a [bool],
-    unit: UnitId,
-    at: SpaceId,
-) -> impl Iterator<Item = SpaceId> + 'a {
-    game.costs()
-        .links(game.board(), demolished, game.mobility(unit), at)
-        .map(|(link, _)| link.to)
-}
 
 /// Whether a unit of `side` in this space would be in an enemy zone of control (HZ-1, HZ-4).
 pub fn is_in_enemy_zone(state: &HexState, side: Side, space: SpaceId) -> bool {

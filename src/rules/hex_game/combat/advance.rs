@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{Stage, close, fought, living, wait_for};
+use super::course::{close, fought, living, wait_for};
+use super::fight::Stage;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::costs::ways as ways_along;
 use crate::rules::hex_game::definition::{Mobility, UnitId};
 use crate::rules::hex_game::event::Event;
+use crate::rules::hex_game::play::Play;
 use crate::rules::hex_game::refusal::Refusal;
 use crate::rules::hex_game::state::Standing;
-use crate::rules::hex_game::turn::Play;
 use crate::rules::hex_game::{HexGame, HexState, stacking};
 
 /// The ways by which an attacker can advance now, by where they end: into the emptied hex, or further along a road.

@@ -1,13 +1,12 @@
 //! What a player takes who does not want to choose: a sensible answer to each decision of a combat.
 
-use super::{Stage, advance, losses, retreat};
+use super::fight::Stage;
+use super::{advance, losses, retreat, strength};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::order::Order;
 use crate::rules::hex_game::zone_of_control::is_in_enemy_zone;
 use crate::rules::hex_game::{HexGame, HexState, air, supply};
-
-use super::strength;
 
 /// A sensible order for the decision that the combat waits for; `None` while no combat is fought.
 pub fn default_order(game: &HexGame, state: &HexState) -> Option<Order> {

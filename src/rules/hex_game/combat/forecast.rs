@@ -2,9 +2,10 @@
 //!
 //! Odds, modifiers and results come from the functions that decide the combat: what is shown is what is rolled.
 
-use super::odds::{self, Clash, FACES};
+use super::attack;
+use super::modifier::{FACES, Odds};
+use super::odds::{self, Clash};
 use super::strength::{self, Share};
-use super::{Odds, attack};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, UnitId};
 use crate::rules::hex_game::refusal::Refusal;

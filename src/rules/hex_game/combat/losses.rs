@@ -1,11 +1,13 @@
 //! Steps lost in combat, chosen by their owner (HB-5).
 
-use super::{Stage, fought, living, retreat, wait_for};
+use super::course::{fought, living, wait_for};
+use super::fight::Stage;
+use super::retreat;
 use crate::rules::hex_game::HexState;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause};
+use crate::rules::hex_game::play::Play;
 use crate::rules::hex_game::refusal::Refusal;
-use crate::rules::hex_game::turn::Play;
 
 /// The units of a side in the combat that can lose a step, by id.
 pub(super) fn candidates(state: &HexState, side: Side) -> Vec<UnitId> {
@@ -63,7 +65,7 @@ fn go_on(play: &mut Play<'_>, after: Side) {
     }
 }
 
-/// Takes steps of a side as far as its owner has no choice; says whether they have to choose.
+/// Takes steps of a side as far as its owner has no choice; says whether the owner has to choose.
 fn lose(play: &mut Play<'_>, side: Side, mut left: u8) -> bool {
     while left > 0 {
         let units = candidates(play.state, side);

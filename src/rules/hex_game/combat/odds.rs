@@ -1,15 +1,14 @@
 //! Odds, modifiers of the die, and results (HB-2, HB-3, HB-4).
 
+use super::fight::Combat;
+use super::modifier::{Modifier, Odds, terrain};
 use super::strength::{self, total};
-use super::{Combat, Modifier, Odds};
+
 use crate::rules::board::{PlaceKind, SpaceId, Water};
 use crate::rules::hex_game::costs::ways;
-use crate::rules::hex_game::definition::{CombatResult, Mobility, OptionEffect, Side, UnitId};
+use crate::rules::hex_game::definition::{CombatResult, Mobility, Side, UnitId};
 use crate::rules::hex_game::state::Standing;
 use crate::rules::hex_game::{HexGame, HexState};
-
-/// The die of a combat (HB-3).
-pub(super) const FACES: u8 = 6;
 
 /// The units of a combat with their air points.
 #[derive(Clone, Copy, Debug)]
@@ -123,26 +122,6 @@ fn modifiers(game: &HexGame, state: &HexState, clash: Clash<'_>) -> Vec<(Modifie
     all
 }
 
-/// The one modifier for where the defender is, the worst for the attacker, and what it is for (HB-4).
-pub(super) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
-    let board = game.board();
-    let table = &game.tables().combat.modifiers;
-    let kind = board.terrain(target);
-    let value = game.tables().terrain[usize::from(board.space(target).terrain.0)].combat;
-    let mut found = (value, kind.name.clone());
-    for place in board.places_at(target) {
-        for (is_it, value, what) in [
-            (place.is(PlaceKind::Town), table.town, "town"),
-            (place.is(PlaceKind::City), table.city, "city"),
-        ] {
-            if is_it && value < found.0 {
-                found = (value, format!("{}, a {what}", place.name));
-            }
-        }
-    }
-    found
-}
-
 /// Where the units attack from, each hex once; units from the sea come from none.
 pub(super) fn bases(state: &HexState, units: &[UnitId]) -> Vec<SpaceId> {
     let mut bases: Vec<SpaceId> = units.iter().filter_map(|unit| state.unit(*unit).at).collect();
@@ -226,14 +205,5 @@ fn sides(game: &HexGame, state: &HexState, clash: Clash<'_>) -> usize {
 /// Whether a space is fortified for a side that defends it (HB-4): by the map, or by an option of the side (HO-1).
 pub(super) fn is_fortified(game: &HexGame, state: &HexState, side: Side, space: SpaceId) -> bool {
     game.tables().combat.fortified.contains(&space)
-        || game.effects(state, side).any(|effect| match effect {
-            OptionEffect::Fortify(spaces) => spaces.contains(&space),
-            OptionEffect::RailCapacity(_)
-            | OptionEffect::SetUp { .. }
-            | OptionEffect::SquadronUntil(_)
-            | OptionEffect::FootOnRoads(_)
-            | OptionEffect::SeaCapacity { .. }
-            | OptionEffect::Arrivals
-            | OptionEffect::AirPoints(_) => false,
-        })
+        || state.effects(game, side).any(|effect| effect.fortifies(space))
 }

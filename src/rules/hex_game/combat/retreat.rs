@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::advance;
+use super::course::{fought, wait_for};
+use super::fight::Stage;
 use super::odds::bases;
-use super::{Stage, advance, fought, wait_for};
 use crate::rules::board::{PlaceKind, SpaceId, Water};
 use crate::rules::hex_game::costs::ways as ways_along;
 use crate::rules::hex_game::definition::{Mobility, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause, Purpose};
+use crate::rules::hex_game::play::Play;
 use crate::rules::hex_game::refusal::Refusal;
-use crate::rules::hex_game::turn::Play;
 use crate::rules::hex_game::zone_of_control::is_zone_uncancelled;
 use crate::rules::hex_game::{HexGame, HexState, stacking};
 

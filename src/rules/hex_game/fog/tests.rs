@@ -1,8 +1,9 @@
 //! What a side knows of the other under fog of war.
 
 use super::*;
+use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::testing::{Played, Sketch};
-use crate::rules::hex_game::{Order, Phase, Refusal, Sighting};
+use crate::rules::hex_game::{Event, Order, Phase, Refusal, Sighting, TableView};
 
 /// Red in the west, blue in the east, and fog between them.
 fn fog() -> Sketch {

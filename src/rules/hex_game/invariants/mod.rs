@@ -3,7 +3,6 @@
 //! No rule asks this file: the rules keep these things so, and tests and the soak look whether they do.
 
 use super::definition::{Mobility, Phase, SeaArea, Side, UnitId};
-use super::presence::Presence;
 use super::state::{HexState, Journey, Standing};
 use super::{HexGame, air, naval, rail, reinforcement, way_out};
 use crate::rules::board::{Ground, SpaceId};
@@ -178,7 +177,7 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
         found.push(Violation::Combat);
     }
     sea(game, state, &mut found);
-    if state.presence != Presence::of(game, state) {
+    if state.presence != state.worked_out_presence(game) {
         found.push(Violation::Presence);
     }
     found
@@ -233,7 +232,7 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
 fn is_deployment_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let unit = state.unit(id);
     let can_be = match state.phase {
-        Phase::Setup => reinforcement::placement(game, id).is_some() && unit.standing == Standing::OnMap,
+        Phase::Setup => game.placement(id).is_some() && unit.standing == Standing::OnMap,
         Phase::Reinforcement => {
             let is_here = matches!(unit.standing, Standing::OnMap | Standing::OffMapPort);
             is_here && reinforcement::arrival(game, id).is_some()

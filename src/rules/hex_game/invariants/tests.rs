@@ -20,7 +20,7 @@ fn after(change: impl Fn(&Played, &mut HexState)) -> Vec<Violation> {
     let played = two_sides();
     let mut state = played.state().clone();
     change(&played, &mut state);
-    state.presence = Presence::of(played.game(), &state);
+    state.presence = state.worked_out_presence(played.game());
     violations(played.game(), &state)
 }
 

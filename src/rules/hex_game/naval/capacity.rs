@@ -1,8 +1,8 @@
 //! How many units a side may move by sea in a phase (HN-2), what raises it, and what landings take of it (HN-7).
 
-use crate::rules::hex_game::definition::{OptionEffect, OptionId, SeaArea};
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{OptionId, SeaArea};
 use crate::rules::hex_game::state::{HexState, Prize};
-use crate::rules::hex_game::{HexGame, Side};
 
 /// What the capacity in a sea area comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,9 @@ pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity
         }
     };
     for option in game.option_ids().filter(|option| state.has_option(*option)) {
-        if let Some(units) = option_capacity(game, state, side, option, area) {
+        let spec = game.option(option);
+        let units = spec.effect.sea_capacity(area, state.turn());
+        if let Some(units) = units.filter(|_| spec.side == side) {
             raise(units, CapacitySource::Option(option));
         }
     }
@@ -105,28 +107,6 @@ pub fn capacity(game: &HexGame, state: &HexState, area: SeaArea) -> AreaCapacity
         source: best.1,
         surcharge: surcharge(game, state, area),
         prize_from,
-    }
-}
-
-fn option_capacity(
-    game: &HexGame,
-    state: &HexState,
-    side: Side,
-    option: OptionId,
-    wanted: SeaArea,
-) -> Option<u16> {
-    let option = game.option(option);
-    match &option.effect {
-        OptionEffect::SeaCapacity { area, units, from } => {
-            (option.side == side && *area == wanted && state.turn() >= *from).then_some(*units)
-        }
-        OptionEffect::RailCapacity(_)
-        | OptionEffect::SetUp { .. }
-        | OptionEffect::SquadronUntil(_)
-        | OptionEffect::Fortify(_)
-        | OptionEffect::FootOnRoads(_)
-        | OptionEffect::Arrivals
-        | OptionEffect::AirPoints(_) => None,
     }
 }
 

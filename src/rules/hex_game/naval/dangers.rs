@@ -1,9 +1,9 @@
 //! What befalls those that go by sea: interception (HN-5), shipping that is seized (HN-3), assaults that fail (HN-6).
 
-use crate::rules::hex_game::definition::{Definition, OptionEffect, SeaArea, SquadronTable, Station, UnitId};
+use crate::rules::hex_game::definition::{OptionEffect, SeaArea, SquadronTable, Station, UnitId};
 use crate::rules::hex_game::event::{Event, LossCause, Purpose};
+use crate::rules::hex_game::play::Play;
 use crate::rules::hex_game::state::{HexState, Prize, Standing, Voyage};
-use crate::rules::hex_game::turn::Play;
 use crate::rules::hex_game::{HexGame, Side, stacking};
 
 /// Whether the squadron is active (HN-5): to the end of its last turn, which an option may put off, unless it is sunk.
@@ -11,18 +11,9 @@ pub fn squadron_is_active(game: &HexGame, state: &HexState) -> bool {
     let Some(squadron) = &game.tables().naval.squadron else {
         return false;
     };
-    let options = game
-        .effects(state, squadron.against.enemy())
-        .filter_map(|effect| match effect {
-            OptionEffect::SquadronUntil(turn) => Some(*turn),
-            OptionEffect::RailCapacity(_)
-            | OptionEffect::SetUp { .. }
-            | OptionEffect::Fortify(_)
-            | OptionEffect::FootOnRoads(_)
-            | OptionEffect::SeaCapacity { .. }
-            | OptionEffect::Arrivals
-            | OptionEffect::AirPoints(_) => None,
-        });
+    let options = state
+        .effects(game, squadron.against.enemy())
+        .filter_map(OptionEffect::squadron_until);
     !state.campaign().squadron_sunk && state.turn() <= options.fold(squadron.until, u16::max)
 }
 
@@ -70,16 +61,6 @@ pub(super) fn resolve_interception(play: &mut Play<'_>, unit: UnitId, voyage: Vo
         play.emit(Event::SquadronSunk);
     }
     true
-}
-
-/// What has become of the shipping as the game begins (HN-3): a side that holds the place already has it.
-pub(in crate::rules::hex_game) fn prize_at_start(definition: &Definition) -> Prize {
-    match definition.tables.naval.prize {
-        Some(prize) if definition.control[prize.at.index()] == Some(prize.side) => Prize::Seized {
-            from: definition.calendar.first,
-        },
-        _ => Prize::Open,
-    }
 }
 
 /// Decides on the shipping when its place has fallen (HN-3): a d10, once for all.

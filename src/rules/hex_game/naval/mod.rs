@@ -6,15 +6,15 @@ mod capacity;
 mod dangers;
 
 pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge};
-pub(super) use dangers::{prize_at_start, resolve_failed_assaults, resolve_prize};
+pub(super) use dangers::{resolve_failed_assaults, resolve_prize};
 pub use dangers::{squadron_against, squadron_is_active};
 
 use super::definition::{Harbour, HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
 use super::event::Event;
 use super::order::Order;
+use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Standing, Voyage};
-use super::turn::Play;
 use super::{HexGame, stacking};
 use crate::rules::board::{Reach, SpaceId};
 

@@ -2,9 +2,10 @@
 
 use super::definition::{OptionEffect, Phase, Side, UnitId};
 use super::event::Event;
+use super::mover::check_mover;
+use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
-use super::turn::{Play, check_mover};
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use super::{HexGame, movement};
 use crate::rules::board::hex::rail_net::RailLink;
@@ -13,16 +14,7 @@ use crate::rules::board::{Reach, SpaceId, Toll};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
-    let raised = game.effects(state, side).filter_map(|effect| match effect {
-        OptionEffect::RailCapacity(units) => Some(*units),
-        OptionEffect::SetUp { .. }
-        | OptionEffect::SquadronUntil(_)
-        | OptionEffect::Fortify(_)
-        | OptionEffect::FootOnRoads(_)
-        | OptionEffect::SeaCapacity { .. }
-        | OptionEffect::Arrivals
-        | OptionEffect::AirPoints(_) => None,
-    });
+    let raised = state.effects(game, side).filter_map(OptionEffect::rail_capacity);
     let table = game.tables().rail.capacity[side.index()];
     raised.fold(table, u16::max)
 }

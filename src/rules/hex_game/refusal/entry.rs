@@ -3,7 +3,6 @@
 
 use serde_json::{Value, json};
 
-use super::Refusal;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Names, OptionId, Side, UnitId};
 
@@ -101,12 +100,6 @@ pub enum NoEntry {
         /// Who wished it; `None` if the scenario has it.
         by: Option<Side>,
     },
-}
-
-impl From<NoEntry> for Refusal {
-    fn from(reason: NoEntry) -> Self {
-        Self::Entry(reason)
-    }
 }
 
 impl NoEntry {

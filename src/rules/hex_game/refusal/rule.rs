@@ -1,20 +1,7 @@
 //! Which rule refuses.
 
-use super::Refusal;
+use super::{Refusal, Travel};
 use crate::rules::hex_game::{HexState, Standing, UnitId};
-
-/// How a unit goes somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Travel {
-    /// On its own feet or wheels.
-    March,
-    /// By train.
-    Rail,
-    /// By sea.
-    Sea,
-    /// Against the enemy next to it.
-    Attack,
-}
 
 impl Refusal {
     /// Why a unit that is not on the map does nothing there: it lies off a hex that it has to assault (HN-6), or is away.

@@ -3,7 +3,7 @@
 use super::{Refusal, Travel};
 use crate::rules::board::{CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::hex_game::definition::SeaArea;
-use crate::rules::hex_game::{Mobility, Names, Station, UnitId, unit_at};
+use crate::rules::hex_game::{Mobility, Names, Station, UnitId};
 
 impl Refusal {
     /// The reason in words, without a capital or full stop, with the names that its reader may know.
@@ -95,10 +95,7 @@ impl Refusal {
                 format!("moved this turn, from {} to {}", label(from), label(to))
             }
             Self::AdjacentToEnemy { enemies, .. } => {
-                let list: Vec<String> = enemies
-                    .iter()
-                    .map(|(unit, at)| unit_at(names, *unit, *at))
-                    .collect();
+                let list: Vec<String> = enemies.iter().map(|(unit, at)| names.at(*unit, *at)).collect();
                 format!("adjacent to {}", list.join(", "))
             }
             Self::NotOnRail { at, .. } => format!("no railway runs through {}, where it stands", label(at)),

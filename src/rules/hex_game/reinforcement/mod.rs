@@ -1,15 +1,13 @@
 //! Setup (HT-1) and reinforcement (HF): units come into play.
 
-use super::HexGame;
-use super::definition::{
-    Arrival, Definition, OptionEffect, Phase, Placement, Side, Station, UnitId, Withdrawal,
-};
+use super::definition::{Arrival, Definition, OptionEffect, Phase, Side, Station, UnitId, Withdrawal};
 use super::event::Event;
 use super::movement::enemy_in;
 use super::order::Order;
+use super::play::Play;
 use super::refusal::{NoEntry, Refusal, Travel};
 use super::state::{HexState, Standing};
-use super::turn::{Play, resolve_take_back};
+use super::{HexGame, take_back};
 use crate::rules::board::{PlaceKind, SpaceId};
 
 /// A unit that is to come, as a side reads of it in its calendar.
@@ -37,14 +35,6 @@ pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
     to_choose || to_set_up
 }
 
-/// How a unit stands as the game begins; `None` for one that comes later.
-pub(super) fn placement(game: &HexGame, unit: UnitId) -> Option<&Placement> {
-    game.definition()
-        .setup
-        .iter()
-        .find(|placement| placement.unit == unit)
-}
-
 /// How a unit comes into play later; `None` for one that is there from the start.
 pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
     game.definition()
@@ -65,18 +55,16 @@ fn set_up_spaces_but(
     unit: UnitId,
     without: Option<&OptionEffect>,
 ) -> Vec<SpaceId> {
-    let Some(placement) = placement(game, unit) else {
+    let Some(placement) = game.placement(unit) else {
         return Vec::new();
     };
     let mut spaces = placement.within.clone();
     let side = game.unit(unit).side;
-    for effect in game
-        .effects(state, side)
-        .filter(|effect| Some(*effect) != without)
-    {
-        if let OptionEffect::SetUp { units, spaces: more } = effect
-            && units.contains(&unit)
-        {
+    let effects = state
+        .effects(game, side)
+        .filter(|effect| Some(*effect) != without);
+    for (units, more) in effects.filter_map(OptionEffect::set_up) {
+        if units.contains(&unit) {
             spaces.extend(more);
         }
     }
@@ -405,7 +393,7 @@ pub(super) fn take_hexes(play: &mut Play<'_>) {
 
 /// The units that stand where only this option lets them be set up (HO-1), by id.
 pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEffect) -> Vec<UnitId> {
-    let OptionEffect::SetUp { units, .. } = effect else {
+    let Some((units, _)) = effect.set_up() else {
         return Vec::new();
     };
     let needs_it = |unit: &UnitId| {
@@ -418,7 +406,7 @@ pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEf
 /// Puts the units of [`held_by_option`] back where the scenario has them.
 pub(super) fn put_back(play: &mut Play<'_>, units: Vec<UnitId>) {
     for unit in units {
-        resolve_take_back(play, unit);
+        take_back::resolve(play, unit);
     }
 }
 

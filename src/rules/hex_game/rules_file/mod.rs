@@ -13,8 +13,9 @@ pub use self::naval::{HarbourFile, MonsoonFile, NavalFile, PrizeFile, SideNavalF
 pub use self::option::{EffectFile, OptionFile};
 pub(super) use self::support::air_points;
 pub use self::support::{AirFile, AirPointsFile, AttritionFile, BridgesFile, DemolitionFile, RepairFile};
-use super::definition::{Mobility, NavalTable, OptionSpec, SideSpec, Symbol, Tables};
+use super::definition::{Mobility, NavalTable, Symbol, Tables};
 use super::file_check::{FileCheck, check_number};
+use super::rulebook::Rulebook;
 use super::unit_file::Roster;
 use crate::rules::board::Board;
 use crate::rules::text::Entries;
@@ -160,21 +161,6 @@ pub struct KindFile {
     /// Whether it repairs bridges better than others.
     #[serde(default)]
     pub is_engineers: bool,
-}
-
-/// What a rules file says, as the game needs it.
-#[derive(Clone, Debug)]
-pub struct Rulebook {
-    /// The two sides.
-    pub sides: [SideSpec; 2],
-    /// Every number of the rules.
-    pub tables: Tables,
-    /// Options.
-    pub options: Vec<OptionSpec>,
-    /// Whether the file has the chapter on combat.
-    pub has_combat: bool,
-    /// Whether the file has the chapter on naval movement.
-    pub has_naval: bool,
 }
 
 impl RulesFile {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::definition::{
-    Arrival, OptionEffect, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal,
+    Arrival, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal,
 };
 use super::super::rules_file::air_points;
 use super::{Check, MAX_TURN, Phase};
@@ -269,7 +269,7 @@ impl Check<'_> {
             return None;
         };
         let option = &self.options[index];
-        if option.effect != OptionEffect::Arrivals {
+        if !option.effect.brings_arrivals() {
             let what = format!("the option \"{id}\" brings no units");
             let hint = "its effect is not Arrivals (HO-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 
 use super::definition::{Calendar, Definition, OptionSpec, Phase, Side, SupplySource};
 use super::file_check::{FileCheck, check_number, small};
-use super::rules_file::Rulebook;
+use super::rulebook::Rulebook;
 use super::setup::ScenarioFile;
 use super::unit_file::Roster;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::definition::{Mobility, Placement, Side, Station, UnitId, UnitSpec};
 use super::super::file_check::small;
-use super::super::rules_file::Rulebook;
+use super::super::rulebook::Rulebook;
 use super::Check;
 use crate::rules::board::{Board, PlaceKind, SpaceId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};

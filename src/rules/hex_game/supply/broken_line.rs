@@ -1,6 +1,7 @@
 //! Where a supply line breaks, and why (HS-7).
 
-use super::{Fords, MOST_FORDS, fords_of, overland_steps};
+use super::line_net::{Fords, MOST_FORDS};
+use super::steps::{fords_of, overland_steps};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Link, SpaceId, Water};
 use crate::rules::hex_game::definition::{Side, UnitId};

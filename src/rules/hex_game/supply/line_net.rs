@@ -3,8 +3,12 @@
 //! As in [`crate::rules::board::RailNet`], hexes have numbers given out along the lines, so that neighbours on a line are
 //! neighbours in memory; and what each stretch asks of a supply line is worked out once.
 
-use super::{Fords, fords};
-use crate::rules::board::{Board, CrossingId, SpaceId};
+use crate::rules::board::{Board, CrossingId, Link, SpaceId, Water};
+use crate::rules::hex_game::costs::ways;
+
+/// A river crossed without a bridge by the road part of a line; one is allowed (HS-3).
+pub(super) type Fords = u8;
+pub(super) const MOST_FORDS: Fords = 1;
 
 /// A hex with a road or railway: an index into the arrays of [`LineNet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,5 +82,21 @@ impl LineNet {
     pub(super) fn links(&self, LineNode(node): LineNode) -> &[LineLink] {
         let node = node as usize;
         &self.links[self.first_link[node] as usize..self.first_link[node + 1] as usize]
+    }
+}
+
+/// How many fords a link adds to a line on the network; `None` where no line runs along it. A road may ford one
+/// river, a railway none (HS-3, HD-4); a strait cannot be forded.
+pub(super) fn fords(board: &Board, link: &Link, is_down: bool) -> Option<Fords> {
+    if link.road.is_none() && !link.rail {
+        return None;
+    }
+    let ways = ways(board, link, is_down);
+    if ways.road.is_some() || ways.rail {
+        Some(0)
+    } else if link.road.is_some() && ways.ford == Some(Water::River) {
+        Some(1)
+    } else {
+        None
     }
 }

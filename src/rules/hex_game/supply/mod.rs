@@ -4,26 +4,22 @@
 //! (HS-2). The network that a source feeds is flooded once ([`SupplyNet`]); each unit then looks for it nearby.
 
 mod broken_line;
-mod line_net;
+pub(super) mod line_net;
+mod steps;
 
 use std::collections::BTreeMap;
 
 pub use broken_line::{Break, BrokenLine, Cause};
-pub(super) use line_net::LineNet;
 
-use super::costs::ways;
-use super::definition::{Mobility, Side, SupplySource, UnitId};
+use super::definition::{Side, SupplySource, UnitId};
 use super::event::Event;
+use super::play::Play;
 use super::state::HexState;
-use super::turn::Play;
 use super::zone_of_control::is_zone_uncancelled;
 use super::{HexGame, Names};
-use crate::rules::board::{Board, Link, Reach, SpaceId, Water};
-use line_net::LineNode;
-
-/// A river crossed without a bridge by the road part of a line; one is allowed (HS-3).
-type Fords = u8;
-const MOST_FORDS: Fords = 1;
+use crate::rules::board::{Reach, SpaceId};
+use line_net::{Fords, LineNode, MOST_FORDS};
+use steps::{fords_of, overland_steps};
 
 /// A supply line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,28 +109,6 @@ fn is_open(state: &HexState, side: Side, space: SpaceId) -> bool {
     state.control[space.index()] == Some(side)
         && !state.presence().has_units(side.enemy(), space)
         && !is_zone_uncancelled(state, side, space)
-}
-
-/// How many fords a link adds to a line on the network; `None` where no line runs along it. A road may ford one
-/// river, a railway none (HS-3, HD-4); a strait cannot be forded.
-fn fords(board: &Board, link: &Link, is_down: bool) -> Option<Fords> {
-    if link.road.is_none() && !link.rail {
-        return None;
-    }
-    let ways = ways(board, link, is_down);
-    if ways.road.is_some() || ways.rail {
-        Some(0)
-    } else if link.road.is_some() && ways.ford == Some(Water::River) {
-        Some(1)
-    } else {
-        None
-    }
-}
-
-/// How many fords a link adds to a line now.
-fn fords_of(game: &HexGame, state: &HexState, link: &Link) -> Option<Fords> {
-    let down = |crossing| state.is_demolished(crossing);
-    fords(game.board(), link, link.crossing.is_some_and(down))
 }
 
 /// The network that the given sources feed (HS-2, HS-3).
@@ -229,22 +203,6 @@ fn overland(
         }
     }
     None
-}
-
-/// The steps of the overland part of a line: over what infantry can enter (HS-2).
-fn overland_steps<'a>(
-    game: &'a HexGame,
-    state: &'a HexState,
-    from: SpaceId,
-) -> impl Iterator<Item = (SpaceId, u16)> + 'a {
-    let links = game
-        .costs()
-        .links(game.board(), &state.demolished, Mobility::Foot, from);
-    links.filter_map(|(link, _)| {
-        let terrain = game.board().space(link.to).terrain;
-        let points = game.tables().terrain[usize::from(terrain.0)].supply?;
-        Some((link.to, u16::from(points)))
-    })
 }
 
 /// What feeds a unit.

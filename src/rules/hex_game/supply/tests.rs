@@ -1,6 +1,7 @@
 //! Supply, rule by rule.
 
 use super::*;
+use crate::rules::board::Water;
 use crate::rules::board::{CrossingKind, Road};
 use crate::rules::hex_game::Phase;
 use crate::rules::hex_game::testing::{Played, Sketch};

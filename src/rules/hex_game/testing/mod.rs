@@ -405,7 +405,7 @@ impl Played {
     pub(crate) fn change(self, change: impl FnOnce(&Self, &mut HexState)) -> Self {
         let mut state = self.state().clone();
         change(&self, &mut state);
-        state.presence = super::Presence::of(self.game(), &state);
+        state.presence = state.worked_out_presence(self.game());
         let game = Arc::clone(self.session.game());
         Self {
             session: Session::resume(game, 1, state, Vec::new()),
@@ -483,7 +483,7 @@ impl Played {
         let (game, state) = (self.game(), self.state());
         assert_eq!(
             *state.presence(),
-            super::Presence::of(game, state),
+            state.worked_out_presence(game),
             "HZ-4: presence follows the units"
         );
         let legal = game.legal_orders(state);

@@ -1,50 +1,17 @@
 //! The sequence of play (HT): turns, player-turns and phases.
 
-use super::definition::{Mobility, Phase, Side, UnitId};
+use super::definition::{Phase, Side, UnitId};
 use super::event::Event;
-use super::event::Purpose;
 use super::order::Order;
-use super::refusal::{Refusal, Travel};
+use super::play::Play;
+use super::refusal::Refusal;
 use super::state::{Campaign, HexState, Situation, Standing, UnitState};
 use super::{
-    HexGame, Station, air, apply, attrition, bridges, combat, control, fog, movement, naval, options, rail,
-    reinforcement, stacking, supply, victory, way_out,
+    HexGame, Station, air, attrition, bridges, combat, control, fog, movement, naval, options, rail,
+    reinforcement, stacking, supply, take_back, victory,
 };
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::engine::Dice;
-
-/// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
-pub(super) struct Play<'a> {
-    pub(super) game: &'a HexGame,
-    pub(super) state: &'a mut HexState,
-    pub(super) events: Vec<Event>,
-}
-
-impl<'a> Play<'a> {
-    pub(super) fn new(game: &'a HexGame, state: &'a mut HexState) -> Self {
-        Self {
-            game,
-            state,
-            events: Vec::new(),
-        }
-    }
-
-    pub(super) fn emit(&mut self, event: Event) {
-        apply::apply(self.game, self.state, &event);
-        self.events.push(event);
-    }
-
-    /// Rolls a die.
-    pub(super) fn roll(&mut self, purpose: Purpose, faces: u8) -> u8 {
-        let value = self.state.dice.clone().roll(faces);
-        self.emit(Event::DieRolled {
-            purpose,
-            faces,
-            value,
-        });
-        value
-    }
-}
 
 /// The state before the first order: units set up (HT-1), control as the scenario says (HC-1), the first
 /// phase begun.
@@ -147,88 +114,6 @@ pub(super) fn check_time(state: &HexState, order: &Order) -> Result<(), Refusal>
     }
 }
 
-/// Whether a unit may be ordered to move in a phase at all: it is that phase (HT-2), the unit is the player's and on the
-/// map, has made no move in it yet (HM-1, HR-11), and is no fixed defence.
-pub(super) fn check_mover(
-    game: &HexGame,
-    state: &HexState,
-    unit: UnitId,
-    wanted: Phase,
-) -> Result<(), Refusal> {
-    if state.over {
-        return Err(Refusal::GameOver);
-    }
-    if state.phase != wanted {
-        return Err(Refusal::OtherPhase {
-            wanted,
-            now: state.phase,
-        });
-    }
-    if game.unit(unit).side != state.player {
-        return Err(Refusal::NotYourUnit {
-            unit,
-            player: state.player,
-        });
-    }
-    if state.unit(unit).at.is_none() {
-        return Err(Refusal::off_map(state, unit));
-    }
-    if let Some(journey) = state.journey(unit) {
-        let to = journey.to();
-        return Err(match wanted {
-            Phase::RailMovement => Refusal::AlreadyRailed { unit, to },
-            Phase::Setup
-            | Phase::Reinforcement
-            | Phase::NavalMovement
-            | Phase::Movement
-            | Phase::Combat
-            | Phase::End => Refusal::AlreadyMoved { unit, to },
-        });
-    }
-    match game.mobility(unit) {
-        Mobility::Fixed => Err(Refusal::Fixed {
-            unit,
-            travel: if wanted == Phase::RailMovement {
-                Travel::Rail
-            } else {
-                Travel::March
-            },
-        }),
-        Mobility::Foot | Mobility::RoadBound => Ok(()),
-    }
-}
-
-/// Whether a unit's move of this phase can be aborted (HR-11, and HM-6 for marches).
-pub(super) fn check_take_back(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
-    if state.over {
-        return Err(Refusal::GameOver);
-    }
-    if game.unit(unit).side != state.player {
-        return Err(Refusal::NotYourUnit {
-            unit,
-            player: state.player,
-        });
-    }
-    if way_out::can_go_back(state, unit) {
-        return Ok(());
-    }
-    if let Some(reason) = way_out::stays(state, unit) {
-        return Err(reason);
-    }
-    // HN-4, HB-1: what cannot be taken back is not the same as nothing.
-    Err(match state.phase {
-        Phase::NavalMovement if state.unit(unit).sailed.is_some() => Refusal::SailedForGood { unit },
-        Phase::Combat if state.unit(unit).attacked => Refusal::AlreadyAttacked { unit },
-        Phase::Setup
-        | Phase::Reinforcement
-        | Phase::NavalMovement
-        | Phase::Movement
-        | Phase::RailMovement
-        | Phase::Combat
-        | Phase::End => Refusal::NothingToTakeBack { unit },
-    })
-}
-
 /// Notes what an order has shown the owner of the unit that it moved (HO-2).
 pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
     let by = match order {
@@ -256,19 +141,6 @@ pub(super) fn resolve_sights(play: &mut Play<'_>, order: &Order) {
     let units = fog::sights(play.game, play.state, by);
     if !units.is_empty() {
         play.emit(Event::UnitsSeen { by, units });
-    }
-}
-
-/// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
-/// Taking back every move that can be always leads to a legal end of the phase (HK-4; see [`way_out`]).
-pub(super) fn resolve_take_back(play: &mut Play<'_>, unit: UnitId) {
-    if let Some(journey) = play.state.journey(unit) {
-        let (from, to) = (journey.to(), journey.from());
-        play.emit(Event::MoveTakenBack { unit, from, to });
-    } else {
-        // HF-2, HT-1: a deployment; what is set up stands again where the scenario has it.
-        let to = reinforcement::placement(play.game, unit).map(|placement| placement.at);
-        play.emit(Event::DeploymentTakenBack { unit, to });
     }
 }
 
@@ -449,7 +321,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
     }
     let moved = game
         .unit_ids()
-        .filter(|unit| check_take_back(game, state, *unit).is_ok());
+        .filter(|unit| take_back::check(game, state, *unit).is_ok());
     orders.extend(moved.map(|unit| Order::TakeBack { unit }));
     if check_end_phase(game, state).is_ok() {
         orders.push(Order::EndPhase);

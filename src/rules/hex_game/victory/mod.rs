@@ -1,22 +1,11 @@
 //! Victory (HV): who wins, and by how much.
 
-use serde::{Deserialize, Serialize};
-
-use super::definition::{Level, OptionId, Side, UnitId, VictoryTable};
+use super::definition::{Level, OptionId, Outcome, Side, UnitId, VictoryTable};
 use super::event::Event;
+use super::play::Play;
 use super::state::{HexState, Standing};
-use super::turn::Play;
 use super::{HexGame, options, reinforcement};
 use crate::rules::board::SpaceId;
-
-/// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who wins.
-    pub winner: Side,
-    /// How clearly.
-    pub level: Level,
-}
 
 /// A town that counts for victory (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,10 @@ mod random;
 
 use super::*;
 use crate::rules::board::Road;
+use crate::rules::hex_game::definition::{CombatResult, Phase, Side, UnitId};
+use crate::rules::hex_game::event::{Event, Purpose};
 use crate::rules::hex_game::testing::{Played, Sketch};
+use crate::rules::hex_game::{Order, Refusal, Standing};
 
 /// Five by five hexes of one terrain; 0202 lies in the middle, with 0201, 0301, 0302, 0203, 0102 and 0101 around it.
 fn field(letter: char) -> Sketch {

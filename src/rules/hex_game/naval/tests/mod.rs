@@ -342,7 +342,7 @@ fn hm_1_a_unit_that_sailed_has_half_its_allowance() {
     played.sail("a", "0001").unwrap();
     played.sail("t", "0001").unwrap();
     let points = |played: &Played, unit| {
-        crate::rules::hex_game::movement::allowance(played.game(), played.state(), played.unit(unit))
+        crate::rules::hex_game::allowance::allowance(played.game(), played.state(), played.unit(unit))
     };
     let mut played = played.go_to(Side::First, Phase::Movement);
     assert_eq!(

@@ -1,0 +1,38 @@
+//! How a combat goes on: what each of its decisions works with.
+
+use super::fight::{Combat, Stage};
+use crate::rules::hex_game::definition::UnitId;
+use crate::rules::hex_game::event::Event;
+use crate::rules::hex_game::play::Play;
+use crate::rules::hex_game::state::{HexState, Standing};
+
+/// The combat that is being fought, which the caller knows to be there.
+pub(super) fn fought(state: &HexState) -> &Combat {
+    state.combat().expect("asked only while a combat is fought")
+}
+
+/// The units of a list that are not destroyed.
+pub(super) fn living<'a>(state: &'a HexState, units: &'a [UnitId]) -> impl Iterator<Item = UnitId> + 'a {
+    let lives = |unit: &UnitId| match state.unit(*unit).standing {
+        Standing::OnMap | Standing::Afloat(_) => true,
+        Standing::Awaited
+        | Standing::OffMapPort
+        | Standing::Declined
+        | Standing::Withdrawn
+        | Standing::Lost { .. } => false,
+    };
+    units.iter().copied().filter(lives)
+}
+
+/// The combat goes on to a decision, unless it waits for that one already.
+pub(super) fn wait_for(play: &mut Play<'_>, stage: Stage) {
+    if fought(play.state).stage != stage {
+        play.emit(Event::StageBegan { stage });
+    }
+}
+
+/// The combat is over.
+pub(super) fn close(play: &mut Play<'_>) {
+    let target = fought(play.state).target;
+    play.emit(Event::CombatEnded { target });
+}

@@ -1,0 +1,155 @@
+//! The orders of the Combat Phase, passed on to the files that carry them out, and the end of the phase.
+
+use super::course::close;
+use super::die::decide;
+use super::fight::Stage;
+use super::{advance, attack, losses, retreat};
+use crate::rules::hex_game::definition::Phase;
+use crate::rules::hex_game::event::Event;
+use crate::rules::hex_game::order::Order;
+use crate::rules::hex_game::play::Play;
+use crate::rules::hex_game::refusal::Refusal;
+use crate::rules::hex_game::state::{HexState, Standing};
+use crate::rules::hex_game::{HexGame, air, stacking};
+
+/// Whether an order of the Combat Phase is allowed.
+pub(in crate::rules::hex_game) fn check(
+    game: &HexGame,
+    state: &HexState,
+    order: &Order,
+) -> Result<(), Refusal> {
+    if let Order::Attack {
+        target,
+        attackers,
+        air,
+    } = order
+    {
+        return attack::check(game, state, *target, attackers, *air);
+    }
+    let Some(combat) = state.combat() else {
+        return Err(if state.phase() == Phase::Combat {
+            Refusal::NoCombat
+        } else {
+            Refusal::OtherPhase {
+                wanted: Phase::Combat,
+                now: state.phase(),
+            }
+        });
+    };
+    match (&combat.stage, order) {
+        (Stage::AirDefence, Order::DefendByAir { points }) => {
+            air::check(game, state, state.player().enemy(), combat.target, *points)
+        }
+        (Stage::Losses { side, .. }, Order::LoseStep { unit }) => losses::check(state, *side, *unit),
+        (Stage::Retreat { .. }, Order::Retreat { unit, to }) => retreat::check(game, state, *unit, *to),
+        (Stage::Advance { .. }, Order::Advance { unit, to }) => advance::check(game, state, *unit, *to),
+        (Stage::Advance { .. }, Order::EndCombat) => Ok(()),
+        (Stage::AirDefence | Stage::Losses { .. } | Stage::Retreat { .. } | Stage::Advance { .. }, _) => {
+            Err(Refusal::CombatWaits {
+                target: combat.target,
+            })
+        }
+    }
+}
+
+/// Carries out an order that [`check`] allows.
+pub(in crate::rules::hex_game) fn resolve(play: &mut Play<'_>, order: &Order) {
+    match order {
+        Order::Attack {
+            target,
+            attackers,
+            air,
+        } => attack::resolve(play, *target, attackers, *air),
+        Order::DefendByAir { points } => {
+            play.emit(Event::AirDefended { points: *points });
+            decide(play);
+        }
+        Order::LoseStep { unit } => losses::resolve(play, *unit),
+        Order::Retreat { unit, to } => retreat::resolve(play, *unit, *to),
+        Order::Advance { unit, to } => advance::resolve(play, *unit, *to),
+        Order::EndCombat => close(play),
+        Order::Choose { .. }
+        | Order::Drop { .. }
+        | Order::Fog { .. }
+        | Order::Deploy { .. }
+        | Order::Muster { .. }
+        | Order::Accept { .. }
+        | Order::Refuse { .. }
+        | Order::Sail { .. }
+        | Order::Blow { .. }
+        | Order::Move { .. }
+        | Order::Rail { .. }
+        | Order::TakeBack { .. }
+        | Order::EndPhase => {}
+    }
+}
+
+/// Whether the Combat Phase may end: not while units from the sea have an attack to make (HN-6).
+pub(in crate::rules::hex_game) fn check_end(game: &HexGame, state: &HexState) -> Result<(), Refusal> {
+    if let Some(combat) = state.combat() {
+        return Err(Refusal::CombatWaits {
+            target: combat.target,
+        });
+    }
+    for (target, units) in attack::assaults(game, state) {
+        if attack::check(game, state, target, &units, 0).is_ok() {
+            return Err(Refusal::MustAttack { target, units });
+        }
+    }
+    Ok(())
+}
+
+/// What happens as the Combat Phase ends, before control is updated: units from the sea whose hex holds no enemy any
+/// more land there, as far as they find room (HN-6).
+pub(in crate::rules::hex_game) fn end(play: &mut Play<'_>) {
+    let (game, player) = (play.game, play.state.player());
+    for unit in game.unit_ids() {
+        let Standing::Afloat(hex) = play.state.unit(unit).standing else {
+            continue;
+        };
+        if !play.state.presence().has_units(player.enemy(), hex)
+            && stacking::has_room(game, play.state, unit, hex)
+        {
+            play.emit(Event::UnitAdvanced {
+                unit,
+                path: vec![hex],
+            });
+        }
+    }
+}
+
+/// The orders of the Combat Phase that are allowed now.
+pub(in crate::rules::hex_game) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    let Some(combat) = state.combat() else {
+        return attack::legal_orders(game, state, orders);
+    };
+    match &combat.stage {
+        Stage::AirDefence => {
+            let most = air::most(game, state, state.player().enemy(), combat.target);
+            orders.extend((0..=most).map(|points| Order::DefendByAir { points }));
+        }
+        Stage::Losses { side, .. } => {
+            let units = losses::candidates(state, *side).into_iter();
+            orders.extend(units.map(|unit| Order::LoseStep { unit }));
+        }
+        Stage::Retreat { units, .. } => {
+            for unit in units {
+                let ways = retreat::ways(game, state, *unit).into_iter();
+                orders.extend(ways.map(|way| Order::Retreat {
+                    unit: *unit,
+                    to: way.end(),
+                }));
+            }
+        }
+        Stage::Advance { units, .. } => {
+            for unit in units {
+                let ways = advance::ways(game, state, *unit).into_iter();
+                orders.extend(ways.map(|path| Order::Advance {
+                    unit: *unit,
+                    to: path[path.len() - 1],
+                }));
+            }
+            orders.push(Order::EndCombat);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What odds are made of, and what changes the die, with its words (HB-2, HB-4, HB-8).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::hex_game::HexGame;
+
+/// The die of a combat (HB-3).
+pub(super) const FACES: u8 = 6;
+
+/// What changes the die (HB-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Modifier {
+    /// The terrain, town or city of the defender.
+    Terrain,
+    /// Every attacker is across water.
+    Water,
+    /// Armour along a road.
+    Armour,
+    /// Attacked from several sides.
+    Encirclement,
+    /// The attacker's air points.
+    AirAttack,
+    /// The defender's air points.
+    AirDefence,
+    /// An assault from the sea.
+    Assault,
+    /// The defender is fortified.
+    Fortified,
+}
+
+/// The odds of an attack with all that changes its die (HB-2, HB-4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// The total attack of the attackers.
+    pub attack: u16,
+    /// The total defence of the defenders.
+    pub defence: u16,
+    /// The column of the combat results table, from 0.
+    pub column: usize,
+    /// What changes the die, each with what it adds.
+    pub modifiers: Vec<(Modifier, i8)>,
+}
+
+impl Odds {
+    /// What is added to the die in all.
+    pub fn modifier(&self) -> i8 {
+        self.modifiers.iter().map(|(_, value)| value).sum()
+    }
+
+    /// What a die comes to with all that changes it: no lower than 1, no higher than 6 (HB-3).
+    pub fn sum(&self, die: u8) -> u8 {
+        let sum = i16::from(die) + i16::from(self.modifier());
+        u8::try_from(sum.clamp(1, i16::from(FACES))).expect("from 1 to 6")
+    }
+
+    /// The column as players read it: `3:2`.
+    pub fn ratio(&self, game: &HexGame) -> String {
+        let (attack, defence) = game.tables().combat.columns[self.column];
+        format!("{attack}:{defence}")
+    }
+
+    /// Everything that changes the die, by name and value, for an attack on `target`: `jungle -1` (HB-8).
+    pub fn words(&self, game: &HexGame, target: SpaceId) -> Vec<String> {
+        let words = |(modifier, value): &(Modifier, i8)| {
+            let name = modifier.name(game, target, *value);
+            format!("{name} {value:+}")
+        };
+        self.modifiers.iter().map(words).collect()
+    }
+}
+
+impl Modifier {
+    /// What changes the die, in words: `jungle`, `2 air points`.
+    pub fn name(self, game: &HexGame, target: SpaceId, value: i8) -> String {
+        let points = |whose: &str| match value.unsigned_abs() {
+            1 => format!("1 {whose}air point"),
+            points => format!("{points} {whose}air points"),
+        };
+        match self {
+            Self::Terrain => terrain(game, target).1,
+            Self::Water => "across a river or strait".to_owned(),
+            Self::Armour => "armour along a road".to_owned(),
+            Self::Encirclement if value == game.tables().combat.modifiers.two_sides => {
+                "encircled from two sides".to_owned()
+            }
+            Self::Encirclement => "encircled from three sides".to_owned(),
+            Self::AirAttack => points(""),
+            Self::AirDefence => points("enemy "),
+            Self::Assault => "assault from the sea".to_owned(),
+            Self::Fortified => "fortified".to_owned(),
+        }
+    }
+}
+
+/// The one modifier for where the defender is, the worst for the attacker, and what it is for (HB-4).
+pub(super) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
+    let board = game.board();
+    let table = &game.tables().combat.modifiers;
+    let kind = board.terrain(target);
+    let value = game.tables().terrain[usize::from(board.space(target).terrain.0)].combat;
+    let mut found = (value, kind.name.clone());
+    for place in board.places_at(target) {
+        for (is_it, value, what) in [
+            (place.is(PlaceKind::Town), table.town, "town"),
+            (place.is(PlaceKind::City), table.city, "city"),
+        ] {
+            if is_it && value < found.0 {
+                found = (value, format!("{}, a {what}", place.name));
+            }
+        }
+    }
+    found
+}

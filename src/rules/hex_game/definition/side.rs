@@ -1,0 +1,42 @@
+//! The two sides.
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides. The first has the first player-turn of every game-turn (HT-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Side {
+    /// The side that moves first.
+    First,
+    /// The other side.
+    Second,
+}
+
+impl Side {
+    /// Both, in the order of their player-turns.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other side.
+    #[must_use]
+    pub const fn enemy(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// The index of this side in every array about sides.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What a side is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideSpec {
+    /// The word by which files name it, such as `japan`.
+    pub id: String,
+    /// Its name: `Japan`.
+    pub name: String,
+    /// The adjective: `Japanese`.
+    pub adjective: String,
+}

@@ -1,0 +1,177 @@
+//! Units, their kinds, and where they can be.
+
+use serde::{Deserialize, Serialize};
+
+use super::side::Side;
+use crate::rules::board::SpaceId;
+
+/// A unit: an index into [`super::Definition::units`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u16);
+
+impl UnitId {
+    /// The index of this unit in every array about units.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A nationality: it gives a counter its colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nationality {
+    /// The word by which files and themes know it, such as `indian`.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+}
+
+/// The size of a unit, shown by the mark on its counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum UnitSize {
+    /// A company.
+    Company,
+    /// A battalion.
+    Battalion,
+    /// A regiment.
+    Regiment,
+    /// A brigade.
+    Brigade,
+    /// A division.
+    Division,
+}
+
+impl UnitSize {
+    /// The stacking points of a unit of this size (HK-1).
+    pub const fn stacking(self) -> u16 {
+        match self {
+            Self::Company | Self::Battalion => 1,
+            Self::Regiment | Self::Brigade => 2,
+            Self::Division => 4,
+        }
+    }
+
+    /// The mark on the counter: `I`, `II`, `III`, `X`, `XX`.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::Company => "I",
+            Self::Battalion => "II",
+            Self::Regiment => "III",
+            Self::Brigade => "X",
+            Self::Division => "XX",
+        }
+    }
+
+    /// The name that players see.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Company => "company",
+            Self::Battalion => "battalion",
+            Self::Regiment => "regiment",
+            Self::Brigade => "brigade",
+            Self::Division => "division",
+        }
+    }
+}
+
+/// The symbol inside the frame of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Symbol {
+    /// Crossed lines.
+    Infantry,
+    /// An oval.
+    Armour,
+    /// Crossed lines over two wheels.
+    Motorised,
+    /// An arrow that stands on a bar.
+    MachineGun,
+    /// A dot.
+    Artillery,
+    /// A bridge.
+    Engineers,
+    /// A bridge over two rails.
+    RailwayEngineers,
+    /// A wall with towers.
+    Fortress,
+    /// A dagger.
+    Commando,
+}
+
+/// How units of a kind get about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Mobility {
+    /// Over all land.
+    Foot,
+    /// Along roads and railways only (HM-3).
+    RoadBound,
+    /// Not at all: fixed defences.
+    Fixed,
+}
+
+/// A kind of unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitKind {
+    /// The word by which files know it, such as `armour`.
+    pub id: String,
+    /// The name that players see.
+    pub name: String,
+    /// The symbol on its counter.
+    pub symbol: Symbol,
+    /// How it gets about.
+    pub mobility: Mobility,
+    /// Whether it repairs bridges better than others (HD-3).
+    pub is_engineers: bool,
+}
+
+/// A unit as the scenario brings it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitSpec {
+    /// The word by which files and orders name it, such as `c_15in`.
+    pub id: String,
+    /// Its full name.
+    pub name: String,
+    /// A name short enough for its counter.
+    pub short: String,
+    /// The formation that it belongs to.
+    pub formation: String,
+    /// Its nationality: an index into [`super::Definition::nationalities`].
+    pub nationality: usize,
+    /// Its side, by its nationality.
+    pub side: Side,
+    /// Its size.
+    pub size: UnitSize,
+    /// Its kind: an index into [`Tables::kinds`].
+    pub kind: usize,
+    /// Attack factor.
+    pub attack: u8,
+    /// Defence factor.
+    pub defence: u8,
+    /// Movement allowance, in movement points.
+    pub movement: u8,
+    /// Stacking value, in stacking points.
+    pub stacking: u8,
+    /// Steps at full strength.
+    pub steps: u8,
+    /// Whether it has anti-tank guns (HB-4).
+    pub anti_tank: bool,
+}
+
+/// Where a unit can be besides under way: in a space, or in its side's off-map port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Station {
+    /// On the map.
+    Space(SpaceId),
+    /// In the off-map port (HF-1), where stacking has no limit (HK-1).
+    OffMapPort,
+}
+
+impl Station {
+    /// The space; `None` off the map.
+    pub const fn space(self) -> Option<SpaceId> {
+        match self {
+            Self::Space(space) => Some(space),
+            Self::OffMapPort => None,
+        }
+    }
+}

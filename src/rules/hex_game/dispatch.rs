@@ -1,0 +1,142 @@
+//! What the engine asks of the hex game, passed on to the chapters of its rules.
+
+use super::play::Play;
+use super::{
+    Event, HexGame, HexState, Order, Refusal, apply, bridges, combat, movement, naval, options, rail,
+    reinforcement, take_back, turn, undo,
+};
+use crate::rules::engine::{Barrier, Game};
+
+impl Game for HexGame {
+    type State = HexState;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Change = undo::Change;
+
+    fn start(&self, seed: u64) -> (HexState, Vec<Event>) {
+        turn::start(self, seed)
+    }
+
+    fn check(&self, state: &HexState, order: &Order) -> Result<(), Refusal> {
+        turn::check_time(state, order)?;
+        match *order {
+            Order::Choose { option } => options::check(self, state, option, true),
+            Order::Drop { option } => options::check(self, state, option, false),
+            Order::Fog { on } => options::check_fog(self, state, on),
+            Order::Deploy { unit, to } => reinforcement::check_deploy(self, state, unit, to),
+            Order::Muster { unit } => reinforcement::check_muster(self, state, unit),
+            Order::Accept { unit } | Order::Refuse { unit } => reinforcement::check_answer(self, state, unit),
+            Order::Sail { unit, to } => naval::check(self, state, unit, to),
+            Order::Move { unit, to, ref via } => movement::check(self, state, unit, via, to),
+            Order::Rail { unit, to } => rail::check(self, state, unit, to),
+            Order::Blow { unit, crossing } => bridges::check(self, state, unit, crossing),
+            Order::Attack { .. }
+            | Order::DefendByAir { .. }
+            | Order::LoseStep { .. }
+            | Order::Retreat { .. }
+            | Order::Advance { .. }
+            | Order::EndCombat => combat::check(self, state, order),
+            Order::TakeBack { unit } => take_back::check(self, state, unit),
+            Order::EndPhase => turn::check_end_phase(self, state),
+        }
+    }
+
+    fn resolve(&self, state: &mut HexState, order: &Order) -> Vec<Event> {
+        let mut play = Play::new(self, state);
+        match *order {
+            Order::Choose { option } => options::resolve(&mut play, option, true),
+            Order::Drop { option } => options::resolve(&mut play, option, false),
+            Order::Fog { on } => options::resolve_fog(&mut play, on),
+            Order::Deploy { unit, to } => reinforcement::resolve_deploy(&mut play, unit, to),
+            Order::Muster { unit } => reinforcement::resolve_muster(&mut play, unit),
+            Order::Accept { unit } => reinforcement::resolve_answer(&mut play, unit, true),
+            Order::Refuse { unit } => reinforcement::resolve_answer(&mut play, unit, false),
+            Order::Sail { unit, to } => naval::resolve(&mut play, unit, to),
+            Order::Move { unit, to, ref via } => movement::resolve(&mut play, unit, via, to),
+            Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
+            Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
+            Order::Attack { .. }
+            | Order::DefendByAir { .. }
+            | Order::LoseStep { .. }
+            | Order::Retreat { .. }
+            | Order::Advance { .. }
+            | Order::EndCombat => combat::resolve(&mut play, order),
+            Order::TakeBack { unit } => take_back::resolve(&mut play, unit),
+            Order::EndPhase => turn::resolve_end_phase(&mut play),
+        }
+        turn::resolve_sights(&mut play, order);
+        play.events
+    }
+
+    fn apply(&self, state: &mut HexState, event: &Event) {
+        apply::apply(self, state, event);
+    }
+
+    fn change(before: &HexState, after: &HexState) -> undo::Change {
+        undo::Change::between(before, after)
+    }
+
+    fn revert(state: &mut HexState, change: undo::Change) {
+        change.revert(state);
+    }
+
+    fn change_bytes(change: &undo::Change) -> usize {
+        change.bytes()
+    }
+
+    fn state_bytes(state: &HexState) -> usize {
+        undo::bytes(state)
+    }
+
+    fn legal_orders(&self, state: &HexState) -> Vec<Order> {
+        turn::legal_orders(self, state)
+    }
+
+    fn barrier(&self, event: &Event) -> Option<Barrier> {
+        match event {
+            Event::SetupBegan { .. } | Event::PlayerTurnBegan { .. } | Event::GameEnded { .. } => {
+                Some(Barrier::ChangeOfPlayer)
+            }
+            Event::DieRolled { .. } => Some(Barrier::Dice),
+            // HN-4.
+            Event::UnitSailed { .. } => Some(Barrier::Rule("HN-4: a sea move cannot be taken back")),
+            // HO-2: an attack shows both sides what they fight, a march what it comes next to.
+            Event::AttackDeclared { .. } | Event::UnitsSeen { .. } => Some(Barrier::Reveal),
+            // The next decision of a combat can be the other player's.
+            Event::StageBegan { .. } | Event::CombatEnded { .. } => {
+                Some(Barrier::Rule("HB-5: the combat has gone on"))
+            }
+            Event::PhaseBegan { .. }
+            | Event::PhaseEnded { .. }
+            | Event::OptionChosen { .. }
+            | Event::FogWished { .. }
+            | Event::UnitDeployed { .. }
+            | Event::DeploymentTakenBack { .. }
+            | Event::OfferAnswered { .. }
+            | Event::UnitWithdrawn { .. }
+            | Event::UnitMoved { .. }
+            | Event::UnitRailed { .. }
+            | Event::MoveTakenBack { .. }
+            | Event::UnitLanded { .. }
+            | Event::UnitTurnedBack { .. }
+            | Event::SquadronSunk
+            | Event::PrizeDecided { .. }
+            | Event::BridgeTried { .. }
+            | Event::AirPointsSet { .. }
+            | Event::AirDefended { .. }
+            | Event::CombatDecided { .. }
+            | Event::StepLost { .. }
+            | Event::UnitDestroyed { .. }
+            | Event::UnitRetreated { .. }
+            | Event::UnitAdvanced { .. }
+            | Event::HungerCounted { .. }
+            | Event::ControlChanged { .. }
+            | Event::SupplyChanged { .. } => None,
+        }
+    }
+
+    fn is_over(&self, state: &HexState) -> bool {
+        state.is_over()
+    }
+}

@@ -1,0 +1,146 @@
+//! A scenario as it is played: what never changes, and what follows from that.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::costs::LinkCosts;
+use super::definition::{
+    Definition, Mobility, OptionId, OptionSpec, Placement, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
+};
+use super::supply::line_net::LineNet;
+use crate::rules::board::{Board, PlaceKind, SpaceId};
+
+/// A scenario of the hex game, ready to be played: its definition, and what follows from it.
+#[derive(Debug)]
+pub struct HexGame {
+    definition: Definition,
+    costs: LinkCosts,
+    lines: LineNet,
+    /// The stacking limit of each space (HK-1).
+    stacking_limits: Vec<u16>,
+    /// Every unit by its id in files and orders.
+    units_by_id: BTreeMap<String, UnitId>,
+}
+
+impl HexGame {
+    /// Makes the game of a definition that its loader has found to be without problems.
+    pub fn new(definition: Definition) -> Self {
+        let costs = LinkCosts::new(&definition);
+        let lines = LineNet::new(&definition.board);
+        let stacking_limits = stacking_limits(&definition);
+        let ids = definition.units.iter().map(|unit| unit.id.clone());
+        let units_by_id = ids.zip((0..).map(UnitId)).collect();
+        Self {
+            definition,
+            costs,
+            lines,
+            stacking_limits,
+            units_by_id,
+        }
+    }
+
+    /// The definition.
+    pub fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// The map.
+    pub fn board(&self) -> &Board {
+        &self.definition.board
+    }
+
+    /// The map, to share.
+    pub fn shared_board(&self) -> Arc<Board> {
+        Arc::clone(&self.definition.board)
+    }
+
+    /// Every number of the rules.
+    pub fn tables(&self) -> &Tables {
+        &self.definition.tables
+    }
+
+    /// One unit.
+    pub fn unit(&self, unit: UnitId) -> &UnitSpec {
+        &self.definition.units[unit.index()]
+    }
+
+    /// The kind of a unit.
+    pub fn kind(&self, unit: UnitId) -> &UnitKind {
+        &self.tables().kinds[self.unit(unit).kind]
+    }
+
+    /// How a unit gets about.
+    pub fn mobility(&self, unit: UnitId) -> Mobility {
+        self.kind(unit).mobility
+    }
+
+    /// Every unit, by id.
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        let count =
+            u16::try_from(self.definition.units.len()).expect("the loader allows at most 65,535 units");
+        (0..count).map(UnitId)
+    }
+
+    /// The unit with this id in files and orders.
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        self.units_by_id.get(id).copied()
+    }
+
+    /// One option.
+    pub fn option(&self, option: OptionId) -> &OptionSpec {
+        &self.definition.options[option.index()]
+    }
+
+    /// Every option, by id.
+    pub fn option_ids(&self) -> impl Iterator<Item = OptionId> + use<> {
+        let count =
+            u8::try_from(self.definition.options.len()).expect("the loader allows at most 255 options");
+        (0..count).map(OptionId)
+    }
+
+    /// The option with this id in files and orders.
+    pub fn option_named(&self, id: &str) -> Option<OptionId> {
+        self.option_ids().find(|option| self.option(*option).id == id)
+    }
+
+    /// What a side is called.
+    pub fn side(&self, side: Side) -> &SideSpec {
+        &self.definition.sides[side.index()]
+    }
+
+    /// How a unit stands as the game begins; `None` for one that comes later.
+    pub(super) fn placement(&self, unit: UnitId) -> Option<&Placement> {
+        let mut setup = self.definition.setup.iter();
+        setup.find(|placement| placement.unit == unit)
+    }
+
+    /// The stacking limit of a space, in stacking points (HK-1).
+    pub(super) fn stacking_limit(&self, space: SpaceId) -> u16 {
+        self.stacking_limits[space.index()]
+    }
+
+    /// The roads and railways that supply lines run along.
+    pub(super) fn lines(&self) -> &LineNet {
+        &self.lines
+    }
+
+    /// What links cost to march along.
+    pub(crate) fn costs(&self) -> &LinkCosts {
+        &self.costs
+    }
+}
+
+/// The stacking limit of every space (HK-1): the limit named for the very space, else that of a city, else that of
+/// a hex.
+fn stacking_limits(definition: &Definition) -> Vec<u16> {
+    let table = &definition.tables.stacking;
+    let board = &definition.board;
+    let mut limits = vec![table.hex; board.len()];
+    for place in board.places().iter().filter(|place| place.is(PlaceKind::City)) {
+        limits[place.at.index()] = table.city;
+    }
+    for (space, limit) in &table.spaces {
+        limits[space.index()] = *limit;
+    }
+    limits
+}

@@ -1,0 +1,180 @@
+//! What units are called for a reader who may not know all of them (HO-2).
+
+use std::borrow::Cow;
+
+use super::definition::{Side, Station, UnitId};
+use super::event::{Event, LossCause, Purpose};
+use super::{HexGame, HexState, fog};
+use crate::rules::board::SpaceId;
+
+/// What a unit is called that is not known.
+pub const UNKNOWN: &str = "Unknown unit";
+
+/// The names of units as someone may read them: words about orders and events are made with them, so that no name
+/// gets where it should not.
+#[derive(Clone, Debug)]
+pub struct Names<'a> {
+    game: &'a HexGame,
+    /// By id.
+    unknown: Cow<'a, [UnitId]>,
+}
+
+impl<'a> Names<'a> {
+    /// All names, for those from whom nothing is held back.
+    pub const fn all(game: &'a HexGame) -> Self {
+        Self::without(game, &[])
+    }
+
+    /// The names that a side knows now.
+    pub fn of(game: &'a HexGame, state: &HexState, viewer: Side) -> Self {
+        Self {
+            game,
+            unknown: Cow::Owned(fog::unknown(game, state, viewer)),
+        }
+    }
+
+    /// All names but those of these units, which are given by id.
+    pub(super) const fn without(game: &'a HexGame, unknown: &'a [UnitId]) -> Self {
+        Self {
+            game,
+            unknown: Cow::Borrowed(unknown),
+        }
+    }
+
+    /// The names that are known here or there, such as before and after an order.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        let unknown = self.unknown.iter().copied();
+        Self {
+            game: self.game,
+            unknown: unknown.filter(|unit| other.is_unknown(*unit)).collect(),
+        }
+    }
+
+    /// The rules and what never changes.
+    pub const fn game(&self) -> &'a HexGame {
+        self.game
+    }
+
+    /// Whether it is held back who a unit is.
+    pub fn is_unknown(&self, unit: UnitId) -> bool {
+        self.unknown.binary_search(&unit).is_ok()
+    }
+
+    /// The name of a unit for a title or a list: `Unknown unit` if it is held back.
+    pub fn title(&self, unit: UnitId) -> &'a str {
+        self.name_or(unit, UNKNOWN)
+    }
+
+    /// Its name at the beginning of a sentence.
+    pub fn subject(&self, unit: UnitId) -> &'a str {
+        self.name_or(unit, "An unknown unit")
+    }
+
+    /// Its name within a sentence.
+    pub fn object(&self, unit: UnitId) -> &'a str {
+        self.name_or(unit, "an unknown unit")
+    }
+
+    /// The name on its counter.
+    pub fn short(&self, unit: UnitId) -> &'a str {
+        if self.is_unknown(unit) {
+            "unknown"
+        } else {
+            &self.game.unit(unit).short
+        }
+    }
+
+    /// The id by which programs know it: `unknown` if it is held back.
+    pub fn id(&self, unit: UnitId) -> &'a str {
+        if self.is_unknown(unit) {
+            "unknown"
+        } else {
+            &self.game.unit(unit).id
+        }
+    }
+
+    fn name_or(&self, unit: UnitId, unknown: &'static str) -> &'a str {
+        if self.is_unknown(unit) {
+            unknown
+        } else {
+            &self.game.unit(unit).name
+        }
+    }
+
+    /// Its name within a sentence, with where it is: `II/11th Regiment at 0912`.
+    pub(super) fn at(&self, unit: UnitId, at: SpaceId) -> String {
+        format!("{} at {}", self.object(unit), self.game.board().number(at))
+    }
+
+    /// Units within a sentence, one after the other; those that are held back once, after the others.
+    pub fn list(&self, units: &[UnitId]) -> String {
+        let told = self.told_apart(units).into_iter();
+        let names: Vec<&str> = told.map(|unit| self.object(unit)).collect();
+        names.join(", ")
+    }
+
+    /// Units without what the order and the number of those that are held back would tell of them: the known ones as they
+    /// come, then one of the others.
+    pub fn told_apart(&self, units: &[UnitId]) -> Vec<UnitId> {
+        let (unknown, mut told): (Vec<UnitId>, Vec<UnitId>) =
+            units.iter().partition(|unit| self.is_unknown(**unit));
+        told.extend(unknown.first());
+        told
+    }
+
+    /// Whether the reader may be told of an event at all: what happens to a unit without being seen from outside is
+    /// not told of one that they do not know.
+    pub fn tells(&self, event: &Event) -> bool {
+        let unseen = |unit: &UnitId| self.is_unknown(*unit);
+        match event {
+            Event::SupplyChanged { unit, .. }
+            | Event::HungerCounted { unit, .. }
+            | Event::OfferAnswered { unit, .. }
+            | Event::DeploymentTakenBack { unit, .. }
+            | Event::UnitWithdrawn { unit }
+            | Event::UnitDeployed {
+                unit,
+                at: Station::OffMapPort,
+            }
+            | Event::StepLost {
+                unit,
+                cause: LossCause::Attrition,
+            }
+            | Event::DieRolled {
+                purpose: Purpose::Attrition { unit },
+                ..
+            } => !unseen(unit),
+            Event::UnitsSeen { by, .. } => !unseen(by),
+            Event::SetupBegan { .. }
+            | Event::PlayerTurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::PhaseEnded { .. }
+            | Event::UnitMoved { .. }
+            | Event::UnitRailed { .. }
+            | Event::MoveTakenBack { .. }
+            | Event::ControlChanged { .. }
+            | Event::OptionChosen { .. }
+            | Event::FogWished { .. }
+            | Event::UnitDeployed { .. }
+            | Event::DieRolled { .. }
+            | Event::UnitSailed { .. }
+            | Event::UnitLanded { .. }
+            | Event::UnitTurnedBack { .. }
+            | Event::SquadronSunk
+            | Event::PrizeDecided { .. }
+            | Event::BridgeTried { .. }
+            | Event::AirPointsSet { .. }
+            | Event::AttackDeclared { .. }
+            | Event::AirDefended { .. }
+            | Event::CombatDecided { .. }
+            | Event::StageBegan { .. }
+            | Event::StepLost { .. }
+            | Event::UnitDestroyed { .. }
+            | Event::UnitRetreated { .. }
+            | Event::UnitAdvanced { .. }
+            | Event::CombatEnded { .. }
+            | Event::GameEnded { .. } => true,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! An order being carried out: what every chapter of the rules works with.
+
+use super::event::{Event, Purpose};
+use super::{HexGame, HexState, apply};
+
+/// An order being carried out: each event is applied as it is emitted, so that what follows sees it.
+pub(super) struct Play<'a> {
+    pub(super) game: &'a HexGame,
+    pub(super) state: &'a mut HexState,
+    pub(super) events: Vec<Event>,
+}
+
+impl<'a> Play<'a> {
+    pub(super) fn new(game: &'a HexGame, state: &'a mut HexState) -> Self {
+        Self {
+            game,
+            state,
+            events: Vec::new(),
+        }
+    }
+
+    pub(super) fn emit(&mut self, event: Event) {
+        apply::apply(self.game, self.state, &event);
+        self.events.push(event);
+    }
+
+    /// Rolls a die.
+    pub(super) fn roll(&mut self, purpose: Purpose, faces: u8) -> u8 {
+        let value = self.state.dice.clone().roll(faces);
+        self.emit(Event::DieRolled {
+            purpose,
+            faces,
+            value,
+        });
+        value
+    }
+}
