@@ -4,7 +4,14 @@
 //! It is made once and used again: every search has a number, and an entry counts only if it carries the
 //! number of the latest one, so nothing is cleared between searches.
 
+use std::cell::RefCell;
+
 use super::SpaceId;
+
+thread_local! {
+    /// Tables that nobody uses at the moment, see [`Reach::lend`].
+    static SPARE: RefCell<Vec<Reach>> = const { RefCell::new(Vec::new()) };
+}
 
 /// What is known of one space.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +41,16 @@ impl Reach {
     /// An empty table; the first search gives it its size.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Lends a table for as long as some work takes. It is kept for the next who asks: to make one for a large board takes
+    /// longer than most searches.
+    pub fn lend<T>(work: impl FnOnce(&mut Self) -> T) -> T {
+        let mut table = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
+        table.clear();
+        let result = work(&mut table);
+        SPARE.with_borrow_mut(|spare| spare.push(table));
+        result
     }
 
     /// Forgets the last search: nothing is reached, not even a start.
@@ -219,6 +236,18 @@ mod tests {
         assert_eq!(reach.destinations(), [b, c, d]);
         reach.clear();
         assert_eq!(reach.path(d), None);
+    }
+
+    #[test]
+    fn a_table_that_is_lent_is_empty_and_nobody_elses() {
+        let [a, b] = [0, 1].map(SpaceId);
+        Reach::lend(|table| {
+            table.begin(2, a);
+            table.record(b, 1, a);
+            Reach::lend(|other| assert_eq!(other.cost(b), None, "another, while the first is in use"));
+            assert_eq!(table.cost(b), Some(1));
+        });
+        Reach::lend(|table| assert_eq!((table.cost(a), table.spaces().len()), (None, 0)));
     }
 
     #[test]

@@ -131,12 +131,13 @@ impl<'a> March<'a> {
     /// The way to a space by way-points; `None` if the march does not come there.
     fn way(&self, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
         let (mut path, mut cost) = (vec![self.start], 0);
-        let mut table = Reach::new();
         for stop in via.iter().copied().chain([to]) {
             let from = path[path.len() - 1];
-            self.search_on(from, cost, &mut table);
-            let total = table.cost(stop)?;
-            let leg = self.leg(from, stop, cost == 0, &table)?;
+            let (leg, total) = Reach::lend(|table| {
+                self.search_on(from, cost, table);
+                let total = table.cost(stop)?;
+                Some((self.leg(from, stop, cost == 0, table)?, total))
+            })?;
             path.extend(&leg[1..]);
             cost = total;
         }
@@ -146,10 +147,24 @@ impl<'a> March<'a> {
     /// The cheapest way from one stop to the next, both included. Of ways that cost the same it is the one with the fewest
     /// hexes off road and railway, so that a march takes the hexes along them in passing (HC-1).
     fn leg(&self, from: SpaceId, to: SpaceId, is_first: bool, table: &Reach) -> Option<Vec<SpaceId>> {
-        self.game.board().grid().route(from, to, |space, next| {
-            let may_leave = is_first && space == from || !self.ends_in(space);
+        let board = self.game.board();
+        let may_leave = |space| is_first && space == from || !self.ends_in(space);
+        let before = |next| {
+            let links = board.links(next).iter().map(|link| link.to);
+            links.filter(move |space| {
+                let (Some(so_far), Some(cost)) = (table.cost(*space), table.cost(next)) else {
+                    return false;
+                };
+                so_far < cost
+                    && may_leave(*space)
+                    && self
+                        .steps(*space, cost - so_far)
+                        .any(|(link, points)| link.to == next && so_far + points == cost)
+            })
+        };
+        board.grid().route_back(from, to, before, |space, next| {
             // What the search did not reach is too far.
-            if !may_leave || table.cost(next).is_none() {
+            if !may_leave(space) || table.cost(next).is_none() {
                 return None;
             }
             let (link, points) = self.steps(space, self.points).find(|(link, _)| link.to == next)?;

@@ -70,9 +70,11 @@ pub(super) fn check(
     if let Some(reason) = unit_reason(game, state, unit) {
         return Err(reason);
     }
-    let mut table = Reach::new();
-    reach_by(game, state, unit, via, &mut table);
-    if table.leads_to(to) {
+    let comes_there = Reach::lend(|table| {
+        reach_by(game, state, unit, via, table);
+        table.leads_to(to)
+    });
+    if comes_there {
         return Ok(());
     }
     let reasons = reasons_against_march(game, state, unit, via, to);
@@ -95,13 +97,15 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if let Some(reason) = unit_reason(game, state, unit) {
         return vec![reason];
     }
-    // Most units have a first step; for the others the search has the last word. It would take a table of the board.
+    // Most units have a first step; for the others the search has the last word.
     if has_first_step(game, state, unit) {
         return Vec::new();
     }
-    let mut table = Reach::new();
-    reach(game, state, unit, &mut table);
-    if table.destinations().is_empty() {
+    let stays = Reach::lend(|table| {
+        reach(game, state, unit, table);
+        table.destinations().is_empty()
+    });
+    if stays {
         vec![Refusal::Nowhere {
             unit,
             travel: Travel::March,
@@ -140,14 +144,16 @@ pub fn reasons_against_march(
     let Some(start) = state.unit(unit).at else {
         return Vec::new();
     };
-    let mut table = Reach::new();
     let (mut from, mut spent) = (start, 0);
     for (passed, stop) in via.iter().copied().chain([to]).enumerate() {
-        reach_by(game, state, unit, &via[..passed], &mut table);
-        if !table.leads_to(stop) {
+        let cost = Reach::lend(|table| {
+            reach_by(game, state, unit, &via[..passed], table);
+            table.cost(stop).filter(|_| table.leads_to(stop))
+        });
+        let Some(cost) = cost else {
             return reasons_against_leg(game, state, unit, (from, spent), stop);
-        }
-        (from, spent) = (stop, table.cost(stop).unwrap_or(spent));
+        };
+        (from, spent) = (stop, cost);
     }
     Vec::new()
 }

@@ -22,6 +22,31 @@ pub struct Toll {
 pub const TIES: u32 = 1024;
 
 impl HexGrid {
+    /// The same as [`Self::route`] where a search has been through already: `before` gives the spaces from which the shortest
+    /// routes come into another. Most often there is but one route. Then nothing beside it is looked at, which takes a tenth of
+    /// the time.
+    pub fn route_back<B: Iterator<Item = SpaceId>>(
+        &self,
+        from: SpaceId,
+        to: SpaceId,
+        before: impl Fn(SpaceId) -> B,
+        toll: impl Fn(SpaceId, SpaceId) -> Option<Toll>,
+    ) -> Option<Vec<SpaceId>> {
+        let mut only = vec![to];
+        let mut at = to;
+        while at != from {
+            let mut spaces = before(at);
+            let (Some(space), None) = (spaces.next(), spaces.next()) else {
+                return self.route(from, to, toll);
+            };
+            only.push(space);
+            at = space;
+        }
+        let is_on_it = |space, next| only.windows(2).any(|step| step == [next, space]);
+        let toll = |space, next| is_on_it(space, next).then_some(Toll { length: 1, tie: 0 });
+        self.route(from, to, toll)
+    }
+
     /// The shortest route from one space to another, both included; `None` if no steps lead there.
     ///
     /// Spaces that are nowhere near need not be looked at, but if there is no route, everything is: ask a
@@ -106,6 +131,37 @@ mod tests {
             numbers(GRID.route(space("0000"), space("0004"), toll)),
             ["0000", "0001", "0002", "0003", "0004"]
         );
+    }
+
+    #[test]
+    fn the_only_route_is_found_from_its_end_without_a_look_beside_it() {
+        let way = ["0000", "0100", "0201", "0300"].map(space);
+        let before = |at| {
+            way.windows(2)
+                .filter(move |step| step[1] == at)
+                .map(|step| step[0])
+        };
+        let back = GRID.route_back(way[0], way[3], before, |_, _| panic!("there is but one"));
+        assert_eq!(back, Some(way.to_vec()));
+        // Of two the tolls decide.
+        let two = [
+            ("0000", "0100"),
+            ("0000", "0001"),
+            ("0100", "0101"),
+            ("0001", "0101"),
+        ];
+        let two = two.map(|(from, to)| (space(from), space(to)));
+        let before = |at| {
+            two.into_iter()
+                .filter(move |(_, to)| *to == at)
+                .map(|(from, _)| from)
+        };
+        let toll = |_, to| {
+            let tie = u32::from(to == space("0100"));
+            Some(Toll { length: 1, tie })
+        };
+        let back = GRID.route_back(space("0000"), space("0101"), before, toll);
+        assert_eq!(numbers(back), ["0000", "0001", "0101"]);
     }
 
     #[test]

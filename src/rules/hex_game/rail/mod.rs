@@ -96,21 +96,34 @@ fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> boo
 
 /// The way that a unit goes by train to a space, the shortest; `None` if it may not.
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
-    let mut table = Reach::new();
-    reach(game, state, unit, &mut table);
+    Reach::lend(|table| {
+        reach(game, state, unit, table);
+        way_within(game, state, unit, to, table)
+    })
+}
+
+/// The same through what a search has reached.
+fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, table: &Reach) -> Option<Journey> {
     let start = table.spaces().first().copied().filter(|_| table.leads_to(to))?;
     let side = game.unit(unit).side;
     let net = game.board().rail_net();
-    let path = game.board().grid().route(start, to, |space, next| {
-        // HR-8, HZ-2; what the search did not reach is too far (HR-3).
-        let may_leave = space == start || !is_in_enemy_zone(state, side, space);
-        if !may_leave || table.cost(next).is_none() {
-            return None;
-        }
-        let mut links = net.links(net.node(space)?).iter();
-        let open = |link: &RailLink| link.space == next && is_open(game, state, side, link);
-        links.find(|link| open(link))?;
-        Some(Toll { length: 1, tie: 0 })
+    // HR-8, HZ-2.
+    let may_leave = |space| space == start || !is_in_enemy_zone(state, side, space);
+    let links = |space| net.node(space).map_or(&[][..], |node| net.links(node)).iter();
+    let goes = |space: SpaceId, next: SpaceId| {
+        may_leave(space) && links(space).any(|link| link.space == next && is_open(game, state, side, link))
+    };
+    let before = |next| {
+        let is_before = move |space: &SpaceId| {
+            let (so_far, cost) = (table.cost(*space), table.cost(next));
+            so_far.is_some_and(|so_far| Some(so_far + 1) == cost) && goes(*space, next)
+        };
+        links(next).map(|link| link.space).filter(is_before)
+    };
+    let path = game.board().grid().route_back(start, to, before, |space, next| {
+        // What the search did not reach is too far (HR-3).
+        let is_near = table.cost(next).is_some();
+        (is_near && goes(space, next)).then_some(Toll { length: 1, tie: 0 })
     })?;
     let cost = table.cost(to)?;
     Some(Journey { path, cost })
@@ -134,9 +147,11 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     if let Some(reason) = first_unit_reason(game, state, unit) {
         return Err(reason);
     }
-    let mut table = Reach::new();
-    reach(game, state, unit, &mut table);
-    if table.leads_to(to) {
+    let comes_there = Reach::lend(|table| {
+        reach(game, state, unit, table);
+        table.leads_to(to)
+    });
+    if comes_there {
         return Ok(());
     }
     let reasons = reasons_against_space(game, state, unit, to);

@@ -228,14 +228,23 @@ pub fn supplied_units(game: &HexGame, state: &HexState, side: Side) -> BTreeMap<
 /// A source with a limit supplies the units with the shortest lines, equal ones by id, as long as its stacking points
 /// suffice; units that a source without a limit feeds do not count against it (HS-4).
 fn feeds<'a>(game: &'a HexGame, state: &'a HexState, side: Side) -> Vec<(UnitId, Feed<'a>)> {
-    let mut reach = Reach::new();
+    Reach::lend(|reach| feeds_by(game, state, side, reach))
+}
+
+/// The same, with a table for its searches.
+fn feeds_by<'a>(
+    game: &'a HexGame,
+    state: &'a HexState,
+    side: Side,
+    reach: &mut Reach,
+) -> Vec<(UnitId, Feed<'a>)> {
     let unlimited = unlimited_network(game, state, side);
     let mut feeds: Vec<(UnitId, Feed<'_>)> = Vec::new();
     for (unit, at) in state.units().filter_map(|(id, unit)| Some((id, unit.at?))) {
         if game.unit(unit).side != side {
             continue;
         }
-        let line = overland(game, state, side, at, &unlimited, &mut reach);
+        let line = overland(game, state, side, at, &unlimited, reach);
         feeds.push((unit, line.map_or(Feed::Nothing, |_| Feed::Unlimited)));
     }
     for source in open_sources(game, state, side) {
@@ -244,7 +253,7 @@ fn feeds<'a>(game: &'a HexGame, state: &'a HexState, side: Side) -> Vec<(UnitId,
         let mut lines: Vec<(u32, UnitId, usize)> = Vec::new();
         for (index, (unit, feed)) in feeds.iter().enumerate() {
             if let (Feed::Nothing, Some(at)) = (feed, state.unit(*unit).at) {
-                let line = overland(game, state, side, at, &net, &mut reach);
+                let line = overland(game, state, side, at, &net, reach);
                 lines.extend(line.map(|(length, _)| (length, *unit, index)));
             }
         }
@@ -287,11 +296,13 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
         Feed::Unlimited => unlimited_network(game, state, side),
         Feed::Limited(source) => flood(game, state, side, std::iter::once(source)),
     };
-    let mut reach = Reach::new();
-    let Some((_, entry)) = overland(game, state, side, at, &net, &mut reach) else {
+    let way = Reach::lend(|reach| {
+        let (_, entry) = overland(game, state, side, at, &net, reach)?;
+        Some((reach.path(entry).expect("the entry was just reached"), entry))
+    });
+    let Some((mut path, entry)) = way else {
         return Some(Supply::Broken(broken_line::broken_line(game, state, side, at)));
     };
-    let mut path = reach.path(entry).expect("the entry was just reached");
     let overland = path.len() - 1;
     path.extend(net.path_to_source(game, state, entry).into_iter().skip(1));
     let source = path[path.len() - 1];

@@ -337,16 +337,19 @@ fn journeys(
     order: impl Fn(UnitId, SpaceId) -> Order,
     orders: &mut Vec<Order>,
 ) {
-    let mut table = Reach::new();
-    for unit in game
-        .unit_ids()
-        .filter(|unit| game.unit(*unit).side == state.player)
-    {
-        reach(game, state, unit, &mut table);
-        let mut destinations = table.destinations().to_vec();
-        destinations.sort_unstable();
-        orders.extend(destinations.into_iter().map(|to| order(unit, to)));
-    }
+    let mut destinations = Vec::new();
+    Reach::lend(|table| {
+        for unit in game
+            .unit_ids()
+            .filter(|unit| game.unit(*unit).side == state.player)
+        {
+            reach(game, state, unit, table);
+            destinations.clear();
+            destinations.extend_from_slice(table.destinations());
+            destinations.sort_unstable();
+            orders.extend(destinations.iter().map(|to| order(unit, *to)));
+        }
+    });
 }
 
 #[cfg(test)]
