@@ -63,8 +63,8 @@ pub trait Game {
     /// Applies one event: the only function that changes a state.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
 
-    /// What `before` had where `after` differs from it.
-    fn change(before: &Self::State, after: &Self::State) -> Self::Change;
+    /// What `before` had where `after` differs from it; it becomes the same.
+    fn change(before: &mut Self::State, after: &Self::State) -> Self::Change;
 
     /// Makes of the state `after` of [`Game::change`] what `before` was.
     fn revert(state: &mut Self::State, change: Self::Change);

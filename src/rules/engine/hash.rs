@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use postcard::ser_flavors::Flavor;
 use serde::Serialize;
+use xxhash_rust::xxh3::Xxh3;
 
 /// The hash of a state, shown as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,8 +13,42 @@ pub struct StateHash(pub u64);
 
 /// The hash of a state: xxh3 over its postcard bytes, whose order and width no machine changes.
 pub fn state_hash(state: &impl Serialize) -> StateHash {
-    let bytes = postcard::to_stdvec(state).expect("states are plain data, which postcard can always write");
-    StateHash(xxhash_rust::xxh3::xxh3_64(&bytes))
+    let digest = Digest {
+        hasher: Xxh3::new(),
+        bytes: [0; 4096],
+        used: 0,
+    };
+    let hash = postcard::serialize_with_flavor(state, digest);
+    StateHash(hash.expect("states are plain data, which postcard can always write"))
+}
+
+/// Takes the bytes of a state as they are written, without keeping them.
+struct Digest {
+    hasher: Xxh3,
+    /// Those that the hasher has not had yet.
+    bytes: [u8; 4096],
+    /// How many there are.
+    used: usize,
+}
+
+impl Flavor for Digest {
+    type Output = u64;
+
+    #[inline]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        if self.used == self.bytes.len() {
+            self.hasher.update(&self.bytes);
+            self.used = 0;
+        }
+        self.bytes[self.used] = byte;
+        self.used += 1;
+        Ok(())
+    }
+
+    fn finalize(mut self) -> postcard::Result<u64> {
+        self.hasher.update(&self.bytes[..self.used]);
+        Ok(self.hasher.digest())
+    }
 }
 
 impl fmt::Display for StateHash {
@@ -40,6 +76,16 @@ mod tests {
             "e78cdf7a09824b90"
         );
         assert_ne!(state_hash(&1_u8), state_hash(&2_u8));
+        // However many bytes there are.
+        for length in [0, 1, 240, 4093, 4094, 4095, 4096, 10_000] {
+            let long: Vec<u8> = (0_u8..=255).cycle().take(length).collect();
+            let bytes = postcard::to_stdvec(&long).unwrap();
+            assert_eq!(
+                state_hash(&long).0,
+                xxhash_rust::xxh3::xxh3_64(&bytes),
+                "{length} bytes"
+            );
+        }
         assert_eq!("00000000000000ff".parse(), Ok(StateHash(255)));
     }
 }

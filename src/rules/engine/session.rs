@@ -30,6 +30,9 @@ pub struct Session<G: Game> {
     seed: u64,
     opening: Vec<G::Event>,
     state: G::State,
+    /// The same but while an order is carried out, when it is what the state was before: to bring it up to date takes far
+    /// less than a copy for every order.
+    before: G::State,
     journal: Vec<Entry<G::Order, G::Event>>,
     /// What the latest orders changed, back to the last barrier.
     past: VecDeque<G::Change>,
@@ -50,6 +53,7 @@ impl<G: Game> Clone for Session<G> {
             seed: self.seed,
             opening: self.opening.clone(),
             state: self.state.clone(),
+            before: self.before.clone(),
             journal: self.journal.clone(),
             past: self.past.clone(),
             past_bytes: self.past_bytes,
@@ -84,6 +88,7 @@ impl<G: Game> Session<G> {
             game,
             seed,
             opening,
+            before: state.clone(),
             state,
             journal,
             past: VecDeque::new(),
@@ -169,6 +174,7 @@ impl<G: Game> Session<G> {
     pub fn undo(&mut self) -> Option<G::Order> {
         let change = self.past.pop_back()?;
         self.past_bytes -= G::change_bytes(&change);
+        G::revert(&mut self.before, change.clone());
         G::revert(&mut self.state, change);
         let entry = self.journal.pop().expect("every change has its journal entry");
         self.future.push(entry.order.clone());
@@ -182,9 +188,8 @@ impl<G: Game> Session<G> {
     }
 
     fn carry_out(&mut self, order: G::Order) -> &[G::Event] {
-        let before = self.state.clone();
         let events = self.game.resolve(&mut self.state, &order);
-        self.remember(&before);
+        self.remember();
         if let Some(barrier) = events
             .iter()
             .filter_map(|event| self.game.barrier(event))
@@ -204,8 +209,8 @@ impl<G: Game> Session<G> {
     }
 
     /// Keeps what the latest order changed; beyond the limit the oldest goes, but never the latest.
-    fn remember(&mut self, before: &G::State) {
-        let change = G::change(before, &self.state);
+    fn remember(&mut self) {
+        let change = G::change(&mut self.before, &self.state);
         self.past_bytes += G::change_bytes(&change);
         self.past.push_back(change);
         while self.past_bytes > self.history_limit

@@ -7,11 +7,13 @@ use super::HexGame;
 use super::definition::{Side, UnitId};
 use crate::rules::board::SpaceId;
 
-/// How many units of each side stand in a space, and how many exert a zone of control into it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Here {
-    units: [u16; 2],
-    zones: [u16; 2],
+/// How many units of each side stand in a space, then how many of each exert a zone of control into it: plain numbers, which
+/// are compared in no time.
+pub(super) type Here = [u16; 4];
+
+/// Where the zones of a side are counted in [`Here`]; its units are counted at its own index.
+const fn zones_of(side: Side) -> usize {
+    2 + side.index()
 }
 
 /// Where each side has units and exerts zones of control, by space: what a search asks about one space lies together.
@@ -54,10 +56,10 @@ impl Presence {
         at: SpaceId,
         change: impl Fn(&mut u16),
     ) {
-        let side = game.unit(unit).side.index();
-        change(&mut self.spaces[at.index()].units[side]);
+        let side = game.unit(unit).side;
+        change(&mut self.spaces[at.index()][side.index()]);
         for space in zone_of(game, demolished, unit, at) {
-            change(&mut self.spaces[space.index()].zones[side]);
+            change(&mut self.spaces[space.index()][zones_of(side)]);
         }
     }
 
@@ -71,14 +73,20 @@ impl Presence {
         &mut self.spaces
     }
 
+    /// How many units stand in a space.
+    pub fn units_in(&self, space: SpaceId) -> usize {
+        let [first, second, ..] = self.spaces[space.index()];
+        usize::from(first) + usize::from(second)
+    }
+
     /// Whether a side has a unit in a space.
     pub fn has_units(&self, side: Side, space: SpaceId) -> bool {
-        self.spaces[space.index()].units[side.index()] > 0
+        self.spaces[space.index()][side.index()] > 0
     }
 
     /// Whether a side exerts a zone of control into a space.
     pub fn has_zone(&self, side: Side, space: SpaceId) -> bool {
-        self.spaces[space.index()].zones[side.index()] > 0
+        self.spaces[space.index()][zones_of(side)] > 0
     }
 }
 

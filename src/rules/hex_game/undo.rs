@@ -2,6 +2,8 @@
 //!
 //! A state of the largest board has 10 MB, and most orders change a unit and the zones around it.
 
+use std::mem::replace;
+
 use super::HexState;
 use super::definition::{Phase, Side};
 use super::presence::Here;
@@ -24,8 +26,8 @@ pub struct Change {
 }
 
 impl Change {
-    /// What `before` had where `after` differs from it.
-    pub(super) fn between(before: &HexState, after: &HexState) -> Self {
+    /// What `before` had where `after` differs from it; it becomes the same.
+    pub(super) fn between(before: &mut HexState, after: &HexState) -> Self {
         // Written out, so that a new field cannot be forgotten.
         let HexState {
             turn,
@@ -40,16 +42,17 @@ impl Change {
             presence,
         } = before;
         Self {
-            turn: *turn,
-            player: *player,
-            phase: *phase,
-            over: *over,
-            units: differing(units, &after.units),
-            control: differing(control, &after.control),
-            demolished: differing(demolished, &after.demolished),
-            campaign: (*campaign != after.campaign).then(|| Box::new(campaign.clone())),
-            dice: dice.clone(),
-            presence: differing(presence.spaces(), after.presence.spaces()),
+            turn: replace(turn, after.turn),
+            player: replace(player, after.player),
+            phase: replace(phase, after.phase),
+            over: replace(over, after.over),
+            units: differing(units, &after.units, |a, b| a == b),
+            control: differing(control, &after.control, same_control),
+            demolished: differing(demolished, &after.demolished, |a, b| a == b),
+            campaign: (*campaign != after.campaign)
+                .then(|| Box::new(replace(campaign, after.campaign.clone()))),
+            dice: replace(dice, after.dice.clone()),
+            presence: differing(presence.spaces_mut(), after.presence.spaces(), |a, b| a == b),
         }
     }
 
@@ -92,23 +95,40 @@ pub(super) fn bytes(state: &HexState) -> usize {
         + size_of_val(state.presence.spaces())
 }
 
-/// The elements of `before` that differ from those of `after`, which are as many, with their places.
-fn differing<T: Clone + PartialEq>(before: &[T], after: &[T]) -> Vec<(u32, T)> {
-    /// Compared at once: of a large board almost all is the same.
+/// The elements of `before` that differ from those of `after`, which are as many, with their places; those of `after` take
+/// these. Of a large board almost all is the same, so many are compared at once, by `same`.
+fn differing<T: Clone + PartialEq>(
+    before: &mut [T],
+    after: &[T],
+    same: impl Fn(&[T], &[T]) -> bool,
+) -> Vec<(u32, T)> {
     const RUN: usize = 64;
     let mut found = Vec::new();
-    let runs = before.chunks(RUN).zip(after.chunks(RUN));
-    for (run, (before, after)) in runs.enumerate().filter(|(_, (before, after))| before != after) {
-        for (index, (before, after)) in before.iter().zip(after).enumerate() {
+    let runs = before.chunks_mut(RUN).zip(after.chunks(RUN));
+    for (run, (before, after)) in runs
+        .enumerate()
+        .filter(|(_, (before, after))| !same(before, after))
+    {
+        for (index, (before, after)) in before.iter_mut().zip(after).enumerate() {
             if before != after {
                 let place = u32::try_from(run * RUN + index).expect("a board has a million spaces at most");
-                found.push((place, before.clone()));
+                found.push((place, replace(before, after.clone())));
             }
         }
     }
     // Nothing is added to it any more, and there may be thousands of its kind.
     found.shrink_to_fit();
     found
+}
+
+/// Whether the same sides control some spaces. As numbers, and to the end whatever is found: so the processor compares
+/// many in one step.
+fn same_control(before: &[Option<Side>], after: &[Option<Side>]) -> bool {
+    let number = |side: &Option<Side>| side.map_or(2, |side| side as u8);
+    let pairs = before.iter().zip(after);
+    pairs.fold(0, |found, (before, after)| {
+        found | (number(before) ^ number(after))
+    }) == 0
 }
 
 fn put_back<T>(into: &mut [T], elements: Vec<(u32, T)>) {
