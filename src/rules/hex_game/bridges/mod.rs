@@ -36,11 +36,11 @@ pub fn nearby(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId>
 
 /// The bridges that a unit may try to blow now, by id.
 pub fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
-    if check_sapper(game, state, unit).is_err() {
+    let mut found = nearby(game, state, unit);
+    found.retain(|crossing| state_reason(game, state, *crossing).is_none());
+    if found.is_empty() || check_sapper(game, state, unit).is_err() {
         return Vec::new();
     }
-    let mut found = nearby(game, state, unit);
-    found.retain(|crossing| bridge_reasons(game, state, unit, *crossing).is_empty());
     found
 }
 
@@ -108,20 +108,26 @@ fn check_sapper(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
 /// What speaks against a bridge itself: it cannot be blown, is too far off, is down, or has withstood an attempt in this
 /// player-turn.
 fn bridge_reasons(game: &HexGame, state: &HexState, unit: UnitId, crossing: CrossingId) -> Vec<Refusal> {
-    // HM-7.
-    if game.board().crossing(crossing).kind == CrossingKind::Ferry {
-        return vec![Refusal::FerryStays { crossing }];
-    }
-    let mut reasons = Vec::new();
-    if state.is_demolished(crossing) {
-        reasons.push(Refusal::AlreadyDown { crossing });
-    } else if state.campaign().tried_bridges.contains(&crossing.0) {
-        reasons.push(Refusal::AlreadyTried { crossing });
-    }
-    if !nearby(game, state, unit).contains(&crossing) {
+    let mut reasons: Vec<Refusal> = state_reason(game, state, crossing).into_iter().collect();
+    let is_ferry = matches!(reasons[..], [Refusal::FerryStays { .. }]);
+    if !is_ferry && !nearby(game, state, unit).contains(&crossing) {
         reasons.push(Refusal::FarFromBridge { unit, crossing });
     }
     reasons
+}
+
+/// Why nobody may try a bridge now, wherever they are.
+fn state_reason(game: &HexGame, state: &HexState, crossing: CrossingId) -> Option<Refusal> {
+    // HM-7.
+    if game.board().crossing(crossing).kind == CrossingKind::Ferry {
+        Some(Refusal::FerryStays { crossing })
+    } else if state.is_demolished(crossing) {
+        Some(Refusal::AlreadyDown { crossing })
+    } else if state.campaign().tried_bridges.contains(&crossing.0) {
+        Some(Refusal::AlreadyTried { crossing })
+    } else {
+        None
+    }
 }
 
 /// Tries to blow a bridge, as [`check`] allows.
@@ -189,7 +195,8 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     if game.tables().bridges.demolition.map(|(side, _)| side) != Some(state.player) {
         return;
     }
-    for unit in game.unit_ids() {
+    let own = |unit: &UnitId| game.unit(*unit).side == state.player;
+    for unit in game.unit_ids().filter(own) {
         let bridges = candidates(game, state, unit);
         orders.extend(bridges.into_iter().map(|crossing| Order::Blow { unit, crossing }));
     }
