@@ -5,7 +5,7 @@
 //! neither is clever.
 
 use super::Opponent;
-use super::lens::{Distances, FAR, Lens, hexes_from, strength};
+use super::lens::{Distances, FAR, HexesFrom, Lens, strength};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
@@ -18,6 +18,10 @@ const GARRISON: u32 = 18;
 pub struct Greedy {
     /// How far everything is from the objective; it changes with the bridges, so it is worked out for every turn.
     goal: Option<(u16, Side, Distances)>,
+    /// How far from the ways that the enemy takes.
+    from_ways: HexesFrom,
+    /// How far from what a source feeds.
+    from_supply: HexesFrom,
 }
 
 /// What an order is weighed with.
@@ -28,9 +32,11 @@ struct Scales<'a> {
     lens: Lens,
     is_attacker: bool,
     /// Hexes from the ways that the enemy takes.
-    from_ways: Vec<u32>,
+    from_ways: &'a [u32],
     /// Hexes from what a source feeds now.
-    from_supply: Vec<u32>,
+    from_supply: &'a [u32],
+    /// The units that stay at the railway instead of marching, by id.
+    waiting: Vec<UnitId>,
 }
 
 impl Opponent for Greedy {
@@ -46,7 +52,11 @@ impl Opponent for Greedy {
         self.look(view);
         let (_, _, goal) = self.goal.as_ref()?;
         let lens = Lens::new(view);
-        let ways = lens.ways_of_the_enemy(game, goal);
+        let ways = lens.ways_of_the_enemy(game, goal).into_iter().collect();
+        let net = view.supply_network(side);
+        let fed = (game.board().space_ids())
+            .filter(|space| net.feeds(*space))
+            .collect();
         let is_attacker = game
             .definition()
             .victory
@@ -57,12 +67,9 @@ impl Opponent for Greedy {
             view,
             goal,
             is_attacker,
-            from_ways: hexes_from(game.board(), ways.into_iter()),
-            from_supply: {
-                let net = view.supply_network(side);
-                let fed = game.board().space_ids().filter(|space| net.feeds(*space));
-                hexes_from(game.board(), fed)
-            },
+            from_ways: self.from_ways.now(game.board(), ways),
+            from_supply: self.from_supply.now(game.board(), fed),
+            waiting: waiting_for_the_train(view, &lens),
             lens,
         };
         let best = orders
@@ -99,6 +106,33 @@ impl Greedy {
         };
         self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals)));
     }
+}
+
+/// The units that stay at the railway instead of marching: one far from the enemy gets farther by train, and of those the
+/// farthest go. Every other turn they march, so that nobody waits for a train that leads nowhere.
+fn waiting_for_the_train(view: TableView<'_>, lens: &Lens) -> Vec<UnitId> {
+    const FAR_OFF: u32 = 9;
+    if view.phase() != Phase::Movement || view.turn() % 2 == 1 {
+        return Vec::new();
+    }
+    let (game, side) = (view.game(), view.player());
+    let mut waiting: Vec<(u32, UnitId)> = view
+        .sightings()
+        .into_iter()
+        .filter_map(|sighting| match sighting {
+            Sighting::Known { unit, status } if status.supplied && status.sailed.is_none() => {
+                Some((unit, status.at?))
+            }
+            Sighting::Known { .. } | Sighting::Unknown { .. } => None,
+        })
+        .filter(|(unit, _)| game.unit(*unit).side == side && game.unit(*unit).movement > 0)
+        .filter(|(_, at)| game.board().has_rail(*at))
+        .map(|(unit, at)| (lens.nearest_enemy(game, at), unit))
+        .filter(|(hexes, _)| *hexes >= FAR_OFF)
+        .collect();
+    waiting.sort_unstable_by(|a, b| b.cmp(a));
+    waiting.truncate(usize::from(view.rail_capacity().0));
+    waiting.into_iter().map(|(_, unit)| unit).collect()
 }
 
 impl Scales<'_> {
@@ -144,7 +178,7 @@ impl Scales<'_> {
         let Some(from) = self.at(unit) else {
             return 0;
         };
-        if !self.view.has_room(unit, to) || self.waits_for_the_train(unit) {
+        if self.waiting.contains(&unit) || !self.view.has_room(unit, to) {
             return 0;
         }
         let gain = self.worth(unit, to) - self.worth(unit, from);
@@ -158,34 +192,6 @@ impl Scales<'_> {
         } else {
             gain
         }
-    }
-
-    /// Whether a unit stays at the railway instead of marching: one far from the enemy gets farther by train, and of those
-    /// the farthest go. Every other turn they march, so that nobody waits for a train that leads nowhere.
-    fn waits_for_the_train(&self, unit: UnitId) -> bool {
-        const FAR_OFF: u32 = 9;
-        if self.view.phase() != Phase::Movement || self.view.turn() % 2 == 1 {
-            return false;
-        }
-        let side = self.view.player();
-        let mut waiting: Vec<(u32, UnitId)> = self
-            .view
-            .sightings()
-            .into_iter()
-            .filter_map(|sighting| match sighting {
-                Sighting::Known { unit, status } if status.supplied && status.sailed.is_none() => {
-                    Some((unit, status.at?))
-                }
-                Sighting::Known { .. } | Sighting::Unknown { .. } => None,
-            })
-            .filter(|(other, _)| self.game.unit(*other).side == side && self.game.unit(*other).movement > 0)
-            .filter(|(_, at)| self.game.board().has_rail(*at))
-            .map(|(other, at)| (self.lens.nearest_enemy(self.game, at), other))
-            .filter(|(hexes, _)| *hexes >= FAR_OFF)
-            .collect();
-        waiting.sort_unstable_by(|a, b| b.cmp(a));
-        let trains = usize::from(self.view.rail_capacity().0);
-        waiting.iter().take(trains).any(|(_, other)| *other == unit)
     }
 
     /// What it is worth to have a unit in a space.

@@ -31,6 +31,10 @@ impl Distances {
                 continue;
             }
             for link in board.links(space) {
+                // Nothing comes nearer by a step.
+                if points[link.to.index()] <= so_far {
+                    continue;
+                }
                 let cost = walker.and_then(|unit| view.entry_cost(unit, link.to, space));
                 // A strait is crossed in combat at the most.
                 let total = so_far + cost.map_or(12, u32::from);
@@ -163,8 +167,26 @@ fn average_of_the_unknown(view: TableView<'_>) -> (u32, u32) {
     (of(|spec| spec.attack), of(|spec| spec.defence))
 }
 
-/// How many hexes each space is from the nearest of some spaces.
-pub fn hexes_from(board: &Board, spaces: impl Iterator<Item = SpaceId>) -> Vec<u32> {
+/// How many hexes each space is from the nearest of some spaces; kept, since these change far less often than orders are
+/// given.
+#[derive(Clone, Debug, Default)]
+pub struct HexesFrom {
+    spaces: Vec<SpaceId>,
+    hexes: Vec<u32>,
+}
+
+impl HexesFrom {
+    /// The hexes from these spaces, by space.
+    pub fn now(&mut self, board: &Board, spaces: Vec<SpaceId>) -> &[u32] {
+        if self.hexes.len() != board.len() || self.spaces != spaces {
+            self.hexes = hexes_from(board, spaces.iter().copied());
+            self.spaces = spaces;
+        }
+        &self.hexes
+    }
+}
+
+fn hexes_from(board: &Board, spaces: impl Iterator<Item = SpaceId>) -> Vec<u32> {
     let mut hexes = vec![FAR; board.len()];
     let mut waiting: VecDeque<SpaceId> = VecDeque::new();
     for space in spaces {
