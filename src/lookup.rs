@@ -57,10 +57,15 @@ pub fn scenario(word: &str, folders: &Folders) -> Result<Loaded, Vec<String>> {
     if let Some((tree, _, path)) = found {
         return as_lines(load(trees[*tree].as_ref(), path));
     }
+    let shown: String = word.chars().take(80).collect();
+    if path.is_dir() {
+        return Err(vec![format!(
+            "\"{shown}\" is a folder, where a scenario's file should be"
+        )]);
+    }
     let names = named.iter().map(|(_, name, _)| name.as_str());
     let hint = did_you_mean(&plain, names.clone())
         .unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")));
-    let shown: String = word.chars().take(80).collect();
     Err(vec![format!("there is no scenario or file \"{shown}\"; {hint}")])
 }
 
@@ -155,6 +160,10 @@ mod tests {
         );
         assert!(found("").starts_with("there is no scenario or file \"\"; there are "));
         assert!(found("Cargo.toml").starts_with("Cargo.toml:1:1: "));
+        assert_eq!(
+            found("scenarios/malaya"),
+            "\"scenarios/malaya\" is a folder, where a scenario's file should be"
+        );
     }
 
     #[test]

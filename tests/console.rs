@@ -184,6 +184,32 @@ fn a_game_goes_on_from_its_save() {
             .contains("the name of a save ends in .ron")
     );
     assert_eq!(fs::read_to_string(&other).expect("it is there"), "Scenario()");
+    // Unless it is to go.
+    let forced = later.answer(format!("save --force {}", other.display()).as_bytes());
+    assert!(forced.starts_with("{\"ok\":true,\"path\":"), "{forced}");
+    let saved = railhead::rules::save::open(&other).expect("it is a save now");
+    assert_eq!(
+        saved.session.journal().len(),
+        1,
+        "with the order that was not undone"
+    );
+    // By force or not, a save ends in .ron, and a folder is no save.
+    for (name, words) in [
+        ("precious.txt".to_owned(), "the name of a save ends in .ron"),
+        (
+            folder.path().join("folder.ron").display().to_string(),
+            "what is there is a folder",
+        ),
+    ] {
+        fs::create_dir_all(folder.path().join("folder.ron")).expect("made");
+        for force in ["", "--force "] {
+            let refused = later.answer(format!("save {force}{name}").as_bytes());
+            assert!(
+                refused.starts_with("{\"ok\":false") && refused.contains(words),
+                "{refused}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -198,6 +198,51 @@ fn a_save_in_which_no_phase_can_end_or_a_unit_comes_from_the_sea_does_not_open()
     assert!(found.iter().any(says), "{found:?}");
 }
 
+#[test]
+fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_so() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let inside = folder.path().join("mine.ron");
+    fs::create_dir(&inside).expect("made");
+    let told = "this is a folder, where a file should be";
+    assert_eq!(open(&inside).expect_err("it is a folder")[0].what, told);
+    assert_eq!(check_file(&inside)[0].what, told);
+    assert!(!save::is_save(&inside) && !save::is_whole(&inside));
+    // Included by a scenario.
+    let board = folder.path().join("board.ron");
+    fs::create_dir(&board).expect("made");
+    let text = &texts()[SHIPPED[1]];
+    let (before, after) = text.split_once("board: \"").expect("it names its board");
+    let after = after.split_once('"').expect("a string ends").1;
+    let path = folder.path().join("scenario.ron");
+    fs::write(&path, format!("{before}board: \"board.ron\"{after}")).expect("written");
+    let problems = check_file(&path);
+    let says = |problem: &Problem| problem.what == "\"board.ron\" is a folder, where a file should be";
+    assert!(problems.iter().any(says), "{problems:?}");
+    let (scenario, session, _) = saved();
+    let error = save::write(&inside, &scenario, &session).expect_err("it is a folder");
+    assert_eq!(error.why, "what is there is a folder");
+    // Named in the console and on the command line.
+    let folders = railhead::folders::Folders::at(folder.path(), folder.path());
+    let shown = inside.to_str().expect("plain");
+    let found = lookup::scenario(shown, &folders).expect_err("it is a folder");
+    let shown: String = shown.chars().take(80).collect();
+    assert_eq!(
+        found,
+        [format!(
+            "\"{shown}\" is a folder, where a scenario's file should be"
+        )]
+    );
+    // A data folder that is a file.
+    let notes = folder.path().join("notes");
+    fs::write(&notes, "mine").expect("written");
+    let error = save::write(&notes.join("saves/game.ron"), &scenario, &session).expect_err("no folder");
+    assert_eq!(
+        error.why,
+        format!("{} is a file, where a folder should be", notes.display())
+    );
+    assert_eq!(fs::read_to_string(&notes).expect("it is there"), "mine");
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_and_links_in_a_circle_or_out_of_the_folder_are_not_followed() {

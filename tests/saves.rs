@@ -319,7 +319,7 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
     let path = folder.path().join("game.ron");
     let problem = |path: &Path| open(path).unwrap_err()[0].what.clone();
     assert_eq!(problem(&path), "there is no such file");
-    assert_eq!(problem(folder.path()), "this is not a file");
+    assert_eq!(problem(folder.path()), "this is a folder, where a file should be");
     fs::write(&path, [b'S', b'a', b'\n', 0xff, 0xfe]).unwrap();
     let found = open(&path).unwrap_err();
     assert_eq!((found[0].line, found[0].column), (2, 1));

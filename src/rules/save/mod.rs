@@ -277,7 +277,9 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
     let refused =
         |error: std::io::Error| Problem::with_file(shown, format!("the file cannot be read: {error}"), None);
     if !path.is_file() {
-        let what = if path.exists() {
+        let what = if path.is_dir() {
+            "this is a folder, where a file should be"
+        } else if path.exists() {
             "this is not a file"
         } else {
             "there is no such file"

@@ -107,7 +107,8 @@ fn failed(path: &Path, why: impl ToString) -> WriteError {
 /// If the system says no, what is there stays, or is no file that could be replaced.
 pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), WriteError> {
     if path.exists() && !path.is_file() {
-        return Err(failed(path, "what is there is not a file"));
+        let what = if path.is_dir() { "a folder" } else { "not a file" };
+        return Err(failed(path, format!("what is there is {what}")));
     }
     if existing == Existing::Stays && path.exists() {
         return Err(failed(path, "there is already a file of this name"));

@@ -380,7 +380,8 @@ impl Reader<'_> {
                 ReadError::Unportable(_) => {
                     Some("folders are separated by a slash, on every system".to_owned())
                 }
-                ReadError::NotAFile(_)
+                ReadError::IsFolder(_)
+                | ReadError::NotAFile(_)
                 | ReadError::TooLarge { .. }
                 | ReadError::NotText(_)
                 | ReadError::Refused { .. } => None,
@@ -404,6 +405,7 @@ pub(super) fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Pr
     let what = match error {
         ReadError::Missing(_) => "there is no such file".into(),
         ReadError::Outside(_) => "the path leads out of the folder of scenarios".into(),
+        ReadError::IsFolder(_) => "this is a folder, where a file should be".into(),
         ReadError::NotAFile(_) => "this is not a file".into(),
         ReadError::Unportable(_)
         | ReadError::TooLarge { .. }

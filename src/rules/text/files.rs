@@ -26,7 +26,10 @@ pub enum ReadError {
     /// The path is written in a way that not every system understands.
     #[error("the path \"{0}\" has a colon or a backslash, which not every system allows in a name")]
     Unportable(String),
-    /// It is there, but it is a folder, a pipe or a device.
+    /// It is a folder.
+    #[error("\"{0}\" is a folder, where a file should be")]
+    IsFolder(String),
+    /// It is there, but it is a pipe or a device.
     #[error("\"{0}\" is not a file")]
     NotAFile(String),
     /// It exceeds [`MAX_FILE`].
@@ -139,7 +142,9 @@ impl Files for Folder {
         let full = self.root.join(inside);
         // What is no file is not even opened: a pipe would be waited for.
         if !full.is_file() {
-            let error = if full.exists() {
+            let error = if full.is_dir() {
+                ReadError::IsFolder
+            } else if full.exists() {
                 ReadError::NotAFile
             } else {
                 ReadError::Missing

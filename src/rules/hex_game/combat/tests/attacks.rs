@@ -83,6 +83,28 @@ fn hb_1_attacks_are_refused_with_the_facts() {
     assert_eq!(joined(two().rail("0102 0202")), "allowed", "or by rail");
 }
 
+// HB-1, HM-3
+#[test]
+fn hb_1_armour_at_a_river_is_told_of_the_bridge_that_is_not_there() {
+    let between = "0102 0202";
+    let river = |sketch: Sketch| {
+        let sketch = unit(sketch, "t", Side::First, "tanks", "0102", (4, 4));
+        sketch.water(Water::River, between)
+    };
+    let refused = |sketch: Sketch| fight(sketch).refused("0202", "t", 0);
+    let no_bridge = "HB-1: t could not enter 0202: no bridge carries the way there over the water";
+    let bridge = || river(with_road(two())).crossing(CrossingKind::Bridge, between);
+    assert_eq!(refused(river(with_road(two()))), no_bridge);
+    assert_eq!(refused(river(two().rail(between))), no_bridge, "nor by rail");
+    assert_eq!(refused(bridge().demolished(between)), no_bridge);
+    assert_eq!(refused(bridge()), "allowed");
+    // Where no road leads the river is nothing to speak of.
+    assert_eq!(
+        refused(river(two())),
+        "HB-1: t could not enter 0202: no road or railway leads there"
+    );
+}
+
 // HB-1, HT-2
 #[test]
 fn hb_1_orders_of_a_combat_come_at_their_time() {
