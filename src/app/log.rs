@@ -8,7 +8,7 @@ use crate::rules::board::{CrossingId, PlaceKind, SpaceId};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::chronicle::Chronicle;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::story::came_to_nothing;
+use crate::rules::hex_game::story::{Heading, came_to_nothing};
 use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// How much a line matters to somebody who was not there.
@@ -51,12 +51,12 @@ pub fn lines(table: &Table) -> Vec<Line> {
 
 /// The same, from what a player knew as the game went on.
 pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
-    let mut telling = Telling::new(session.game(), chronicle);
-    telling.add(0, session.opening(), 0);
+    let mut writer = Writer::new(session.game(), chronicle);
+    writer.add(0, session.opening(), 0);
     for (position, entry) in (1..).zip(session.journal()) {
-        telling.add(position, &entry.events, 0);
+        writer.add(position, &entry.events, 0);
     }
-    telling.lines
+    writer.lines
 }
 
 /// A part of a game as lines, from one position (a number of orders) to another, as a side may know it, without what
@@ -65,32 +65,31 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Side, orders: Range<usize>) 
     let journal = session.journal();
     let nothing = came_to_nothing(journal);
     let chronicle = Chronicle::of(session, viewer);
-    let mut telling = Telling::new(session.game(), &chronicle);
+    let mut writer = Writer::new(session.game(), &chronicle);
     match orders.start.checked_sub(1) {
-        None => telling.add(0, session.opening(), 0),
+        None => writer.add(0, session.opening(), 0),
         // The order that ended what went before began a player-turn.
         Some(before) => {
             let events = &journal[before].events;
-            let begins =
-                |event: &Event| matches!(event, Event::PlayerTurnBegan { .. } | Event::SetupBegan { .. });
-            let from = events.iter().rposition(begins).unwrap_or(events.len());
-            telling.add(orders.start, events, from);
+            let from = events.iter().rposition(Heading::is_player_turn);
+            let from = from.unwrap_or(events.len());
+            writer.add(orders.start, events, from);
         }
     }
     for index in orders.filter(|index| !nothing[*index]) {
-        telling.add(index + 1, &journal[index].events, 0);
+        writer.add(index + 1, &journal[index].events, 0);
     }
-    without_bare_headings(telling.lines)
+    without_bare_headings(writer.lines)
 }
 
 /// Puts events into words as someone could read them then.
-struct Telling<'a> {
+struct Writer<'a> {
     game: &'a HexGame,
     chronicle: &'a Chronicle,
     lines: Vec<Line>,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> Writer<'a> {
     fn new(game: &'a HexGame, chronicle: &'a Chronicle) -> Self {
         Self {
             game,
@@ -113,11 +112,16 @@ impl<'a> Telling<'a> {
             .filter_map(|numbered| Some((numbered.1, told(numbered)?)))
             .peekable();
         while let Some((event, text)) = events.next() {
+            if let Some(heading) = Heading::of(event) {
+                self.lines.push(match heading {
+                    Heading::PlayerTurn { player, .. } => {
+                        Line::Turn(text.trim_end_matches('.').to_owned(), player)
+                    }
+                    Heading::Phase(phase) => Line::Phase(phase.name().to_owned()),
+                });
+                continue;
+            }
             let line = match event {
-                Event::PlayerTurnBegan { player, .. } | Event::SetupBegan { player } => {
-                    Line::Turn(text.trim_end_matches('.').to_owned(), *player)
-                }
-                Event::PhaseBegan { phase } => Line::Phase(phase.name().to_owned()),
                 Event::PhaseEnded { .. } => continue,
                 Event::ControlChanged { space, side } => {
                     let mut spaces = vec![*space];

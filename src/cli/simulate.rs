@@ -9,7 +9,8 @@ use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::opponent::{self, Kind};
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::{HexGame, Names, Side, Standing};
+use railhead::rules::hex_game::balance::losses;
+use railhead::rules::hex_game::{HexGame, Names, Side};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::Loaded;
 use rayon::prelude::*;
@@ -129,14 +130,7 @@ fn play(scenario: &Loaded, seed: u64, kinds: [Kind; 2]) -> Session<HexGame> {
 fn row(seed: u64, session: &Session<HexGame>) -> Row {
     let (game, state) = (session.game(), session.state());
     let last = session.journal().last().and_then(|entry| entry.events.last());
-    let lost = Side::BOTH.map(|side| {
-        let own = state.units().filter(|(unit, _)| game.unit(*unit).side == side);
-        own.fold((0, 0), |(units, steps), (unit, status)| {
-            let is_lost = matches!(status.standing, Standing::Lost { .. });
-            let lost = game.unit(unit).steps - status.steps;
-            (units + usize::from(is_lost), steps + u32::from(lost))
-        })
-    });
+    let lost = losses(game, state).map(|losses| (losses.units(), losses.steps));
     Row {
         seed,
         turn: state.turn(),

@@ -6,7 +6,8 @@
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::{Event, HexGame, Names, Phase, Side, UnitId};
+use crate::rules::hex_game::story::{Heading, SETUP, came_to_nothing};
+use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
 
 /// A turn, or the setup before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,8 +87,15 @@ pub fn of(session: &Session<HexGame>) -> Course {
         name: None,
         happened: Vec::new(),
     };
-    let journal = session.journal()[..known].iter().flat_map(|entry| &entry.events);
-    for event in session.opening().iter().chain(journal) {
+    // What was taken back has not happened.
+    let journal = session.journal();
+    let nothing = came_to_nothing(journal);
+    let told = journal[..known]
+        .iter()
+        .zip(nothing)
+        .filter(|(_, nothing)| !nothing);
+    let events = told.flat_map(|(entry, _)| &entry.events);
+    for event in session.opening().iter().chain(events) {
         writer.take(event);
     }
     writer.close_phase();
@@ -108,30 +116,16 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn take(&mut self, event: &'a Event) {
-        match event {
-            Event::SetupBegan { player } => {
-                self.begin(None, *player);
-                self.name = Some(Phase::Setup.name());
-            }
-            Event::PlayerTurnBegan { turn, player } => self.begin(Some(*turn), *player),
-            Event::PhaseBegan { phase } => {
+        match Heading::of(event) {
+            Some(Heading::PlayerTurn { turn, player }) => return self.begin(turn, player),
+            Some(Heading::Phase(phase)) => {
                 self.close_phase();
                 self.name = Some(phase.name());
+                return;
             }
-            // What was taken back has not happened.
-            Event::MoveTakenBack { unit, .. } => self.forget(|earlier| match earlier {
-                Event::UnitMoved { unit: other, .. } | Event::UnitRailed { unit: other, .. } => other == unit,
-                _ => false,
-            }),
-            Event::DeploymentTakenBack { unit, .. } => self.forget(
-                |earlier| matches!(earlier, Event::UnitDeployed { unit: other, .. } if other == unit),
-            ),
-            Event::OptionChosen { option, on: false } => self.forget(
-                |earlier| matches!(earlier, Event::OptionChosen { option: other, on: true } if other == option),
-            ),
-            Event::FogWished { on: false } => {
-                self.forget(|earlier| matches!(earlier, Event::FogWished { on: true }));
-            }
+            None => {}
+        }
+        match event {
             // What stands between other lines, or is told by them.
             Event::PhaseEnded { .. }
             | Event::StageBegan { .. }
@@ -145,7 +139,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn begin(&mut self, turn: Option<u16>, player: Side) {
+    fn begin(&mut self, turn: u16, player: Side) {
+        let turn = (turn != SETUP).then_some(turn);
         // Supply is worked out before anyone's turn begins: that belongs to the first.
         if !self.turns.is_empty() {
             self.close_phase();
@@ -164,12 +159,6 @@ impl<'a> Writer<'a> {
                 side: player,
                 phases: Vec::new(),
             });
-        }
-    }
-
-    fn forget(&mut self, is_it: impl Fn(&Event) -> bool) {
-        if let Some(at) = self.happened.iter().rposition(|event| is_it(event)) {
-            self.happened.remove(at);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What each side has lost and holds, turn by turn: what the charts show.
 
-use crate::rules::board::PlaceKind;
 use crate::rules::engine::Session;
+use crate::rules::hex_game::balance::{losses, towns_held};
 use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
 
 /// What both sides have lost and hold at one moment.
@@ -24,12 +24,10 @@ pub struct Figures {
 /// The figures at the start, at the end of each turn, and now.
 pub fn of(session: &Session<HexGame>, known: usize) -> Vec<Figures> {
     let game = session.game();
-    let mut strengths: Vec<u8> = Vec::new();
-    let mut all = Vec::new();
+    let mut all: Vec<Figures> = Vec::new();
     let state = super::replay(session, known, |state, events| {
-        if strengths.is_empty() {
-            strengths = state.units().map(|(_, unit)| unit.steps).collect();
-            all.push(at(game, state, &strengths, None));
+        if all.is_empty() {
+            all.push(at(game, state, None));
         }
         // A turn is over when the second side's last player-turn is: these events are applied whole for that.
         let ended = events.iter().any(|event| match event {
@@ -46,23 +44,22 @@ pub fn of(session: &Session<HexGame>, known: usize) -> Vec<Figures> {
                 }
                 crate::rules::engine::Game::apply(&**game, &mut after, event);
             }
-            all.push(at(game, &after, &strengths, Some(state.turn())));
+            all.push(at(game, &after, Some(state.turn())));
         }
     });
-    if strengths.is_empty() {
-        strengths = state.units().map(|(_, unit)| unit.steps).collect();
-        all.push(at(game, &state, &strengths, None));
+    if all.is_empty() {
+        all.push(at(game, &state, None));
     }
     // As it stands: in the middle of a turn, or after orders of which only the outcome is known.
     let now = session.state();
     let is_setup = now.phase() == Phase::Setup;
     if !session.journal().is_empty() && !is_setup && (!now.is_over() || *now != state) {
-        all.push(at(game, now, &strengths, Some(now.turn())));
+        all.push(at(game, now, Some(now.turn())));
     }
     all
 }
 
-fn at(game: &HexGame, state: &HexState, strengths: &[u8], turn: Option<u16>) -> Figures {
+fn at(game: &HexGame, state: &HexState, turn: Option<u16>) -> Figures {
     let mut figures = Figures {
         turn,
         lost_steps: [0; 2],
@@ -71,22 +68,19 @@ fn at(game: &HexGame, state: &HexState, strengths: &[u8], turn: Option<u16>) -> 
         towns: [0; 2],
         worth: [0; 2],
     };
-    for ((id, unit), before) in state.units().zip(strengths) {
-        let side = game.unit(id).side.index();
-        figures.lost_steps[side] += u32::from(before.saturating_sub(unit.steps));
-        figures.units[side] += usize::from(unit.at.is_some());
+    figures.lost_steps = losses(game, state).map(|losses| losses.steps);
+    for (id, _) in state.units().filter(|(_, unit)| unit.at.is_some()) {
+        figures.units[game.unit(id).side.index()] += 1;
     }
     for space in game.board().space_ids() {
         if let Some(side) = state.control(space) {
             figures.hexes[side.index()] += 1;
         }
     }
-    for place in game.board().places() {
-        if let Some(side) = state.control(place.at) {
-            let is_town = place.weight > 0 || place.is(PlaceKind::Town) || place.is(PlaceKind::City);
-            figures.towns[side.index()] += usize::from(is_town);
-            figures.worth[side.index()] += u32::from(place.weight);
-        }
+    for side in Side::BOTH {
+        let towns = towns_held(game, state, side);
+        figures.towns[side.index()] = towns.len();
+        figures.worth[side.index()] = towns.iter().map(|town| u32::from(town.worth)).sum();
     }
     figures
 }

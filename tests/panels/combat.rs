@@ -5,13 +5,14 @@ use railhead::app::fights::Plan;
 use railhead::app::panels::attack::AttackPlanner;
 use railhead::app::panels::banner::Banner;
 use railhead::app::panels::bridges::BridgeList;
-use railhead::app::panels::casualties::{Casualties, tolls};
+use railhead::app::panels::casualties::Casualties;
 use railhead::app::panels::decision::DecisionCard;
 use railhead::app::panels::held::Held;
 use railhead::app::panels::result::{Battle, battle_sheet};
 use railhead::app::panels::{Overlays, Scene, Wish};
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary};
 use railhead::app::theme::{Palette, PaletteChoice};
+use railhead::rules::hex_game::balance::losses;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 
@@ -300,16 +301,16 @@ fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
 #[test]
 fn the_casualty_list_counts_what_the_combat_cost() {
     let table = fought_until(|table| {
-        let tolls = tolls(table.game(), table.session().state());
-        tolls.iter().any(|toll| toll.units() > 0)
+        let losses = losses(table.game(), table.session().state());
+        losses.iter().any(|side| side.units() > 0)
     });
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let toll = tolls(table.game(), table.session().state())
+    let of_side = losses(table.game(), table.session().state())
         .into_iter()
-        .find(|toll| toll.units() > 0)
+        .find(|side| side.units() > 0)
         .expect("just found");
-    let (turn, lost) = toll.destroyed.iter().next().expect("a unit was destroyed");
+    let (turn, lost) = of_side.destroyed.iter().next().expect("a unit was destroyed");
     let name = &table.game().unit(lost[0]).name;
     let turn = format!("TURN {turn}");
     for scale in [1.0, 1.5] {
@@ -324,8 +325,8 @@ fn the_casualty_list_counts_what_the_combat_cost() {
     }
     // What began below its full strength has lost nothing by that.
     let start = combat_phase();
-    for toll in tolls(start.game(), start.session().state()) {
-        assert_eq!((toll.units(), toll.steps), (0, 0));
+    for side in losses(start.game(), start.session().state()) {
+        assert_eq!((side.units(), side.steps), (0, 0));
     }
 }
 

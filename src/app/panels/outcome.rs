@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
 use super::widget::{answer_button, count, rule_tag, scaled, section, serif};
 use super::{Scene, Wish, victory};
-use crate::rules::board::PlaceKind;
+use crate::rules::hex_game::balance::towns_held;
 use crate::rules::hex_game::definition::VictoryTable;
-use crate::rules::hex_game::victory::Today;
+use crate::rules::hex_game::victory::{Today, Town};
 use crate::rules::hex_game::{HexGame, HexState, Side};
 
 /// What a side has at the end.
@@ -14,8 +14,8 @@ use crate::rules::hex_game::{HexGame, HexState, Side};
 pub struct Balance {
     /// The side.
     pub side: Side,
-    /// Its towns with what each is worth, the most valuable first.
-    pub towns: Vec<(String, u16)>,
+    /// Its towns, the most valuable first.
+    pub towns: Vec<Town>,
     /// What they are worth together, in victory points.
     pub worth: u16,
     /// Hexes that it holds and did not hold at the start.
@@ -30,15 +30,7 @@ pub struct Balance {
 pub fn balance(game: &HexGame, state: &HexState) -> [Balance; 2] {
     Side::BOTH.map(|side| {
         let board = game.board();
-        let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
-        let mut towns: Vec<(String, u16)> = board
-            .places()
-            .iter()
-            .filter(|place| place.weight > 0 || place.kinds.iter().any(is_town))
-            .filter(|place| state.control(place.at) == Some(side))
-            .map(|place| (place.name.clone(), place.weight))
-            .collect();
-        towns.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let towns = towns_held(game, state, side);
         let start = &game.definition().control;
         let taken = board
             .space_ids()
@@ -50,7 +42,7 @@ pub fn balance(game: &HexGame, state: &HexState) -> [Balance; 2] {
             .collect();
         Balance {
             side,
-            worth: towns.iter().map(|(_, weight)| weight).sum(),
+            worth: towns.iter().map(|town| town.worth).sum(),
             towns,
             taken,
             units: units.len(),
@@ -153,11 +145,11 @@ fn draw(ui: &mut Ui, scene: &Scene<'_>, balance: &Balance) {
     ui.label(format!("{units} on the map, {cut}"));
     ui.add_space(8.0);
     section(ui, "TOWNS");
-    for (town, weight) in &balance.towns {
+    for town in &balance.towns {
         ui.horizontal_wrapped(|ui| {
-            ui.label(town);
-            if *weight > 0 {
-                ui.label(RichText::new(points(*weight)).weak());
+            ui.label(&town.name);
+            if town.worth > 0 {
+                ui.label(RichText::new(points(town.worth)).weak());
             }
         });
     }

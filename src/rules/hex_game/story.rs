@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::definition::{Side, UnitId};
+use super::definition::{Phase, Side};
 use super::event::Event;
 use super::order::Order;
 use crate::rules::engine::Entry;
@@ -35,11 +35,7 @@ pub fn player_turns(opening: &[Event], journal: &Journal) -> Vec<PlayerTurn> {
             .flat_map(|(position, entry)| entry.events.iter().map(move |event| (position, event))),
     );
     for (position, event) in events {
-        let (turn, player) = if let Event::PlayerTurnBegan { turn, player } = event {
-            (*turn, *player)
-        } else if let Event::SetupBegan { player } = event {
-            (SETUP, *player)
-        } else {
+        let Some(Heading::PlayerTurn { turn, player }) = Heading::of(event) else {
             continue;
         };
         if let Some(last) = turns.last_mut() {
@@ -72,35 +68,128 @@ pub fn since_last_turn(opening: &[Event], journal: &Journal, side: Side) -> Opti
     (from < until).then_some(from..until)
 }
 
+/// What stands above the events that follow an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// A player-turn, or a side's setup.
+    PlayerTurn {
+        /// The turn, or [`SETUP`].
+        turn: u16,
+        /// Whose.
+        player: Side,
+    },
+    /// A phase of it.
+    Phase(Phase),
+}
+
+impl Heading {
+    /// The heading that an event is; `None` for what stands under one.
+    pub const fn of(event: &Event) -> Option<Self> {
+        if let Event::PlayerTurnBegan { turn, player } = event {
+            Some(Self::PlayerTurn {
+                turn: *turn,
+                player: *player,
+            })
+        } else if let Event::SetupBegan { player } = event {
+            Some(Self::PlayerTurn {
+                turn: SETUP,
+                player: *player,
+            })
+        } else if let Event::PhaseBegan { phase } = event {
+            Some(Self::Phase(*phase))
+        } else {
+            None
+        }
+    }
+
+    /// Whether an event begins a player-turn or a side's setup.
+    pub const fn is_player_turn(event: &Event) -> bool {
+        matches!(Self::of(event), Some(Self::PlayerTurn { .. }))
+    }
+}
+
 /// For every order, whether it came to nothing: it was taken back in its phase, or took one back.
 pub fn came_to_nothing(journal: &Journal) -> Vec<bool> {
     let mut nothing = vec![false; journal.len()];
     for (index, entry) in journal.iter().enumerate() {
-        for event in &entry.events {
-            let (Event::MoveTakenBack { unit, .. } | Event::DeploymentTakenBack { unit, .. }) = event else {
-                continue;
-            };
-            let moved = (0..index)
+        for event in entry.events.iter().filter(|event| takes_back(event)) {
+            let taken_back = (0..index)
                 .rev()
                 .take_while(|earlier| journal[*earlier].order != Order::EndPhase)
                 .find(|earlier| {
                     let first = journal[*earlier].events.first();
-                    !nothing[*earlier] && first.is_some_and(|first| is_taken_back(first, *unit))
+                    !nothing[*earlier] && first.is_some_and(|first| is_taken_back(first, event))
                 });
             nothing[index] = true;
-            if let Some(moved) = moved {
-                nothing[moved] = true;
+            if let Some(earlier) = taken_back {
+                nothing[earlier] = true;
             }
         }
     }
     nothing
 }
 
-/// Whether this is what is undone when a move or a deployment of a unit is taken back.
-fn is_taken_back(event: &Event, taken_back: UnitId) -> bool {
-    let is_move = matches!(
+/// Whether an event takes an earlier one back.
+const fn takes_back(event: &Event) -> bool {
+    matches!(
         event,
-        Event::UnitMoved { .. } | Event::UnitRailed { .. } | Event::UnitDeployed { .. }
-    );
-    is_move && event.unit() == Some(taken_back)
+        Event::MoveTakenBack { .. }
+            | Event::DeploymentTakenBack { .. }
+            | Event::OptionChosen { on: false, .. }
+            | Event::FogWished { on: false }
+    )
+}
+
+/// Whether this is what an event takes back: a move or deployment of the same unit, the choice of the same option, the wish
+/// for fog.
+fn is_taken_back(earlier: &Event, by: &Event) -> bool {
+    match earlier {
+        Event::UnitMoved { unit, .. } | Event::UnitRailed { unit, .. } => {
+            matches!(by, Event::MoveTakenBack { unit: other, .. } if other == unit)
+        }
+        Event::UnitDeployed { unit, .. } => {
+            matches!(by, Event::DeploymentTakenBack { unit: other, .. } if other == unit)
+        }
+        Event::OptionChosen { option, on: true } => {
+            matches!(by, Event::OptionChosen { option: other, on: false } if other == option)
+        }
+        Event::FogWished { on: true } => matches!(by, Event::FogWished { on: false }),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::StateHash;
+    use crate::rules::hex_game::OptionId;
+    use crate::rules::hex_game::definition::OptionEffect;
+    use crate::rules::hex_game::testing::Sketch;
+
+    #[test]
+    fn a_choice_that_was_dropped_came_to_nothing_and_so_did_a_wish_that_was_taken_back() {
+        let mut played = Sketch::new(&["cccc"; 2])
+            .unit("a", Side::First, "brigade", "0000")
+            .choice(Side::First, OptionEffect::AirPoints(1))
+            .choice(Side::First, OptionEffect::FootOnRoads(1))
+            .start();
+        let [air, roads] = [0, 1].map(OptionId);
+        let orders = [
+            Order::Choose { option: air },
+            Order::Fog { on: true },
+            Order::Choose { option: roads },
+            Order::Drop { option: air },
+            Order::Fog { on: false },
+            Order::Fog { on: true },
+        ];
+        let journal: Vec<_> = orders
+            .map(|order| Entry {
+                events: played.order(order.clone()).expect("it is the first side's setup"),
+                order,
+                hash: StateHash(0),
+            })
+            .into();
+        let came_to_something = [false, false, true, false, false, true];
+        assert_eq!(came_to_nothing(&journal), came_to_something.map(|it| !it));
+    }
 }

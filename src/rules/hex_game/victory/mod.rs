@@ -5,7 +5,7 @@ use super::event::Event;
 use super::play::Play;
 use super::state::{HexState, Standing};
 use super::{HexGame, options, reinforcement};
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Place, SpaceId};
 
 /// A town that counts for victory (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,11 +79,16 @@ pub struct Today {
 
 /// Every town that counts, the most valuable first, with who has it (HV-2).
 pub fn towns(game: &HexGame, state: &HexState) -> Vec<Town> {
+    places(game, state, |place| place.weight > 0)
+}
+
+/// The places that are wanted, the most valuable first, with who has each.
+pub(super) fn places(game: &HexGame, state: &HexState, is_wanted: impl Fn(&Place) -> bool) -> Vec<Town> {
     let mut towns: Vec<Town> = game
         .board()
         .places()
         .iter()
-        .filter(|place| place.weight > 0)
+        .filter(|place| is_wanted(place))
         .map(|place| Town {
             name: place.name.clone(),
             at: place.at,

@@ -1,0 +1,105 @@
+//! What each side holds and has lost: one tally for panels, reports and simulations.
+
+use std::collections::BTreeMap;
+
+use super::definition::{Side, UnitId};
+use super::state::{HexState, Standing};
+use super::victory::Town;
+use super::{HexGame, victory};
+use crate::rules::board::PlaceKind;
+
+/// What a side has lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// The side.
+    pub side: Side,
+    /// The units that were destroyed, by the turn in which they were.
+    pub destroyed: BTreeMap<u16, Vec<UnitId>>,
+    /// The units that have lost steps and are still there, each with how many.
+    pub reduced: Vec<(UnitId, u8)>,
+    /// All steps lost, those of destroyed units included.
+    pub steps: u32,
+}
+
+impl Losses {
+    /// How many units were destroyed.
+    pub fn units(&self) -> usize {
+        self.destroyed.values().map(Vec::len).sum()
+    }
+}
+
+/// What both sides have lost since the game began. A unit that began below its full strength has lost nothing by that.
+pub fn losses(game: &HexGame, state: &HexState) -> [Losses; 2] {
+    let mut losses = Side::BOTH.map(|side| Losses {
+        side,
+        destroyed: BTreeMap::new(),
+        reduced: Vec::new(),
+        steps: 0,
+    });
+    for (unit, status) in state.units() {
+        let of_side = &mut losses[game.unit(unit).side.index()];
+        let began_with = game
+            .placement(unit)
+            .map_or(game.unit(unit).steps, |placement| placement.steps);
+        let lost = began_with.saturating_sub(status.steps);
+        of_side.steps += u32::from(lost);
+        if let Standing::Lost { turn } = status.standing {
+            of_side.destroyed.entry(turn).or_default().push(unit);
+        } else if lost > 0 {
+            of_side.reduced.push((unit, lost));
+        }
+    }
+    losses
+}
+
+/// The towns and cities that a side holds, and the other places that count for victory, the most valuable first.
+pub fn towns_held(game: &HexGame, state: &HexState, side: Side) -> Vec<Town> {
+    let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
+    let mut towns = victory::places(game, state, |place| {
+        place.weight > 0 || place.kinds.iter().any(is_town)
+    });
+    towns.retain(|town| town.holder == Some(side));
+    towns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hex_game::testing::Sketch;
+
+    #[test]
+    fn who_begins_reduced_has_lost_nothing_by_that() {
+        let played = Sketch::new(&["cccc"; 2])
+            .unit("whole", Side::First, "brigade", "0000")
+            .unit("reduced", Side::First, "brigade", "0100")
+            .unit("gone", Side::Second, "brigade", "0200")
+            .with(|definition| definition.setup[1].steps = 1)
+            .start();
+        assert_eq!(played.state().unit(played.unit("reduced")).steps, 1);
+        for side in losses(played.game(), played.state()) {
+            assert_eq!((side.units(), side.steps, side.reduced), (0, 0, Vec::new()));
+        }
+        // Then each loses a step, and for two of them it is the last.
+        let played = played.change(|played, state| {
+            for (id, turn) in [("whole", None), ("reduced", Some(3)), ("gone", Some(4))] {
+                let unit = &mut state.units[played.unit(id).index()];
+                unit.steps = u8::from(turn.is_none());
+                if let Some(turn) = turn {
+                    unit.standing = Standing::Lost { turn };
+                }
+            }
+        });
+        let [first, second] = losses(played.game(), played.state());
+        assert_eq!(first.reduced, [(played.unit("whole"), 1)]);
+        assert_eq!(
+            first.destroyed,
+            BTreeMap::from([(3, vec![played.unit("reduced")])])
+        );
+        assert_eq!(first.steps, 2, "one of two steps, and the only one of another");
+        assert_eq!(
+            (second.units(), second.steps),
+            (1, 2),
+            "both steps of a unit of two"
+        );
+    }
+}
