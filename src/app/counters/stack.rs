@@ -15,6 +15,7 @@ use super::{At, Counter};
 use crate::app::AppSystems;
 use crate::app::map_view::COUNTER_KM;
 use crate::app::map_view::camera::MapCamera;
+use crate::app::map_view::overlay::CounterPlaces;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
 use crate::app::table::{Selection, TableChanged, TableSummary};
 use crate::rules::board::{Board, Ground, SpaceId};
@@ -196,6 +197,7 @@ fn place_counters(
     counters: Query<'_, '_, (Entity, &Counter, &At, Option<&Spot>)>,
     sheets: Query<'_, '_, Entity, With<FanSheet>>,
     palette: Res<'_, crate::app::theme::Palette>,
+    mut places: ResMut<'_, CounterPlaces>,
 ) {
     let spaces: BTreeSet<SpaceId> = counters.iter().map(|(_, _, at, _)| at.0).collect();
     let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
@@ -236,6 +238,9 @@ fn place_counters(
             commands.entity(entity).insert(Spot(*new));
         }
     }
+    places.set_if_neq(CounterPlaces(
+        spots.values().map(|spot| spot.truncate()).collect(),
+    ));
     for sheet in &sheets {
         commands.entity(sheet).despawn();
     }

@@ -16,9 +16,10 @@ use super::stack::Spot;
 use super::sync::{Look, SyncCounters};
 use super::{Counter, outline};
 use crate::app::AppSystems;
-use crate::app::map_view::COUNTER_KM;
+
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::view::View;
+use crate::app::map_view::{COUNTER_KM, SMALLEST_COUNTER};
 use crate::app::table::{Selection, Table, TableChanged, TableSummary};
 use crate::app::theme::Palette;
 
@@ -29,9 +30,6 @@ struct CounterPixels {
     /// How much larger than true to scale counters are shown.
     enlarged: f32,
 }
-
-/// The smallest size of a counter, in logical pixels: what is smaller is hard to see.
-const SMALLEST: f32 = 11.0;
 
 /// The size in which counters out of sight are drawn at most.
 const AFAR: u32 = 24;
@@ -94,12 +92,12 @@ fn choose_size(
 ) {
     let factor = windows.single().map_or(1.0, Window::scale_factor);
     // Drawn for the zoom that the view glides to.
-    let size = size_for((COUNTER_KM * view.goal_scale).max(SMALLEST) * factor);
+    let size = size_for((COUNTER_KM * view.goal_scale).max(SMALLEST_COUNTER) * factor);
     let true_size = COUNTER_KM * scale.0;
     pixels.set_if_neq(CounterPixels {
         // In the overview counters are dots, however large.
         size: if overview.0 { size.min(12) } else { size },
-        enlarged: true_size.max(SMALLEST) / true_size.max(0.01),
+        enlarged: true_size.max(SMALLEST_COUNTER) / true_size.max(0.01),
     });
 }
 

@@ -23,6 +23,7 @@ mod overlay_battle;
 mod overlay_control;
 mod overlay_draw;
 mod overlay_threat;
+mod overlay_words;
 pub mod paint;
 mod places;
 pub mod plane;
@@ -36,7 +37,10 @@ use bevy::prelude::*;
 
 use crate::rules::board::{Board, CrossingId};
 
-pub use plane::{COUNTER_KM, DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, layer, point, world};
+pub use plane::{
+    COUNTER_KM, DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, layer, point,
+    world,
+};
 
 /// The nearest of some crossings whose sign is within reach of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {

@@ -27,6 +27,10 @@ pub struct Highlights {
     pub words: Vec<(SpaceId, &'static str)>,
 }
 
+/// Where counters lie, in world coordinates: words keep off them.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct CounterPlaces(pub Vec<Vec2>);
+
 /// The supply network of one side.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SupplyOverlay {
@@ -97,5 +101,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SupplyOverlay>()
         .init_resource::<ZocOverlay>()
         .init_resource::<ControlOverlay>()
-        .init_resource::<DemolishedCrossings>();
+        .init_resource::<DemolishedCrossings>()
+        .init_resource::<CounterPlaces>();
 }

@@ -1,11 +1,10 @@
 //! Draws what [`super::overlay`] holds: fills under the counters, outlines and patterns, signs above.
 //!
-//! In: the resources of `overlay`, [`MapScale`], the palette. Each is drawn again only when it changes or when the
+//! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
 //! zoom passes into another range.
 
 use bevy::prelude::*;
 
-use super::camera::MapScale;
 use super::curve::{self, Curve};
 use super::details::CurrentDetail;
 use super::lattice::{Cell, Lattice};
@@ -14,6 +13,7 @@ use super::lettering::{self, Style};
 use super::overlay::{
     BattleOverlay, ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
 };
+use super::overlay_words::{Tag, Word, keep_tags_their_size, place_words};
 use super::paint::Painter;
 use super::zoom::Detail;
 use super::{MapBoard, centre, layer, routes};
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
                 redraw::<ControlOverlay>,
                 redraw::<DemolishedCrossings>,
             ),
-            keep_tags_their_size,
+            (keep_tags_their_size, place_words),
         )
             .chain()
             .after(DrawLayers)
@@ -49,14 +49,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Debug)]
 struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
 
-/// A word on the map that stays as large on the screen.
-#[derive(Component, Clone, Copy, Debug)]
-struct Tag {
-    /// How far beside its place it stands, in pixels.
-    aside: Vec2,
-    at: Vec2,
-}
-
 /// A drawing in the making.
 pub(super) struct Sheet<'a> {
     pub(super) lattice: Lattice<'a>,
@@ -64,8 +56,8 @@ pub(super) struct Sheet<'a> {
     pub(super) palette: &'a Palette,
     /// Drawings by height.
     layers: Vec<(f32, Painter)>,
-    /// Words: where, what, in which colour, and how far beside in pixels.
-    tags: Vec<(Vec2, String, Srgba, Vec2)>,
+    /// Words: where, what, in which colour, and how far beside in pixels; without that, wherever there is room.
+    tags: Vec<(Vec2, String, Srgba, Option<Vec2>)>,
 }
 
 impl Sheet<'_> {
@@ -90,7 +82,7 @@ impl Sheet<'_> {
 
     /// Writes a word beside a place, by so many pixels.
     pub(super) fn tag(&mut self, at: Vec2, text: String, ink: Srgba, aside: Vec2) {
-        self.tags.push((at, text, ink, aside));
+        self.tags.push((at, text, ink, Some(aside)));
     }
 
     /// The border of a group of spaces.
@@ -162,9 +154,8 @@ fn redraw<R: Overlay>(
             continue;
         };
         let size = word.size.as_vec2();
-        commands.spawn((
+        let mut tag = commands.spawn((
             drawn(),
-            Tag { aside, at },
             Sprite {
                 image: images.add(word.into_image()),
                 custom_size: Some(size),
@@ -172,17 +163,10 @@ fn redraw<R: Overlay>(
             },
             Transform::from_translation(at.extend(layer::OVERLAY_TOP + 2.0)),
         ));
-    }
-}
-
-fn keep_tags_their_size(scale: Res<'_, MapScale>, mut tags: Query<'_, '_, (&Tag, &mut Transform)>) {
-    for (tag, mut transform) in &mut tags {
-        let size = Vec3::splat(1.0 / scale.0);
-        if transform.scale == size {
-            continue;
-        }
-        transform.translation = (tag.at + tag.aside / scale.0).extend(transform.translation.z);
-        transform.scale = size;
+        match aside {
+            Some(aside) => tag.insert(Tag { aside, at }),
+            None => tag.insert(Word { at, size }),
+        };
     }
 }
 
@@ -218,15 +202,11 @@ pub(super) fn hatch(
     }
 }
 
-/// Writes words below the counters of their spaces.
+/// Writes words at their spaces, off the counters.
 fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
     for (space, word) in words {
-        let below = Vec2::new(0.0, sheet.lattice.hex_km * 0.42);
-        let at = centre(sheet.lattice.board, *space) - below;
-        let ink = sheet.palette.ink;
-        sheet
-            .tags
-            .push((at, (*word).to_owned(), ink, Vec2::new(0.0, -6.0)));
+        let at = centre(sheet.lattice.board, *space);
+        sheet.tags.push((at, (*word).to_owned(), sheet.palette.ink, None));
     }
 }
 
@@ -269,9 +249,7 @@ impl Highlights {
             pen.disc(knot, detail.px(3.0), paper);
         }
         if !self.path_label.is_empty() {
-            sheet
-                .tags
-                .push((end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0)));
+            sheet.tag(end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0));
         }
     }
 }
@@ -409,12 +387,8 @@ impl Overlay for SupplyOverlay {
             cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
         }
         for (space, why) in &self.breaks {
-            sheet.tags.push((
-                centre(board, *space),
-                why.clone(),
-                palette.supply_cut,
-                Vec2::new(0.0, -26.0),
-            ));
+            let below = Vec2::new(0.0, -26.0);
+            sheet.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
         }
     }
 }
@@ -478,5 +452,36 @@ impl Overlay for DemolishedCrossings {
             }
             cross(pen, at, along, detail.px(6.0), detail.px(2.2), wrong);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scenario::load;
+    use crate::rules::text::files::Folder;
+
+    #[test]
+    fn lit_hexes_are_plainest_where_a_hex_is_smallest() {
+        let loaded = load(&Folder::new("scenarios"), "malaya/campaign.ron").expect("it loads");
+        let board = loaded.game.shared_board();
+        let reachable = board.space_ids().take(1).collect();
+        let lit = Highlights {
+            reachable,
+            ..Highlights::default()
+        };
+        let [far, near] = [Detail::ALL[0], Detail::ALL[2]].map(|detail| {
+            let (lattice, palette) = (Lattice::new(&board), &Palette::default());
+            let mut sheet = Sheet {
+                lattice,
+                detail,
+                palette,
+                layers: vec![],
+                tags: vec![],
+            };
+            lit.draw(&mut sheet);
+            sheet.pen(layer::TINT + 0.3).opacity()
+        });
+        assert!(far > 0.7 && near < 0.5, "{far} and {near}");
     }
 }

@@ -50,6 +50,13 @@ impl Painter {
         self.indices.is_empty()
     }
 
+    /// How little is seen through the most solid of what was drawn, from 0 to 1.
+    #[cfg(test)]
+    pub fn opacity(&self) -> f32 {
+        let most = self.colours.iter().map(|colour| colour[3]).max();
+        f32::from(most.unwrap_or(0)) / f32::from(u16::MAX)
+    }
+
     /// Takes over what another pen drew.
     pub fn add(&mut self, other: Self) {
         let base = self.next();

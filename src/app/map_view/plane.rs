@@ -10,6 +10,9 @@ use crate::rules::board::{Board, SpaceId};
 /// The side of a counter, in kilometres of the map with hexes of 10.
 pub const COUNTER_KM: f32 = 7.0;
 
+/// The smallest side of a counter, in logical pixels: what is smaller is hard to see.
+pub const SMALLEST_COUNTER: f32 = 11.0;
+
 /// The board that the layers are drawn from; drawn again when it changes.
 #[derive(Resource, Clone, Debug)]
 pub struct MapBoard(pub Arc<Board>);
