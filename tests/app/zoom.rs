@@ -86,3 +86,22 @@ fn counters_in_sight_are_sharp_at_every_zoom_and_little_is_kept() {
     }
     assert!(bytes(&desk) - before < 40 << 20);
 }
+
+#[test]
+fn the_frame_of_the_map_lies_below_every_counter() {
+    let mut desk = campaign();
+    let mut drawn = desk.app.world_mut().query::<(&Name, &Transform)>();
+    let frames: Vec<f32> = drawn
+        .iter(desk.app.world())
+        .filter(|(name, _)| name.as_str() == "Margin")
+        .map(|(_, place)| place.translation.z)
+        .collect();
+    assert!(!frames.is_empty(), "the map has a frame");
+    let mut counters = desk.app.world_mut().query_filtered::<&Transform, With<Counter>>();
+    let heights = counters.iter(desk.app.world()).map(|place| place.translation.z);
+    let lowest = heights.fold(f32::INFINITY, f32::min);
+    assert!(
+        frames.iter().all(|frame| *frame < lowest),
+        "{frames:?} over {lowest}"
+    );
+}

@@ -4,6 +4,7 @@
 mod battles;
 mod campaign;
 mod combat;
+mod dock;
 mod fog;
 mod layout;
 mod phases;
@@ -17,6 +18,7 @@ use std::path::Path;
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use play::saves;
 use railhead::app::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::panels::curtain::{Begin, Curtain};
 use railhead::app::panels::held::Held;
@@ -27,7 +29,7 @@ use railhead::app::panels::notices::Notices;
 use railhead::app::panels::outcome::Outcome;
 use railhead::app::panels::report_card::{ReportCard, ReportChoice, Showing};
 use railhead::app::panels::rules_viewer::RulesViewer;
-use railhead::app::panels::saves::{SaveChoice, SaveLine, Saves, SavesFor};
+use railhead::app::panels::saves::{SaveChoice, SavesFor};
 use railhead::app::panels::settings_sheet::SettingsSheet;
 use railhead::app::panels::title::{TitleChoice, TitleData, TitlePage};
 use railhead::app::panels::unit_card::UnitCard;
@@ -467,26 +469,6 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
         ("Since your last turn", MenuChoice::Since),
     ] {
         assert_eq!(click(label, |ui| Menu::default().ui(ui)), Some(choice));
-    }
-}
-
-fn saves(purpose: SavesFor) -> Saves {
-    let line = SaveLine {
-        is_autosave: false,
-        path: "kampar.ron".into(),
-        name: "Kampar evening".into(),
-        about: "The Kampar Line, turn 9".into(),
-        age: Some(std::time::Duration::from_secs(90)),
-        problem: None,
-    };
-    Saves {
-        purpose,
-        lines: vec![line],
-        at: 0,
-        folder: "saves".into(),
-        name: "Turn 9".into(),
-        error: None,
-        doomed: None,
     }
 }
 

@@ -27,7 +27,28 @@ use railhead::rules::text::files::Folder;
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};
-use super::{click, expect, saves, scene, title_data, window};
+use super::{click, expect, scene, title_data, window};
+
+/// The dialog with one save in it.
+pub fn saves(purpose: SavesFor) -> Saves {
+    let line = SaveLine {
+        is_autosave: false,
+        path: "kampar.ron".into(),
+        name: "Kampar evening".into(),
+        about: "The Kampar Line, turn 9".into(),
+        age: Some(std::time::Duration::from_secs(90)),
+        problem: None,
+    };
+    Saves {
+        purpose,
+        lines: vec![line],
+        at: 0,
+        folder: "saves".into(),
+        name: "Turn 9".into(),
+        error: None,
+        doomed: None,
+    }
+}
 
 #[test]
 fn a_save_is_deleted_only_after_a_second_click() {

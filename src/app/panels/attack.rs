@@ -438,4 +438,10 @@ mod tests {
             assert_eq!(result_words(result), words);
         }
     }
+
+    #[test]
+    fn odds_are_said_to_count_as_a_ratio_only_where_they_are_not_that_ratio() {
+        assert!(is_exact(25, 5, "5:1") && is_exact(3, 9, "1:3") && is_exact(6, 4, "3:2"));
+        assert!(!is_exact(27, 5, "5:1") && !is_exact(8, 7, "1:1"));
+    }
 }

@@ -53,6 +53,8 @@ pub fn draw_modal<R>(
     let shown = modal.show(ctx, |ui| {
         // In a low window and with large text there is more than finds room.
         let highest = ui.ctx().viewport_rect().height() - 96.0;
+        // It stands in the middle: what is left below the middle is not all of its room.
+        ui.set_max_height(highest);
         egui::ScrollArea::vertical()
             .id_salt(id)
             .max_height(highest)

@@ -1,0 +1,164 @@
+//! What keeps its place in the dock: the tabs, the unit card, and the unit that is looked at in the list.
+
+use bevy_egui::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use railhead::app::map_view::minimap::Minimap;
+use railhead::app::panels::Scene;
+use railhead::app::panels::menu::Menu;
+use railhead::app::panels::unit_card::UnitCard;
+use railhead::app::panels::unit_list::UnitList;
+use railhead::app::screens::dialogs::draw_modal;
+use railhead::app::screens::dock::{Dock, Fought, around_map};
+use railhead::app::table::{Selection, Table, TableSummary};
+use railhead::app::theme::Palette;
+use railhead::rules::hex_game::{Phase, UnitId};
+
+use super::situations::{EXERCISE, play_until, table};
+use super::{scene, window};
+
+const CAMPAIGN: &str = "malaya/campaign.ron";
+
+/// The whole window of this height around the map.
+fn around<'a>(scene: &'a Scene<'a>, minimap: &'a Minimap, height: f32) -> Harness<'a, Dock> {
+    let fought = Fought {
+        battle: None,
+        blast: None,
+    };
+    let mut harness = window(1.0, Dock::default(), move |ui, dock: &mut Dock| {
+        around_map(ui.ctx(), scene, dock, minimap, fought);
+    });
+    harness.set_size(egui::vec2(1280.0, height));
+    harness.run_steps(4);
+    harness
+}
+
+/// Where something with just this label is.
+fn place(harness: &Harness<'_, Dock>, label: &str) -> egui::Rect {
+    harness.get_by_label(label).rect()
+}
+
+/// The campaign when its first player comes to a phase.
+fn at(phase: Phase) -> Table {
+    table(CAMPAIGN, |session| {
+        play_until(session, |session| session.state().phase() == phase);
+    })
+}
+
+#[test]
+fn the_tabs_stay_where_they_are_whichever_list_is_shown() {
+    let palette = Palette::default();
+    for (phase, own) in [
+        (Phase::Setup, "Set up"),
+        (Phase::Reinforcement, "Arrivals"),
+        (Phase::NavalMovement, "Sea"),
+    ] {
+        let table = at(phase);
+        let summary = TableSummary::of(&table);
+        let scene = scene(&table, &summary, &palette);
+        let minimap = Minimap::default();
+        for height in [700.0, 800.0, 1000.0] {
+            let mut harness = around(&scene, &minimap, height);
+            let before = [own, "Units"].map(|tab| place(&harness, tab).top());
+            for tab in ["Units", own] {
+                harness.get_by_label(tab).click();
+                harness.run_steps(4);
+                let now = [own, "Units"].map(|tab| place(&harness, tab).top());
+                assert_eq!(now, before, "{phase:?} in {height}: after a click on {tab}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_card_of_a_unit_has_room_for_its_facts_during_setup() {
+    let table = at(Phase::Setup);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let unit = scene.selection.unit.expect("somebody can be set up");
+    let minimap = Minimap::default();
+    let harness = around(&scene, &minimap, 800.0);
+    let tabs = place(&harness, "Set up");
+    let facts = harness
+        .get_all_by_label("Factors")
+        .next()
+        .expect("the facts are on the card");
+    assert!(
+        facts.rect().bottom() < tabs.top(),
+        "{:?} above {tabs:?}",
+        facts.rect()
+    );
+    let names = harness.get_all_by_label(scene.name(unit));
+    let name = names.map(|node| node.rect().top()).fold(f32::INFINITY, f32::min);
+    assert!(
+        tabs.top() - name > 104.0,
+        "more than two rows: {name} to {}",
+        tabs.top()
+    );
+}
+
+#[test]
+fn the_list_scrolls_to_a_unit_that_is_selected_elsewhere() {
+    const HEIGHT: f32 = 120.0;
+    let table = at(Phase::Movement);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let units: Vec<UnitId> = summary.available().collect();
+    let (first, last) = (units[0], *units.last().expect("many can march"));
+    let state = (UnitList::default(), first);
+    let mut harness = window(1.0, state, |ui, (list, unit): &mut (UnitList, UnitId)| {
+        ui.set_max_height(HEIGHT);
+        let scene = Scene {
+            selection: Selection {
+                unit: Some(*unit),
+                space: summary.unit(*unit).at,
+            },
+            ..scene
+        };
+        list.ui(ui, &scene);
+    });
+    let shown = |harness: &Harness<'_, (UnitList, UnitId)>, unit: UnitId| {
+        let row = harness
+            .get_all_by_label(scene.name(unit))
+            .next()
+            .expect("it is listed");
+        (0.0..HEIGHT).contains(&row.rect().center().y)
+    };
+    harness.run_steps(4);
+    assert!(
+        shown(&harness, first) && !shown(&harness, last),
+        "the list is longer than its room"
+    );
+    for unit in [last, first] {
+        harness.state_mut().1 = unit;
+        harness.run_steps(60);
+        assert!(shown(&harness, unit), "{}", scene.name(unit));
+    }
+}
+
+#[test]
+fn the_whole_menu_is_seen_in_a_window_with_room_for_it() {
+    let mut harness = window(1.0, (), |ui, ()| {
+        draw_modal(ui.ctx(), "menu", "Menu", |ui| Menu::default().ui(ui));
+    });
+    harness.set_size(egui::vec2(1280.0, 800.0));
+    harness.run_steps(8);
+    // What is scrolled out of sight below would put the middle of it too low.
+    let [top, bottom] =
+        ["Resume", "Leave to the title"].map(|label| harness.get_by_label_contains(label).rect());
+    let (over, under) = (top.top(), 800.0 - bottom.bottom());
+    assert!((over - under).abs() < 60.0, "{over} above, {under} below");
+}
+
+#[test]
+fn a_formation_that_is_called_like_its_nationality_is_named_once() {
+    let table = table(EXERCISE, |_| ());
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let unit = scene.selection.unit.expect("somebody can march");
+    let harness = window(1.0, (), |ui, ()| {
+        UnitCard.ui(ui, &scene, Some(unit));
+    });
+    assert!(harness.query_by_label("Red Force").is_some());
+    assert!(harness.query_by_label_contains("Red Force, ").is_none());
+}
