@@ -206,7 +206,7 @@ fn drive(
             if now - course.stirred < CALM {
                 return;
             }
-            // The way back to the whole map is none of them.
+            // The way back to the whole map is not one of them.
             if *left < 17 {
                 course.settling.push(course.stirred - course.since);
             }

@@ -193,7 +193,7 @@ fn a_game_goes_on_from_its_save() {
         1,
         "with the order that was not undone"
     );
-    // By force or not, a save ends in .ron, and a folder is no save.
+    // By force or not, a save ends in .ron, and a folder is not a save.
     for (name, words) in [
         ("precious.txt".to_owned(), "the name of a save ends in .ron"),
         (

@@ -38,7 +38,7 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Play in a window, as also without a command
+    /// Play in a window; the same as no command
     Play(PlayArguments),
     /// Check scenarios, the files that they are made of, and saves
     Check {
@@ -61,7 +61,7 @@ enum Command {
     },
     /// Report a saved game as text, or as a page with the map and charts
     Report(report::ReportArguments),
-    /// Play whole games at random, and check after every order that everything holds that must
+    /// Play whole games at random, and check after every order that everything that must hold does
     Soak(soak::SoakArguments),
     /// Let computer players play whole games, and report how they ended
     Simulate(simulate::SimulateArguments),

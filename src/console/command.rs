@@ -291,7 +291,7 @@ fn not_understood(word: &str) -> Failure {
     Failure::error(format!("there is no command \"{shown}\"; {hint}"))
 }
 
-/// The names of all orders, which RON tells of a name that is none of them.
+/// The names of all orders, which RON lists for a name that is not among them.
 fn order_names() -> Option<String> {
     let error = from_ron::<OrderText>("None").err()?;
     let Error::NoSuchEnumVariant { expected, .. } = error.code else {

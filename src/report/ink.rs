@@ -4,7 +4,7 @@
 pub const SEA: &str = "#9fc0d2";
 /// The sea towards the coast, from the outermost band to the innermost.
 pub const SHALLOWS: [&str; 3] = ["#accad8", "#bbd5de", "#cde1e4"];
-/// Land that is no part of the game.
+/// Land that is not part of the game.
 pub const OUT_OF_PLAY: &str = "#dfd9cc";
 /// The coast line.
 pub const COAST: &str = "#3f6377";

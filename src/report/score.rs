@@ -84,7 +84,7 @@ pub fn remarks(game: &HexGame, state: &HexState) -> Vec<String> {
         }
     }
     if state.campaign().fog {
-        remarks.push("It is played with fog of war.".to_owned());
+        remarks.push("The game is played with fog of war.".to_owned());
     }
     remarks
 }

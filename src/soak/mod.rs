@@ -438,7 +438,7 @@ mod tests {
     fn hk_4_a_phase_that_can_be_neither_ended_nor_taken_back_is_found_with_the_order_that_led_there() {
         let scenario = scenario();
         let mut trial = Trial::new(&scenario.game, 1);
-        // Somebody else's moves are none that could be taken back.
+        // Somebody else's moves cannot be taken back.
         let crowd = |state: &mut Situation| {
             let at = state.units.iter().find_map(|unit| unit.at);
             let side = |index: usize| scenario.game.definition().units[index].side;

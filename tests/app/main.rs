@@ -199,7 +199,7 @@ fn hk_2_the_phase_is_held_while_a_hex_is_overstacked_and_then_let_go() {
     assert_eq!(
         desk.resource::<Highlights>().problem,
         [],
-        "HR-9: during the phase it is no problem"
+        "HR-9: during the phase it is not a problem"
     );
 
     desk.app.world_mut().write_message(Request::EndPhase);

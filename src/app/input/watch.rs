@@ -25,6 +25,6 @@ pub enum Watch {
     Faster,
     /// Run slower.
     Slower,
-    /// Watch no more.
+    /// Stop watching.
     Leave,
 }

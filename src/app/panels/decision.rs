@@ -194,7 +194,7 @@ pub fn answer_words(scene: &Scene<'_>, order: &Order) -> String {
     }
 }
 
-/// What it is called to advance no more units, or none at all.
+/// What it is called to advance no further units, or none at all.
 fn no_advance(scene: &Scene<'_>) -> &'static str {
     let journal = scene.table.session().journal().iter().rev();
     let mut orders = journal

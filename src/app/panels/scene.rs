@@ -124,13 +124,13 @@ pub enum Wish {
     Sheet(Sheet),
     /// Plan this attack, or none.
     Plan(Option<Plan>),
-    /// Ask whether this bridge is to be blown, or ask no more.
+    /// Ask whether this bridge is to be blown, or stop asking.
     Fuse(Option<CrossingId>),
     /// Put the result of the last combat, or attempt on a bridge, away.
     CloseResult,
     /// Open the menu.
     Menu,
-    /// Warn no more of units that can still act.
+    /// Stop warning of units that can still act.
     StopWarning,
     /// List these units and bring the first of them into sight.
     Show(Vec<UnitId>),

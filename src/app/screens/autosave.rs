@@ -88,7 +88,7 @@ impl Keeper {
         written
     }
 
-    /// What is noted with the game and is no part of it: where the player looks, and which units hold.
+    /// What is noted with the game without being part of it: where the player looks, and which units hold.
     pub fn note(&self) -> &str {
         &self.note
     }

@@ -68,7 +68,7 @@ pub struct Palette {
     pub swamp: Srgba,
     /// Land of a kind that has no colour of its own.
     pub land_other: Srgba,
-    /// Land that is no part of the game.
+    /// Land that is not part of the game.
     pub out_of_play: Srgba,
     /// The open sea.
     pub sea: Srgba,

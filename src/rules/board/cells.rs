@@ -208,7 +208,7 @@ impl Cells {
         format!("{column:0digits$}{row:0digits$}")
     }
 
-    /// The cell with this number; `None` if it is no number of this map.
+    /// The cell with this number; `None` if this map has no such number.
     pub fn numbered(&self, number: &str) -> Option<CellId> {
         let digits = self.digits();
         if number.len() != 2 * digits || !number.bytes().all(|byte| byte.is_ascii_digit()) {

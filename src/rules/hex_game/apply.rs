@@ -189,7 +189,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             }
         }
         Event::StepLost { unit, cause } => {
-            // A step that is lost on the retreat is none of those that the die has cost.
+            // A step that is lost on the retreat is not one of those that the die has cost.
             if *cause == LossCause::Combat
                 && let Some(combat) = &mut state.campaign.combat
                 && let Stage::Losses { side, left } = &mut combat.stage

@@ -146,7 +146,7 @@ pub enum Event {
         /// Whether it is in play now.
         on: bool,
     },
-    /// Fog of war was wished, or is wished no more (HO-2).
+    /// Fog of war was asked for, or is no longer wanted (HO-2).
     FogWished {
         /// Whether it is.
         on: bool,

@@ -80,7 +80,7 @@ impl FileCheck<'_> {
         None
     }
 
-    /// The spaces of a group, in its order; those that are no land in play included.
+    /// The spaces of a group, in its order; those that are not land in play included.
     pub(super) fn hexes(&mut self, path: &str, hexes: &HexesFile) -> Vec<SpaceId> {
         let Some(board) = self.board else {
             return Vec::new();
@@ -149,7 +149,7 @@ impl FileCheck<'_> {
     /// A number in its small type; an issue if it is out of range.
     pub(super) fn number(&mut self, path: &str, value: u16, least: u16, most: u16) -> u8 {
         if !(least..=most).contains(&value) {
-            let hint = format!("it is from {least} to {most}");
+            let hint = format!("it must be from {least} to {most}");
             self.issues
                 .push(Issue::new(path, format!("{value} is out of range")).hint(hint));
         }
@@ -179,7 +179,7 @@ impl FileCheck<'_> {
 /// Adds an issue if a number is too small or too large.
 pub(super) fn check_number(path: &str, value: u16, least: u16, issues: &mut Vec<Issue>) {
     if !(least..=MAX_NUMBER).contains(&value) {
-        let hint = format!("it is from {least} to {MAX_NUMBER}");
+        let hint = format!("it must be from {least} to {MAX_NUMBER}");
         issues.push(Issue::new(path, format!("{value} is out of range")).hint(hint));
     }
 }

@@ -128,7 +128,7 @@ fn has_first_step(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     links.any(|(link, cost)| cost <= points && !state.presence().has_units(enemy, link.to))
 }
 
-/// Every reason why a unit may not march to a space; empty if it can, and if it is no unit of the map.
+/// Every reason why a unit may not march to a space; empty if it can, and if it is not on the map.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     reasons_against_march(game, state, unit, &[], to)
 }

@@ -5,7 +5,7 @@ use super::refusal::{Refusal, Travel};
 use super::{HexGame, HexState};
 
 /// Whether a unit may be ordered to move in a phase at all: it is that phase (HT-2), the unit is the player's and on the
-/// map, has made no move in it yet (HM-1, HR-11), and is no fixed defence.
+/// map, has made no move in it yet (HM-1, HR-11), and is not a fixed defence.
 pub(super) fn check_mover(
     game: &HexGame,
     state: &HexState,

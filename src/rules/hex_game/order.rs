@@ -19,7 +19,7 @@ pub enum Order {
         /// Which.
         option: OptionId,
     },
-    /// Wish fog of war in setup, or wish it no more (HO-2).
+    /// Ask for fog of war in setup, or take that back (HO-2).
     Fog {
         /// Whether it is wished.
         on: bool,
@@ -93,7 +93,7 @@ pub enum Order {
         /// Where it ends.
         to: SpaceId,
     },
-    /// Advance no more units: the combat is over.
+    /// Advance no further units: the combat is over.
     EndCombat,
     /// March in the Movement Phase (HM).
     Move {

@@ -32,7 +32,7 @@ pub enum Mark {
     Railed,
     /// It has attacked in this phase: Used.
     Attacked,
-    /// It can not act; [`TableView::why`] says why.
+    /// It cannot act; [`TableView::why`] says why.
     Idle,
 }
 
@@ -182,7 +182,7 @@ impl<'a> TableView<'a> {
             .collect()
     }
 
-    /// Every reason why a unit can not act now (HR-13); empty if it is Available.
+    /// Every reason why a unit cannot act now (HR-13); empty if it is Available.
     pub fn why(&self, unit: UnitId) -> Vec<Refusal> {
         match self.state.phase() {
             Phase::Setup | Phase::Reinforcement => {
@@ -197,7 +197,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Every reason why a unit can not go to a space now: those against the unit, then those against the space. The first is
+    /// Every reason why a unit cannot go to a space now: those against the unit, then those against the space. The first is
     /// the one with which such an order is refused.
     pub fn why_not(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
         self.why_not_by(unit, &[], to)

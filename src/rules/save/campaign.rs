@@ -45,7 +45,7 @@ pub struct CampaignPart {
     /// The ids of units whose moves have shown enemies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scouts: Vec<String>,
-    /// The ids of units whose marches can no more be taken back.
+    /// The ids of units whose marches can no longer be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<String>,
 }

@@ -33,7 +33,7 @@ enum Line {
     Order(OrderText, String),
     /// The last order was taken back; the hash is that of the state after that.
     Undo(String),
-    /// Whoever keeps the diary notes something that is no part of the game, such as where the player looks.
+    /// Whoever keeps the diary notes something that is not part of the game, such as where the player looks.
     Note(String),
 }
 
@@ -129,7 +129,7 @@ impl Diary {
         Ok(())
     }
 
-    /// Writes down something that is no part of the game, unless it was the last that was noted.
+    /// Writes down something that is not part of the game, unless it was the last that was noted.
     ///
     /// # Errors
     ///

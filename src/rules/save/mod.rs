@@ -225,7 +225,7 @@ pub fn problems(path: &Path) -> Vec<Problem> {
 
 /// Whether a file is meant as a save, perhaps a damaged one.
 pub fn is_save(path: &Path) -> bool {
-    // What is no file is not even opened: a pipe would be waited for.
+    // What is not a file is not even opened: a pipe would be waited for.
     if !path.is_file() {
         return false;
     }

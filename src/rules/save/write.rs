@@ -104,7 +104,7 @@ fn failed(path: &Path, why: impl ToString) -> WriteError {
 ///
 /// # Errors
 ///
-/// If the system says no, what is there stays, or is no file that could be replaced.
+/// If the system says no, what is there stays, or is not a file that could be replaced.
 pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), WriteError> {
     if path.exists() && !path.is_file() {
         let what = if path.is_dir() { "a folder" } else { "not a file" };

@@ -76,7 +76,7 @@ pub trait Files {
 ///
 /// # Errors
 ///
-/// If it leads out of the tree, or has letters that are no part of a name on every system.
+/// If it leads out of the tree, or has letters that not every system allows in a name.
 pub fn join(including: &str, path: &str) -> Result<String, ReadError> {
     if path.contains([':', '\\']) {
         return Err(ReadError::Unportable(path.into()));
@@ -140,7 +140,7 @@ impl Files for Folder {
         // Joining to nothing refuses paths that lead out.
         let inside = join("", path)?;
         let full = self.root.join(inside);
-        // What is no file is not even opened: a pipe would be waited for.
+        // What is not a file is not even opened: a pipe would be waited for.
         if !full.is_file() {
             let error = if full.is_dir() {
                 ReadError::IsFolder

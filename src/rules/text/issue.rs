@@ -43,7 +43,7 @@ impl Issue {
         let known: Vec<_> = known.into_iter().collect();
         let all = (1..=8).contains(&known.len()).then(|| {
             let quoted: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
-            format!("known are {}", quoted.join(", "))
+            format!("the known ones are {}", quoted.join(", "))
         });
         let mut issue = Self::new(path, what).hinting(did_you_mean(name, known).or(all));
         issue.unknown = Some(name.into());

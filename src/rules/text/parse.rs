@@ -160,7 +160,7 @@ fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Pro
             format!("a file of this kind begins with {name}("),
         ),
         Some(found) if KINDS.contains(&found) => at(
-            format!("this is a file of the kind {found}, where {name} is wanted"),
+            format!("this is {found}(...), where {name}(...) is wanted"),
             format!("it begins with {name}("),
         ),
         _ => at(

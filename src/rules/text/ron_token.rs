@@ -113,7 +113,7 @@ pub(super) fn next_token(text: &str, from: usize) -> Result<Option<Token>, Shape
     }
 }
 
-/// The length of `'x'`, `'\n'` or `'\u{2014}'`; 1 if it is none.
+/// The length of `'x'`, `'\n'` or `'\u{2014}'`; 1 if it is not one.
 fn character_length(rest: &str) -> usize {
     let mut letters = rest.char_indices().skip(1);
     match letters.next() {

@@ -190,7 +190,7 @@ impl<'f> Check<'f> {
                     self.issue(
                         Issue::new(path.as_str(), what)
                             .at_offset(offset)
-                            .hint(format!("known are {known}")),
+                            .hint(format!("the known ones are {known}")),
                     );
                 }
             }

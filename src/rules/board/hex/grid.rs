@@ -85,7 +85,7 @@ impl HexGrid {
         self.cells.number(cell_of(space))
     }
 
-    /// The space with this printed number; `None` if it is no number of this map.
+    /// The space with this printed number; `None` if this map has no such number.
     pub fn space_numbered(&self, number: &str) -> Option<SpaceId> {
         self.cells.numbered(number).map(space_of)
     }

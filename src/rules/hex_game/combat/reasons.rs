@@ -43,7 +43,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     against
 }
 
-/// Why a unit is none of those that a combat waits for.
+/// Why a unit is not one of those that a combat waits for.
 fn not_asked(combat: &Combat, unit: UnitId) -> Refusal {
     match &combat.stage {
         Stage::AirDefence => Refusal::CombatWaits {

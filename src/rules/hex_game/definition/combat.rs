@@ -18,7 +18,7 @@ pub struct CombatResult {
 }
 
 impl CombatResult {
-    /// The result that a table prints like this: `A1`, `D1R2`, `EX`, `DE`, `-`; `None` if it is none.
+    /// The result that a table prints like this: `A1`, `D1R2`, `EX`, `DE`, `-`; `None` if it is not a result.
     pub fn from_text(text: &str) -> Option<Self> {
         let mut result = Self::default();
         match text {

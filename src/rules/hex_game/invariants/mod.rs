@@ -95,7 +95,7 @@ pub enum Violation {
     Combat,
     /// What is kept of where units stand is not what follows from where they stand (HZ-4).
     Presence,
-    /// The turn is none of the scenario's, or the phase none of its phases (HT-2).
+    /// The turn is not one of the scenario's, or the phase not one of its phases (HT-2).
     Calendar,
 }
 

@@ -170,7 +170,7 @@ pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refus
 }
 
 /// Whether a unit may be ordered to sail: it is the phase for it (HT-2), it is the player's, has not sailed yet (HN-1),
-/// is no fixed defence, and lies in a port or its side's off-map port (HN-1).
+/// is not a fixed defence, and lies in a port or its side's off-map port (HN-1).
 fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);

@@ -355,7 +355,7 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
 fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &RailLink) -> Vec<Refusal> {
     let mut obstacles = Vec::new();
     match link.crossing {
-        // A bridge that carries no railway is none for a train, standing or not.
+        // For a train, a bridge that carries no railway is not a bridge, standing or not.
         _ if link.broken_by_water => obstacles.push(Refusal::NoBridge {
             between: [from, link.space],
         }),

@@ -93,7 +93,7 @@ fn hr_5_only_units_that_did_not_march_this_turn() {
         played.why_not("a", "0300")[0],
         "HR-5: moved this turn, from 0000 to 0200"
     );
-    // A march taken back is none.
+    // A march that was taken back does not count.
     let mut played = line().unit("a", Side::First, "brigade", "0000").start();
     played.march("a", "0200").unwrap();
     played.take_back("a").unwrap();

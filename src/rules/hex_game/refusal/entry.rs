@@ -1,4 +1,4 @@
-//! Why a unit does not come into play, and why an option is not to be had: in setup (HT-1, HO) and in the Reinforcement
+//! Why a unit does not come into play, and why an option is not available: in setup (HT-1, HO) and in the Reinforcement
 //! Phase (HF).
 
 use serde_json::{Value, json};

@@ -435,14 +435,14 @@ pub enum Refusal {
         /// How far air points reach, in hexes.
         range: u16,
     },
-    /// The unit is none of those that can lose the step.
+    /// The unit is not one of those that can lose the step.
     NotLosing {
         /// The unit.
         unit: UnitId,
         /// The side that loses it.
         side: Side,
     },
-    /// The unit is none of those that have to retreat.
+    /// The unit is not one of those that have to retreat.
     NotRetreating {
         /// The unit.
         unit: UnitId,
@@ -456,7 +456,7 @@ pub enum Refusal {
         /// How many hexes it has to retreat.
         hexes: u8,
     },
-    /// The unit is none of those that can advance.
+    /// The unit is not one of those that can advance.
     NotAdvancing {
         /// The unit.
         unit: UnitId,
@@ -479,7 +479,7 @@ pub enum Refusal {
         /// Stacking points that may be there.
         limit: u16,
     },
-    /// The unit does not come in, or the option is not to be had.
+    /// The unit does not come in, or the option is not available.
     Entry(NoEntry),
     /// Hexes hold more than may be there when a phase ends.
     Overstacked {

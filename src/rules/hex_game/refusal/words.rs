@@ -211,7 +211,7 @@ impl Refusal {
             }
             Self::ArmourAshore { unit, space } => {
                 format!(
-                    "{} needs a friendly port, and {} is none",
+                    "{} needs a friendly port, and {} is not one",
                     name(unit),
                     label(space)
                 )
@@ -222,7 +222,7 @@ impl Refusal {
                     label(space)
                 )
             }
-            Self::NoDemolitions { side } => format!("{} blows no bridges", game.side(*side).name),
+            Self::NoDemolitions { side } => format!("{} cannot blow bridges", game.side(*side).name),
             Self::InEnemyZone { unit, enemies } => {
                 format!(
                     "{} stands in the zone of control of {}",
@@ -251,14 +251,14 @@ impl Refusal {
                 format!("{} has made no move in this phase", name(unit))
             }
             Self::SailedForGood { unit } => {
-                format!("{} has sailed, and a sea move is not taken back", name(unit))
+                format!("{} has sailed, and a sea move cannot be taken back", name(unit))
             }
             Self::HasSeen { unit } => {
                 format!("{} has come upon enemies that were not known", name(unit))
             }
             Self::NoCombat => "no combat is being fought".to_owned(),
             Self::AlreadyAttacked { unit } => format!("{} has attacked in this phase", name(unit)),
-            Self::NoAttackers { target } => format!("no unit is named to attack {}", label(target)),
+            Self::NoAttackers { target } => format!("no unit was named for the attack on {}", label(target)),
             Self::TargetAttacked { target, unit } => {
                 format!(
                     "{} at {} has been attacked in this phase",

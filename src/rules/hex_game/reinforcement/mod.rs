@@ -125,7 +125,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     reasons
 }
 
-/// The first reason why a unit can not be set up or brought on at all, wherever that is to be.
+/// The first reason why a unit cannot be set up or brought on at all, wherever that is to be.
 pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     if state.over {
         return Some(Refusal::GameOver);
@@ -187,7 +187,7 @@ fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusa
     }
 }
 
-/// Every reason why a unit can not be deployed in a space, apart from those against the unit; empty if it can.
+/// Every reason why a unit cannot be deployed in a space, apart from those against the unit; empty if it can.
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     if state.unit(unit).at == Some(to) {
         return vec![Refusal::AlreadyThere { unit, at: to }];

@@ -167,7 +167,7 @@ pub(super) fn die_modifier(path: &str, value: i16, check: &mut FileCheck<'_>) ->
         let what = format!("{value} is out of range");
         check
             .issues
-            .push(Issue::new(path, what).hint("it is from -6 to 6"));
+            .push(Issue::new(path, what).hint("it must be from -6 to 6"));
     }
     i8::try_from(value).unwrap_or(0)
 }

@@ -152,7 +152,7 @@ impl Check<'_> {
         for (index, pair) in file.levels.windows(2).enumerate() {
             let path = format!("victory.levels[{}]", index + 1);
             if pair[0].until >= pair[1].until || pair[0].level <= pair[1].level {
-                let what = "a later victory is a lesser one, and this is not";
+                let what = "a later victory has to be a lesser one, and this one is not";
                 let hint =
                     "from the earliest turn to the last, from Decisive by Substantial to Marginal (HV-1)";
                 self.base.issues.push(Issue::new(path, what).hint(hint));
@@ -173,7 +173,7 @@ impl Check<'_> {
         ] {
             if !(-MAX_BALANCE..=MAX_BALANCE).contains(&value) {
                 let issue = Issue::new(path, format!("{value} is out of range"));
-                let hint = format!("it is from -{MAX_BALANCE} to {MAX_BALANCE}");
+                let hint = format!("it must be from -{MAX_BALANCE} to {MAX_BALANCE}");
                 self.base.issues.push(issue.hint(hint));
             }
         }

@@ -50,7 +50,7 @@ impl Check<'_> {
             let steps = placement.steps.unwrap_or_else(|| u16::from(unit.steps));
             if !(1..=u16::from(unit.steps)).contains(&steps) {
                 let what = format!("{} cannot have {steps} steps", unit.name);
-                let hint = format!("it is from 1 to {}", unit.steps);
+                let hint = format!("it must be from 1 to {}", unit.steps);
                 self.base.issues.push(Issue::new(path("steps"), what).hint(hint));
             }
             let (Some(board), Some(at)) = (self.base.board, at) else {
@@ -132,7 +132,7 @@ impl Check<'_> {
             let hint = "a side has one by naval.sides in the rules file (HF-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
         } else if !self.file.phases.contains(&super::Phase::NavalMovement) {
-            let what = "nobody comes out of the off-map port: this scenario has no Naval Movement Phase";
+            let what = "nobody can leave the off-map port: this scenario has no Naval Movement Phase";
             self.base
                 .issues
                 .push(Issue::new(path, what).hint("add NavalMovement to phases (HN-1)"));

@@ -312,7 +312,7 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
             overland,
             source,
         }),
-        // A line there is, but its source has no more to give.
+        // There is a line, but its source has no more to give.
         Feed::Nothing => {
             let points = open_sources(game, state, side)
                 .find(|s| s.at == source)

@@ -120,7 +120,7 @@ fn hn_5_a_squadron_hits_on_1_turns_back_on_2_and_may_be_sunk_after_that() {
         (Standing::OffMapPort, 2)
     );
     assert_eq!(played.why("a"), ["HN-1"], "once a turn, turned back or not");
-    // Sunk, it intercepts no more.
+    // Once sunk it no longer intercepts.
     let events = played.sail("t", "0001").unwrap();
     assert_eq!(events.len(), 2, "no die: {events:?}");
     assert!(played.state().dice().is_script_done());

@@ -248,7 +248,7 @@ fn hn_4_armour_needs_a_friendly_port() {
         let reasons = played.why_not("t", enemy);
         assert_eq!(
             reasons[0],
-            format!("HN-4: t needs a friendly port, and {enemy} is none")
+            format!("HN-4: t needs a friendly port, and {enemy} is not one")
         );
     }
 }
