@@ -279,7 +279,7 @@ pub enum Refusal {
         /// Stacking points that may be there.
         limit: u16,
     },
-    /// The side blows no bridges.
+    /// The side cannot blow bridges.
     NoDemolitions {
         /// The side.
         side: Side,
@@ -323,7 +323,7 @@ pub enum Refusal {
         /// The unit.
         unit: UnitId,
     },
-    /// The unit has sailed in this phase, and a sea move is not taken back.
+    /// The unit has sailed in this phase, and a sea move cannot be taken back.
     SailedForGood {
         /// The unit.
         unit: UnitId,

@@ -235,7 +235,7 @@ fn hn_4_a_sea_move_cannot_be_taken_back() {
     let refusal = played.take_back("b").unwrap_err();
     assert_eq!(
         (refusal.rule(), refusal.text(&played.view().names()).as_str()),
-        ("HN-4", "b has sailed, and a sea move is not taken back")
+        ("HN-4", "b has sailed, and a sea move cannot be taken back")
     );
 }
 
