@@ -5,7 +5,7 @@
 //! neither is clever.
 
 use super::Opponent;
-use super::lens::{Distances, FAR, HexesFrom, Lens, strength};
+use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
@@ -25,11 +25,11 @@ pub struct Greedy {
 }
 
 /// What an order is weighed with.
-struct Scales<'a> {
+struct Weighing<'a> {
     game: &'a HexGame,
     view: TableView<'a>,
     goal: &'a Distances,
-    lens: Lens,
+    strengths: Strengths,
     is_attacker: bool,
     /// Hexes from the ways that the enemy takes.
     from_ways: &'a [u32],
@@ -51,8 +51,8 @@ impl Opponent for Greedy {
         let (game, side) = (view.game(), view.viewer());
         self.look(view);
         let (_, _, goal) = self.goal.as_ref()?;
-        let lens = Lens::new(view);
-        let ways = lens.ways_of_the_enemy(game, goal).into_iter().collect();
+        let strengths = Strengths::new(view);
+        let ways = strengths.ways_of_the_enemy(game, goal).into_iter().collect();
         let net = view.supply_network(side);
         let fed = (game.board().space_ids())
             .filter(|space| net.feeds(*space))
@@ -62,19 +62,19 @@ impl Opponent for Greedy {
             .victory
             .as_ref()
             .is_none_or(|victory| victory.side == side);
-        let scales = Scales {
+        let weighing = Weighing {
             game,
             view,
             goal,
             is_attacker,
             from_ways: self.from_ways.now(game.board(), ways),
             from_supply: self.from_supply.now(game.board(), fed),
-            waiting: waiting_for_the_train(view, &lens),
-            lens,
+            waiting: waiting_for_the_train(view, &strengths),
+            strengths,
         };
         let best = orders
             .iter()
-            .map(|order| (scales.weigh(order), order))
+            .map(|order| (weighing.weigh(order), order))
             .filter(|(weight, _)| *weight > 0)
             .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
         let best = best.map(|(_, order)| order.clone());
@@ -110,7 +110,7 @@ impl Greedy {
 
 /// The units that stay at the railway instead of marching: one far from the enemy gets farther by train, and of those the
 /// farthest go. Every other turn they march, so that nobody waits for a train that leads nowhere.
-fn waiting_for_the_train(view: TableView<'_>, lens: &Lens) -> Vec<UnitId> {
+fn waiting_for_the_train(view: TableView<'_>, strengths: &Strengths) -> Vec<UnitId> {
     const FAR_OFF: u32 = 9;
     if view.phase() != Phase::Movement || view.turn() % 2 == 1 {
         return Vec::new();
@@ -127,7 +127,7 @@ fn waiting_for_the_train(view: TableView<'_>, lens: &Lens) -> Vec<UnitId> {
         })
         .filter(|(unit, _)| game.unit(*unit).side == side && game.unit(*unit).movement > 0)
         .filter(|(_, at)| game.board().has_rail(*at))
-        .map(|(unit, at)| (lens.nearest_enemy(game, at), unit))
+        .map(|(unit, at)| (strengths.nearest_enemy(game, at), unit))
         .filter(|(hexes, _)| *hexes >= FAR_OFF)
         .collect();
     waiting.sort_unstable_by(|a, b| b.cmp(a));
@@ -135,7 +135,7 @@ fn waiting_for_the_train(view: TableView<'_>, lens: &Lens) -> Vec<UnitId> {
     waiting.into_iter().map(|(_, unit)| unit).collect()
 }
 
-impl Scales<'_> {
+impl Weighing<'_> {
     /// Where a unit of the side is.
     fn at(&self, unit: UnitId) -> Option<SpaceId> {
         self.view.status(unit)?.at
@@ -211,14 +211,14 @@ impl Scales<'_> {
         let neighbours = board.links(at).iter().map(|link| link.to);
         let mut contact = 0;
         for enemy in neighbours {
-            let Some(here) = self.lens.enemy.get(&enemy) else {
+            let Some(here) = self.strengths.enemy.get(&enemy) else {
                 continue;
             };
             against += here.attack;
             let beside: u32 = board
                 .links(enemy)
                 .iter()
-                .filter_map(|link| self.lens.own.get(&link.to))
+                .filter_map(|link| self.strengths.own.get(&link.to))
                 .map(|here| here.attack)
                 .sum();
             let is_counted = self.at(unit).is_some_and(|now| board.are_adjacent(now, enemy));
@@ -234,7 +234,7 @@ impl Scales<'_> {
         }
         worth += contact;
         let is_here = self.at(unit) == Some(at);
-        let there = self.lens.own.get(&at).map_or(0, |here| here.defence);
+        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
         let strong = if is_here { there } else { there + defence };
         if against > 2 * strong {
             // The vanguard does not wait for its own destruction.
@@ -258,12 +258,12 @@ impl Scales<'_> {
         let board = self.game.board();
         let (_, defence) = strength(self.view, unit);
         let is_here = self.at(unit) == Some(at);
-        let there = self.lens.own.get(&at).map_or(0, |here| here.defence);
+        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
         let others = there.saturating_sub(if is_here { defence } else { 0 });
         let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
         let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
         let strong = (others + defence).max(1) * cover / 10;
-        let threat = self.lens.threat(self.game, at);
+        let threat = self.strengths.threat(self.game, at);
         let ratio = i64::from(threat * 10 / strong);
         // Forward, in the way of the enemy, where it can hold.
         let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
@@ -276,7 +276,7 @@ impl Scales<'_> {
         if !self.is_supplied_there(at) {
             worth -= 150 + 12 * i64::from(self.from_supply[at.index()].min(20));
         }
-        if self.lens.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
+        if self.strengths.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
             worth -= 40;
         }
         worth
@@ -297,7 +297,7 @@ impl Scales<'_> {
         }
         let (_, defence) = strength(self.view, unit);
         let held: u32 = self
-            .lens
+            .strengths
             .own
             .iter()
             .filter(|(at, _)| self.goal.of(**at) <= NEAR)
@@ -332,7 +332,7 @@ impl Scales<'_> {
             return 0;
         }
         let (attack, _) = strength(self.view, unit);
-        let held = self.lens.enemy.get(&to).map_or(0, |here| here.defence);
+        let held = self.strengths.enemy.get(&to).map_or(0, |here| here.defence);
         let is_source = self
             .game
             .definition()
@@ -359,14 +359,14 @@ impl Scales<'_> {
     fn weigh_demolition(&self, _unit: UnitId, crossing: crate::rules::board::CrossingId) -> i64 {
         let [a, b] = self.game.board().crossing(crossing).between;
         let is_near = self
-            .lens
+            .strengths
             .nearest_enemy(self.game, a)
-            .min(self.lens.nearest_enemy(self.game, b))
+            .min(self.strengths.nearest_enemy(self.game, b))
             <= 4;
         let edge = self.goal.of(a).max(self.goal.of(b));
         let grid = self.game.board().grid();
         let beyond = self
-            .lens
+            .strengths
             .own
             .keys()
             .any(|at| self.goal.of(*at) > edge && grid.distance(*at, a) <= 3);

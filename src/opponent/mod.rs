@@ -1,7 +1,7 @@
 //! Players that choose orders by themselves. They see the table as their side sees it, and give the same orders as anybody.
 
+mod estimate;
 pub mod greedy;
-mod lens;
 pub mod random;
 
 pub use greedy::Greedy;

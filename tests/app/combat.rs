@@ -9,7 +9,7 @@ use super::situations::play_until;
 use railhead::app::counters::{Available, Selected};
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::overlay::{BattleOverlay, Highlights};
-use railhead::app::phases::{AttackPlan, Fuse, PlayPhase};
+use railhead::app::phases::{AttackPlan, BridgeAsked, PlayPhase};
 use railhead::app::table::{Refused, Selection, Table};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::combat::Stage;
@@ -195,9 +195,9 @@ fn hd_1_a_bridge_is_blown_by_keys() {
     desk.settle();
     assert_eq!(desk.resource::<BattleOverlay>().bridges, bridges);
     desk.press(&[KeyCode::KeyB]);
-    assert_eq!(desk.resource::<Fuse>().0, Some(bridges[0]));
+    assert_eq!(desk.resource::<BridgeAsked>().0, Some(bridges[0]));
     desk.press(&[KeyCode::Escape]);
-    assert_eq!(desk.resource::<Fuse>().0, None);
+    assert_eq!(desk.resource::<BridgeAsked>().0, None);
     desk.press(&[KeyCode::KeyB]);
     desk.press(&[KeyCode::Enter]);
     let tried = desk

@@ -38,7 +38,7 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         hovered: None,
         overlays: Overlays::default(),
         plan: None,
-        fuse: None,
+        bridge_asked: None,
         via: &[],
     }
 }
@@ -349,10 +349,10 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
         // The first of them.
         BridgeList
             .ui(ui, &scene, unit)
-            .filter(|wish| *wish == Wish::Fuse(Some(crossing)))
+            .filter(|wish| *wish == Wish::AskBridge(Some(crossing)))
     });
-    assert!(bridges.len() > 1 || answer == Some(Wish::Fuse(Some(crossing))));
-    scene.fuse = Some(crossing);
+    assert!(bridges.len() > 1 || answer == Some(Wish::AskBridge(Some(crossing))));
+    scene.bridge_asked = Some(crossing);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
     let chance = format!("{faces} in 6");
     expect("bridges", 1.5, &[&chance, "cannot be undone"], |ui| {
@@ -362,7 +362,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
     let answer = click("Blow it", |ui| BridgeList.ui(ui, &scene, unit));
     assert_eq!(answer, Some(issued(&order)));
     let answer = click("Leave it", |ui| BridgeList.ui(ui, &scene, unit));
-    assert_eq!(answer, Some(Wish::Fuse(None)));
+    assert_eq!(answer, Some(Wish::AskBridge(None)));
     let harness = window(1.0, (), |ui, ()| {
         BridgeList.ui(ui, &scene, unit);
     });

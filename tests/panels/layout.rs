@@ -218,7 +218,7 @@ fn scene<'a>(
         hovered: space,
         overlays: Overlays::default(),
         plan,
-        fuse: None,
+        bridge_asked: None,
         via: &[],
     }
 }

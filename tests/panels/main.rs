@@ -56,7 +56,7 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         hovered: space,
         overlays: Overlays::default(),
         plan: None,
-        fuse: None,
+        bridge_asked: None,
         via: &[],
     }
 }

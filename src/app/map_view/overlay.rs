@@ -82,7 +82,7 @@ pub struct BattleOverlay {
     /// Bridges that the selected unit can try to blow.
     pub bridges: Vec<CrossingId>,
     /// The one of them that is about to be.
-    pub fused: Option<CrossingId>,
+    pub bridge_asked: Option<CrossingId>,
 }
 
 /// Where an enemy could march that the player looks at.

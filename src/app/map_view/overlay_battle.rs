@@ -31,7 +31,7 @@ impl Overlay for BattleOverlay {
         let places = routes::CrossingPlaces::new(&sheet.lattice);
         for id in &self.bridges {
             let (at, _) = places.of(&sheet.lattice, sheet.lattice.board.crossing(*id));
-            let is_chosen = self.fused == Some(*id);
+            let is_chosen = self.bridge_asked == Some(*id);
             let pen = sheet.pen(layer::OVERLAY_TOP - 0.5);
             let radius = detail.px(if is_chosen { 15.0 } else { 12.0 });
             pen.ring(at, radius, detail.px(6.0), ink);

@@ -26,7 +26,7 @@ impl BridgeList {
             }
         });
         for crossing in list {
-            wish = if scene.fuse == Some(*crossing) {
+            wish = if scene.bridge_asked == Some(*crossing) {
                 question(ui, scene, unit, *crossing)
             } else {
                 line(ui, scene, *crossing)
@@ -46,7 +46,7 @@ fn line(ui: &mut Ui, scene: &Scene<'_>, crossing: CrossingId) -> Option<Wish> {
                 .on_hover_text("Asks once more before the die is rolled  (B)")
                 .clicked()
             {
-                wish = Some(Wish::Fuse(Some(crossing)));
+                wish = Some(Wish::AskBridge(Some(crossing)));
             }
             let name = format!("{} {}", icon::BRIDGE, name(scene, crossing));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -93,7 +93,7 @@ fn question(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, crossing: CrossingId) 
                 }
                 let leave = egui::Button::new("Leave it").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
                 if ui.add(leave).on_hover_text("Esc").clicked() {
-                    wish = Some(Wish::Fuse(None));
+                    wish = Some(Wish::AskBridge(None));
                 }
             });
         });

@@ -24,7 +24,7 @@ pub struct Scene<'a> {
     /// The attack that is being planned.
     pub plan: Option<&'a Plan>,
     /// The bridge that is about to be blown.
-    pub fuse: Option<CrossingId>,
+    pub bridge_asked: Option<CrossingId>,
     /// The way-points of the selected unit's march (HM-6).
     pub via: &'a [SpaceId],
 }
@@ -125,7 +125,7 @@ pub enum Wish {
     /// Plan this attack, or none.
     Plan(Option<Plan>),
     /// Ask whether this bridge is to be blown, or stop asking.
-    Fuse(Option<CrossingId>),
+    AskBridge(Option<CrossingId>),
     /// Put the result of the last combat, or attempt on a bridge, away.
     CloseResult,
     /// Open the menu.

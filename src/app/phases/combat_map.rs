@@ -1,12 +1,12 @@
 //! What the map shows of combat and demolition.
 //!
-//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`Fuse`]. Out: `BattleOverlay`, and for [`super::reach`] the hexes
+//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and for [`super::reach`] the hexes
 //! and ways of a decision.
 
 use bevy::prelude::*;
 
 use super::combat::AttackPlan;
-use super::demolition::Fuse;
+use super::demolition::BridgeAsked;
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::fights::{Outlook, Plan, retreat_price};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
                 resource_exists_and_changed::<TableSummary>
                     .or_else(resource_changed::<Selection>)
                     .or_else(resource_changed::<AttackPlan>)
-                    .or_else(resource_changed::<Fuse>),
+                    .or_else(resource_changed::<BridgeAsked>),
             )
             .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
             forget.run_if(resource_removed::<TableSummary>),
@@ -40,7 +40,7 @@ fn show(
     summary: Res<'_, TableSummary>,
     selection: Res<'_, Selection>,
     plan: Res<'_, AttackPlan>,
-    fuse: Res<'_, Fuse>,
+    bridge_asked: Res<'_, BridgeAsked>,
     mut overlay: ResMut<'_, BattleOverlay>,
 ) {
     let wanted = match summary.phase {
@@ -52,7 +52,7 @@ fn show(
             BattleOverlay {
                 side: bridges.map(|_| summary.player),
                 bridges: bridges.cloned().unwrap_or_default(),
-                fused: fuse.0,
+                bridge_asked: bridge_asked.0,
                 ..BattleOverlay::default()
             }
         }

@@ -1,6 +1,6 @@
 //! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
 //!
-//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`Fuse`], [`HoveredBridge`], `Request`, `Refused`.
+//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `Request`, `Refused`.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -21,7 +21,7 @@ use crate::rules::hex_game::{Order, bridges};
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fuse(pub Option<CrossingId>);
+pub struct BridgeAsked(pub Option<CrossingId>);
 
 /// The bridge under the cursor, if the selected unit can try to blow it: a click there chooses it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct HoveredBridge(pub Option<CrossingId>);
 const REACH: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Fuse>()
+    app.init_resource::<BridgeAsked>()
         .init_resource::<HoveredBridge>()
         .add_systems(
             Update,
@@ -84,7 +84,7 @@ fn press_keys(
     mut strokes: ResMut<'_, Strokes>,
     selection: Res<'_, Selection>,
     summary: Res<'_, TableSummary>,
-    mut fuse: ResMut<'_, Fuse>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
     mut requests: MessageWriter<'_, Request>,
 ) {
     let Some(unit) = selection.unit else { return };
@@ -92,12 +92,12 @@ fn press_keys(
         return;
     };
     if keys::BLOW_BRIDGE.is_struck(&strokes) {
-        let now = fuse
+        let now = bridge_asked
             .0
             .and_then(|now| bridges.iter().position(|bridge| *bridge == now));
         let next = now.map_or(0, |index| (index + 1) % bridges.len());
-        fuse.0 = bridges.get(next).copied();
-    } else if let Some(crossing) = fuse.0.filter(|_| keys::ATTACK.is_struck(&strokes)) {
+        bridge_asked.0 = bridges.get(next).copied();
+    } else if let Some(crossing) = bridge_asked.0.filter(|_| keys::ATTACK.is_struck(&strokes)) {
         requests.write(Request::Issue(Order::Blow { unit, crossing }));
         strokes.0.clear();
     }
@@ -156,7 +156,7 @@ fn say_why_not(
 fn put_out(
     selection: Res<'_, Selection>,
     summary: Option<Res<'_, TableSummary>>,
-    mut fuse: ResMut<'_, Fuse>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
 ) {
     let can = |crossing: CrossingId| {
         let bridges = selection
@@ -165,7 +165,7 @@ fn put_out(
             .and_then(|(unit, summary)| summary.fights.bridges.get(&unit));
         bridges.is_some_and(|bridges| bridges.contains(&crossing))
     };
-    if fuse.0.is_some_and(|crossing| !can(crossing)) {
-        fuse.0 = None;
+    if bridge_asked.0.is_some_and(|crossing| !can(crossing)) {
+        bridge_asked.0 = None;
     }
 }

@@ -31,7 +31,7 @@ use bevy::prelude::App;
 pub use acts::{Acted, ClickSystems, WhyAsked};
 pub use aim::Aim;
 pub use combat::AttackPlan;
-pub use demolition::Fuse;
+pub use demolition::BridgeAsked;
 pub use end::PhaseHeld;
 pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};

@@ -5,7 +5,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::demolition::{Fuse, HoveredBridge};
+use super::demolition::{BridgeAsked, HoveredBridge};
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
 use super::{Acted, ClickSystems, PlayPhase, WayPoints, WhyAsked};
@@ -194,7 +194,7 @@ fn read_clicks(
     mut selection: ResMut<'_, Selection>,
     mut requests: MessageWriter<'_, Request>,
     mut why: MessageWriter<'_, WhyAsked>,
-    mut fuse: ResMut<'_, Fuse>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
     held: Res<'_, InputHeld>,
     stack: Res<'_, WholeStack>,
     screen: Res<'_, State<Screen>>,
@@ -226,7 +226,7 @@ fn read_clicks(
             .filter(|_| click.space.is_some() && click.space == hovered.0);
         let space = under.and_then(|unit| summary.unit(unit).at).or(click.space);
         match (click.button, space) {
-            (MouseButton::Left, Some(_)) if bridge.0.is_some() => fuse.0 = bridge.0,
+            (MouseButton::Left, Some(_)) if bridge.0.is_some() => bridge_asked.0 = bridge.0,
             (MouseButton::Left, Some(space)) => {
                 let counter = under.or_else(|| order.top(space, &summary, &selection));
                 meant.push((space, counter, with_shift));

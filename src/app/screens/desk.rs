@@ -20,7 +20,7 @@ use crate::app::panels::saves::{Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::since::Since;
 use crate::app::panels::why_card::WhyCard;
-use crate::app::phases::{AttackPlan, Fuse, LogMark};
+use crate::app::phases::{AttackPlan, BridgeAsked, LogMark};
 use crate::app::stage::Screen;
 use crate::app::table::{Selection, TableSummary};
 use crate::folders::Folders;
@@ -163,7 +163,7 @@ fn press_keys(
     mut mark: ResMut<'_, LogMark>,
     mut desk: ResMut<'_, Desk>,
     mut plan: ResMut<'_, AttackPlan>,
-    mut fuse: ResMut<'_, Fuse>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
 ) {
     if desk.curtain.is_some() {
         return;
@@ -172,7 +172,7 @@ fn press_keys(
         let in_game = *screen.get() == Screen::Game;
         let mut used = desk.put_away()
             || mark.0.take().is_some()
-            || fuse.0.take().is_some()
+            || bridge_asked.0.take().is_some()
             || plan.0.take().is_some()
             || desk.put_result_away();
         if !used && in_game && selection.unit.is_none() {

@@ -139,7 +139,7 @@ fn draw_dialog(
                 hovered: hovered.0,
                 overlays: Overlays::default(),
                 plan: None,
-                fuse: None,
+                bridge_asked: None,
                 via: &[],
             };
             match Outcome.ui(ui, &scene) {

@@ -67,7 +67,7 @@ fn draw(
         hovered: hovered.0,
         overlays: Overlays::default(),
         plan: None,
-        fuse: None,
+        bridge_asked: None,
         via: &[],
     };
     let whole = ctx.viewport_rect();

@@ -25,7 +25,7 @@ use crate::app::panels::why_card::WhyCard;
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::phases::overlays::map_side;
 use crate::app::phases::procedure::Clicks;
-use crate::app::phases::{AttackPlan, Fuse, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked};
+use crate::app::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked};
 use crate::app::replay::WatchGame;
 use crate::app::settings::{self, Settings};
 use crate::app::stage::{OnMap, Screen};
@@ -77,10 +77,10 @@ struct Panels {
 
 /// What the panels show and change.
 #[derive(SystemParam)]
-struct Hands<'w, 's> {
+struct PanelAccess<'w, 's> {
     selection: ResMut<'w, Selection>,
     plan: ResMut<'w, AttackPlan>,
-    fuse: ResMut<'w, Fuse>,
+    bridge_asked: ResMut<'w, BridgeAsked>,
     supply: ResMut<'w, ShownSupply>,
     zones: ResMut<'w, ZocOverlay>,
     overview: ResMut<'w, Overview>,
@@ -191,41 +191,41 @@ fn draw_game(
     mut panels: ResMut<'_, Panels>,
     mut desk: ResMut<'_, Desk>,
     minimap: Res<'_, Minimap>,
-    mut hands: Hands<'_, '_>,
+    mut access: PanelAccess<'_, '_>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if desk.curtain.is_some() {
         return Ok(());
     }
-    let plan = hands.plan.0.clone();
-    let points = |unit| hands.points.of(unit).to_vec();
-    let via = hands.selection.unit.map(points).unwrap_or_default();
+    let plan = access.plan.0.clone();
+    let points = |unit| access.points.of(unit).to_vec();
+    let via = access.selection.unit.map(points).unwrap_or_default();
     let scene = Scene {
         table: &table,
         summary: &summary,
         palette: &palette,
-        selection: *hands.selection,
+        selection: *access.selection,
         hovered: hovered.0,
         overlays: Overlays {
-            supply: hands.supply.0.is_some(),
-            zones: hands.zones.on,
-            overview: hands.overview.0,
-            stack: hands.stack.is_on,
+            supply: access.supply.0.is_some(),
+            zones: access.zones.on,
+            overview: access.overview.0,
+            stack: access.stack.is_on,
         },
         plan: plan.as_ref(),
-        fuse: hands.fuse.0,
+        bridge_asked: access.bridge_asked.0,
         via: &via,
     };
-    if hands.mark.is_changed() && hands.mark.0.is_some() {
+    if access.mark.is_changed() && access.mark.0.is_some() {
         panels.dock.tab = Tab::Log;
     }
-    panels.dock.log.mark = hands.mark.0;
+    panels.dock.log.mark = access.mark.0;
     let fought = Fought {
         battle: desk.battle.as_ref(),
         blast: desk.blast.as_ref(),
     };
     let around = dock::around_map(ctx, &scene, &mut panels.dock, &minimap, fought);
-    hands
+    access
         .look
         .write_batch(around.look.map(|point| LookAt(map_view::world(point))));
     let free = around.free;
@@ -235,57 +235,63 @@ fn draw_game(
     let mut wishes = around.wishes;
     wishes.extend(over_map(ctx, &scene, &mut desk, free));
     if !desk.holds_input() {
-        click_hint(ctx, &scene, &hands.clicks);
+        click_hint(ctx, &scene, &access.clicks);
     }
     for wish in wishes {
-        grant(wish, &scene, &mut panels, &mut desk, &mut hands);
+        grant(wish, &scene, &mut panels, &mut desk, &mut access);
     }
     Ok(())
 }
 
 /// Does what a panel wishes.
-fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, hands: &mut Hands<'_, '_>) {
+fn grant(
+    wish: Wish,
+    scene: &Scene<'_>,
+    panels: &mut Panels,
+    desk: &mut Desk,
+    access: &mut PanelAccess<'_, '_>,
+) {
     match wish {
         Wish::Table(request) => {
-            hands.requests.write(request);
+            access.requests.write(request);
         }
         Wish::Select(unit) => {
             let space = scene.summary.unit(unit).at;
-            hands.selection.set_if_neq(Selection {
+            access.selection.set_if_neq(Selection {
                 unit: Some(unit),
                 space,
             });
-            hands.bring.write_batch(space.map(Bring));
+            access.bring.write_batch(space.map(Bring));
         }
-        Wish::Deselect => hands.selection.unit = None,
+        Wish::Deselect => access.selection.unit = None,
         Wish::Jump(space) => {
-            let unit = hands.selection.unit;
-            hands.selection.set_if_neq(Selection {
+            let unit = access.selection.unit;
+            access.selection.set_if_neq(Selection {
                 unit,
                 space: Some(space),
             });
-            hands.bring.write(Bring(space));
+            access.bring.write(Bring(space));
         }
         Wish::Why(unit, to) => {
             desk.why = Some(WhyCard { unit, to });
         }
         Wish::Rule(rule) => desk.open_rules(&rule),
         Wish::Toggle(Overlay::Supply) => {
-            hands.supply.0 = if hands.supply.0.is_some() {
+            access.supply.0 = if access.supply.0.is_some() {
                 None
             } else {
                 Some(scene.summary.player)
             };
         }
-        Wish::Toggle(Overlay::Zones) => hands.zones.on = !hands.zones.on,
-        Wish::Toggle(Overlay::Overview) => hands.overview.0 = !hands.overview.0,
-        Wish::Toggle(Overlay::Stack) => hands.stack.is_on = !hands.stack.is_on,
+        Wish::Toggle(Overlay::Zones) => access.zones.on = !access.zones.on,
+        Wish::Toggle(Overlay::Overview) => access.overview.0 = !access.overview.0,
+        Wish::Toggle(Overlay::Stack) => access.stack.is_on = !access.stack.is_on,
         Wish::Sheet(sheet) => desk.turn_sheet(sheet),
         Wish::Plan(plan) => {
-            hands.plan.set_if_neq(AttackPlan(plan));
+            access.plan.set_if_neq(AttackPlan(plan));
         }
-        Wish::Fuse(fuse) => {
-            hands.fuse.set_if_neq(Fuse(fuse));
+        Wish::AskBridge(bridge_asked) => {
+            access.bridge_asked.set_if_neq(BridgeAsked(bridge_asked));
         }
         Wish::CloseResult => {
             desk.battle = None;
@@ -293,13 +299,13 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
         }
         Wish::Menu => desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
-        Wish::Report => match write_report(scene.table, &hands.folders) {
+        Wish::Report => match write_report(scene.table, &access.folders) {
             Ok(card) => desk.dialog = Some(Dialog::Report(card)),
             Err(problem) => desk.notices.warn(&problem),
         },
         Wish::StopWarning => {
-            hands.settings.warn_units_left = false;
-            if let Err(problem) = settings::write(&hands.folders.settings, &hands.settings) {
+            access.settings.warn_units_left = false;
+            if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
                 desk.notices.warn(&problem);
             }
         }
@@ -307,24 +313,24 @@ fn grant(wish: Wish, scene: &Scene<'_>, panels: &mut Panels, desk: &mut Desk, ha
             panels.dock.show_units(scene);
             if let Some(unit) = units.first() {
                 let space = scene.summary.unit(*unit).at;
-                hands.selection.set_if_neq(Selection {
+                access.selection.set_if_neq(Selection {
                     unit: Some(*unit),
                     space,
                 });
-                hands.bring.write_batch(space.map(Bring));
+                access.bring.write_batch(space.map(Bring));
             }
         }
         Wish::Close => {}
         Wish::WatchSince => {
-            hands.watch.write(WatchGame::Since);
+            access.watch.write(WatchGame::Since);
         }
         Wish::LeaveToTitle => leave_to_title(
             scene.table,
             desk,
-            &hands.folders,
-            &mut hands.keeper,
-            &mut hands.next,
-            &mut hands.commands,
+            &access.folders,
+            &mut access.keeper,
+            &mut access.next,
+            &mut access.commands,
         ),
     }
 }

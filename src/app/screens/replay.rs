@@ -144,7 +144,7 @@ fn show(
 
 /// What the panels show and change.
 #[derive(SystemParam)]
-struct Hands<'w> {
+struct PanelAccess<'w> {
     desk: ResMut<'w, Desk>,
     overview: ResMut<'w, Overview>,
     watches: MessageWriter<'w, Watch>,
@@ -161,7 +161,7 @@ fn draw_replay(
     hovered: Res<'_, Hovered>,
     minimap: Res<'_, Minimap>,
     mut log: ResMut<'_, Log>,
-    mut hands: Hands<'_>,
+    mut access: PanelAccess<'_>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let scene = Scene {
@@ -171,11 +171,11 @@ fn draw_replay(
         selection: Selection::default(),
         hovered: hovered.0,
         overlays: Overlays {
-            overview: hands.overview.0,
+            overview: access.overview.0,
             ..Overlays::default()
         },
         plan: None,
-        fuse: None,
+        bridge_asked: None,
         via: &[],
     };
     let builder = egui::UiBuilder::new()
@@ -205,7 +205,7 @@ fn draw_replay(
             let look = ui
                 .vertical_centered(|ui| minimap_ui(ui, &minimap, room * 0.28))
                 .inner;
-            hands
+            access
                 .look
                 .write_batch(look.map(|point| LookAt(map_view::world(point))));
         }
@@ -213,21 +213,21 @@ fn draw_replay(
         answers.extend(log.0.ui(ui, &scene, &replay));
     });
     let free = root.available_rect_before_wrap();
-    hands.area.set_if_neq(MapArea(Some(Rect::new(
+    access.area.set_if_neq(MapArea(Some(Rect::new(
         free.min.x, free.min.y, free.max.x, free.max.y,
     ))));
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
-    if let Some(space) = scene.hovered.filter(|_| on_map && !hands.desk.holds_input()) {
+    if let Some(space) = scene.hovered.filter(|_| on_map && !access.desk.holds_input()) {
         hex_card(ctx, &scene, space, free);
     }
     for answer in answers {
         match answer {
             Answer::Watch(watch) => {
-                hands.watches.write(watch);
+                access.watches.write(watch);
                 ctx.request_repaint();
             }
-            Answer::Wish(Wish::Toggle(Overlay::Overview)) => hands.overview.0 = !hands.overview.0,
+            Answer::Wish(Wish::Toggle(Overlay::Overview)) => access.overview.0 = !access.overview.0,
             Answer::Wish(_) => {}
         }
     }

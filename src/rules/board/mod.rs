@@ -18,7 +18,7 @@ pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{
     Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Ground, HexGrid, Line, Link, Place, PlaceId,
-    PlaceKind, RailNet, RegionId, Road, RoadLine, Space, Terrain, TerrainId, Toll, Water, WaterLine,
+    PlaceKind, RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water, WaterLine,
 };
 pub use raster::Raster;
 pub use reach::Reach;

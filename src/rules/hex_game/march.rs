@@ -8,7 +8,7 @@ use super::allowance::{allowance, road_points};
 use super::costs::{self, Ways};
 use super::definition::{Mobility, Side, UnitId};
 use super::state::{HexState, Journey};
-use crate::rules::board::{Link, Reach, SpaceId, Toll};
+use crate::rules::board::{Link, Reach, SpaceId, StepCost};
 
 /// Which links a march may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,7 +169,7 @@ impl<'a> March<'a> {
             }
             let (link, points) = self.steps(space, self.points).find(|(link, _)| link.to == next)?;
             let ways = road_along(self.game, self.state, link);
-            Some(Toll {
+            Some(StepCost {
                 length: u32::from(points),
                 tie: u32::from(ways.road.is_none() && !ways.rail),
             })

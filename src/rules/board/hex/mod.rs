@@ -17,7 +17,7 @@ use std::ops::Range;
 pub use builder::BoardBuilder;
 pub use grid::HexGrid;
 pub use rail_net::RailNet;
-pub use route::Toll;
+pub use route::StepCost;
 
 use super::graph::{Graph, Leads};
 use super::{HexSide, Raster, SpaceId};

@@ -10,7 +10,7 @@ use super::{HexGrid, SpaceId};
 
 /// What a step from a space to a neighbour costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Toll {
+pub struct StepCost {
     /// Its length, in the unit of the route; at least 1.
     pub length: u32,
     /// What settles ties: of routes of the same length the one is taken with the smallest sum, which stays below
@@ -18,7 +18,7 @@ pub struct Toll {
     pub tie: u32,
 }
 
-/// The sum of [`Toll::tie`] over a whole route is smaller than this.
+/// The sum of [`StepCost::tie`] over a whole route is smaller than this.
 pub const TIES: u32 = 1024;
 
 impl HexGrid {
@@ -30,32 +30,32 @@ impl HexGrid {
         from: SpaceId,
         to: SpaceId,
         before: impl Fn(SpaceId) -> B,
-        toll: impl Fn(SpaceId, SpaceId) -> Option<Toll>,
+        step_cost: impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
     ) -> Option<Vec<SpaceId>> {
         let mut only = vec![to];
         let mut at = to;
         while at != from {
             let mut spaces = before(at);
             let (Some(space), None) = (spaces.next(), spaces.next()) else {
-                return self.route(from, to, toll);
+                return self.route(from, to, step_cost);
             };
             only.push(space);
             at = space;
         }
         let is_on_it = |space, next| only.windows(2).any(|step| step == [next, space]);
-        let toll = |space, next| is_on_it(space, next).then_some(Toll { length: 1, tie: 0 });
-        self.route(from, to, toll)
+        let step_cost = |space, next| is_on_it(space, next).then_some(StepCost { length: 1, tie: 0 });
+        self.route(from, to, step_cost)
     }
 
     /// The shortest route from one space to another, both included; `None` if no steps lead there.
     ///
     /// Spaces that are nowhere near need not be looked at, but if there is no route, everything is: ask a
-    /// [`Reach`](crate::rules::board::Reach) first, and give no toll for what lies outside it.
+    /// [`Reach`](crate::rules::board::Reach) first, and give no step_cost for what lies outside it.
     pub fn route(
         &self,
         from: SpaceId,
         to: SpaceId,
-        toll: impl Fn(SpaceId, SpaceId) -> Option<Toll>,
+        step_cost: impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
     ) -> Option<Vec<SpaceId>> {
         let end = self.hex(to);
         // hexx takes it that a hex nearer to the end saves 1, where it saves at least TIES here. A step is therefore charged
@@ -67,8 +67,8 @@ impl HexGrid {
                 // hexx asks what it costs to be at either end.
                 return Some(0);
             }
-            let toll = toll(self.space(a)?, self.space(b)?)?;
-            Some(toll.length * TIES + toll.tie + ahead(b) - ahead(a))
+            let step_cost = step_cost(self.space(a)?, self.space(b)?)?;
+            Some(step_cost.length * TIES + step_cost.tie + ahead(b) - ahead(a))
         };
         let hexes = a_star(self.hex(from), end, cost)?;
         hexes.into_iter().map(|hex| self.space(hex)).collect()
@@ -90,20 +90,20 @@ mod tests {
         GRID.space_numbered(number).expect("a hex of the grid")
     }
 
-    /// A toll of 1 everywhere, but for the steps into some hexes.
-    fn dear(hexes: &'static [(&str, Option<Toll>)]) -> impl Fn(SpaceId, SpaceId) -> Option<Toll> {
+    /// A step_cost of 1 everywhere, but for the steps into some hexes.
+    fn dear(hexes: &'static [(&str, Option<StepCost>)]) -> impl Fn(SpaceId, SpaceId) -> Option<StepCost> {
         move |_, to| {
             let other = hexes.iter().find(|(number, _)| space(number) == to);
-            other.map_or(Some(Toll { length: 1, tie: 0 }), |(_, toll)| *toll)
+            other.map_or(Some(StepCost { length: 1, tie: 0 }), |(_, step_cost)| *step_cost)
         }
     }
 
     #[test]
     fn the_shortest_route_is_taken() {
-        let toll = dear(&[("0200", Some(Toll { length: 9, tie: 0 })), ("0101", None)]);
+        let step_cost = dear(&[("0200", Some(StepCost { length: 9, tie: 0 })), ("0101", None)]);
         // Round the dear hex and the closed one.
         assert_eq!(
-            numbers(GRID.route(space("0000"), space("0400"), toll)),
+            numbers(GRID.route(space("0000"), space("0400"), step_cost)),
             ["0000", "0100", "0201", "0300", "0400"]
         );
     }
@@ -112,23 +112,23 @@ mod tests {
     fn a_tie_is_settled_by_the_toll_and_never_more_than_a_tie() {
         let between = ["0100", "0001"];
         for (dearer, other) in [(0, 1), (1, 0)] {
-            let toll = |_, to| {
+            let step_cost = |_, to| {
                 let tie = if to == space(between[dearer]) { TIES / 2 } else { 0 };
-                Some(Toll { length: 1, tie })
+                Some(StepCost { length: 1, tie })
             };
-            let route = numbers(GRID.route(space("0000"), space("0101"), toll));
+            let route = numbers(GRID.route(space("0000"), space("0101"), step_cost));
             assert_eq!(route, ["0000", between[other], "0101"]);
         }
         // One that is shorter by 1 is taken though every tie is against it.
-        let toll = |from, to| {
+        let step_cost = |from, to| {
             let is_straight = [from, to].iter().all(|at| GRID.offset(*at)[0] == 0);
-            Some(Toll {
+            Some(StepCost {
                 length: 1,
                 tie: if is_straight { TIES / 4 - 1 } else { 0 },
             })
         };
         assert_eq!(
-            numbers(GRID.route(space("0000"), space("0004"), toll)),
+            numbers(GRID.route(space("0000"), space("0004"), step_cost)),
             ["0000", "0001", "0002", "0003", "0004"]
         );
     }
@@ -156,11 +156,11 @@ mod tests {
                 .filter(move |(_, to)| *to == at)
                 .map(|(from, _)| from)
         };
-        let toll = |_, to| {
+        let step_cost = |_, to| {
             let tie = u32::from(to == space("0100"));
-            Some(Toll { length: 1, tie })
+            Some(StepCost { length: 1, tie })
         };
-        let back = GRID.route_back(space("0000"), space("0101"), before, toll);
+        let back = GRID.route_back(space("0000"), space("0101"), before, step_cost);
         assert_eq!(numbers(back), ["0000", "0001", "0101"]);
     }
 

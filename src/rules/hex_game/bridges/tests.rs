@@ -101,7 +101,10 @@ fn hd_1_not_from_an_enemy_zone_even_beside_a_friend_nor_by_the_other_side() {
         .unit("s", Side::Second, "battalion", "0101")
         .unit("z", Side::Second, "battalion", "0101")
         .start();
-    assert_eq!(why_not(&played, "r", "0000SE")[0], "HD-1: red cannot blow bridges");
+    assert_eq!(
+        why_not(&played, "r", "0000SE")[0],
+        "HD-1: red cannot blow bridges"
+    );
     assert_eq!(to_blow(&played, "r"), [""; 0]);
     assert_eq!(
         why_not(&played, "s", "0000SE")[0],

@@ -10,7 +10,7 @@ use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use super::{HexGame, movement};
 use crate::rules::board::hex::rail_net::RailLink;
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Reach, SpaceId, Toll};
+use crate::rules::board::{Reach, SpaceId, StepCost};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
@@ -123,7 +123,7 @@ fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, table
     let path = game.board().grid().route_back(start, to, before, |space, next| {
         // What the search did not reach is too far (HR-3).
         let is_near = table.cost(next).is_some();
-        (is_near && goes(space, next)).then_some(Toll { length: 1, tie: 0 })
+        (is_near && goes(space, next)).then_some(StepCost { length: 1, tie: 0 })
     })?;
     let cost = table.cost(to)?;
     Some(Journey { path, cost })

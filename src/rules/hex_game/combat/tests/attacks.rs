@@ -74,7 +74,10 @@ fn hb_1_attacks_are_refused_with_the_facts() {
         "HM-1: d is blue; this is the red player-turn"
     );
     assert_eq!(refused("0103", "a"), "HB-1: there is no enemy to attack at 0103");
-    assert_eq!(refused("0202", ""), "HB-1: no unit was named for the attack on 0202");
+    assert_eq!(
+        refused("0202", ""),
+        "HB-1: no unit was named for the attack on 0202"
+    );
     let joined = |sketch: Sketch| {
         let sketch = unit(sketch, "t", Side::First, "tanks", "0102", (4, 4));
         fight(sketch).refused("0202", "t", 0)

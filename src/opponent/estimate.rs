@@ -82,17 +82,17 @@ pub struct Here {
 
 /// Who stands where, as one side sees it.
 #[derive(Clone, Debug)]
-pub struct Lens {
+pub struct Strengths {
     /// Where the side's units stand.
     pub own: BTreeMap<SpaceId, Here>,
     /// Where the other side's stand.
     pub enemy: BTreeMap<SpaceId, Here>,
 }
 
-impl Lens {
+impl Strengths {
     /// The situation as a side sees it. An enemy unit that it does not know counts as they do on average (HO-2).
     pub fn new(view: TableView<'_>) -> Self {
-        let mut lens = Self {
+        let mut strengths = Self {
             own: BTreeMap::new(),
             enemy: BTreeMap::new(),
         };
@@ -100,9 +100,9 @@ impl Lens {
         for sighting in view.sightings() {
             let Some(at) = sighting.at() else { continue };
             let map = if sighting.side(view.game()) == view.viewer() {
-                &mut lens.own
+                &mut strengths.own
             } else {
-                &mut lens.enemy
+                &mut strengths.enemy
             };
             let here = map.entry(at).or_default();
             let (attack, defence) = match sighting {
@@ -112,7 +112,7 @@ impl Lens {
             here.attack += attack;
             here.defence += defence;
         }
-        lens
+        strengths
     }
 
     /// The attack factors of the enemy near a space: those within 4 hexes in full, those within 7 by a third.
