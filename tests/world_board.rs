@@ -36,9 +36,10 @@ fn ab_1_the_world_has_its_spaces_and_every_cell_is_one_of_theirs() {
         [
             of(AreaKind::Land),
             of(AreaKind::Neutral),
-            of(AreaKind::Impassable)
+            of(AreaKind::Impassable),
+            of(AreaKind::Lake)
         ],
-        [128, 33, 4]
+        [128, 33, 2, 2]
     );
     let raster = board.raster();
     assert_eq!(raster.cells().len(), 21_600);

@@ -2,6 +2,7 @@
 
 mod check;
 mod crash;
+mod map;
 mod play;
 mod replay;
 mod report;
@@ -46,6 +47,8 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Look at a board without a game, in a window or as a drawing
+    Map(map::MapArguments),
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console,
     /// Say in words what happened in a saved game
@@ -114,6 +117,7 @@ pub fn main() -> ExitCode {
         None => play::run(&arguments.play, folders),
         Some(Command::Play(play)) => play::run(&play, folders),
         Some(Command::Check { files }) => check::run(&files),
+        Some(Command::Map(arguments)) => map::run(&arguments, folders),
         Some(Command::Console) => finish(console::run(io::stdin().lock(), io::stdout().lock(), folders)),
         Some(Command::Replay {
             save, watch: true, ..

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use railhead::folders::Folders;
+use railhead::rules::scenario::AnyBoard;
 
 use super::{PlayArguments, complain};
 
@@ -21,6 +22,11 @@ pub fn watch(save: String, folders: Folders) -> ExitCode {
         ..PlayArguments::default()
     };
     window::run(&arguments, true, folders)
+}
+
+/// Opens the window on a board without a game.
+pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
+    window::look(board, folders)
 }
 
 /// What a panic of the libraries under the window says is missing; `None` if it says something else.
@@ -70,6 +76,7 @@ mod window {
     use railhead::lookup;
     use railhead::rules::engine::Session;
     use railhead::rules::save::diary;
+    use railhead::rules::scenario::AnyBoard;
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -85,6 +92,25 @@ mod window {
             }
             return ExitCode::FAILURE;
         }
+        open(options)
+    }
+
+    pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
+        let mut options = Options {
+            folders,
+            ..Options::default()
+        };
+        match board {
+            AnyBoard::Hex(board) => options.board = Some(Arc::from(board)),
+            AnyBoard::Area(_) => {
+                complain("railhead: an area board is drawn with --svg FILE");
+                return ExitCode::FAILURE;
+            }
+        }
+        open(options)
+    }
+
+    fn open(options: Options) -> ExitCode {
         if cfg!(target_os = "linux") && !has_display() {
             complain_of_no_window("neither DISPLAY nor WAYLAND_DISPLAY is set");
             return ExitCode::FAILURE;
@@ -133,10 +159,19 @@ mod window {
     use std::process::ExitCode;
 
     use railhead::folders::Folders;
+    use railhead::rules::scenario::AnyBoard;
 
     use super::{PlayArguments, complain_of_no_window};
 
     pub fn run(_: &PlayArguments, _: bool, _: Folders) -> ExitCode {
+        none()
+    }
+
+    pub fn look(_: AnyBoard, _: Folders) -> ExitCode {
+        none()
+    }
+
+    fn none() -> ExitCode {
         complain_of_no_window("this program was built without its window (feature desktop)");
         ExitCode::FAILURE
     }

@@ -6,6 +6,7 @@
 
 pub mod area;
 pub mod cells;
+pub mod contour;
 pub mod graph;
 pub mod hex;
 pub mod obstacles;

@@ -62,6 +62,12 @@ impl Cells {
         self.cell(self.layout().world_pos_to_hex(Vec2::from_array(point)))
     }
 
+    /// How far it is once round the world, on a map that goes round.
+    pub fn around(&self) -> Option<f32> {
+        let columns = f32::from(self.columns());
+        self.wraps().then(|| columns * 1.5 * self.corner_radius())
+    }
+
     /// The smallest and the largest point of the map.
     pub fn bounds(&self) -> [Point; 2] {
         let radius = self.corner_radius();
@@ -124,11 +130,17 @@ pub fn borders(raster: &Raster, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Poi
 
 /// A corner of a cell in whole numbers: the three cells that share it have the same, which they have not quite as
 /// kilometres. A cell is 4 wide and 2 high here.
-fn corner_key(cells: Cells, cell: CellId, corner: usize) -> [i32; 2] {
+pub(super) fn corner_key(cells: Cells, cell: CellId, corner: usize) -> [i32; 2] {
     const FROM_CENTRE: [[i32; 2]; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
     let [column, row] = cells.offset(cell);
     let [east, south] = FROM_CENTRE[corner];
-    [column * 3 + east, row * 2 + (column & 1) + south]
+    let x = column * 3 + east;
+    let x = if cells.wraps() {
+        x.rem_euclid(i32::from(cells.columns()) * 3)
+    } else {
+        x
+    };
+    [x, row * 2 + (column & 1) + south]
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Boards by themselves, of either kind, to be looked at without a scenario.
 
+use std::path::Path;
+
 use serde::de::DeserializeOwned;
 
-use super::load::unreadable;
+use super::load::{place_of, unreadable};
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::board::{AreaBoard, Board};
@@ -19,6 +21,16 @@ pub enum AnyBoard {
     Hex(Box<Board>),
     /// A board of areas.
     Area(Box<AreaBoard>),
+}
+
+/// Reads a board file on disk, of either kind.
+///
+/// # Errors
+///
+/// Every problem of the file.
+pub fn open_file(path: &Path) -> Result<AnyBoard, Vec<Problem>> {
+    let (folder, inside) = place_of(path);
+    open(&folder, &inside)
 }
 
 /// Reads a board file of either kind.

@@ -254,6 +254,12 @@ fn listing(files: &dyn Files, path: String) -> Listing {
 /// A scenario is checked with all that it includes. The others are checked by themselves: whether a board and
 /// rules fit together is seen from a scenario that uses both.
 pub fn check_file(path: &Path) -> Vec<Problem> {
+    let (folder, inside) = place_of(path);
+    check(&folder, &inside)
+}
+
+/// The folder of scenarios that a file on disk belongs to, and its path inside.
+pub(super) fn place_of(path: &Path) -> (Folder, String) {
     // Included files can lie anywhere below the folder of scenarios, which is the outermost that is called so.
     let folder = path.parent().unwrap_or(Path::new(""));
     let root = folder
@@ -267,7 +273,7 @@ pub fn check_file(path: &Path) -> Vec<Problem> {
         .map(|part| part.to_string_lossy())
         .collect::<Vec<_>>()
         .join("/");
-    check(&Folder::new(root), &inside)
+    (Folder::new(root), inside)
 }
 
 /// Every problem of a file, of any kind that scenarios are made of.

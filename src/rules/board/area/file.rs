@@ -81,7 +81,7 @@ pub struct SpaceFile {
     pub id: String,
     /// The name that players see.
     pub name: String,
-    /// `Land`, `Neutral`, `Sea` or `Impassable`; land unless given.
+    /// `Land`, `Neutral`, `Sea`, `Impassable` or `Lake`; land unless given.
     #[serde(default)]
     pub kind: AreaKind,
     /// What it produces; nothing unless given.

@@ -296,6 +296,7 @@ impl<'f> Check<'f> {
             AreaKind::Land | AreaKind::Neutral => return,
             AreaKind::Sea => "the sea",
             AreaKind::Impassable => "what is impassable",
+            AreaKind::Lake => "a lake",
         };
         for (field, has) in [("owner", area.owner.is_some()), ("value", area.value > 0)] {
             if has {

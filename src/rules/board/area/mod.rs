@@ -35,8 +35,10 @@ pub enum AreaKind {
     Neutral,
     /// A sea zone.
     Sea,
-    /// Drawn, but nothing can be there: mountains, ice, a lake.
+    /// Land where nothing can be: high mountains, ice.
     Impassable,
+    /// Water where nothing can be.
+    Lake,
 }
 
 /// One space.

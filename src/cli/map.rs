@@ -1,0 +1,54 @@
+//! `railhead map`: a board by itself, in the window or as a drawing.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use railhead::folders::Folders;
+use railhead::print::{area, svg};
+use railhead::rules::scenario::AnyBoard;
+use railhead::rules::scenario::board::open_file;
+
+use super::{complain, finish, play, put, say};
+
+/// Which board, and where its drawing goes.
+#[derive(Args, Debug)]
+pub struct MapArguments {
+    /// A board file: hexes or areas
+    #[arg(value_name = "FILE")]
+    board: PathBuf,
+    /// Write the map of an area board as an SVG drawing, and open no window
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long, requires = "svg")]
+    force: bool,
+}
+
+/// Into how many pieces each side of a cell is drawn.
+const STEPS: usize = 3;
+
+/// Shows the board.
+pub fn run(arguments: &MapArguments, folders: Folders) -> ExitCode {
+    let board = match open_file(&arguments.board) {
+        Ok(board) => board,
+        Err(problems) => {
+            finish(say(problems.iter().map(ToString::to_string)));
+            return ExitCode::FAILURE;
+        }
+    };
+    let Some(file) = &arguments.svg else {
+        return play::look(board, folders);
+    };
+    let drawn = match &board {
+        AnyBoard::Area(board) => put(file, &svg::file(&area::sheet(board, STEPS)), arguments.force),
+        AnyBoard::Hex(_) => Err("a hex board is drawn by the report of a game, or in the window".to_owned()),
+    };
+    match drawn {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            complain(&why);
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The sheet of an area board: sea by zones and depth, land by its owner, borders by what they part.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::names::{self, Wanted};
+use super::{Layer, Sheet, Sign, Stroke, frame};
+use crate::rules::board::area::look::{LineLook, Tone};
+use crate::rules::board::area::{AreaKind, AreaLink};
+use crate::rules::board::contour::{Contour, Contours};
+use crate::rules::board::outline::Point;
+use crate::rules::board::{AreaBoard, SpaceId};
+
+/// What a border parts, the least important first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Border {
+    /// Two sea zones.
+    Zone,
+    /// Two lands of one owner.
+    Lands,
+    /// The lands of two owners.
+    Owners,
+    /// Land and water.
+    Coast,
+    /// The map and what lies beyond.
+    Edge,
+}
+
+/// The sheet of a board, with lines of so many pieces for each side of a cell.
+pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
+    let raster = board.raster().clone();
+    let contours = Contours::new(&raster, steps, |between| border(board, between) as u8);
+    let frame = frame(&raster);
+    let signs = signs(board, &contours);
+    let names = names(board, frame, &signs);
+    Sheet {
+        title: board.name().to_owned(),
+        layers: layers(board, &contours),
+        raster,
+        contours,
+        frame,
+        paper: board.look().paper,
+        signs,
+        names,
+    }
+}
+
+fn is_water(board: &AreaBoard, space: SpaceId) -> bool {
+    matches!(board.area(space).kind, AreaKind::Sea | AreaKind::Lake)
+}
+
+fn border(board: &AreaBoard, between: [Option<SpaceId>; 2]) -> Border {
+    let [Some(a), Some(b)] = between else {
+        return Border::Edge;
+    };
+    match [a, b].map(|space| is_water(board, space)) {
+        [true, true] => Border::Zone,
+        [false, false] if board.area(a).owner == board.area(b).owner => Border::Lands,
+        [false, false] => Border::Owners,
+        _ => Border::Coast,
+    }
+}
+
+fn layers(board: &AreaBoard, contours: &Contours) -> Vec<Layer> {
+    let look = board.look();
+    let cell = f32::from(board.raster().cells().km());
+    let km = |hundredths: u16| f32::from(hundredths) / 100.0 * cell;
+    let lines = |wanted: &dyn Fn(&Contour) -> bool| -> Vec<usize> {
+        let lines = contours.lines().iter().enumerate();
+        lines
+            .filter(|(_, line)| wanted(line))
+            .map(|(index, _)| index)
+            .collect()
+    };
+    let of = |kind: Border| lines(&|line| border(board, line.between) == kind);
+    let stroke = |look: LineLook, lines: Vec<usize>| Layer::Stroke {
+        stroke: Stroke {
+            tone: look.tone,
+            width: km(look.width),
+            dashes: look.dashes.map(|(on, off)| [km(on), km(off)]),
+        },
+        lines,
+    };
+    let is_closed = |line: &Contour| {
+        let [Some(a), Some(b)] = line.between else {
+            return false;
+        };
+        board.link(a, b).is_some_and(|link| link.barrier.is_some())
+    };
+    let mut layers = fills(sea_tones(board));
+    for band in &look.shallows {
+        let band = LineLook {
+            tone: band.tone,
+            width: band.reach.saturating_mul(2),
+            dashes: None,
+        };
+        layers.push(stroke(band, of(Border::Coast)));
+    }
+    layers.push(stroke(look.zone, of(Border::Zone)));
+    layers.extend(fills(land_tones(board)));
+    layers.push(stroke(look.border, of(Border::Lands)));
+    layers.push(stroke(look.frontier, of(Border::Owners)));
+    layers.push(stroke(look.barrier, lines(&is_closed)));
+    layers.push(stroke(look.coast, of(Border::Coast)));
+    layers.retain(|layer| match layer {
+        Layer::Fill { spaces, .. } => !spaces.is_empty(),
+        Layer::Stroke { stroke, lines } => stroke.width > 0.0 && !lines.is_empty(),
+    });
+    layers
+}
+
+/// One layer for each tone.
+fn fills(tones: impl Iterator<Item = (SpaceId, Tone)>) -> Vec<Layer> {
+    let mut layers: BTreeMap<[u8; 3], Vec<SpaceId>> = BTreeMap::new();
+    for (space, tone) in tones {
+        layers.entry(tone.0).or_default().push(space);
+    }
+    let fill = |(tone, spaces)| Layer::Fill {
+        tone: Tone(tone),
+        spaces,
+    };
+    layers.into_iter().map(fill).collect()
+}
+
+/// Sea zones in the tones of the look, so that neighbours differ as far as the tones go; lakes in the first.
+fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Tone)> {
+    let tones = &board.look().sea;
+    let mut given: BTreeMap<SpaceId, usize> = BTreeMap::new();
+    for space in board.space_ids().filter(|space| is_water(board, *space)) {
+        let mut used = vec![0_u32; tones.len()];
+        for tone in board.links(space).iter().filter_map(|link| given.get(&link.to)) {
+            used[*tone] += 1;
+        }
+        let least = (0..tones.len()).min_by_key(|tone| used[*tone]).unwrap_or(0);
+        given.insert(space, least);
+    }
+    given.into_iter().map(|(space, tone)| (space, tones[tone]))
+}
+
+/// Land in the tone of its owner; land of nobody in that of its terrain.
+fn land_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Tone)> {
+    let look = board.look();
+    let tone = |space| {
+        let terrain = board.area(space).terrain.as_ref();
+        let of_terrain = || {
+            let known = look.terrain.0.iter().find(|(id, _)| Some(id) == terrain);
+            known.map_or(look.land, |(_, tone)| *tone)
+        };
+        board.owner(space).map_or_else(of_terrain, |owner| owner.tone)
+    };
+    let lands = board.space_ids().filter(|space| !is_water(board, *space));
+    lands.map(move |space| (space, tone(space)))
+}
+
+/// A sign on the border that each passage goes by.
+fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
+    let look = board.look();
+    let cell = f32::from(board.raster().cells().km());
+    let mut signs = Vec::new();
+    for (index, passage) in board.passages().iter().enumerate() {
+        let goes_by = |line: &&Contour| {
+            let [Some(a), Some(b)] = line.between else {
+                return false;
+            };
+            let link = board.link(a, b).and_then(|link| link.passage);
+            link.is_some_and(|passage| usize::from(passage.0) == index)
+        };
+        // The longest stretch of such a border; on land rather than at sea, where a canal is dug.
+        let border = contours.lines().iter().filter(goes_by).max_by_key(|line| {
+            let [a, _] = line.between;
+            let at_sea = a.is_some_and(|space| is_water(board, space));
+            (!at_sea, line.points.len())
+        });
+        // A passage between spaces that do not touch stands halfway.
+        let halfway = || {
+            let mut links = board.connections();
+            let goes_by = |link: &AreaLink| link.passage.is_some_and(|id| usize::from(id.0) == index);
+            let (from, link) = links.find(|(_, link)| goes_by(link))?;
+            let [a, b] = [from, link.to].map(|space| board.raster().centre(space));
+            Some([f32::midpoint(a[0], b[0]), f32::midpoint(a[1], b[1])])
+        };
+        let at = border
+            .map(|line| line.points[line.points.len() / 2])
+            .or_else(halfway);
+        signs.extend(at.map(|at| Sign {
+            at,
+            radius: cell * 0.3,
+            tone: look.passage,
+            ink: look.ink,
+            name: passage.name.clone(),
+        }));
+    }
+    signs
+}
+
+fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign]) -> Vec<names::Name> {
+    let look = board.look();
+    let mut spaces: Vec<SpaceId> = board.space_ids().collect();
+    // Small spaces have no choice, so they come first among lands; the sea has room enough.
+    spaces.sort_by_key(|space| {
+        let size = board.raster().cells_of(*space).len();
+        (
+            is_water(board, *space),
+            if size < 30 { Reverse(0) } else { Reverse(size) },
+            size,
+        )
+    });
+    let wanted: Vec<Wanted> = spaces
+        .into_iter()
+        .map(|space| {
+            let is_sea = is_water(board, space);
+            Wanted {
+                space,
+                text: board.area(space).name.clone(),
+                ink: if is_sea { look.sea_ink } else { look.ink },
+                is_italic: is_sea,
+                largest: if is_sea { 1.25 } else { 1.7 },
+            }
+        })
+        .collect();
+    let around = |sign: &Sign| {
+        let [x, y] = sign.at;
+        [
+            [x - sign.radius, y - sign.radius],
+            [x + sign.radius, y + sign.radius],
+        ]
+    };
+    let mut taken: Vec<[Point; 2]> = signs.iter().map(around).collect();
+    // A name across an islet would hide it.
+    let raster = board.raster();
+    let islets = board
+        .space_ids()
+        .filter(|space| raster.cells_of(*space).len() < 4);
+    taken.extend(islets.flat_map(|space| raster.cells_of(space)).map(|cell| {
+        let ([x, y], half) = (raster.cells().centre(cell), f32::from(raster.cells().km()) * 0.4);
+        [[x - half, y - half], [x + half, y + half]]
+    }));
+    names::arrange(board.raster(), frame, &wanted, &taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::area::file::AreaBoardFile;
+    use crate::rules::text::parse::from_ron;
+
+    const WORLD: &str = include_str!("../../scenarios/world/world.board.ron");
+    const ISLANDS: &str = include_str!("../../tests/bad/good/small.areas.ron");
+
+    fn board(text: &str) -> AreaBoard {
+        from_ron::<AreaBoardFile>(text).unwrap().build().unwrap()
+    }
+
+    #[test]
+    fn every_space_of_the_world_is_named_and_no_name_lies_on_another() {
+        let sheet = sheet(&board(WORLD), 2);
+        assert_eq!(sheet.names.len(), 246);
+        let rooms: Vec<[Point; 2]> = sheet.names.iter().map(names::room).collect();
+        let [low, high] = sheet.frame;
+        for (index, [from, to]) in rooms.iter().enumerate() {
+            for axis in 0..2 {
+                assert!(
+                    from[axis] >= low[axis] - 0.1 && to[axis] <= high[axis] + 0.1,
+                    "{index} is cut off"
+                );
+            }
+            for [other_from, other_to] in &rooms[..index] {
+                let apart = (0..2).any(|axis| from[axis] >= other_to[axis] || other_from[axis] >= to[axis]);
+                assert!(apart, "{:?} lies on another", sheet.names[index]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_space_has_one_ground_and_every_inner_border_one_line() {
+        let board = board(WORLD);
+        let sheet = sheet(&board, 2);
+        let mut grounds = vec![0; board.len()];
+        let mut drawn = vec![0; sheet.contours.lines().len()];
+        let (mut barriers, shallows) = (0, board.look().shallows.clone());
+        for layer in &sheet.layers {
+            match layer {
+                Layer::Fill { spaces, .. } => spaces.iter().for_each(|space| grounds[space.index()] += 1),
+                Layer::Stroke { stroke, .. } if shallows.iter().any(|band| band.tone == stroke.tone) => {}
+                Layer::Stroke { stroke, lines } if stroke.tone == board.look().barrier.tone => {
+                    barriers += lines.len();
+                }
+                Layer::Stroke { lines, .. } => lines.iter().for_each(|line| drawn[*line] += 1),
+            }
+        }
+        assert!(grounds.iter().all(|count| *count == 1));
+        for (line, count) in sheet.contours.lines().iter().zip(drawn) {
+            assert_eq!(
+                count,
+                usize::from(line.between[1].is_some()),
+                "{:?}",
+                line.between
+            );
+        }
+        // 22 borders are closed; one of them has two stretches.
+        assert!((22..30).contains(&barriers), "{barriers}");
+        assert_eq!(sheet.signs.len(), 6);
+    }
+
+    #[test]
+    fn neighbouring_zones_differ_in_tone() {
+        let board = board(WORLD);
+        let tones: BTreeMap<SpaceId, Tone> = sea_tones(&board).collect();
+        let same = board.connections().filter(|(from, link)| {
+            let [a, b] = [from, &link.to].map(|space| tones.get(space));
+            a.is_some() && a == b
+        });
+        let pairs = same.count();
+        assert!(pairs <= 6, "{pairs} pairs of 163 look alike");
+    }
+
+    #[test]
+    fn a_border_is_what_it_parts() {
+        let board = board(ISLANDS);
+        let [alba, bora, cinder, strait] =
+            ["alba", "bora", "cinder", "strait"].map(|id| board.space_named(id));
+        assert_eq!(border(&board, [alba, strait]), Border::Coast);
+        assert_eq!(border(&board, [bora, cinder]), Border::Lands, "both are nobody's");
+        assert_eq!(border(&board, [alba, cinder]), Border::Owners);
+        assert_eq!(border(&board, [strait, None]), Border::Edge);
+    }
+}

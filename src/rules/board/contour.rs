@@ -1,0 +1,563 @@
+//! Borders between spaces as a draughtsman draws them: smooth lines from the sides of cells, which meet where spaces do.
+//!
+//! Every corner of a cell that lies on a border moves a little towards the corners beside it, and lines are drawn round through
+//! them. A corner has one place, whoever asks, so that spaces that share a border share its line, without a gap.
+#![expect(
+    clippy::float_arithmetic,
+    reason = "drawing only; no rule reads these numbers"
+)]
+
+use std::collections::BTreeMap;
+
+use super::outline::{Point, corner_key};
+use super::{CellId, Cells, HexSide, Raster, SpaceId};
+
+/// A line between two spaces, or between a space and what lies beyond the map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contour {
+    /// The spaces on its right and on its left, as it runs; `None` beyond the map and in its holes.
+    pub between: [Option<SpaceId>; 2],
+    /// Its course. On a map that goes round it may run on beyond the last column. A closed one ends where it began.
+    pub points: Vec<Point>,
+    /// Whether it ends where it began.
+    pub closed: bool,
+    /// The corners at its ends.
+    ends: [Key; 2],
+}
+
+/// A corner of a cell in whole numbers, the same from all cells that share it.
+type Key = [i32; 2];
+
+/// A side of a cell with another space beyond it.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    cell: CellId,
+    side: HexSide,
+    ends: [Key; 2],
+    between: [Option<SpaceId>; 2],
+}
+
+/// A corner on a border.
+#[derive(Clone, Debug)]
+struct Corner {
+    at: Point,
+    /// The corners that a border leads to, and how important each of these borders is.
+    beside: Vec<(Key, u8)>,
+    /// Whether it stays where it is, at the edge of the map.
+    is_fixed: bool,
+}
+
+/// All borders of a raster.
+#[derive(Clone, Debug)]
+pub struct Contours {
+    cells: Cells,
+    /// How far it is once round the world.
+    around: Option<f32>,
+    lines: Vec<Contour>,
+    corners: BTreeMap<Key, Corner>,
+    /// Where each side of a cell with a border lies: the line, and which of its pieces.
+    places: BTreeMap<(CellId, HexSide), (usize, usize)>,
+    steps: usize,
+}
+
+/// How often corners move.
+const PASSES: usize = 4;
+
+impl Contours {
+    /// The borders of a raster, each side of a cell in so many steps. Where three borders meet, two that `rank` calls more
+    /// important than the third run on smoothly: a coast where a border ends at it.
+    pub fn new(raster: &Raster, steps: usize, rank: impl Fn([Option<SpaceId>; 2]) -> u8) -> Self {
+        let cells = *raster.cells();
+        let pieces = pieces(raster);
+        let mut contours = Self {
+            cells,
+            around: cells.around(),
+            lines: Vec::new(),
+            corners: corners(cells, &pieces, rank),
+            places: BTreeMap::new(),
+            steps: steps.max(1),
+        };
+        // What is drawn in is let out again a little more, so that islands do not shrink.
+        for _ in 0..PASSES {
+            contours.move_corners(0.5);
+            contours.move_corners(-0.53);
+        }
+        contours.chain(&pieces);
+        contours
+    }
+
+    /// Every line.
+    pub fn lines(&self) -> &[Contour] {
+        &self.lines
+    }
+
+    /// How far it is once round the world, on a map that goes round.
+    pub fn around(&self) -> Option<f32> {
+        self.around
+    }
+
+    /// A cell with its share of every border: a closed shape without gaps to its neighbours.
+    pub fn shape(&self, cell: CellId) -> Vec<Point> {
+        let raw = self.cells.corners(cell);
+        let mut shape = Vec::new();
+        for side in HexSide::ALL {
+            let corner = side as usize;
+            let from = self.place_of(corner_key(self.cells, cell, corner), raw[corner]);
+            let across = || {
+                self.cells
+                    .neighbour(cell, side)
+                    .map(|next| (next, side.opposite()))
+            };
+            let piece = |found: &(usize, usize), is_ours: bool| {
+                let (line, piece) = *found;
+                let points = &self.lines[line].points[piece * self.steps..=(piece + 1) * self.steps];
+                let mut points: Vec<Point> = points.to_vec();
+                if !is_ours {
+                    points.reverse();
+                }
+                let shift = self.turns(points[0], from);
+                points.pop();
+                points
+                    .into_iter()
+                    .map(|[x, y]| [x + shift, y])
+                    .collect::<Vec<_>>()
+            };
+            if let Some(found) = self.places.get(&(cell, side)) {
+                shape.extend(piece(found, true));
+            } else if let Some(found) = across().and_then(|key| self.places.get(&key)) {
+                shape.extend(piece(found, false));
+            } else {
+                shape.push(from);
+            }
+        }
+        shape
+    }
+
+    /// The outline of a group of spaces, the union of its cells: closed loops.
+    ///
+    /// `None` if it goes all round the world, so that no loop closes; its cells have shapes all the same.
+    pub fn outline(&self, inside: impl Fn(SpaceId) -> bool) -> Option<Vec<Vec<Point>>> {
+        let is_in = |space: Option<SpaceId>| space.is_some_and(&inside);
+        // Lines with the group on their right, by where they begin, turned round where it is on the left.
+        let mut next: BTreeMap<Key, Vec<(usize, bool)>> = BTreeMap::new();
+        let mut loops = Vec::new();
+        for (index, line) in self.lines.iter().enumerate() {
+            let [right, left] = line.between.map(is_in);
+            if right == left {
+                continue;
+            }
+            if line.closed {
+                let [first, last] = [line.points[0], line.points[line.points.len() - 1]];
+                if (first[0] - last[0]).abs() > 1.0 {
+                    return None;
+                }
+                loops.push(line.points[1..].to_vec());
+            } else {
+                let start = if right { line.ends[0] } else { line.ends[1] };
+                next.entry(start).or_default().push((index, right));
+            }
+        }
+        while let Some((start, _)) = next.first_key_value() {
+            let (start, mut at) = (*start, *start);
+            let mut points: Vec<Point> = Vec::new();
+            while let Some(waiting) = next.get_mut(&at) {
+                let Some((index, is_forward)) = waiting.pop() else {
+                    break;
+                };
+                if waiting.is_empty() {
+                    next.remove(&at);
+                }
+                let line = &self.lines[index];
+                let mut course = line.points.clone();
+                if !is_forward {
+                    course.reverse();
+                }
+                at = line.ends[usize::from(is_forward)];
+                let shift = points.last().map_or(0.0, |last| self.turns(course[0], *last));
+                let skipped = usize::from(!points.is_empty());
+                points.extend(course.into_iter().skip(skipped).map(|[x, y]| [x + shift, y]));
+                if at == start {
+                    break;
+                }
+            }
+            let [first, last] = [points[0], points[points.len() - 1]];
+            if (first[0] - last[0]).abs() > 1.0 {
+                return None;
+            }
+            points.pop();
+            loops.push(points);
+        }
+        Some(loops)
+    }
+
+    /// What must be added to go from where a point is told to where it is seen from: nothing, or whole turns of the world.
+    fn turns(&self, told: Point, seen: Point) -> f32 {
+        let turn = |around: f32| ((seen[0] - told[0]) / around).round() * around;
+        self.around.map_or(0.0, turn)
+    }
+
+    /// Where a corner of a cell lies; `raw` if no border runs there.
+    fn place_of(&self, key: Key, raw: Point) -> Point {
+        self.corners.get(&key).map_or(raw, |corner| {
+            let [x, y] = corner.at;
+            [x + self.turns(corner.at, raw), y]
+        })
+    }
+
+    /// The way from one corner to another beside it.
+    fn way(&self, from: &Corner, to: Key) -> Point {
+        let to = self.corners[&to].at;
+        let shift = self.turns(to, from.at);
+        [to[0] + shift - from.at[0], to[1] - from.at[1]]
+    }
+
+    /// Moves every corner by a part of the way to the middle of those beside it.
+    fn move_corners(&mut self, part: f32) {
+        let moved: Vec<Point> = self
+            .corners
+            .values()
+            .map(|corner| {
+                let beside = through(&corner.beside);
+                if corner.is_fixed || beside.len() < 2 {
+                    return corner.at;
+                }
+                #[expect(clippy::cast_precision_loss, reason = "two or three")]
+                let share = part / beside.len() as f32;
+                beside.iter().fold(corner.at, |[x, y], key| {
+                    let [east, south] = self.way(corner, *key);
+                    [x + east * share, y + south * share]
+                })
+            })
+            .collect();
+        for (corner, at) in self.corners.values_mut().zip(moved) {
+            corner.at = at;
+        }
+    }
+
+    /// Joins pieces into lines, from where borders meet to where they meet next.
+    fn chain(&mut self, pieces: &[Piece]) {
+        let mut from: BTreeMap<(Key, [Option<SpaceId>; 2]), usize> = BTreeMap::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            from.insert((piece.ends[0], piece.between), index);
+        }
+        let mut used = vec![false; pieces.len()];
+        let is_end = |corners: &BTreeMap<Key, Corner>, key: Key| corners[&key].beside.len() != 2;
+        for loose in [true, false] {
+            for start in 0..pieces.len() {
+                if used[start] || loose && !is_end(&self.corners, pieces[start].ends[0]) {
+                    continue;
+                }
+                let mut run = Vec::new();
+                let mut at = Some(start);
+                while let Some(index) = at.filter(|index| !used[*index]) {
+                    used[index] = true;
+                    run.push(pieces[index]);
+                    let end = pieces[index].ends[1];
+                    at = (!is_end(&self.corners, end))
+                        .then(|| from.get(&(end, pieces[index].between)).copied())
+                        .flatten();
+                }
+                let closed = !loose && run[0].ends[0] == run[run.len() - 1].ends[1];
+                self.add_line(&run, closed);
+            }
+        }
+    }
+
+    fn add_line(&mut self, run: &[Piece], closed: bool) {
+        let first = run[0];
+        let raw = self.cells.side_ends(first.cell, first.side)[0];
+        let mut corners = vec![self.place_of(first.ends[0], raw)];
+        for piece in run {
+            let last = corners[corners.len() - 1];
+            let key = piece.ends[1];
+            let at = self.corners[&key].at;
+            corners.push([at[0] + self.turns(at, last), at[1]]);
+        }
+        let count = corners.len();
+        let [ahead, behind] = if closed {
+            let around = corners[count - 1][0] - corners[0][0];
+            let [before, after] = [corners[count - 2], corners[1]];
+            [[before[0] - around, before[1]], [after[0] + around, after[1]]]
+        } else {
+            [
+                self.beyond(run[0].ends, corners[0], corners[1]),
+                self.beyond(
+                    [run[run.len() - 1].ends[1], run[run.len() - 1].ends[0]],
+                    corners[count - 1],
+                    corners[count - 2],
+                ),
+            ]
+        };
+        let mut all = vec![ahead];
+        all.extend(&corners);
+        all.push(behind);
+        for (index, piece) in run.iter().enumerate() {
+            self.places
+                .insert((piece.cell, piece.side), (self.lines.len(), index));
+        }
+        self.lines.push(Contour {
+            between: first.between,
+            points: course(&all, self.steps, first.between[1].is_some()),
+            closed,
+            ends: [first.ends[0], run[run.len() - 1].ends[1]],
+        });
+    }
+
+    /// Where a line would come from that begins at a corner and leads to the next: from the line that it goes on, if there is
+    /// one, else straight.
+    fn beyond(&self, [key, next]: [Key; 2], at: Point, towards: Point) -> Point {
+        let corner = &self.corners[&key];
+        let through = through(&corner.beside);
+        let other = match through[..] {
+            [a, b] if a == next => Some(b),
+            [a, b] if b == next => Some(a),
+            _ => None,
+        };
+        match other {
+            Some(other) => {
+                let [east, south] = self.way(corner, other);
+                [at[0] + east, at[1] + south]
+            }
+            None => [2.0 * at[0] - towards[0], 2.0 * at[1] - towards[1]],
+        }
+    }
+}
+
+/// The sides of cells with another space beyond them, each once.
+fn pieces(raster: &Raster) -> Vec<Piece> {
+    let cells = *raster.cells();
+    let mut pieces = Vec::new();
+    for cell in cells.ids() {
+        let here = raster.space(cell);
+        for side in HexSide::ALL {
+            let there = cells.neighbour(cell, side).and_then(|next| raster.space(next));
+            // Told from the lower space, and from a space rather than from nothing.
+            let is_ours = match (here, there) {
+                (Some(here), Some(there)) => here < there,
+                (Some(_), None) => true,
+                (None, _) => false,
+            };
+            if is_ours {
+                let corner = side as usize;
+                pieces.push(Piece {
+                    cell,
+                    side,
+                    ends: [corner, (corner + 1) % 6].map(|corner| corner_key(cells, cell, corner)),
+                    between: [here, there],
+                });
+            }
+        }
+    }
+    pieces
+}
+
+fn corners(
+    cells: Cells,
+    pieces: &[Piece],
+    rank: impl Fn([Option<SpaceId>; 2]) -> u8,
+) -> BTreeMap<Key, Corner> {
+    let mut corners: BTreeMap<Key, Corner> = BTreeMap::new();
+    for piece in pieces {
+        let rank = rank(piece.between);
+        let at = cells.side_ends(piece.cell, piece.side);
+        for (end, other) in [(0, 1), (1, 0)] {
+            let corner = corners.entry(piece.ends[end]).or_insert_with(|| Corner {
+                at: at[end],
+                beside: Vec::new(),
+                is_fixed: false,
+            });
+            corner.beside.push((piece.ends[other], rank));
+            corner.is_fixed |= piece.between[1].is_none();
+        }
+    }
+    corners
+}
+
+/// The corners beside one that it follows: of three the two that are more important than the third, if there are such.
+fn through(beside: &[(Key, u8)]) -> Vec<Key> {
+    let most = beside.iter().map(|(_, rank)| *rank).max();
+    let main: Vec<Key> = beside
+        .iter()
+        .filter(|(_, rank)| Some(*rank) == most)
+        .map(|(key, _)| *key)
+        .collect();
+    if main.len() == 2 {
+        main
+    } else {
+        beside.iter().map(|(key, _)| *key).collect()
+    }
+}
+
+/// A line through points, of which the first and the last only say where it comes from and goes to: smooth, or straight from
+/// one to the next.
+fn course(points: &[Point], steps: usize, is_smooth: bool) -> Vec<Point> {
+    let mut line = Vec::with_capacity((points.len() - 3) * steps + 1);
+    for four in points.windows(4) {
+        let [before, from, to, after] = [four[0], four[1], four[2], four[3]];
+        for step in 0..steps {
+            #[expect(clippy::cast_precision_loss, reason = "a few steps")]
+            let t = step as f32 / steps as f32;
+            let (t2, t3) = (t * t, t * t * t);
+            line.push(std::array::from_fn(|axis| {
+                if !is_smooth {
+                    return from[axis] + (to[axis] - from[axis]) * t;
+                }
+                let (out, into) = ((to[axis] - before[axis]) / 2.0, (after[axis] - from[axis]) / 2.0);
+                from[axis] * (2.0 * t3 - 3.0 * t2 + 1.0)
+                    + out * (t3 - 2.0 * t2 + t)
+                    + to[axis] * (3.0 * t2 - 2.0 * t3)
+                    + into * (t3 - t2)
+            }));
+        }
+    }
+    line.push(points[points.len() - 2]);
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn raster(rows: &[&str], round: bool) -> Raster {
+        let size = |count: usize| u16::try_from(count).unwrap();
+        let mut cells = Cells::new(size(rows[0].len()), size(rows.len()), 10);
+        if round {
+            cells = cells.wrapped();
+        }
+        let letters: Vec<u8> = rows.concat().into_bytes();
+        let mut known: Vec<u8> = letters.iter().copied().filter(|letter| *letter != b'.').collect();
+        known.sort_unstable();
+        known.dedup();
+        let space = |letter: &u8| known.iter().position(|known| known == letter);
+        let space_of: Vec<Option<SpaceId>> = letters
+            .iter()
+            .map(|letter| space(letter).map(|index| SpaceId(u32::try_from(index).unwrap())))
+            .collect();
+        let seat = |letter: &u8| letters.iter().position(|other| other == letter).unwrap();
+        let seats = known
+            .iter()
+            .map(|letter| CellId(u32::try_from(seat(letter)).unwrap()))
+            .collect();
+        Raster::of_areas(cells, space_of, seats)
+    }
+
+    fn area(shape: &[Point]) -> f32 {
+        let pairs = shape.iter().zip(shape.iter().cycle().skip(1));
+        pairs.map(|(a, b)| a[0] * b[1] - b[0] * a[1]).sum::<f32>() / 2.0
+    }
+
+    const FOUR: [&str; 5] = ["aaaabbbb", "aasabbbb", "aassbbbb", "ccssssbb", "cccsssbb"];
+
+    #[test]
+    fn cells_leave_no_gap_and_the_outline_of_a_space_is_the_union_of_its_cells() {
+        for round in [false, true] {
+            let raster = raster(&FOUR, round);
+            let contours = Contours::new(&raster, 4, |_| 0);
+            for space in (0..4).map(SpaceId) {
+                let cells: f32 = raster
+                    .cells_of(space)
+                    .map(|cell| area(&contours.shape(cell)))
+                    .sum();
+                let outline = contours.outline(|other| other == space).unwrap();
+                let whole: f32 = outline.iter().map(|points| area(points)).sum();
+                assert!((cells - whole).abs() < 0.5, "{space:?}: {cells} or {whole}");
+            }
+            let all: f32 = raster.cells().ids().map(|cell| area(&contours.shape(cell))).sum();
+            let hexes = 40.0 * 10.0 * 10.0 * 3.0_f32.sqrt() / 2.0;
+            assert!(
+                (all - hexes).abs() < 1.0,
+                "{all} of {hexes}: the edge of the map stays where it is"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_end_where_three_spaces_meet() {
+        let raster = raster(&["aabb", "aabb", "cccc", "cccc"], false);
+        let contours = Contours::new(&raster, 3, |_| 0);
+        let inner: Vec<_> = contours
+            .lines()
+            .iter()
+            .filter(|line| line.between[1].is_some())
+            .map(|line| line.between.map(|space| space.unwrap().0))
+            .collect();
+        assert_eq!(inner.len(), 3);
+        for pair in [[0, 1], [0, 2], [1, 2]] {
+            assert!(inner.contains(&pair), "{pair:?}");
+        }
+        let meeting: Vec<Point> = contours
+            .lines()
+            .iter()
+            .filter(|line| line.between[1].is_some())
+            .flat_map(|line| [line.points[0], line.points[line.points.len() - 1]])
+            .collect();
+        let near = |at: &Point| {
+            meeting
+                .iter()
+                .filter(|b| (at[0] - b[0]).hypot(at[1] - b[1]) < 0.01)
+                .count()
+        };
+        assert!(meeting.iter().any(|at| near(at) == 3), "{meeting:?}");
+    }
+
+    #[test]
+    fn a_straight_coast_does_not_wave_and_an_island_does_not_vanish() {
+        let raster = raster(
+            &[
+                "ssssssss", "ssssssss", "sssisss.", "ssssssss", "aaaaaaaa", "aaaaaaaa",
+            ],
+            true,
+        );
+        let contours = Contours::new(&raster, 4, |_| 0);
+        let island = contours.outline(|space| space == SpaceId(1)).unwrap();
+        let hex = 10.0 * 10.0 * 3.0_f32.sqrt() / 2.0;
+        let part = area(&island[0]) / hex;
+        assert!((0.5..1.0).contains(&part), "{part} of a cell");
+        // The land goes all round the world.
+        assert_eq!(contours.outline(|space| space == SpaceId(0)), None);
+        let coast = contours
+            .lines()
+            .iter()
+            .find(|line| line.between == [Some(SpaceId(0)), Some(SpaceId(2))])
+            .unwrap();
+        let heights: Vec<f32> = coast.points.iter().map(|[_, y]| *y).collect();
+        let [low, high] = [f32::min, f32::max].map(|pick| heights.iter().copied().reduce(pick).unwrap());
+        assert!(
+            high - low < 2.5,
+            "it would be 5 along the hexes, and is {}",
+            high - low
+        );
+    }
+
+    #[test]
+    fn a_coast_runs_on_smoothly_past_the_end_of_a_border() {
+        let raster = raster(&["aabb", "aabb", "ssss", "ssss"], false);
+        let sea = Some(SpaceId(2));
+        let contours = Contours::new(&raster, 4, |between| u8::from(between.contains(&sea)));
+        // The last piece of the one coast and the first of the other point the same way.
+        let ends: Vec<[Point; 2]> = contours
+            .lines()
+            .iter()
+            .filter(|line| line.between[1] == sea)
+            .flat_map(|line| {
+                let count = line.points.len();
+                [
+                    [line.points[0], line.points[1]],
+                    [line.points[count - 1], line.points[count - 2]],
+                ]
+            })
+            .collect();
+        let mut met = 0;
+        for [a, b] in &ends {
+            for [c, d] in &ends {
+                if (a[0] - c[0]).hypot(a[1] - c[1]) < 0.01 && b != d {
+                    let [u, v] = [[b[0] - a[0], b[1] - a[1]], [d[0] - c[0], d[1] - c[1]]];
+                    let cosine = (u[0] * v[0] + u[1] * v[1]) / (u[0].hypot(u[1]) * v[0].hypot(v[1]));
+                    assert!(cosine < -0.93, "{cosine}");
+                    met += 1;
+                }
+            }
+        }
+        assert_eq!(met, 2, "the two coasts meet once");
+    }
+}
