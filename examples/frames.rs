@@ -23,7 +23,8 @@ use railhead::app::{Options, window};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::engine::Session;
-use railhead::rules::scenario::Loaded;
+use railhead::rules::games::AnyScenario;
+use railhead::rules::hex_game::HexScenario;
 
 /// Pans and zooms a scenario and tells frames and memory.
 #[derive(Parser, Debug)]
@@ -60,7 +61,7 @@ enum Part {
 #[derive(Resource, Debug)]
 struct Course {
     arguments: Arguments,
-    scenario: Loaded,
+    scenario: HexScenario,
     part: Part,
     since: Instant,
     last: Option<Instant>,
@@ -77,7 +78,7 @@ fn main() -> ExitCode {
     let files = std::env::temp_dir().join("railhead-frames");
     let folders = Folders::at(&files, &files);
     let scenario = match lookup::scenario(&arguments.scenario, &folders) {
-        Ok(scenario) => scenario,
+        Ok(AnyScenario::Hex(scenario)) => scenario,
         Err(lines) => {
             eprintln!("{}", lines.join("\n"));
             return ExitCode::FAILURE;
@@ -111,7 +112,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn session(scenario: &Loaded) -> Session<railhead::rules::hex_game::HexGame> {
+fn session(scenario: &HexScenario) -> Session<railhead::rules::hex_game::HexGame> {
     Session::new(Arc::clone(&scenario.game), 1)
 }
 

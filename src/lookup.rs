@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::folders::Folders;
+use crate::rules::games::{AnyScenario, load_any};
 use crate::rules::save;
-use crate::rules::scenario::{Loaded, load};
 use crate::rules::text::Files;
-use crate::rules::text::files::{Folder, shipped};
+use crate::rules::text::files::{Folder, shipped, tree_of};
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::ron_tree::Tree;
 
@@ -18,8 +18,8 @@ use crate::rules::text::ron_tree::Tree;
 /// # Errors
 ///
 /// That there is none, with the nearest name, or every problem of its files, a line each.
-pub fn scenario(word: &str, folders: &Folders) -> Result<Loaded, Vec<String>> {
-    let as_lines = |loaded: Result<Loaded, Vec<_>>| {
+pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
+    let as_lines = |loaded: Result<AnyScenario, Vec<_>>| {
         loaded.map_err(|problems: Vec<crate::rules::text::Problem>| {
             problems.iter().map(ToString::to_string).collect()
         })
@@ -27,7 +27,7 @@ pub fn scenario(word: &str, folders: &Folders) -> Result<Loaded, Vec<String>> {
     let path = Path::new(word);
     if path.is_file() {
         let (files, inside) = tree_of(path);
-        return as_lines(load(&files, &inside));
+        return as_lines(load_any(&files, &inside));
     }
     let trees: [Box<dyn Files + Send + Sync>; 2] = [Box::new(Folder::new(&folders.scenarios)), shipped()];
     let named: Vec<(usize, String, String)> = trees
@@ -55,7 +55,7 @@ pub fn scenario(word: &str, folders: &Folders) -> Result<Loaded, Vec<String>> {
             begins.next().filter(|_| begins.next().is_none())
         });
     if let Some((tree, _, path)) = found {
-        return as_lines(load(trees[*tree].as_ref(), path));
+        return as_lines(load_any(trees[*tree].as_ref(), path));
     }
     let shown: String = word.chars().take(80).collect();
     if path.is_dir() {
@@ -94,19 +94,6 @@ pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
     })
 }
 
-/// The tree of files that a scenario on disk can include from, and its path there.
-fn tree_of(path: &Path) -> (Folder, String) {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let root = folder
-        .ancestors()
-        .filter(|above| above.file_name().is_some_and(|name| name == "scenarios"))
-        .last()
-        .unwrap_or(folder);
-    let inside = path.strip_prefix(root).unwrap_or(path);
-    let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
-    (Folder::new(root), parts.join("/"))
-}
-
 /// The names of scenarios, which are those of their files without the ending, with their paths.
 pub fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
     let is_scenario = |path: &String| {
@@ -143,11 +130,8 @@ mod tests {
             "kampar_line.ron",
             "kampar",
         ] {
-            assert_eq!(
-                scenario(word, &nowhere()).unwrap().title,
-                "The Kampar Line",
-                "{word}"
-            );
+            let AnyScenario::Hex(found) = scenario(word, &nowhere()).unwrap();
+            assert_eq!(found.title, "The Kampar Line", "{word}");
         }
     }
 

@@ -7,8 +7,8 @@ mod golden;
 
 use std::path::{Path, PathBuf};
 
-use railhead::rules::scenario::check_file;
-use railhead::rules::scenario::load::check;
+use railhead::rules::games::check;
+use railhead::rules::games::check_path;
 use railhead::rules::text::files::Texts;
 
 fn bad_files() -> Vec<PathBuf> {
@@ -22,7 +22,7 @@ fn bad_files() -> Vec<PathBuf> {
 }
 
 fn problems(path: &Path) -> String {
-    let lines: Vec<_> = check_file(path)
+    let lines: Vec<_> = check_path(path)
         .iter()
         .map(|problem| format!("{problem}\n"))
         .collect();

@@ -187,7 +187,8 @@ fn a_game_goes_on_from_its_save() {
     // Unless it is to go.
     let forced = later.answer(format!("save --force {}", other.display()).as_bytes());
     assert!(forced.starts_with("{\"ok\":true,\"path\":"), "{forced}");
-    let saved = railhead::rules::save::open(&other).expect("it is a save now");
+    let saved =
+        railhead::rules::save::open::<railhead::rules::hex_game::HexGame>(&other).expect("it is a save now");
     assert_eq!(
         saved.session.journal().len(),
         1,

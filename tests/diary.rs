@@ -37,7 +37,7 @@ fn begun(folder: &Path) -> (Session<HexGame>, Diary) {
 fn orders_since_the_autosave_come_back_with_undo_and_the_note() {
     let folder = tempfile::tempdir().unwrap();
     let (session, diary) = begun(folder.path());
-    let again = reopen(diary.save()).unwrap();
+    let again = reopen::<HexGame>(diary.save()).unwrap();
     assert_eq!(again.opened.session.journal(), session.journal());
     assert_eq!(again.opened.session.state(), session.state());
     assert_eq!(again.opened.session.undo_depth(), session.undo_depth());
@@ -53,7 +53,7 @@ fn a_note_lies_beside_a_save_and_never_keeps_it_from_opening() {
     let scenario = shipped(SHIPPED[0]);
     let session = played_at_random(&scenario, 3, 4);
     save::write(&save, &scenario, &session).unwrap();
-    let note = || reopen(&save).unwrap().note;
+    let note = || reopen::<HexGame>(&save).unwrap().note;
     assert_eq!(note(), None);
     note_beside(&save, "here").unwrap();
     assert_eq!(note().as_deref(), Some("here"));
@@ -62,7 +62,7 @@ fn a_note_lies_beside_a_save_and_never_keeps_it_from_opening() {
     // What a damaged or foreign file says counts for nothing.
     for text in ["", "nonsense", "0123456789abcdef Note(\"here\")", "\u{0}"] {
         fs::write(beside(&save), text).unwrap();
-        let again = reopen(&save).unwrap();
+        let again = reopen::<HexGame>(&save).unwrap();
         assert_eq!((again.note, again.is_cut_short), (None, false), "{text}");
         assert_eq!(again.opened.session.journal(), session.journal());
     }
@@ -89,19 +89,19 @@ fn a_torn_line_is_left_out_and_what_does_not_follow_is_said() {
         format!("{}\n{}", lines[0], &lines[1][..lines[1].len() - 3]),
     )
     .unwrap();
-    let again = reopen(diary.save()).unwrap();
+    let again = reopen::<HexGame>(diary.save()).unwrap();
     assert_eq!(again.opened.session.journal(), session.journal());
     assert!(!again.is_cut_short, "nobody was told that it was written");
 
     // A line in the midst is lost: what comes after leads elsewhere.
     fs::write(&path, format!("{}\n{}\n", lines[1], lines[3])).unwrap();
-    let again = reopen(diary.save()).unwrap();
+    let again = reopen::<HexGame>(diary.save()).unwrap();
     assert_eq!(again.opened.session.journal(), &session.journal()[..4]);
     assert!(again.is_cut_short);
 
     for garbage in ["", "\n\n", "0 Order", "(((((", "\u{0}", "// Railhead save"] {
         fs::write(&path, garbage).unwrap();
-        let again = reopen(diary.save()).unwrap();
+        let again = reopen::<HexGame>(diary.save()).unwrap();
         assert_eq!(again.opened.session.journal().len(), 4, "{garbage:?}");
     }
 }
@@ -119,11 +119,14 @@ fn what_was_done_before_the_autosave_and_is_taken_back_begins_a_new_one() {
     );
     diary.follow(&scenario, &session).unwrap();
     assert_ne!(diary.save(), first);
-    let again = reopen(diary.save()).unwrap();
+    let again = reopen::<HexGame>(diary.save()).unwrap();
     assert_eq!(again.opened.session.journal(), session.journal());
     assert_eq!(again.note.as_deref(), Some("here"));
     // The autosave before it is the game as it was when it was written.
-    assert_eq!(reopen(&first).unwrap().opened.session.journal().len(), 4);
+    assert_eq!(
+        reopen::<HexGame>(&first).unwrap().opened.session.journal().len(),
+        4
+    );
 }
 
 #[test]

@@ -11,9 +11,11 @@ use common::{SHIPPED, played_at_random, shipped};
 use railhead::lookup;
 use railhead::rules::board::Ground;
 use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::games::check_path;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{self, MAX_ORDERS, open, open_text, seal, to_text};
-use railhead::rules::scenario::{Loaded, check_file, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::{Folder, MAX_FILE, Texts};
 use railhead::rules::text::{Files, Problem};
 
@@ -24,13 +26,13 @@ fn texts() -> Texts {
 
 /// What stands against a scenario, a line each; nothing if it opens.
 fn against(texts: &Texts) -> String {
-    let problems = load(texts, SHIPPED[1]).err().unwrap_or_default();
+    let problems = load::<HexGame>(texts, SHIPPED[1]).err().unwrap_or_default();
     let lines: Vec<String> = problems.iter().map(|problem| format!("{problem}\n")).collect();
     lines.concat()
 }
 
 /// A save of a few orders of the rail exercise.
-fn saved() -> (Loaded, Session<HexGame>, String) {
+fn saved() -> (HexScenario, Session<HexGame>, String) {
     let scenario = shipped(SHIPPED[1]);
     let session = played_at_random(&scenario, 5, 25);
     let text = to_text(&scenario, &session);
@@ -64,9 +66,9 @@ fn a_byte_order_mark_and_the_line_ends_of_windows_are_read_over() {
         fs::write(&path, format!("\u{feff}{}", text.replace('\n', "\r\n"))).expect("written");
     }
     let path = folder.path().join(SHIPPED[1]);
-    assert_eq!(check_file(&path), []);
+    assert_eq!(check_path(&path), []);
     let files = Folder::new(folder.path());
-    let loaded = load(&files, SHIPPED[1]).expect("nothing is wrong with it");
+    let loaded = load::<HexGame>(&files, SHIPPED[1]).expect("nothing is wrong with it");
     assert!(loaded.texts.values().all(|text| !text.starts_with('\u{feff}')));
 
     let (_, session, text) = saved();
@@ -77,13 +79,17 @@ fn a_byte_order_mark_and_the_line_ends_of_windows_are_read_over() {
         format!("\u{feff}{}", text.replace('\n', "\r\n")),
     ] {
         fs::write(&path, changed).expect("written");
-        let opened = open(&path).expect("the save is as it was");
+        let opened = open::<HexGame>(&path).expect("the save is as it was");
         assert_eq!(opened.session.state(), session.state());
     }
     // But nothing else may have changed with them.
     let changed = text.replace('\n', "\r\n").replace("seed: 5", "seed: 6");
     fs::write(&path, changed).expect("written");
-    assert!(open(&path).expect_err("it was changed")[0].what.contains("seal"));
+    assert!(
+        open::<HexGame>(&path).expect_err("it was changed")[0]
+            .what
+            .contains("seal")
+    );
 }
 
 #[test]
@@ -91,16 +97,17 @@ fn nothing_before_its_seal_opens_a_save_that_was_changed() {
     let (_, _, text) = saved();
     let changed = replaced(&text, "steps: 2", "steps: 1");
     for before in [" ", "\n", "\t", "/**/", "// mine\n", "/* // Railhead save */", ""] {
-        let found = open_text("game.ron", &format!("{before}{changed}")).expect_err("it was changed");
+        let found =
+            open_text::<HexGame>("game.ron", &format!("{before}{changed}")).expect_err("it was changed");
         assert!(found[0].what.contains("seal"), "{before:?}: {found:?}");
     }
     // Nor may the seal stand elsewhere, or a comment in its place.
     let (seal_line, body) = changed.split_once('\n').expect("a seal");
     for moved in [format!("{body}{seal_line}\n"), format!("// a comment\n{body}")] {
-        assert!(open_text("game.ron", &moved).is_err());
+        assert!(open_text::<HexGame>("game.ron", &moved).is_err());
     }
     assert!(
-        open_text("game.ron", body).is_ok(),
+        open_text::<HexGame>("game.ron", body).is_ok(),
         "changed by hand, and the seal taken away"
     );
 }
@@ -113,13 +120,13 @@ fn thousands_of_problems_in_a_save_are_told_in_short_and_at_once() {
     let body = text.split_once('\n').expect("a seal").1;
     let changed = replaced(body, "units: {", &format!("units: {{ {many}"));
     let begun = Instant::now();
-    let found = open_text("game.ron", &changed).expect_err("there are no such units");
+    let found = open_text::<HexGame>("game.ron", &changed).expect_err("there are no such units");
     assert_eq!(found.len(), 100);
     // It took 12 s with an optimised program; here there is none, and the machine may be busy.
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 
     let values = replaced(body, "units: {", &format!("units: {{ {}", "x,".repeat(2_000_000)));
-    let found = open_text("game.ron", &values).expect_err("there are too many values");
+    let found = open_text::<HexGame>("game.ron", &values).expect_err("there are too many values");
     assert!(found[0].what.contains("more than 1048576 values"), "{found:?}");
 }
 
@@ -145,7 +152,10 @@ fn a_game_too_long_for_a_save_is_not_written_as_one_that_never_opens() {
     session.undo();
     session.undo();
     save::write(&path, &scenario, &session).expect("as long as can be");
-    assert_eq!(open(&path).expect("it opens").session.state(), session.state());
+    assert_eq!(
+        open::<HexGame>(&path).expect("it opens").session.state(),
+        session.state()
+    );
 }
 
 #[test]
@@ -178,7 +188,7 @@ fn a_save_in_which_no_phase_can_end_or_a_unit_comes_from_the_sea_does_not_open()
     });
     // Everybody in one hex, to which nobody came in this phase.
     let all = body.replace(&format!("at: \"{there}\""), &format!("at: \"{here}\""));
-    let found = open_text("game.ron", &all).map(|opened| opened.restored);
+    let found = open_text::<HexGame>("game.ron", &all).map(|opened| opened.restored);
     assert!(found.is_err(), "{found:?}");
 
     let is_land = |space| board.ground(space) == Ground::Land;
@@ -193,7 +203,7 @@ fn a_save_in_which_no_phase_can_end_or_a_unit_comes_from_the_sea_does_not_open()
         &format!("at: \"{here}\","),
         &format!("at: \"{here}\", marched: ({way}, cost: 1),"),
     );
-    let found = open_text("game.ron", &changed).expect_err("nobody marches out of the sea");
+    let found = open_text::<HexGame>("game.ron", &changed).expect_err("nobody marches out of the sea");
     let says = |problem: &Problem| problem.what.contains("went where it could not go");
     assert!(found.iter().any(says), "{found:?}");
 }
@@ -204,8 +214,11 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
     let inside = folder.path().join("mine.ron");
     fs::create_dir(&inside).expect("made");
     let told = "this is a folder, where a file should be";
-    assert_eq!(open(&inside).expect_err("it is a folder")[0].what, told);
-    assert_eq!(check_file(&inside)[0].what, told);
+    assert_eq!(
+        open::<HexGame>(&inside).expect_err("it is a folder")[0].what,
+        told
+    );
+    assert_eq!(check_path(&inside)[0].what, told);
     assert!(!save::is_save(&inside) && !save::is_whole(&inside));
     // Included by a scenario.
     let board = folder.path().join("board.ron");
@@ -215,7 +228,7 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
     let after = after.split_once('"').expect("a string ends").1;
     let path = folder.path().join("scenario.ron");
     fs::write(&path, format!("{before}board: \"board.ron\"{after}")).expect("written");
-    let problems = check_file(&path);
+    let problems = check_path(&path);
     let says = |problem: &Problem| problem.what == "\"board.ron\" is a folder, where a file should be";
     assert!(problems.iter().any(says), "{problems:?}");
     let (scenario, session, _) = saved();
@@ -267,10 +280,10 @@ fn pipes_and_links_in_a_circle_or_out_of_the_folder_are_not_followed() {
     assert_eq!(Folder::new(&inside).paths(), ["real.ron"]);
     assert!(!save::is_save(&pipe));
     assert_eq!(
-        open(&pipe).expect_err("it is a pipe")[0].what,
+        open::<HexGame>(&pipe).expect_err("it is a pipe")[0].what,
         "this is not a file"
     );
-    assert_eq!(check_file(&pipe)[0].what, "this is not a file");
+    assert_eq!(check_path(&pipe)[0].what, "this is not a file");
     let folders = railhead::folders::Folders::at(folder.path(), folder.path());
     assert!(lookup::scenario("nobody", &folders).is_err());
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());

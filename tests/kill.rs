@@ -18,6 +18,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::HexGame;
 use railhead::rules::hex_game::Order;
 use railhead::rules::save::diary::{Diary, reopen};
 use railhead::rules::save::{self, AUTOSAVES, Opened, Restored};
@@ -120,7 +121,8 @@ fn no_order_that_was_given_is_lost_whenever_the_program_is_killed() {
             .collect();
         told += given.len();
         let newest = save::shelf::newest_autosave(folder.path()).expect("one was complete");
-        let again = reopen(&newest).unwrap_or_else(|problems| panic!("{}: {problems:?}", newest.display()));
+        let again = reopen::<HexGame>(&newest)
+            .unwrap_or_else(|problems| panic!("{}: {problems:?}", newest.display()));
         assert!(!again.is_cut_short, "round {round}");
         let session = &again.opened.session;
         let last = given.last().expect("one was told of");
@@ -200,10 +202,10 @@ fn number(path: &Path) -> usize {
 }
 
 /// A save is whole, and every order leads where it says.
-fn assert_whole(path: &Path) -> Opened {
+fn assert_whole(path: &Path) -> Opened<HexGame> {
     let opened = save::open(path).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()));
     assert_eq!(opened.restored, Restored::Whole, "{}", path.display());
-    let verified = save::verify(path).expect("it was just opened");
+    let verified = save::verify::<HexGame>(path).expect("it was just opened");
     assert_eq!(verified.difference, None, "{}", path.display());
     opened
 }

@@ -13,9 +13,10 @@ use std::sync::Arc;
 
 use railhead::opponent::{self, Greedy};
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::games::list;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{HexGame, HexState, OrderText};
-use railhead::rules::scenario::{list, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use serde::{Deserialize, Serialize};
 

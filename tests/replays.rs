@@ -13,7 +13,7 @@ use std::sync::Once;
 
 use railhead::console::Console;
 use railhead::folders::Folders;
-use railhead::rules::hex_game::{Event, Names};
+use railhead::rules::hex_game::{Event, HexGame, Names};
 use railhead::rules::save::{open, verify, write};
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
@@ -60,7 +60,7 @@ fn play(path: &Path, save: bool) -> Console {
 #[test]
 fn every_replay_comes_out_as_it_did() {
     for path in files("ron") {
-        let verified = verify(&path).expect("replays open");
+        let verified = verify::<HexGame>(&path).expect("replays open");
         assert!(verified.orders > 15);
         assert_eq!(verified.difference, None, "{}", path.display());
     }
@@ -71,7 +71,7 @@ fn a_game_told_to_the_console_is_the_game_of_its_save() {
     for path in files("commands") {
         let console = play(&path, false);
         let session = console.session().expect("a game was begun");
-        let saved = open(&path.with_extension("ron")).expect("replays open");
+        let saved = open::<HexGame>(&path.with_extension("ron")).expect("replays open");
         assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
         assert!(session.state().is_over(), "{} goes to its end", path.display());
     }
@@ -108,7 +108,7 @@ fn every_replay_reads_as_its_log() {
 fn a_difference_is_told_by_the_number_of_its_order() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     for path in files("ron") {
-        let opened = open(&path).expect("replays open");
+        let opened = open::<HexGame>(&path).expect("replays open");
         let copy = folder.path().join("copy.ron");
         write(&copy, &opened.scenario, &opened.session).expect("the folder can be written to");
         let text = fs::read_to_string(&copy).expect("it was just written");
@@ -116,7 +116,7 @@ fn a_difference_is_told_by_the_number_of_its_order() {
         let seventh = opened.session.journal()[6].hash.to_string();
         fs::write(&copy, body.replacen(&seventh, "0000000000000000", 1))
             .expect("the folder can be written to");
-        let difference = verify(&copy)
+        let difference = verify::<HexGame>(&copy)
             .expect("it opens")
             .difference
             .expect("a hash was changed");

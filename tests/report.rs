@@ -11,17 +11,18 @@ use std::sync::Arc;
 
 use railhead::report::{Report, page, text, write_into};
 use railhead::rules::engine::{Entry, Session};
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{Opened, open};
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use railhead::soak::game_up_to;
 
-fn replay(name: &str) -> Opened {
+fn replay(name: &str) -> Opened<HexGame> {
     open(Path::new(&format!("tests/replays/{name}.ron"))).expect("replays open")
 }
 
-fn page_of(scenario: &Loaded, session: &Session<HexGame>) -> String {
+fn page_of(scenario: &HexScenario, session: &Session<HexGame>) -> String {
     page::write(&Report::of(scenario, session), session)
 }
 
@@ -96,7 +97,7 @@ fn the_page_needs_nothing_from_elsewhere() {
 
 #[test]
 fn what_a_scenario_says_is_text_and_no_markup() {
-    let shipped = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+    let shipped = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
     let mut texts = shipped.texts.clone();
     let units = texts
         .values_mut()

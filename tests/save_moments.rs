@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::save::campaign::{CampaignPart, CombatPart, StagePart};
+use railhead::rules::hex_game::save::snapshot;
 use railhead::rules::hex_game::{HexGame, HexState, Order};
-use railhead::rules::save::campaign::{CampaignPart, CombatPart, StagePart};
-use railhead::rules::save::{Restored, open_text, snapshot, to_text};
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::save::{Restored, open_text, to_text};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use railhead::soak::luck::Luck;
 use railhead::soak::player::Temper;
@@ -30,8 +32,8 @@ fn choose(game: &HexGame, state: &HexState, temper: &mut Temper, luck: &mut Luck
 }
 
 /// Saves a game, opens it, and plays both on in the same way.
-fn come_back(scenario: &Loaded, session: &Session<HexGame>, at: &str) {
-    let opened = open_text("game.ron", &to_text(scenario, session));
+fn come_back(scenario: &HexScenario, session: &Session<HexGame>, at: &str) {
+    let opened = open_text::<HexGame>("game.ron", &to_text(scenario, session));
     let opened = opened.unwrap_or_else(|problems| panic!("{at}: {problems:?}"));
     assert_eq!(opened.restored, Restored::Whole, "{at}");
     let mut before = session.clone();
@@ -54,7 +56,7 @@ fn come_back(scenario: &Loaded, session: &Session<HexGame>, at: &str) {
 fn every_kind_of_moment_comes_back_from_its_save_and_goes_on() {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for (path, games) in [("malaya/jitra.ron", 2), ("malaya/singapore.ron", 6)] {
-        let scenario = load(&Embedded, path).expect("shipped scenarios load");
+        let scenario = load::<HexGame>(&Embedded, path).expect("shipped scenarios load");
         for seed in 1..=games {
             let mut session = Session::new(scenario.game.clone(), seed);
             let mut luck = Luck::new(seed);
@@ -94,8 +96,8 @@ fn every_kind_of_moment_comes_back_from_its_save_and_goes_on() {
 }
 
 /// A game in which a combat waits for a decision of this kind.
-fn in_combat(wanted: &str) -> (Loaded, Session<HexGame>) {
-    let scenario = load(&Embedded, "malaya/singapore.ron").expect("shipped scenarios load");
+fn in_combat(wanted: &str) -> (HexScenario, Session<HexGame>) {
+    let scenario = load::<HexGame>(&Embedded, "malaya/singapore.ron").expect("shipped scenarios load");
     for seed in 1..40 {
         let mut session = Session::new(scenario.game.clone(), seed);
         let mut luck = Luck::new(seed);

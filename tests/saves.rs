@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use common::{SHIPPED, played_at_random, shipped};
+use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::format::FORMAT;
 use railhead::rules::save::{
     AUTOSAVES, Restored, autosave, list, open, open_text, problems, seal, to_text, verify, write,
@@ -19,7 +20,7 @@ fn a_game_comes_back_with_its_state_its_journal_and_its_undo() {
         for seed in 1..=4 {
             let mut session = played_at_random(&scenario, seed, 30 + usize::try_from(seed).unwrap() * 7);
             let text = to_text(&scenario, &session);
-            let opened = open_text("game.ron", &text).unwrap();
+            let opened = open_text::<HexGame>("game.ron", &text).unwrap();
             let mut again = opened.session;
             assert_eq!(opened.restored, Restored::Whole);
             assert_eq!(opened.restored.notice(), None);
@@ -51,7 +52,7 @@ fn forged(text: &str, change: impl Fn(&str) -> String) -> String {
 }
 
 fn first_problem(text: &str) -> String {
-    open_text("game.ron", text).expect_err("the text is damaged")[0].to_string()
+    open_text::<HexGame>("game.ron", text).expect_err("the text is damaged")[0].to_string()
 }
 
 #[test]
@@ -64,13 +65,13 @@ fn damage_anywhere_is_noticed() {
         let mut bytes = text.clone().into_bytes();
         bytes[at] = if bytes[at] == b'7' { b'8' } else { b'7' };
         let changed = String::from_utf8(bytes).unwrap();
-        let found = open_text("game.ron", &changed).unwrap_err();
+        let found = open_text::<HexGame>("game.ron", &changed).unwrap_err();
         assert!(
             found[0].line > 0 && !found[0].what.is_empty(),
             "byte {at}: {found:?}"
         );
         assert!(
-            open_text("game.ron", &text[..at]).is_err(),
+            open_text::<HexGame>("game.ron", &text[..at]).is_err(),
             "cut off at byte {at}"
         );
     }
@@ -105,7 +106,7 @@ fn a_damaged_save_says_what_is_wrong_and_where() {
         &"Save(".repeat(100_000),
         &"[".repeat(1_000_000),
     ] {
-        assert!(open_text("game.ron", garbage).is_err());
+        assert!(open_text::<HexGame>("game.ron", garbage).is_err());
     }
 }
 
@@ -115,7 +116,10 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
     let session = played_at_random(&scenario, 5, 25);
     let text = to_text(&scenario, &session);
     let body = text.split_once('\n').expect("a save has a seal").1;
-    assert_eq!(open_text("game.ron", body).unwrap().restored, Restored::Whole);
+    assert_eq!(
+        open_text::<HexGame>("game.ron", body).unwrap().restored,
+        Restored::Whole
+    );
 
     let cases = [
         (
@@ -172,7 +176,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
         };
         let at = at.unwrap_or_else(|| panic!("the save has {from}"));
         let changed = format!("{}{to}{}", &body[..at], &body[at + from.len()..]);
-        let found = open_text("game.ron", &changed).unwrap_err();
+        let found = open_text::<HexGame>("game.ron", &changed).unwrap_err();
         assert!(
             found.iter().any(|problem| problem.to_string().contains(expected)),
             "{from} -> {to}: {found:#?}"
@@ -193,7 +197,7 @@ fn a_game_goes_on_from_its_snapshot_when_its_orders_lead_elsewhere() {
     let text = to_text(&scenario, &session);
     // Another seed stands for other rules: the dice are part of the state.
     let changed = forged(&text, |body| body.replace("seed: 5,", "seed: 6,"));
-    let opened = open_text("game.ron", &changed).unwrap();
+    let opened = open_text::<HexGame>("game.ron", &changed).unwrap();
     assert_eq!(opened.session.state(), session.state());
     assert_eq!(opened.session.undo_depth(), 0);
     assert_eq!(opened.session.journal().len(), session.journal().len());
@@ -206,15 +210,15 @@ fn a_game_goes_on_from_its_snapshot_when_its_orders_lead_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("changed.ron");
     fs::write(&path, changed).unwrap();
-    assert_eq!(verify(&path).unwrap().difference.unwrap().order, 1);
-    assert_eq!(problems(&path).len(), 1);
+    assert_eq!(verify::<HexGame>(&path).unwrap().difference.unwrap().order, 1);
+    assert_eq!(problems::<HexGame>(&path).len(), 1);
     fs::write(&path, text).unwrap();
-    let verified = verify(&path).unwrap();
+    let verified = verify::<HexGame>(&path).unwrap();
     assert_eq!(
         (verified.orders, verified.difference),
         (session.journal().len(), None)
     );
-    assert_eq!(problems(&path), []);
+    assert_eq!(problems::<HexGame>(&path), []);
 }
 
 #[test]
@@ -245,10 +249,10 @@ fn a_save_that_fails_leaves_the_old_one() {
     );
     assert_eq!(fs::read_to_string(in_the_way.join("old")).unwrap(), "old");
     assert_eq!(names(), ["folder.ron", "game.ron"]);
-    assert_eq!(problems(&path), []);
+    assert_eq!(problems::<HexGame>(&path), []);
     // No folder can be made below a file.
     assert!(write(&path.join("below/game.ron"), &scenario, &session).is_err());
-    assert_eq!(problems(&path), []);
+    assert_eq!(problems::<HexGame>(&path), []);
 }
 
 #[test]
@@ -281,7 +285,7 @@ fn autosaves_rotate_and_a_damaged_one_leaves_the_older_ones() {
     let damaged = listed.iter().find(|save| save.path == *newest).unwrap();
     assert!(damaged.about.as_ref().unwrap_err().line > 0);
     for (path, session) in newest_first.iter().zip(sessions.iter().rev()).skip(1) {
-        assert_eq!(open(path).unwrap().session.hash(), session.hash());
+        assert_eq!(open::<HexGame>(path).unwrap().session.hash(), session.hash());
     }
 }
 
@@ -317,11 +321,11 @@ fn what_a_killed_program_left_unfinished_goes_with_a_later_save() {
 fn a_file_that_is_no_text_or_too_large_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.ron");
-    let problem = |path: &Path| open(path).unwrap_err()[0].what.clone();
+    let problem = |path: &Path| open::<HexGame>(path).unwrap_err()[0].what.clone();
     assert_eq!(problem(&path), "there is no such file");
     assert_eq!(problem(folder.path()), "this is a folder, where a file should be");
     fs::write(&path, [b'S', b'a', b'\n', 0xff, 0xfe]).unwrap();
-    let found = open(&path).unwrap_err();
+    let found = open::<HexGame>(&path).unwrap_err();
     assert_eq!((found[0].line, found[0].column), (2, 1));
     assert_eq!(
         found[0].what,
@@ -342,12 +346,13 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
 fn a_save_of_every_older_format_opens_goes_on_and_is_saved_anew() {
     for format in 1..FORMAT {
         let path = Path::new("tests/old_saves").join(format!("format-{format}.ron"));
-        let opened = open(&path).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()));
+        let opened =
+            open::<HexGame>(&path).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()));
         assert_eq!(opened.restored, Restored::Whole, "{}", path.display());
         assert!(!opened.session.journal().is_empty());
         let text = to_text(&opened.scenario, &opened.session);
         assert!(text.contains(&format!("format: {FORMAT},")));
-        let again = open_text("again.ron", &text).unwrap();
+        let again = open_text::<HexGame>("again.ron", &text).unwrap();
         assert_eq!(again.restored, Restored::Whole);
         assert_eq!(again.session.state(), opened.session.state());
         assert_eq!(again.session.journal(), opened.session.journal());

@@ -6,18 +6,21 @@ use std::sync::Arc;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
 use railhead::rules::engine::Session;
+use railhead::rules::games::check;
+use railhead::rules::games::{check_path, list};
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::setup::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
-use railhead::rules::scenario::load::check;
-use railhead::rules::scenario::{Loaded, check_file, list, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};
 use railhead::rules::text::parse::{from_ron, parse};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
-    let problems = load(files, path).err().unwrap_or_default();
+    let problems = load::<HexGame>(files, path).err().unwrap_or_default();
     problems
         .iter()
         .map(ToString::to_string)
@@ -44,7 +47,7 @@ fn every_shipped_scenario_loads_without_a_problem() {
 #[test]
 fn every_shipped_file_is_checked_without_a_problem() {
     for path in Folder::new("scenarios").paths() {
-        let problems = check_file(&std::path::Path::new("scenarios").join(&path));
+        let problems = check_path(&std::path::Path::new("scenarios").join(&path));
         assert!(problems.is_empty(), "{path}: {problems:?}");
     }
 }
@@ -61,13 +64,13 @@ fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
         assert_eq!(from_disk.texts.len(), 4, "scenario, board, rules, units");
         assert_eq!(from_disk.checksum, from_program.checksum);
         assert_eq!(from_disk.checksum, from_save.checksum);
-        let hash = |loaded: &Loaded| Session::new(Arc::clone(&loaded.game), 1).hash();
+        let hash = |loaded: &HexScenario| Session::new(Arc::clone(&loaded.game), 1).hash();
         assert_eq!(hash(&from_disk), hash(&from_program));
         assert_eq!(hash(&from_disk), hash(&from_save));
     }
 }
 
-fn malayan(name: &str) -> Loaded {
+fn malayan(name: &str) -> HexScenario {
     load(&Embedded, &format!("malaya/{name}.ron")).expect("shipped scenarios load")
 }
 
@@ -289,7 +292,7 @@ fn the_tables_of_malaya_are_those_of_the_rules() {
 
 #[test]
 fn text_from_a_file_has_lost_its_line_breaks() {
-    let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+    let loaded = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
     assert!(
         loaded
             .text
@@ -300,7 +303,7 @@ fn text_from_a_file_has_lost_its_line_breaks() {
 }
 
 fn malaya() -> Arc<Board> {
-    load(&Embedded, "malaya/kampar-line.ron")
+    load::<HexGame>(&Embedded, "malaya/kampar-line.ron")
         .expect("shipped scenarios load")
         .game
         .shared_board()

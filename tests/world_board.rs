@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use railhead::rules::board::area::{AreaKind, Way};
+use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, CellId, SpaceId};
-use railhead::rules::scenario::board::{AnyBoard, open};
 use railhead::rules::text::files::Folder;
 
 fn world() -> AreaBoard {

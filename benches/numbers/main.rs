@@ -14,9 +14,10 @@ use std::time::Duration;
 use criterion::{BatchSize, Criterion, SamplingMode};
 use railhead::rules::board::{Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId, supply};
 use railhead::rules::save;
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files;
 
 const SCENARIO: &str = "malaya/kampar-line.ron";
@@ -37,7 +38,7 @@ fn main() {
     table::print(&folder);
 }
 
-fn kampar_line() -> Loaded {
+fn kampar_line() -> HexScenario {
     load(files::shipped().as_ref(), SCENARIO).expect("the shipped scenario loads")
 }
 
@@ -195,12 +196,14 @@ fn files_of_malaya(criterion: &mut Criterion) {
     println!("save: {} orders, {} bytes", session.journal().len(), text.len());
 
     let mut group = criterion.benchmark_group("files");
-    group.bench_function("scenario", |b| b.iter(|| load(files.as_ref(), SCENARIO).is_ok()));
+    group.bench_function("scenario", |b| {
+        b.iter(|| load::<HexGame>(files.as_ref(), SCENARIO).is_ok());
+    });
     group.bench_function("save", |b| {
         b.iter(|| save::to_text(&scenario, black_box(&session)).len());
     });
     group.bench_function("load", |b| {
-        b.iter(|| save::open_text("save", black_box(&text)).is_ok());
+        b.iter(|| save::open_text::<HexGame>("save", black_box(&text)).is_ok());
     });
     group.finish();
 }

@@ -38,7 +38,7 @@ use crate::folders::Folders;
 use crate::rules::board::Board;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
-use crate::rules::scenario::Loaded;
+use crate::rules::hex_game::HexScenario;
 
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
@@ -49,7 +49,7 @@ pub struct Options {
     /// A board to look at straight away, without a game; `None` opens the title screen.
     pub board: Option<Arc<Board>>,
     /// A game to go straight to: a new one, or one from a save.
-    pub game: Option<(Loaded, Session<HexGame>)>,
+    pub game: Option<(HexScenario, Session<HexGame>)>,
     /// Whether that game is watched, and not played.
     pub watch: bool,
     /// What the window noted when that game was last played.

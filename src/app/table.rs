@@ -16,17 +16,17 @@ pub use super::selection::{Selection, SelectionChanged};
 pub use super::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Game, Playback, Session};
+use crate::rules::hex_game::HexScenario;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{
     Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId,
 };
-use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
 #[derive(Resource, Debug)]
 pub struct Table {
     session: Session<HexGame>,
-    scenario: Loaded,
+    scenario: HexScenario,
     /// How the table is greeted that was just put there.
     greeting: Option<ChangeKind>,
     /// Whether the game is watched and not played.
@@ -41,13 +41,13 @@ pub struct Table {
 
 impl Table {
     /// A new game of a scenario.
-    pub fn new(scenario: Loaded, seed: u64) -> Self {
+    pub fn new(scenario: HexScenario, seed: u64) -> Self {
         let session = Session::new(Arc::clone(&scenario.game), seed);
         Self::resume(scenario, session)
     }
 
     /// A game that goes on, such as one out of a save.
-    pub fn resume(scenario: Loaded, session: Session<HexGame>) -> Self {
+    pub fn resume(scenario: HexScenario, session: Session<HexGame>) -> Self {
         Self {
             session,
             scenario,
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// A game to watch as a side sees it, or as whoever has to decide: no order is carried out in it.
-    pub fn watched(scenario: Loaded, session: Session<HexGame>, viewer: Option<Side>) -> Self {
+    pub fn watched(scenario: HexScenario, session: Session<HexGame>, viewer: Option<Side>) -> Self {
         Self {
             is_watched: true,
             viewer,
@@ -127,7 +127,7 @@ impl Table {
     }
 
     /// The scenario: its title and text, and the files that a save needs.
-    pub fn scenario(&self) -> &Loaded {
+    pub fn scenario(&self) -> &HexScenario {
         &self.scenario
     }
 

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use railhead::rules::save;
-use railhead::rules::scenario::check_file;
+use railhead::rules::games::check_path;
+use railhead::rules::text::Files;
 use railhead::rules::text::files::Folder;
-use railhead::rules::text::{Files, Problem};
 
 use super::{complain, finish, say};
 
@@ -17,7 +16,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     for path in paths {
         for file in files_of(path) {
             count += 1;
-            problems.extend(check(&file));
+            problems.extend(check_path(&file));
         }
     }
     let files = if count == 1 { "file" } else { "files" };
@@ -41,13 +40,5 @@ fn files_of(path: &Path) -> Vec<PathBuf> {
         files.iter().map(|file| path.join(file)).collect()
     } else {
         vec![path.to_owned()]
-    }
-}
-
-fn check(path: &Path) -> Vec<Problem> {
-    if save::is_save(path) {
-        save::problems(path)
-    } else {
-        check_file(path)
     }
 }

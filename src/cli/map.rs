@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::print::{area, svg};
-use railhead::rules::scenario::AnyBoard;
-use railhead::rules::scenario::board::open_file;
+use railhead::rules::board::AnyBoard;
+use railhead::rules::board::open::open_file;
 
 use super::{complain, finish, play, put, say};
 

@@ -21,8 +21,8 @@ use railhead::console;
 use railhead::folders::Folders;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::save::{self, Existing, sweep, write_whole};
-use railhead::rules::scenario::Loaded;
 use railhead::rules::text::plain::plain;
 
 /// Operational hex campaigns, and the moving of armies by train.
@@ -141,7 +141,7 @@ fn finish(result: io::Result<()>) -> ExitCode {
 }
 
 /// A bar that shows how many of so many games of a scenario are over.
-fn progress(games: u64, scenario: &Loaded) -> ProgressBar {
+fn progress(games: u64, scenario: &HexScenario) -> ProgressBar {
     let bar = ProgressBar::new(games).with_message(plain(&scenario.title));
     let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(look) {
@@ -172,7 +172,12 @@ fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
 }
 
 /// Saves a game into a file that the player named, as [`put`] does.
-fn put_save(path: &Path, scenario: &Loaded, session: &Session<HexGame>, force: bool) -> Result<(), String> {
+fn put_save(
+    path: &Path,
+    scenario: &HexScenario,
+    session: &Session<HexGame>,
+    force: bool,
+) -> Result<(), String> {
     let existing = if force { Existing::Goes } else { Existing::Stays };
     let written = save::write_as(path, scenario, session, existing);
     written.map_err(|error| error.to_string() + hint(path, force))

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use railhead::folders::Folders;
-use railhead::rules::scenario::AnyBoard;
+use railhead::rules::board::AnyBoard;
 
 use super::{PlayArguments, complain};
 
@@ -74,9 +74,10 @@ mod window {
     use railhead::app::{self, Options};
     use railhead::folders::Folders;
     use railhead::lookup;
+    use railhead::rules::board::AnyBoard;
     use railhead::rules::engine::Session;
+    use railhead::rules::games::AnyScenario;
     use railhead::rules::save::diary;
-    use railhead::rules::scenario::AnyBoard;
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -138,7 +139,7 @@ mod window {
             options.note = again.note;
             options.game = Some((again.opened.scenario, again.opened.session));
         } else if let Some(word) = &arguments.scenario {
-            let scenario = lookup::scenario(word, &options.folders)?;
+            let AnyScenario::Hex(scenario) = lookup::scenario(word, &options.folders)?;
             let seed = arguments.seed.unwrap_or_else(any_seed);
             let session = Session::new(Arc::clone(&scenario.game), seed);
             options.game = Some((scenario, session));
@@ -159,7 +160,7 @@ mod window {
     use std::process::ExitCode;
 
     use railhead::folders::Folders;
-    use railhead::rules::scenario::AnyBoard;
+    use railhead::rules::board::AnyBoard;
 
     use super::{PlayArguments, complain_of_no_window};
 

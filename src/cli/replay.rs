@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use railhead::console::log;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::rules::save::{self, Restored};
+use railhead::rules::games::{self, AnyGame, open_any};
+use railhead::rules::save::Restored;
 use railhead::rules::text::Problem;
 
 use super::{complain, finish, say};
@@ -17,7 +18,7 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
         Err(what) => return fail([what]),
     };
     if verify {
-        match save::verify(&path) {
+        match games::verify(&path) {
             Ok(verified) => match verified.difference {
                 None => finish(say([format!(
                     "{}: {} orders, every state as it was",
@@ -35,8 +36,8 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
             Err(problems) => fail_with(&problems),
         }
     } else {
-        match save::open(&path) {
-            Ok(opened) => {
+        match open_any(&path) {
+            Ok(AnyGame::Hex(opened)) => {
                 if let Restored::FromSnapshot(_) = &opened.restored {
                     complain(&opened.restored.notice().unwrap_or_default());
                 }

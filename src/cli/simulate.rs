@@ -9,10 +9,10 @@ use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::opponent::{self, Kind};
 use railhead::rules::engine::Session;
+use railhead::rules::games::AnyScenario;
 use railhead::rules::hex_game::balance::losses;
-use railhead::rules::hex_game::{HexGame, Names, Side};
+use railhead::rules::hex_game::{HexGame, HexScenario, Names, Side};
 use railhead::rules::save::MAX_ORDERS;
-use railhead::rules::scenario::Loaded;
 use rayon::prelude::*;
 
 use super::{at_least_one, complain, finish, last_seed, progress, put, put_save, say};
@@ -68,7 +68,7 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 }
 
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
-    let scenario = lookup::scenario(&arguments.scenario, folders)?;
+    let AnyScenario::Hex(scenario) = lookup::scenario(&arguments.scenario, folders)?;
     let kinds = kinds(&arguments.sides, &scenario.game).map_err(|problem| vec![problem])?;
     let bar = progress(arguments.games, &scenario);
     let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why])?;
@@ -97,7 +97,12 @@ fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Ve
 }
 
 /// Writes a game down: as a save, or as what one would tell the console to play it.
-fn record(path: &Path, scenario: &Loaded, session: &Session<HexGame>, force: bool) -> Result<(), String> {
+fn record(
+    path: &Path,
+    scenario: &HexScenario,
+    session: &Session<HexGame>,
+    force: bool,
+) -> Result<(), String> {
     if path.extension().is_none_or(|ending| ending != "commands") {
         return put_save(path, scenario, session, force);
     }
@@ -120,7 +125,7 @@ fn kinds(words: &[String], game: &HexGame) -> Result<[Kind; 2], String> {
     Ok(kinds)
 }
 
-fn play(scenario: &Loaded, seed: u64, kinds: [Kind; 2]) -> Session<HexGame> {
+fn play(scenario: &HexScenario, seed: u64, kinds: [Kind; 2]) -> Session<HexGame> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     let [mut first, mut second] = Side::BOTH.map(|side| kinds[side.index()].player(seed, side));
     opponent::play(&mut session, [first.as_mut(), second.as_mut()], MAX_ORDERS);

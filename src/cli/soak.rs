@@ -9,8 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
+use railhead::rules::games::AnyScenario;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::save;
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files;
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
@@ -82,9 +84,10 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     }
 }
 
-fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<Loaded>, Vec<String>> {
+fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<HexScenario>, Vec<String>> {
     if let Some(word) = word {
-        return Ok(vec![lookup::scenario(word, folders)?]);
+        let AnyScenario::Hex(scenario) = lookup::scenario(word, folders)?;
+        return Ok(vec![scenario]);
     }
     let shipped = files::shipped();
     lookup::scenarios(shipped.as_ref())
@@ -96,7 +99,7 @@ fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<Loaded>, Vec<S
         .collect()
 }
 
-fn play(scenario: &Loaded, arguments: &SoakArguments, last: u64) -> Vec<Account> {
+fn play(scenario: &HexScenario, arguments: &SoakArguments, last: u64) -> Vec<Account> {
     let plan = Plan {
         orders: arguments.orders.unwrap_or(Plan::default().orders),
         ..Plan::default()
@@ -120,7 +123,7 @@ fn play(scenario: &Loaded, arguments: &SoakArguments, last: u64) -> Vec<Account>
 }
 
 /// What was played, in words.
-fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
+fn summary(scenario: &HexScenario, accounts: &[Account]) -> Vec<String> {
     let mut orders: BTreeMap<&str, u64> = BTreeMap::new();
     for (name, count) in accounts.iter().flat_map(|game| &game.orders) {
         *orders.entry(name).or_default() += count;
@@ -163,7 +166,7 @@ fn summary(scenario: &Loaded, accounts: &[Account]) -> Vec<String> {
 }
 
 /// Says what went wrong in a game, and saves it as it was before.
-fn tell(scenario: &Loaded, account: &Account, folders: &Folders) {
+fn tell(scenario: &HexScenario, account: &Account, folders: &Folders) {
     let Some(finding) = &account.finding else { return };
     complain("");
     let given = finding.given.as_deref().unwrap_or("none");
@@ -184,7 +187,7 @@ fn tell(scenario: &Loaded, account: &Account, folders: &Folders) {
 }
 
 fn save_before(
-    scenario: &Loaded,
+    scenario: &HexScenario,
     seed: u64,
     finding: &Finding,
     folders: &Folders,
@@ -200,7 +203,7 @@ fn save_before(
 }
 
 /// Saves games as they ended, or as they were before what went wrong.
-fn keep(scenario: &Loaded, accounts: &[Account], folder: &Path) -> Result<(), String> {
+fn keep(scenario: &HexScenario, accounts: &[Account], folder: &Path) -> Result<(), String> {
     accounts.par_iter().try_for_each(|account| {
         let orders: u64 = account.orders.values().sum();
         let orders = usize::try_from(orders).unwrap_or(usize::MAX);

@@ -24,9 +24,10 @@ pub use command::{Command, HELP};
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
+use crate::rules::games::{AnyGame, AnyScenario, open_any};
+use crate::rules::hex_game::HexScenario;
 use crate::rules::hex_game::{HexGame, Order};
 use crate::rules::save;
-use crate::rules::scenario::Loaded;
 use answer::{Done, Failure, Helped, Logged, Opened, PROTOCOL, Saved, failed, succeeded};
 use computer::Computers;
 
@@ -37,7 +38,7 @@ pub const MAX_LINE: u64 = 64 * 1024;
 #[derive(Debug, Default)]
 pub struct Console {
     folders: Folders,
-    game: Option<(Loaded, Session<HexGame>)>,
+    game: Option<(HexScenario, Session<HexGame>)>,
     computers: Computers,
     is_done: bool,
 }
@@ -123,14 +124,14 @@ impl Console {
     }
 
     fn begin(&mut self, word: &str, seed: u64, players: &str) -> Result<String, Failure> {
-        let scenario = lookup::scenario(word, &self.folders).map_err(Failure::errors)?;
+        let AnyScenario::Hex(scenario) = lookup::scenario(word, &self.folders).map_err(Failure::errors)?;
         let session = Session::new(Arc::clone(&scenario.game), seed);
         self.open(scenario, session, None, players)
     }
 
     fn load(&mut self, word: &str, players: &str) -> Result<String, Failure> {
         let path = lookup::save(word, &self.folders).map_err(Failure::error)?;
-        let opened = save::open(&path)
+        let AnyGame::Hex(opened) = open_any(&path)
             .map_err(|problems| Failure::errors(problems.iter().map(ToString::to_string).collect()))?;
         let notice = opened.restored.notice();
         self.open(opened.scenario, opened.session, notice, players)
@@ -138,7 +139,7 @@ impl Console {
 
     fn open(
         &mut self,
-        scenario: Loaded,
+        scenario: HexScenario,
         mut session: Session<HexGame>,
         notice: Option<String>,
         players: &str,
@@ -163,7 +164,7 @@ impl Console {
 fn save_game(
     word: &str,
     force: bool,
-    scenario: &Loaded,
+    scenario: &HexScenario,
     session: &Session<HexGame>,
 ) -> Result<String, Failure> {
     let path = Path::new(word);

@@ -24,9 +24,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::rules::engine::{Game as _, Session};
+use crate::rules::hex_game::HexScenario;
 use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
 use crate::rules::save::{Existing, WriteError, write_whole};
-use crate::rules::scenario::Loaded;
 use crate::rules::text::plain::plain;
 use course::TurnPart;
 use figures::Figures;
@@ -68,7 +68,7 @@ pub struct Report {
 
 impl Report {
     /// Gathers what a game has to tell.
-    pub fn of(scenario: &Loaded, session: &Session<HexGame>) -> Self {
+    pub fn of(scenario: &HexScenario, session: &Session<HexGame>) -> Self {
         let game = session.game();
         let calendar = game.definition().calendar;
         let days = |turn| calendar.days(turn);

@@ -1,7 +1,7 @@
 //! The game itself: boards, the engine, the hex game and its scenario files.
 //!
 //! Nothing in this tree knows of a window, reads a clock or prints. Files are read in [`text`] and [`save`] and written in
-//! [`save`] alone. Dependencies run one way: `text <- board <- engine <- hex_game <- scenario <- save`.
+//! [`save`] alone. Dependencies run one way: `text <- board <- engine <- scenario <- save <- hex_game <- games`.
 #![deny(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -13,6 +13,7 @@
 
 pub mod board;
 pub mod engine;
+pub mod games;
 pub mod hex_game;
 pub mod save;
 pub mod scenario;

@@ -18,11 +18,12 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::rules::engine::{Barrier, Game as _, Session};
+use crate::rules::engine::{Barrier, Game as _, Playable as _, Session};
+use crate::rules::hex_game::HexScenario;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::{Event, HexGame, Names, Order, Phase};
-use crate::rules::save::{self, MAX_ORDERS, Restored, snapshot};
-use crate::rules::scenario::{Loaded, load};
+use crate::rules::save::{self, MAX_ORDERS, Restored};
+use crate::rules::scenario::load;
 use luck::Luck;
 use player::Temper;
 
@@ -82,7 +83,7 @@ pub struct Account {
 
 /// The scenario as the game of a seed plays it: where there is to be fog of war and no setup in which it could be asked for, the
 /// scenario has it.
-pub fn as_played(scenario: &Loaded, seed: u64) -> Cow<'_, Loaded> {
+pub fn as_played(scenario: &HexScenario, seed: u64) -> Cow<'_, HexScenario> {
     let has_setup = scenario.game.start(seed).0.phase() == Phase::Setup;
     let is_clear = has_setup || scenario.game.definition().fog || !is_foggy(&mut Luck::new(seed));
     let foggy = || {
@@ -105,7 +106,7 @@ fn is_foggy(luck: &mut Luck) -> bool {
 }
 
 /// Plays the game of a seed and says what became of it. A panic of the rules is a finding too.
-pub fn play(scenario: &Loaded, seed: u64, plan: &Plan) -> Account {
+pub fn play(scenario: &HexScenario, seed: u64, plan: &Plan) -> Account {
     let scenario = &*as_played(scenario, seed);
     let mut trial = Trial::new(&scenario.game, seed);
     let played = catch_unwind(AssertUnwindSafe(|| {
@@ -129,7 +130,7 @@ pub fn play(scenario: &Loaded, seed: u64, plan: &Plan) -> Account {
 }
 
 /// The game of a seed as [`play`] plays it, after so many orders.
-pub fn game_up_to(scenario: &Loaded, seed: u64, orders: usize) -> Session<HexGame> {
+pub fn game_up_to(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> {
     let scenario = as_played(scenario, seed);
     let mut trial = Trial::new(&scenario.game, seed);
     while trial.session.journal().len() < orders {
@@ -266,7 +267,7 @@ impl Trial {
     /// What a save writes of the situation brings it back, also in the middle of a combat.
     fn look_at_the_snapshot(&self) -> Result<(), Finding> {
         let (game, state) = (self.session.game(), self.session.state());
-        match snapshot::from_file(game, &snapshot::to_file(game, state)) {
+        match game.restore(&game.snapshot(state)) {
             Ok(again) if again == *state => Ok(()),
             Ok(_) => Err(self.finding(vec!["a snapshot of the situation comes back different".into()])),
             Err(issues) => Err(self.finding(issues.into_iter().map(|issue| issue.what).collect())),
@@ -363,7 +364,7 @@ impl Trial {
     }
 
     /// What the whole game shows: played again it is the same, and from its save it comes back.
-    fn look_back(&mut self, scenario: &Loaded, plan: &Plan) -> Result<(), Finding> {
+    fn look_back(&mut self, scenario: &HexScenario, plan: &Plan) -> Result<(), Finding> {
         let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
         for (number, entry) in (1..).zip(self.session.journal()) {
             let issued = again.issue(entry.order.clone()).is_ok();
@@ -375,7 +376,7 @@ impl Trial {
         }
         if plan.save_every > 0 && self.account.seed.is_multiple_of(plan.save_every) {
             let text = save::to_text(scenario, &self.session);
-            let what = match save::open_text("its save", &text) {
+            let what = match save::open_text::<HexGame>("its save", &text) {
                 Ok(opened) => match opened.restored {
                     Restored::Whole => return Ok(()),
                     Restored::FromSnapshot(difference) => format!(
@@ -400,12 +401,12 @@ mod tests {
     use crate::rules::scenario::load;
     use crate::rules::text::files::Embedded;
 
-    fn scenario() -> Loaded {
+    fn scenario() -> HexScenario {
         load(&Embedded, "tutorials/rail-exercise.ron").unwrap()
     }
 
     /// A game that goes on from a situation to which no play has led.
-    fn changed(scenario: &Loaded, change: impl Fn(&mut Situation)) -> Trial {
+    fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> Trial {
         let mut trial = Trial::new(&scenario.game, 1);
         let state = trial.session.state();
         let mut situation = Situation {

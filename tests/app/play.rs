@@ -9,7 +9,7 @@ use railhead::app::screens;
 use railhead::app::screens::library::open_save;
 use railhead::app::settings::Settings;
 use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary, WarnUnitsLeft};
-use railhead::rules::hex_game::{Order, Phase};
+use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead::rules::save::{diary, shelf};
 
 use super::battles::kampar;
@@ -185,7 +185,11 @@ fn f5_saves_and_f9_comes_back() {
     // The game that was left is the newest autosave, with the last move.
     let newest = shelf::newest_autosave(&desk.folder.path().join("autosaves")).expect("it was kept");
     assert_eq!(
-        diary::reopen(&newest).expect("it opens").opened.session.hash(),
+        diary::reopen::<HexGame>(&newest)
+            .expect("it opens")
+            .opened
+            .session
+            .hash(),
         moved
     );
 }

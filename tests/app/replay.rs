@@ -8,7 +8,7 @@ use railhead::app::replay::{Replay, WatchGame};
 use railhead::app::screens::Desk as OnDesk;
 use railhead::app::stage::{OnMap, Screen};
 use railhead::app::table::{Request, Table, TableSummary};
-use railhead::rules::hex_game::{Order, Side};
+use railhead::rules::hex_game::{HexGame, Order, Side};
 use railhead::rules::save;
 
 use super::NONE;
@@ -138,7 +138,7 @@ fn closing_the_window_while_watching_saves_the_game_that_is_played() {
         .write_message(WindowCloseRequested { window });
     desk.app.update();
     let newest = save::shelf::newest_autosave(&folder).expect("each phase began one");
-    let again = save::diary::reopen(&newest).expect("it opens");
+    let again = save::diary::reopen::<HexGame>(&newest).expect("it opens");
     assert_eq!(again.opened.session.hash(), hash);
 }
 

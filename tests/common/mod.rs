@@ -3,20 +3,21 @@
 use std::sync::Arc;
 
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
 /// Scenarios to try things on.
 pub const SHIPPED: [&str; 2] = ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"];
 
 /// A shipped scenario.
-pub fn shipped(path: &str) -> Loaded {
+pub fn shipped(path: &str) -> HexScenario {
     load(&Embedded, path).expect("shipped scenarios load")
 }
 
 /// A game in which this many orders were picked from the legal ones by a seed; every eighth or so ends the phase.
-pub fn played_at_random(scenario: &Loaded, seed: u64, orders: usize) -> Session<HexGame> {
+pub fn played_at_random(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     let mut bits = seed;
     let mut random = |below: usize| {

@@ -8,9 +8,11 @@ use std::sync::Arc;
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::games::{AnyScenario, check_path};
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{self, Restored, open, open_text, problems, seal, to_text};
-use railhead::rules::scenario::{Loaded, check_file, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder};
 use railhead::soak::luck::Luck;
@@ -58,7 +60,7 @@ fn files(root: &str) -> Box<dyn Files> {
 }
 
 /// A game of so many orders in which players look for a fight.
-fn played(scenario: &Loaded, seed: u64, orders: usize) -> Session<HexGame> {
+fn played(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
     play_on(&mut session, seed, orders);
     session
@@ -238,7 +240,7 @@ pub struct Trial {
 pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Luck) -> Trial {
     match subject {
         Subject::Scenario { root, path, file } => {
-            let loaded = load(files(root).as_ref(), path).expect("it is sound");
+            let loaded = load::<HexGame>(files(root).as_ref(), path).expect("it is sound");
             for (name, text) in &loaded.texts {
                 let at = folder.join(name);
                 fs::create_dir_all(at.parent().expect("below the folder")).expect("a folder can be made");
@@ -285,18 +287,18 @@ impl Trial {
 
     fn scenario(&self) -> Result<(), String> {
         // The file by itself: whatever is said of it.
-        check_file(&self.changed);
+        check_path(&self.changed);
         if save::is_save(&self.path) {
-            return match open(&self.path) {
+            return match open::<HexGame>(&self.path) {
                 Ok(_) => Err("a scenario became a save".into()),
                 Err(_) => Ok(()),
             };
         }
-        let found = check_file(&self.path);
+        let found = check_path(&self.path);
         let word = self.path.to_str().ok_or("the folder has an odd name")?;
         let folders = Folders::at(&self.folder.join("data"), &self.folder.join("config"));
         match (lookup::scenario(word, &folders), found.is_empty()) {
-            (Ok(scenario), true) => {
+            (Ok(AnyScenario::Hex(scenario)), true) => {
                 let mut session = Session::new(Arc::clone(&scenario.game), 1);
                 play_on(&mut session, 1, 12);
                 comes_back(&scenario, &session)
@@ -311,8 +313,8 @@ impl Trial {
     }
 
     fn save(&self, before: &str, now: &[u8]) -> Result<(), String> {
-        let found = problems(&self.path);
-        let opened = match open(&self.path) {
+        let found = problems::<HexGame>(&self.path);
+        let opened = match open::<HexGame>(&self.path) {
             Ok(opened) => opened,
             Err(problems) if problems.is_empty() || found.is_empty() => {
                 return Err("it does not open, and nothing is said".into());
@@ -336,8 +338,8 @@ impl Trial {
 }
 
 /// What was saved opens.
-fn comes_back(scenario: &Loaded, session: &Session<HexGame>) -> Result<(), String> {
-    match open_text("game.ron", &to_text(scenario, session)) {
+fn comes_back(scenario: &HexScenario, session: &Session<HexGame>) -> Result<(), String> {
+    match open_text::<HexGame>("game.ron", &to_text(scenario, session)) {
         Ok(opened) if opened.session.state() == session.state() => Ok(()),
         Ok(_) => Err("it comes back another game from its save".into()),
         Err(problems) => Err(format!("its save does not open: {}", problems[0])),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use railhead::app::table::Table;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, Station, UnitId};
-use railhead::rules::scenario::Loaded;
 
 use super::situations::{KAMPAR, scenario};
 
@@ -21,7 +21,7 @@ const STANDS: [(&str, &str); 5] = [
 ];
 
 /// The Kampar Line with these phases, and the Japanese next to Kampar.
-pub fn kampar(phases: &[Phase]) -> Loaded {
+pub fn kampar(phases: &[Phase]) -> HexScenario {
     let loaded = scenario(KAMPAR);
     let mut definition = loaded.game.definition().clone();
     definition.phases = phases.to_vec();
@@ -39,7 +39,7 @@ pub fn kampar(phases: &[Phase]) -> Loaded {
         }
         definition.control[at.index()] = Some(Side::First);
     }
-    Loaded {
+    HexScenario {
         game: Arc::new(HexGame::new(definition)),
         ..loaded
     }

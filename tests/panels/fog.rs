@@ -14,17 +14,18 @@ use railhead::app::panels::why_card::WhyCard;
 use railhead::app::table::{Table, TableSummary};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::state::Situation;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Side, UnitId};
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 
 use super::situations::EXERCISE;
 use super::{scene, window};
 
 /// The exercise under fog, in which everyone who may march does so.
-fn under_fog() -> (Loaded, Session<HexGame>) {
-    let loaded = load(&Folder::new("scenarios"), EXERCISE).expect("it loads");
+fn under_fog() -> (HexScenario, Session<HexGame>) {
+    let loaded = load::<HexGame>(&Folder::new("scenarios"), EXERCISE).expect("it loads");
     let session = Session::new(Arc::clone(&loaded.game), 1);
     let state = session.state();
     let mut campaign = state.campaign().clone();

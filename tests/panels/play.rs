@@ -21,8 +21,8 @@ use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::opponent::{self, Greedy};
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::games::list;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
-use railhead::rules::scenario::list;
 use railhead::rules::text::files::Folder;
 
 use super::battles::kampar;

@@ -2,14 +2,15 @@
 
 use railhead::app::table::Table;
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
-use railhead::rules::scenario::{Loaded, load};
+use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 
 pub const EXERCISE: &str = "tutorials/rail-exercise.ron";
 pub const KAMPAR: &str = "malaya/kampar-line.ron";
 
-pub fn scenario(path: &str) -> Loaded {
+pub fn scenario(path: &str) -> HexScenario {
     load(&Folder::new("scenarios"), path).expect("a shipped scenario loads")
 }
 

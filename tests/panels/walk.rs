@@ -7,7 +7,7 @@ use std::sync::Arc;
 use railhead::app::table::Table;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::combat::Stage;
-use railhead::rules::hex_game::{Phase, Side};
+use railhead::rules::hex_game::{HexGame, Phase, Side};
 use railhead::rules::save::open;
 
 /// What a situation is about: who has to decide, in which phase, and in a combat about what.
@@ -29,7 +29,8 @@ pub const SITUATIONS: [&str; 10] = [
 
 /// The situations of the campaign, of each the one in which most has happened in the phase; at last the end of the game.
 pub fn situations() -> Vec<(String, Table)> {
-    let opened = open(Path::new("tests/replays/campaign.ron")).expect("the recorded campaign opens");
+    let opened =
+        open::<HexGame>(Path::new("tests/replays/campaign.ron")).expect("the recorded campaign opens");
     let orders: Vec<_> = opened
         .session
         .journal()

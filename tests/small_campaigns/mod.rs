@@ -19,7 +19,8 @@ use crate::random_positions::{Luck, on_a_small_board};
 
 /// The numbers of the shipped campaign.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let base = load(files::shipped().as_ref(), "malaya/campaign.ron").expect("the shipped campaign loads");
+    let base = load::<HexGame>(files::shipped().as_ref(), "malaya/campaign.ron")
+        .expect("the shipped campaign loads");
     base.game.tables().clone()
 });
 

@@ -352,12 +352,13 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::hex_game::HexGame;
     use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 
     /// The least zoom at which the campaign's map may name a place.
     fn named_from(name: &str) -> f32 {
-        let loaded = load(&Folder::new("scenarios"), "malaya/campaign.ron").expect("it loads");
+        let loaded = load::<HexGame>(&Folder::new("scenarios"), "malaya/campaign.ron").expect("it loads");
         let names = names(loaded.game.board(), &Palette::default());
         let name = names
             .iter()

@@ -463,7 +463,9 @@ mod tests {
 
     #[test]
     fn lit_hexes_are_plainest_where_a_hex_is_smallest() {
-        let loaded = load(&Folder::new("scenarios"), "malaya/campaign.ron").expect("it loads");
+        let loaded =
+            load::<crate::rules::hex_game::HexGame>(&Folder::new("scenarios"), "malaya/campaign.ron")
+                .expect("it loads");
         let board = loaded.game.shared_board();
         let reachable = board.space_ids().take(1).collect();
         let lit = Highlights {

@@ -259,7 +259,8 @@ mod tests {
 
     /// An app without a window that has a game in which a phase was ended.
     fn app(folder: &Path) -> App {
-        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let loaded =
+            load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
         let mut session = Session::new(loaded.game.clone(), 1);
         session
             .issue(Order::EndPhase)
@@ -310,7 +311,7 @@ mod tests {
             tell(&mut app, kind, events);
             assert_eq!(save::list(&autosaves).len(), saves, "{kind:?}");
             let newest = save::shelf::newest_autosave(&autosaves).expect("there is one");
-            let again = reopen(&newest).expect("it opens").opened.session;
+            let again = reopen::<HexGame>(&newest).expect("it opens").opened.session;
             let table = app.world().resource::<Table>();
             assert_eq!(again.journal(), table.session().journal());
         }
@@ -341,7 +342,8 @@ mod tests {
 
     #[test]
     fn who_holds_is_noted_beside_the_view_and_unknown_units_are_left_out() {
-        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let loaded =
+            load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
         let game = loaded.game.clone();
         let units = ["r_2", "r_tanks"].map(|id| game.unit_named(id).expect("a unit of the exercise"));
         for look in ["", "all", "view 1.00 2.00 3.0000"] {

@@ -142,15 +142,17 @@ fn draw_curtain(
 mod tests {
     use super::*;
     use crate::rules::engine::Session;
+    use crate::rules::hex_game::HexScenario;
     use crate::rules::hex_game::state::Situation;
     use crate::rules::hex_game::{HexGame, HexState, Order};
-    use crate::rules::scenario::{Loaded, load};
+    use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 
     /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in that very
     /// frame.
     fn play(hand_over: bool) -> Vec<(bool, bool)> {
-        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let loaded =
+            load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
         let session = Session::new(loaded.game.clone(), 1);
         let mut app = window(hand_over);
         (0..4)
@@ -160,7 +162,8 @@ mod tests {
 
     /// The same under fog and without the setting; before it the frame in which the game is opened.
     fn in_fog() -> [Vec<(bool, bool)>; 2] {
-        let loaded = load(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let loaded =
+            load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
         let start = Session::new(loaded.game.clone(), 1);
         let state = start.state();
         let mut campaign = state.campaign().clone();
@@ -199,7 +202,7 @@ mod tests {
         app
     }
 
-    fn end_phase(app: &mut App, loaded: &Loaded, session: &mut Session<HexGame>) -> (bool, bool) {
+    fn end_phase(app: &mut App, loaded: &HexScenario, session: &mut Session<HexGame>) -> (bool, bool) {
         let before = session.state().player();
         let events = session
             .issue(Order::EndPhase)
@@ -212,7 +215,7 @@ mod tests {
     /// Shows a change, and says whether the curtain was down in that frame.
     fn show(
         app: &mut App,
-        loaded: &Loaded,
+        loaded: &HexScenario,
         session: &Session<HexGame>,
         kind: ChangeKind,
         events: Vec<RulesEvent>,

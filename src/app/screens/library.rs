@@ -14,8 +14,9 @@ use crate::app::stage::Screen;
 use crate::app::table::Table;
 use crate::folders::Folders;
 use crate::report::{self, Report};
+use crate::rules::games::list;
 use crate::rules::save::{self, About, Listed, diary, shelf};
-use crate::rules::scenario::{list, load};
+use crate::rules::scenario::load;
 use crate::rules::text::files::{Folder, shipped};
 use crate::rules::text::{Files, Problem};
 

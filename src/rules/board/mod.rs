@@ -10,6 +10,7 @@ pub mod contour;
 pub mod graph;
 pub mod hex;
 pub mod obstacles;
+pub mod open;
 pub mod outline;
 pub mod raster;
 pub mod reach;
@@ -21,6 +22,7 @@ pub use hex::{
     Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Ground, HexGrid, Line, Link, Place, PlaceId,
     PlaceKind, RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water, WaterLine,
 };
+pub use open::AnyBoard;
 pub use raster::Raster;
 pub use reach::Reach;
 

@@ -3,11 +3,13 @@
 pub mod dice;
 pub mod game;
 pub mod hash;
+pub mod playable;
 pub mod playback;
 pub mod session;
 
 pub use dice::Dice;
 pub use game::{Barrier, Game};
 pub use hash::{StateHash, state_hash};
+pub use playable::{Clock, Heading, Playable, Reason, Seat, SeatNames, Span};
 pub use playback::Playback;
 pub use session::{Entry, Session};

@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 
 use ron::Options;
 use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::shelf::autosave;
 use super::write::{Existing, write_whole};
 use super::{MAX_ORDERS, MAX_SAVE, Opened, WriteError, open};
-use crate::rules::engine::{Session, StateHash};
-use crate::rules::hex_game::{HexGame, OrderText};
+use crate::rules::engine::{Playable, Session, StateHash};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::Problem;
 
@@ -28,9 +28,9 @@ const MAX_NOTE: usize = 10_000;
 
 /// A line of a diary.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Line {
+enum Line<O> {
     /// An order was given; the hash is that of the state after it.
-    Order(OrderText, String),
+    Order(O, String),
     /// The last order was taken back; the hash is that of the state after that.
     Undo(String),
     /// Whoever keeps the diary notes something that is not part of the game, such as where the player looks.
@@ -57,7 +57,7 @@ pub fn beside(save: &Path) -> PathBuf {
     save.with_extension(ENDING)
 }
 
-fn hashes(session: &Session<HexGame>) -> Vec<StateHash> {
+fn hashes<G: Playable>(session: &Session<G>) -> Vec<StateHash> {
     session.journal().iter().map(|entry| entry.hash).collect()
 }
 
@@ -67,7 +67,11 @@ impl Diary {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn begin(folder: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<Self, WriteError> {
+    pub fn begin<G: Playable>(
+        folder: &Path,
+        scenario: &Loaded<G>,
+        session: &Session<G>,
+    ) -> Result<Self, WriteError> {
         let save = autosave(folder, scenario, session)?;
         // What may lie there is of another autosave of this number, which somebody has removed.
         let _ = fs::remove_file(beside(&save));
@@ -86,7 +90,11 @@ impl Diary {
     /// # Errors
     ///
     /// If it cannot be written; the diary is as it was then.
-    pub fn turn_page(&mut self, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), WriteError> {
+    pub fn turn_page<G: Playable>(
+        &mut self,
+        scenario: &Loaded<G>,
+        session: &Session<G>,
+    ) -> Result<(), WriteError> {
         let folder = self.save.parent().unwrap_or(Path::new("."));
         let mut next = Self::begin(folder, scenario, session)?;
         let note = std::mem::take(&mut self.note);
@@ -107,7 +115,11 @@ impl Diary {
     /// # Errors
     ///
     /// If it cannot be written. What was not is tried again the next time.
-    pub fn follow(&mut self, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), WriteError> {
+    pub fn follow<G: Playable>(
+        &mut self,
+        scenario: &Loaded<G>,
+        session: &Session<G>,
+    ) -> Result<(), WriteError> {
         let journal = session.journal();
         let both = self.kept.iter().zip(journal);
         let same = both.take_while(|(kept, entry)| **kept == entry.hash).count();
@@ -118,11 +130,11 @@ impl Diary {
             // The states on the way back are those after the orders before.
             let before = self.kept.len().checked_sub(2).map(|last| self.kept[last]);
             let hash = before.map_or_else(String::new, |hash| hash.to_string());
-            self.write(&Line::Undo(hash))?;
+            self.write(&Line::<G::OrderText>::Undo(hash))?;
             self.kept.pop();
         }
         for entry in &journal[same..] {
-            let order = entry.order.to_text(session.game());
+            let order = session.game().order_text(&entry.order);
             self.write(&Line::Order(order, entry.hash.to_string()))?;
             self.kept.push(entry.hash);
         }
@@ -136,13 +148,13 @@ impl Diary {
     /// If it cannot be written.
     pub fn note(&mut self, note: &str) -> Result<(), WriteError> {
         if note != self.note {
-            self.write(&Line::Note(note.to_owned()))?;
+            self.write(&Line::<()>::Note(note.to_owned()))?;
             note.clone_into(&mut self.note);
         }
         Ok(())
     }
 
-    fn write(&mut self, line: &Line) -> Result<(), WriteError> {
+    fn write<O: Serialize>(&mut self, line: &Line<O>) -> Result<(), WriteError> {
         let path = beside(&self.save);
         let failed = |error: std::io::Error| failed(&path, &error);
         let mut file = match self.lines.take() {
@@ -181,13 +193,13 @@ pub fn note_beside(save: &Path, note: &str) -> Result<(), WriteError> {
     }
     write_whole(
         &path,
-        sealed(&Line::Note(note.to_owned())).as_bytes(),
+        sealed(&Line::<()>::Note(note.to_owned())).as_bytes(),
         Existing::Goes,
     )
 }
 
 /// A line as the file has it, with the end of a line before it: a torn one stays alone.
-fn sealed(line: &Line) -> String {
+fn sealed<O: Serialize>(line: &Line<O>) -> String {
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let text = options
         .to_string(line)
@@ -196,7 +208,7 @@ fn sealed(line: &Line) -> String {
 }
 
 /// The line of a text, if it is whole.
-fn unsealed(text: &str) -> Option<Line> {
+fn unsealed<O: DeserializeOwned>(text: &str) -> Option<Line<O>> {
     let (sum, text) = text.split_once(' ')?;
     let whole = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes())) == sum;
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -205,16 +217,16 @@ fn unsealed(text: &str) -> Option<Line> {
 
 /// A game from an autosave and the orders beside it.
 #[derive(Debug)]
-pub struct Reopened {
+pub struct Reopened<G: Playable> {
     /// The game, with the orders.
-    pub opened: Opened,
+    pub opened: Opened<G>,
     /// The last note beside it.
     pub note: Option<String>,
     /// Whether some of what is written beside it could not be read or followed.
     pub is_cut_short: bool,
 }
 
-impl Reopened {
+impl<G: Playable> Reopened<G> {
     /// What to tell the player, if there is anything to tell.
     pub fn notice(&self) -> Option<String> {
         let lost = "some of the last orders could not be read; the game goes on from before them";
@@ -228,8 +240,8 @@ impl Reopened {
 /// # Errors
 ///
 /// Every problem of the save. What is wrong beside it costs no more than what comes after it.
-pub fn reopen(save: &Path) -> Result<Reopened, Vec<Problem>> {
-    let lines = read(&beside(save));
+pub fn reopen<G: Playable>(save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
+    let lines = read::<G::OrderText>(&beside(save));
     let note = lines.iter().rev().find_map(|line| match line {
         Line::Note(text) => Some(text.clone()).filter(|text| text.len() <= MAX_NOTE),
         Line::Order(..) | Line::Undo(_) => None,
@@ -256,7 +268,7 @@ pub fn reopen(save: &Path) -> Result<Reopened, Vec<Problem>> {
 
 /// The whole lines beside a save. One that is torn was being written when the program was killed or the disk was full, and
 /// never counted as written; if it did count, the next line does not fit, which is noticed.
-fn read(path: &Path) -> Vec<Line> {
+fn read<O: DeserializeOwned>(path: &Path) -> Vec<Line<O>> {
     let is_file = |metadata: &fs::Metadata| metadata.is_file() && metadata.len() <= MAX_SAVE;
     if !fs::metadata(path).as_ref().is_ok_and(is_file) {
         return Vec::new();
@@ -267,12 +279,12 @@ fn read(path: &Path) -> Vec<Line> {
 }
 
 /// Does what a line says; false if it cannot be done or leads elsewhere.
-fn follow(session: &mut Session<HexGame>, line: &Line) -> bool {
+fn follow<G: Playable>(session: &mut Session<G>, line: &Line<G::OrderText>) -> bool {
     let (done, hash) = match line {
         Line::Note(_) => return true,
         Line::Undo(hash) => (session.undo().is_some(), hash),
         Line::Order(order, hash) => {
-            let order = order.to_order(session.game());
+            let order = session.game().order(order);
             let has_room = session.journal().len() < MAX_ORDERS;
             let done = has_room && order.is_ok_and(|order| session.issue(order).is_ok());
             (done, hash)

@@ -87,6 +87,7 @@ mod tests {
 
     fn head(format: u32, program: &str) -> Head {
         Head {
+            game: String::new(),
             format,
             program: program.into(),
             about: About::default(),

@@ -18,12 +18,10 @@
 //! file carries a seal, a checksum of the rest: damage anywhere is noticed. A file without that line opens
 //! too, for those who change saves by hand.
 
-pub mod campaign;
 pub mod diary;
 pub mod file;
 pub mod format;
 pub mod shelf;
-pub mod snapshot;
 mod write;
 
 use std::fs::File;
@@ -39,9 +37,8 @@ pub use file::About;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
 pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 
-use crate::rules::engine::{Entry, Game, Session, StateHash, state_hash};
-use crate::rules::hex_game::{Event, HexGame, Names, Order};
-use crate::rules::scenario::load::checksum;
+use crate::rules::engine::{Entry, Playable, Session, StateHash, state_hash};
+use crate::rules::scenario::checksum;
 use crate::rules::scenario::{Loaded, load};
 use crate::rules::text::files::text_of;
 use crate::rules::text::parse::{from_ron, parse};
@@ -89,12 +86,12 @@ impl Restored {
 }
 
 /// A game from a save.
-#[derive(Clone, Debug)]
-pub struct Opened {
+#[derive(Debug)]
+pub struct Opened<G: Playable> {
     /// The scenario, from the texts in the save.
-    pub scenario: Loaded,
+    pub scenario: Loaded<G>,
     /// The game.
-    pub session: Session<HexGame>,
+    pub session: Session<G>,
     /// How it came back.
     pub restored: Restored,
     /// The version of the program that wrote the save.
@@ -111,17 +108,18 @@ pub struct Verified {
 }
 
 /// The text of a save.
-pub fn to_text(scenario: &Loaded, session: &Session<HexGame>) -> String {
+pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> String {
     let game = session.game();
     let state = session.state();
     let journal = session.journal().iter().map(|entry| JournalLine {
-        order: entry.order.to_text(game),
+        order: game.order_text(&entry.order),
         hash: entry.hash.to_string(),
     });
     let file = SaveFile {
         format: FORMAT,
         program: env!("CARGO_PKG_VERSION").into(),
-        about: About::of(game, state),
+        game: G::NAME.into(),
+        about: About::of(game.as_ref(), state),
         scenario: ScenarioPart {
             path: scenario.path.clone(),
             checksum: format!("{:016x}", scenario.checksum),
@@ -129,7 +127,7 @@ pub fn to_text(scenario: &Loaded, session: &Session<HexGame>) -> String {
         },
         seed: session.seed(),
         journal: journal.collect(),
-        snapshot: snapshot::to_file(game, state),
+        snapshot: game.snapshot(state),
     };
     // Strings as they are, so that the scenario in a save can be read.
     let layout = PrettyConfig::new()
@@ -149,7 +147,7 @@ pub fn to_text(scenario: &Loaded, session: &Session<HexGame>) -> String {
 /// # Errors
 ///
 /// Every problem of the file, each with its line and column where it has one. Nothing of a damaged save is used.
-pub fn open(path: &Path) -> Result<Opened, Vec<Problem>> {
+pub fn open<G: Playable>(path: &Path) -> Result<Opened<G>, Vec<Problem>> {
     let shown = path.display().to_string();
     let text = read(path, &shown).map_err(|problem| vec![problem])?;
     open_text(&shown, &text)
@@ -160,8 +158,8 @@ pub fn open(path: &Path) -> Result<Opened, Vec<Problem>> {
 /// # Errors
 ///
 /// Every problem of the text.
-pub fn open_text(shown: &str, text: &str) -> Result<Opened, Vec<Problem>> {
-    let parts = Parts::read(shown, text)?;
+pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<Problem>> {
+    let parts = Parts::<G>::read(shown, text)?;
     let replay = Replay::of(&parts.scenario.game, parts.file.seed, &parts.file.journal);
     let program = parts.file.program;
     let whole = replay.stopped.is_none() && *replay.session.state() == parts.state;
@@ -187,10 +185,10 @@ pub fn open_text(shown: &str, text: &str) -> Result<Opened, Vec<Problem>> {
 /// # Errors
 ///
 /// Every problem of the file.
-pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
+pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
     let shown = path.display().to_string();
     let text = read(path, &shown).map_err(|problem| vec![problem])?;
-    let parts = Parts::read(&shown, &text)?;
+    let parts = Parts::<G>::read(&shown, &text)?;
     let replay = Replay::of(&parts.scenario.game, parts.file.seed, &parts.file.journal);
     let same = replay.stopped.is_none()
         && replay.first_other_hash.is_none()
@@ -202,8 +200,8 @@ pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
 }
 
 /// Every problem of a save, for `check`.
-pub fn problems(path: &Path) -> Vec<Problem> {
-    match open(path) {
+pub fn problems<G: Playable>(path: &Path) -> Vec<Problem> {
+    match open::<G>(path) {
         Ok(Opened {
             restored: Restored::Whole,
             ..
@@ -237,6 +235,12 @@ pub fn is_save(path: &Path) -> bool {
     let start = String::from_utf8_lossy(&start);
     let start = start.trim_start_matches('\u{feff}');
     Tree::root_name(start).map_or(start.starts_with(SEAL), |name| name == "Save")
+}
+
+/// What a save calls its game; nothing if it does not say, or is no save that this program can read.
+pub fn game_of(path: &Path) -> String {
+    let head = read(path, "").and_then(|text| read_head("", &text));
+    head.map_or_else(|_| String::new(), |head| head.game)
 }
 
 /// Whether a file is a save as this program writes them, whole and unchanged, or one that was changed by hand and opens
@@ -362,16 +366,16 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
 }
 
 /// A save taken apart, with the scenario loaded and the snapshot checked.
-struct Parts {
-    file: SaveFile,
-    scenario: Loaded,
-    state: <HexGame as Game>::State,
+struct Parts<G: Playable> {
+    file: SaveFile<G::OrderText, G::Snapshot>,
+    scenario: Loaded<G>,
+    state: G::State,
 }
 
-impl Parts {
+impl<G: Playable> Parts<G> {
     fn read(shown: &str, text: &str) -> Result<Self, Vec<Problem>> {
         read_head(shown, text).map_err(|problem| vec![problem])?;
-        let parsed = parse::<SaveFile>(shown, text, "Save");
+        let parsed = parse::<SaveFile<G::OrderText, G::Snapshot>>(shown, text, "Save");
         let (Some(mut file), true) = (parsed.value, parsed.problems.is_empty()) else {
             return Err(parsed.problems);
         };
@@ -393,13 +397,13 @@ impl Parts {
                 "the texts of the scenario do not agree with their checksum",
             ));
         }
-        let scenario = load(&texts, &file.scenario.path).map_err(|mut problems| {
+        let scenario = load::<G>(&texts, &file.scenario.path).map_err(|mut problems| {
             for problem in &mut problems {
                 problem.file = format!("{shown}, in its {}", problem.file);
             }
             problems
         })?;
-        let state = snapshot::from_file(&scenario.game, &file.snapshot).map_err(|issues| {
+        let state = scenario.game.restore(&file.snapshot).map_err(|issues| {
             let place = |issue| Problem::from_issue(shown, text, &tree, issue);
             issues.into_iter().map(place).collect::<Vec<_>>()
         })?;
@@ -412,32 +416,29 @@ impl Parts {
 }
 
 /// The orders of a save, played again as far as they go.
-struct Replay {
-    session: Session<HexGame>,
+struct Replay<G: Playable> {
+    session: Session<G>,
     /// The first order that could not be given, and why.
     stopped: Option<Difference>,
     /// The first order after which the hash was another.
     first_other_hash: Option<Difference>,
 }
 
-impl Replay {
-    fn of(game: &Arc<HexGame>, seed: u64, journal: &[JournalLine]) -> Self {
+impl<G: Playable> Replay<G> {
+    fn of(game: &Arc<G>, seed: u64, journal: &[JournalLine<G::OrderText>]) -> Self {
         let mut replay = Self {
             session: Session::new(Arc::clone(game), seed),
             stopped: None,
             first_other_hash: None,
         };
         for (number, line) in (1..).zip(journal) {
-            let issued = match line.order.to_order(game) {
-                Ok(order) => replay.session.issue(order).map(|_| ()).map_err(|refusal| {
-                    format!(
-                        "it is refused: {} ({})",
-                        refusal.text(&Names::all(game)),
-                        refusal.rule()
-                    )
-                }),
-                Err(unknown) => Err(unknown.to_string()),
-            };
+            let issued = game.order(&line.order).and_then(|order| {
+                let refused = |refusal| {
+                    let reason = game.reason(&refusal);
+                    format!("it is refused: {} ({})", reason.text, reason.rule)
+                };
+                replay.session.issue(order).map(|_| ()).map_err(refused)
+            });
             if let Err(what) = issued {
                 replay.stopped = Some(Difference { order: number, what });
                 break;
@@ -452,7 +453,7 @@ impl Replay {
     }
 
     /// The first thing that came out otherwise.
-    fn difference(&self, snapshot: &<HexGame as Game>::State) -> Difference {
+    fn difference(&self, snapshot: &G::State) -> Difference {
         let first = self.first_other_hash.clone().or_else(|| self.stopped.clone());
         first.unwrap_or_else(|| Difference {
             order: self.session.journal().len() + 1,
@@ -466,12 +467,12 @@ impl Replay {
 
     /// The journal for a game that goes on from its snapshot: the events of an order that came out otherwise, and
     /// of those after it, are not known.
-    fn journal(&self, lines: &[JournalLine], differs: usize) -> Vec<Entry<Order, Event>> {
+    fn journal(&self, lines: &[JournalLine<G::OrderText>], differs: usize) -> Vec<Entry<G::Order, G::Event>> {
         let game = self.session.game();
         let replayed = self.session.journal().iter().take(differs - 1).cloned();
         let rest = lines.iter().skip(differs - 1).filter_map(|line| {
             Some(Entry {
-                order: line.order.to_order(game).ok()?,
+                order: game.order(&line.order).ok()?,
                 events: Vec::new(),
                 hash: line.hash.parse().unwrap_or(StateHash(0)),
             })

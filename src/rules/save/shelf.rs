@@ -10,8 +10,7 @@ use std::time::SystemTime;
 use super::diary::beside;
 use super::file::About;
 use super::{WriteError, read, read_head, write};
-use crate::rules::engine::Session;
-use crate::rules::hex_game::HexGame;
+use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::problem::Problem;
 
@@ -38,7 +37,11 @@ pub struct Listed {
 /// # Errors
 ///
 /// If it cannot be written. The autosaves that were there are untouched then.
-pub fn autosave(folder: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<PathBuf, WriteError> {
+pub fn autosave<G: Playable>(
+    folder: &Path,
+    scenario: &Loaded<G>,
+    session: &Session<G>,
+) -> Result<PathBuf, WriteError> {
     let mut earlier: Vec<(u64, PathBuf)> = saves(folder)
         .into_iter()
         .filter_map(|path| Some((autosave_number(&path)?, path)))
@@ -78,7 +81,7 @@ pub fn remove(save: &Path) -> std::io::Result<()> {
 }
 
 /// What tells the autosaves of one game from those of others.
-fn key(scenario: &Loaded, session: &Session<HexGame>) -> String {
+fn key<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> String {
     let of = format!("{:016x}{:016x}", scenario.checksum, session.seed());
     let sum = xxhash_rust::xxh3::xxh3_64(of.as_bytes());
     format!("{:08x}", sum >> 32)

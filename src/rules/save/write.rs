@@ -9,8 +9,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use super::{MAX_ORDERS, MAX_SAVE, to_text};
-use crate::rules::engine::Session;
-use crate::rules::hex_game::HexGame;
+use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::ron_tree::{MAX_VALUES, Tree};
 
@@ -48,7 +47,7 @@ pub enum Existing {
 ///
 /// If the system says no, or the game is too long or too large for a save that opens again. A save that was there
 /// before is untouched then.
-pub fn write(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Result<(), WriteError> {
+pub fn write<G: Playable>(path: &Path, scenario: &Loaded<G>, session: &Session<G>) -> Result<(), WriteError> {
     write_as(path, scenario, session, Existing::Goes)
 }
 
@@ -57,10 +56,10 @@ pub fn write(path: &Path, scenario: &Loaded, session: &Session<HexGame>) -> Resu
 /// # Errors
 ///
 /// As for [`write()`], and if the file is there and stays.
-pub fn write_as(
+pub fn write_as<G: Playable>(
     path: &Path,
-    scenario: &Loaded,
-    session: &Session<HexGame>,
+    scenario: &Loaded<G>,
+    session: &Session<G>,
     existing: Existing,
 ) -> Result<(), WriteError> {
     let text = sized(scenario, session).map_err(|why| failed(path, why))?;
@@ -68,7 +67,7 @@ pub fn write_as(
 }
 
 /// The text of a save, if it would open again.
-fn sized(scenario: &Loaded, session: &Session<HexGame>) -> Result<String, String> {
+fn sized<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<String, String> {
     let orders = session.journal().len();
     if orders > MAX_ORDERS {
         return Err(format!(

@@ -1,12 +1,197 @@
-//! Scenario files: finding, reading and checking them, and what is wrong with them.
+//! Scenarios of any game: reading one with all that it includes, and what lists say of it.
 //!
-//! A scenario is a file of its own that includes a board, a table of rules and a table of units. [`load()`]
-//! reads them all and gives either a game that can be played or every [`Problem`](super::text::Problem), with file, line and
-//! column. What the files say is defined beside the games (`board::hex::file`, `hex_game::setup`), and how text becomes such a
-//! file in `text`.
+//! What a scenario file says is the game's own ([`Playable::read`]); here is what is the same for all games. Which game a file is
+//! for is told by [`games`](super::games).
 
-pub mod board;
-pub mod load;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-pub use board::AnyBoard;
-pub use load::{Listing, Loaded, check_file, list, load};
+use xxhash_rust::xxh3::Xxh3;
+
+use super::engine::Playable;
+use super::text::{Files, Problem, Reader};
+
+/// A scenario that can be played.
+#[derive(Debug)]
+pub struct Loaded<G: Playable> {
+    /// The game, ready to begin.
+    pub game: Arc<G>,
+    /// What the scenario is called.
+    pub title: String,
+    /// One line about it.
+    pub summary: String,
+    /// What players read before they begin: paragraphs, with an empty line between them.
+    pub text: String,
+    /// The path of the scenario file.
+    pub path: String,
+    /// Every file that was read, by path: all that a save needs to open without them.
+    pub texts: BTreeMap<String, String>,
+    /// A number that changes with any letter of these files.
+    pub checksum: u64,
+}
+
+// Games are shared, and need no copy.
+impl<G: Playable> Clone for Loaded<G> {
+    fn clone(&self) -> Self {
+        Self {
+            game: Arc::clone(&self.game),
+            title: self.title.clone(),
+            summary: self.summary.clone(),
+            text: self.text.clone(),
+            path: self.path.clone(),
+            texts: self.texts.clone(),
+            checksum: self.checksum,
+        }
+    }
+}
+
+/// A scenario in the list from which players choose.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The path of the scenario file.
+    pub path: String,
+    /// What it is called; its path if it cannot be read.
+    pub title: String,
+    /// One line about it.
+    pub summary: String,
+    /// What players read before they begin.
+    pub text: String,
+    /// How many turns it has.
+    pub turns: u16,
+    /// Its first day; `None` if it cannot be read.
+    pub begins: Option<jiff::civil::Date>,
+    /// The days that it covers: `26 December 1941 - 12 January 1942`.
+    pub dates: String,
+    /// The names of the sides, in the order of their player-turns.
+    pub sides: Vec<String>,
+    /// The name of its map.
+    pub map: String,
+    /// Why it cannot be played, if so.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a scenario.
+///
+/// # Errors
+///
+/// Every problem of the file and of those that it includes: the scenario's first, each file's in the order of
+/// its text.
+pub fn load<G: Playable>(files: &dyn Files, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
+    load_with(Reader::new(files), path)
+}
+
+/// Reads a scenario with a reader that may know boards already.
+pub(super) fn load_with<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
+    let read = G::read(&mut reader, path);
+    let texts = reader.finish(path, read.is_some())?;
+    let (game, heading) = read.expect("a reader that finishes without a game finishes with problems");
+    Ok(Loaded {
+        game: Arc::new(game),
+        title: one_line(&heading.title),
+        summary: one_line(&heading.summary),
+        text: paragraphs(&heading.text),
+        path: path.into(),
+        checksum: checksum(&texts),
+        texts,
+    })
+}
+
+impl Listing {
+    /// What a list says of a scenario.
+    pub fn of<G: Playable>(scenario: Loaded<G>) -> Self {
+        let game = &scenario.game;
+        let span = game.span();
+        Self {
+            path: scenario.path,
+            title: scenario.title,
+            summary: scenario.summary,
+            text: scenario.text,
+            turns: span.turns,
+            begins: Some(span.from),
+            dates: format!(
+                "{} - {}",
+                span.from.strftime("%-d %B %Y"),
+                span.to.strftime("%-d %B %Y")
+            ),
+            map: game.map_name().to_owned(),
+            sides: game.seats().iter().map(|seat| seat.name.to_owned()).collect(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// What a list says of a scenario that cannot be played.
+    pub fn with_problems(path: String, problems: Vec<Problem>) -> Self {
+        Self {
+            title: path.clone(),
+            path,
+            summary: String::new(),
+            text: String::new(),
+            turns: 0,
+            begins: None,
+            dates: String::new(),
+            sides: Vec::new(),
+            map: String::new(),
+            problems,
+        }
+    }
+}
+
+/// A number for a set of files.
+pub fn checksum(texts: &BTreeMap<String, String>) -> u64 {
+    let mut hash = Xxh3::new();
+    for part in texts.iter().flat_map(|(path, text)| [path, text]) {
+        hash.update(&(part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    hash.digest()
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Paragraphs as players read them: the line breaks of the file are gone, but for empty lines and lists.
+fn paragraphs(text: &str) -> String {
+    let mut result = String::new();
+    for line in text.lines().map(str::trim) {
+        let starts_item = line.starts_with("- ")
+            || line
+                .split_once(". ")
+                .is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+        if line.is_empty() {
+            if !result.is_empty() && !result.ends_with("\n\n") {
+                result.push_str("\n\n");
+            }
+        } else {
+            if !result.is_empty() && !result.ends_with('\n') {
+                result.push(if starts_item { '\n' } else { ' ' });
+            }
+            result.push_str(line);
+        }
+    }
+    result.trim_end().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_lose_the_line_breaks_of_the_file() {
+        let text = "\n    One\n    two.\n\n\n    - three\n      four\n    - five\n    1. six\n    ";
+        assert_eq!(paragraphs(text), "One two.\n\n- three four\n- five\n1. six");
+    }
+
+    #[test]
+    fn the_checksum_tells_where_one_file_ends() {
+        let sum = |pairs: &[(&str, &str)]| {
+            checksum(
+                &pairs
+                    .iter()
+                    .map(|(path, text)| ((*path).into(), (*text).into()))
+                    .collect(),
+            )
+        };
+        assert_ne!(sum(&[("a", "bc")]), sum(&[("ab", "c")]));
+    }
+}

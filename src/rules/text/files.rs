@@ -274,6 +274,20 @@ impl Files for Texts {
     }
 }
 
+/// The tree of files that a scenario on disk can include from, and its path there: included files can lie anywhere below the
+/// folder of scenarios, which is the outermost that is called so.
+pub fn tree_of(path: &Path) -> (Folder, String) {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let root = folder
+        .ancestors()
+        .filter(|above| above.file_name().is_some_and(|name| name == "scenarios"))
+        .last()
+        .unwrap_or(folder);
+    let inside = path.strip_prefix(root).unwrap_or(path);
+    let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+    (Folder::new(root), parts.join("/"))
+}
+
 /// The shipped scenarios: the folder in the checkout or beside the program if there is one, where they can be
 /// edited, else those inside the program.
 pub fn shipped() -> Box<dyn Files + Send + Sync> {

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use super::load::{place_of, unreadable};
-use crate::rules::board::area::file::AreaBoardFile;
-use crate::rules::board::hex::file::BoardFile;
-use crate::rules::board::{AreaBoard, Board};
-use crate::rules::text::files::Files;
+use super::area::file::AreaBoardFile;
+use super::hex::file::BoardFile;
+use super::{AreaBoard, Board};
+use crate::rules::text::files::{Files, tree_of};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::{Parsed, parse};
 use crate::rules::text::problem::Problem;
+use crate::rules::text::reader::unreadable;
 use crate::rules::text::ron_tree::Tree;
 
 /// A board of either kind.
@@ -29,7 +29,7 @@ pub enum AnyBoard {
 ///
 /// Every problem of the file.
 pub fn open_file(path: &Path) -> Result<AnyBoard, Vec<Problem>> {
-    let (folder, inside) = place_of(path);
+    let (folder, inside) = tree_of(path);
     open(&folder, &inside)
 }
 
@@ -64,10 +64,7 @@ fn whole<F: DeserializeOwned, B>(
 }
 
 /// The board that a file says, if nothing is wrong with it; else its problems are known.
-pub(super) fn made<F, B>(
-    parsed: &mut Parsed<F>,
-    build: impl FnOnce(&F) -> Result<B, Vec<Issue>>,
-) -> Option<B> {
+pub fn made<F, B>(parsed: &mut Parsed<F>, build: impl FnOnce(&F) -> Result<B, Vec<Issue>>) -> Option<B> {
     let built = build(parsed.value.as_ref()?);
     match built {
         Ok(board) => Some(board).filter(|_| parsed.is_complete()),

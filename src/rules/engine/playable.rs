@@ -1,0 +1,154 @@
+//! What a game tells of itself so that files, saves, the console, computer players and the window can be written once for
+//! all games.
+//!
+//! [`Game`] is what play needs; [`Playable`] is what everything around it needs. A game implements it in one file, mostly by
+//! forwarding to what it has.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Game;
+use crate::rules::text::Problem;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::reader::Reader;
+
+/// The seat of a player, counted from 0 in the order of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Seat(pub u8);
+
+/// What the side of a seat is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatNames<'g> {
+    /// In files and on the console: `japan`.
+    pub id: &'g str,
+    /// For players: `Japan`.
+    pub name: &'g str,
+    /// Before a noun: `Japanese`.
+    pub adjective: &'g str,
+}
+
+/// Where a game stands in its sequence of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// The turn.
+    pub turn: u16,
+    /// The last turn.
+    pub last_turn: u16,
+    /// The days of the turn, as players read them: `29-31 December 1941`.
+    pub days: String,
+    /// Whose player-turn it is.
+    pub player: Seat,
+    /// What the phase is called.
+    pub phase: String,
+    /// Whether the game is over.
+    pub is_over: bool,
+}
+
+/// The days that a scenario covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// How many turns it has.
+    pub turns: u16,
+    /// Its first day.
+    pub from: jiff::civil::Date,
+    /// Its last day.
+    pub to: jiff::civil::Date,
+}
+
+/// What a scenario says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// What it is called.
+    pub title: String,
+    /// One line about it, for lists.
+    pub summary: String,
+    /// What players read before they begin: paragraphs, with an empty line between them.
+    pub text: String,
+}
+
+/// Why an order is refused, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The id of the rule: `HR-6`.
+    pub rule: &'static str,
+    /// The words, for players.
+    pub text: String,
+}
+
+/// A game that comes from files, can be saved, told and played by programs.
+pub trait Playable:
+    Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync> + Send + Sync + Sized + 'static
+{
+    /// What scenarios and saves call the game: `Hex`.
+    const NAME: &'static str;
+
+    /// The kinds of file that its scenarios include besides boards, by the names of their outermost structs.
+    const FILES: &'static [&'static str];
+
+    /// An order as files and lines say it.
+    type OrderText: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// A state as saves say it: a type of its own, so that the state can change its shape without breaking saves.
+    type Snapshot: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// Reads a scenario with all that it includes; the reader keeps what is wrong. The game counts only if nothing is.
+    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)>;
+
+    /// Every problem of a file of one of the kinds of [`Playable::FILES`], by itself.
+    fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem>;
+
+    /// What the scenario is called.
+    fn title(&self) -> &str;
+
+    /// The name of its map.
+    fn map_name(&self) -> &str;
+
+    /// The days that it covers.
+    fn span(&self) -> Span;
+
+    /// The seats, in the order of play.
+    fn seats(&self) -> Vec<SeatNames<'_>>;
+
+    /// Where a state stands in the sequence of play.
+    fn clock(&self, state: &Self::State) -> Clock;
+
+    /// Whose the next order is.
+    fn decider(&self, state: &Self::State) -> Seat;
+
+    /// Who has won and by how much, in words; `None` while the game is on, or if it does not say.
+    fn result(&self, state: &Self::State) -> Option<String>;
+
+    /// Whether something is hidden from some seat.
+    fn has_fog(&self, state: &Self::State) -> bool;
+
+    /// An order as text.
+    fn order_text(&self, order: &Self::Order) -> Self::OrderText;
+
+    /// The order that a text means.
+    ///
+    /// # Errors
+    ///
+    /// The name in it that nobody knows, in words.
+    fn order(&self, text: &Self::OrderText) -> Result<Self::Order, String>;
+
+    /// The order that ends the phase.
+    fn end_phase(&self) -> Self::Order;
+
+    /// Why an order is refused, in the words of those who know everything.
+    fn reason(&self, refusal: &Self::Refusal) -> Reason;
+
+    /// The state as a save writes it.
+    fn snapshot(&self, state: &Self::State) -> Self::Snapshot;
+
+    /// The state that a save means.
+    ///
+    /// # Errors
+    ///
+    /// Everything that cannot be so in this scenario, with paths that begin with `snapshot`.
+    fn restore(&self, snapshot: &Self::Snapshot) -> Result<Self::State, Vec<Issue>>;
+
+    /// What does not hold in a state though play can lead to nothing else, in words.
+    fn violations(&self, state: &Self::State) -> Vec<String>;
+}

@@ -1,0 +1,226 @@
+//! The games that there are: the only list of them.
+//!
+//! A file says which game it is for. What does not care is asked here by file, and answers for any game: [`list`], [`check`],
+//! [`save_problems`], [`verify`]. What plays a game takes [`AnyScenario`] or [`AnyGame`] apart once, with
+//! [`with_game!`](crate::with_game), and goes on with the game's own types.
+
+use std::path::Path;
+
+use super::board;
+use super::engine::Playable;
+use super::hex_game::HexGame;
+use super::save::{self, Opened, Verified};
+use super::scenario::{Listing, Loaded, load};
+use super::text::files::{Folder, tree_of};
+use super::text::parse::KINDS;
+use super::text::reader::unreadable;
+use super::text::ron_tree::Tree;
+use super::text::{Files, Problem, Reader};
+
+/// Makes of one line a game everything that has to know them all.
+macro_rules! games {
+    ($dollar:tt $($(#[$doc:meta])* $name:ident($game:ty)),+ $(,)?) => {
+        /// A scenario of one of the games.
+        #[derive(Clone, Debug)]
+        pub enum AnyScenario {
+            $($(#[$doc])* $name(Loaded<$game>)),+
+        }
+
+        /// A game from a save.
+        #[derive(Debug)]
+        pub enum AnyGame {
+            $($(#[$doc])* $name(Opened<$game>)),+
+        }
+
+        /// The names of the games, as scenarios and saves have them. Files that name no game are of the first.
+        pub const NAMES: &[&str] = &[$(<$game>::NAME),+];
+
+        /// Reads a scenario, whichever game it is for.
+        ///
+        /// # Errors
+        ///
+        /// Every problem of its files.
+        pub fn load_any(files: &dyn Files, path: &str) -> Result<AnyScenario, Vec<Problem>> {
+            match game_of_scenario(files, path) {
+                $(<$game>::NAME => load(files, path).map(AnyScenario::$name),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// Opens a save, whichever game it is of.
+        ///
+        /// # Errors
+        ///
+        /// Every problem of the save.
+        pub fn open_any(path: &Path) -> Result<AnyGame, Vec<Problem>> {
+            match game_of_save(path) {
+                $(<$game>::NAME => save::open(path).map(AnyGame::$name),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// Every problem of a save.
+        pub fn save_problems(path: &Path) -> Vec<Problem> {
+            match game_of_save(path) {
+                $(<$game>::NAME => save::problems::<$game>(path),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// Replays the orders of a save and compares.
+        ///
+        /// # Errors
+        ///
+        /// Every problem of the save.
+        pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
+            match game_of_save(path) {
+                $(<$game>::NAME => save::verify::<$game>(path),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// Every problem of a file that scenarios of some game include.
+        fn included_problems(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+            $(if <$game>::FILES.contains(&kind) {
+                return <$game>::check_file(reader, path, kind);
+            })+
+            Vec::new()
+        }
+
+        /// Does the same with a scenario or a saved game of whichever game: `with_game!(AnyScenario, any, scenario => ..)`.
+        #[macro_export]
+        macro_rules! with_game {
+            ($dollar any:ident, $dollar value:expr, $dollar bound:pat => $dollar body:expr) => {
+                match $dollar value {
+                    $($crate::rules::games::$dollar any::$name($dollar bound) => $dollar body,)+
+                }
+            };
+        }
+    };
+}
+
+games! { $
+    /// Operational campaigns by hexes.
+    Hex(HexGame),
+}
+
+/// Which of the games a name means: the first, if it means none, which will say that it does not know the name.
+fn known(name: &str) -> &'static str {
+    NAMES.iter().find(|known| **known == name).unwrap_or(&NAMES[0])
+}
+
+/// The game that a scenario is for, however damaged the rest of its file.
+fn game_of_scenario(files: &dyn Files, path: &str) -> &'static str {
+    let text = files.read(path).unwrap_or_default();
+    let tree = Tree::scan(&text).ok();
+    let at = tree.map_or(0, |tree| tree.offset_of("game", 0));
+    let name: String = text[at..]
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    known(&name)
+}
+
+/// The game that a save is of, however damaged the rest of it.
+fn game_of_save(path: &Path) -> &'static str {
+    known(&save::game_of(path))
+}
+
+/// Every scenario among the files: those to learn by, then the others by their first day; those with problems last.
+pub fn list(files: &dyn Files) -> Vec<Listing> {
+    // What cannot be told is listed too, with its problems: its author wonders where it is.
+    let is_scenario = |path: &String| {
+        let text = files.read(path).unwrap_or_default();
+        let kind = kind_of(&text);
+        kind == "Scenario" || !(kind == "Save" || KINDS.contains(&kind))
+    };
+    let listing = |path: String| match load_any(files, &path) {
+        Ok(any) => with_game!(AnyScenario, any, scenario => Listing::of(scenario)),
+        Err(problems) => Listing::with_problems(path, problems),
+    };
+    let mut listings: Vec<_> = files
+        .paths()
+        .into_iter()
+        .filter(is_scenario)
+        .map(listing)
+        .collect();
+    // Those to learn by come first, the shortest before the others; then by the day on which they begin, the longest
+    // first.
+    listings.sort_by_cached_key(|listing| {
+        let is_tutorial = listing.path.starts_with("tutorials/");
+        (
+            !listing.problems.is_empty(),
+            !is_tutorial,
+            if is_tutorial { listing.turns } else { 0 },
+            listing.begins,
+            std::cmp::Reverse(listing.turns),
+            listing.title.clone(),
+        )
+    });
+    listings
+}
+
+/// What a text begins with, after comments: the word that says what kind of file it is, however damaged the rest.
+fn kind_of(text: &str) -> &str {
+    let mut rest = text.trim_start_matches('\u{feff}');
+    loop {
+        rest = rest.trim_start();
+        if rest.starts_with("//") || rest.starts_with("#!") {
+            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/").map_or("", |(_, rest)| rest);
+        } else {
+            let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+            let end = rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len());
+            return &rest[..end];
+        }
+    }
+}
+
+/// Every problem of a file on disk: of a save, or of any kind that scenarios are made of.
+///
+/// A scenario is checked with all that it includes. The others are checked by themselves: whether a board and
+/// rules fit together is seen from a scenario that uses both.
+pub fn check_path(path: &Path) -> Vec<Problem> {
+    if save::is_save(path) {
+        return save_problems(path);
+    }
+    let (files, inside): (Folder, String) = tree_of(path);
+    check(&files, &inside)
+}
+
+/// Every problem of a file, of any kind that scenarios are made of.
+pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
+    let text = match files.read(path) {
+        Ok(text) => text,
+        Err(error) => return vec![unreadable(files, path, &error)],
+    };
+    let name = Tree::scan(&text)
+        .ok()
+        .and_then(|tree| tree.name().map(String::from));
+    match name.as_deref() {
+        Some("Scenario") => load_any(files, path).err().unwrap_or_default(),
+        Some("Board" | "AreaBoard") => board::open::open(files, path).err().unwrap_or_default(),
+        Some(kind) if KINDS.contains(&kind) => {
+            let mut reader = Reader::new(files);
+            let problems = included_problems(&mut reader, path, kind);
+            [reader.problems(), &problems].concat()
+        }
+        // Reading it as a scenario tells what is wrong with its shape.
+        None if Tree::scan(&text).is_err() => load_any(files, path).err().unwrap_or_default(),
+        other => {
+            let what = match other {
+                Some(other) => {
+                    let shown: String = other.chars().take(40).collect();
+                    format!("\"{shown}\" is not a kind of file that scenarios are made of")
+                }
+                None if text.trim().is_empty() => "the file is empty".into(),
+                None => "there is nothing in this file that a scenario could use".into(),
+            };
+            let kinds = KINDS.map(|kind| format!("{kind}("));
+            let hint = Some(format!("a file begins with one of {}", kinds.join(", ")));
+            let shown = files.shown(path);
+            vec![Problem::at(&shown, &text, 0, String::new(), what, hint)]
+        }
+    }
+}

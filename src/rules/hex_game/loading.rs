@@ -1,0 +1,115 @@
+//! Reads a scenario of the hex game with the board, the rules and the units that it includes.
+
+use std::sync::Arc;
+
+use super::HexGame;
+use super::rulebook::Rulebook;
+use super::rules_file::RulesFile;
+use super::setup::ScenarioFile;
+use super::unit_file::UnitFile;
+use crate::rules::board::Board;
+use crate::rules::board::hex::file::BoardFile;
+use crate::rules::board::open::made;
+use crate::rules::engine::Heading;
+use crate::rules::text::parse::Parsed;
+use crate::rules::text::{Problem, Reader};
+
+/// The kinds of file that scenarios include, besides boards.
+pub(super) const FILES: &[&str] = &["Rules", "Units"];
+
+/// Reads a scenario: the game counts only if the reader has found nothing wrong.
+pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Heading)> {
+    let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
+    let include =
+        |field: fn(&ScenarioFile) -> &String| scenario.value.as_ref().map(|file| field(file).clone());
+    let includes = [
+        ("board", include(|file| &file.board)),
+        ("rules", include(|file| &file.rules)),
+        ("units", include(|file| &file.units)),
+    ];
+    let [board_path, rules_path, units_path] = includes.map(|(field, included)| {
+        included.and_then(|included| reader.include(&scenario, path, field, &included))
+    });
+    let mut board_file = board_path.and_then(|path| reader.parse::<BoardFile>(&path, "Board"));
+    let mut rules_file = rules_path.and_then(|path| reader.parse::<RulesFile>(&path, "Rules"));
+    let mut unit_file = units_path.and_then(|path| reader.parse::<UnitFile>(&path, "Units"));
+
+    let board = board_file
+        .as_mut()
+        .and_then(|parsed| made(parsed, BoardFile::build))
+        .map(Arc::new);
+    let mut rules = rules_file
+        .as_mut()
+        .and_then(|file| build_rules(file, board.as_deref()));
+    let units = unit_file.as_mut().and_then(|parsed| {
+        let mut issues = Vec::new();
+        let roster = parsed
+            .value
+            .as_ref()
+            .map(|file| file.build(rules.as_ref(), &mut issues));
+        parsed.add_issues(issues);
+        // What has a mistake of form is missing from the list; who is sure to be on it cannot be told.
+        roster.filter(|_| parsed.is_complete())
+    });
+    if let (Some(parsed), Some(rules), Some(units)) = (&mut rules_file, &mut rules, &units) {
+        let mut issues = Vec::new();
+        if let Some(file) = &parsed.value {
+            file.join_units(rules, units, &mut issues);
+        }
+        parsed.add_issues(issues);
+    }
+    let mut issues = Vec::new();
+    let definition = scenario
+        .value
+        .as_ref()
+        .and_then(|file| file.build(board.as_ref(), rules.as_ref(), units.as_ref(), &mut issues));
+    scenario.add_issues(issues);
+
+    // The scenario's own problems come first.
+    reader.add(scenario.problems);
+    reader.sort();
+    reader.add(board_file.map(|file| file.problems).unwrap_or_default());
+    reader.add(rules_file.map(|file| file.problems).unwrap_or_default());
+    reader.add(unit_file.map(|file| file.problems).unwrap_or_default());
+    let file = scenario.value?;
+    let heading = Heading {
+        title: file.title,
+        summary: file.summary,
+        text: file.text,
+    };
+    Some((HexGame::new(definition?), heading))
+}
+
+/// Every problem of a file that scenarios include, by itself: whether a board and rules fit together is seen from a scenario
+/// that uses both.
+pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+    match kind {
+        "Rules" => {
+            let mut parsed = reader.parse::<RulesFile>(path, "Rules");
+            parsed.as_mut().and_then(|parsed| build_rules(parsed, None));
+            parsed.map(|parsed| parsed.problems).unwrap_or_default()
+        }
+        "Units" => {
+            let Some(mut parsed) = reader.parse::<UnitFile>(path, "Units") else {
+                return Vec::new();
+            };
+            let mut issues = Vec::new();
+            if let Some(file) = &parsed.value {
+                file.build(None, &mut issues);
+            }
+            parsed.add_issues(issues);
+            parsed.problems
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn build_rules(parsed: &mut Parsed<RulesFile>, board: Option<&Board>) -> Option<Rulebook> {
+    let mut issues = Vec::new();
+    let rules = parsed
+        .value
+        .as_ref()
+        .and_then(|file| file.build(board, &mut issues));
+    parsed.add_issues(issues);
+    rules.filter(|_| parsed.is_complete())
+}

@@ -1,0 +1,129 @@
+//! What the hex game tells of itself to what is shared by all games.
+
+use super::invariants::violations;
+use super::save::file::SnapshotFile;
+use super::save::snapshot;
+use super::{HexGame, HexState, Names, Order, OrderText, Refusal, Side, loading, victory};
+use crate::rules::engine::{Clock, Heading, Playable, Reason, Seat, SeatNames, Span};
+use crate::rules::scenario::Loaded;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::{Problem, Reader};
+
+/// A scenario of the hex game.
+pub type HexScenario = Loaded<HexGame>;
+
+impl Side {
+    /// The seat of the side.
+    pub fn seat(self) -> Seat {
+        Seat(u8::try_from(self.index()).expect("there are two sides"))
+    }
+
+    /// The side of a seat.
+    pub fn of(seat: Seat) -> Option<Self> {
+        Self::BOTH.get(usize::from(seat.0)).copied()
+    }
+}
+
+impl Playable for HexGame {
+    const NAME: &'static str = "Hex";
+    const FILES: &'static [&'static str] = loading::FILES;
+
+    type OrderText = OrderText;
+    type Snapshot = SnapshotFile;
+
+    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
+        loading::read(reader, path)
+    }
+
+    fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+        loading::check_file(reader, path, kind)
+    }
+
+    fn title(&self) -> &str {
+        &self.definition().title
+    }
+
+    fn map_name(&self) -> &str {
+        self.board().name()
+    }
+
+    fn span(&self) -> Span {
+        let calendar = self.definition().calendar;
+        Span {
+            turns: calendar.last - calendar.first + 1,
+            from: calendar.days(calendar.first).0,
+            to: calendar.days(calendar.last).1,
+        }
+    }
+
+    fn seats(&self) -> Vec<SeatNames<'_>> {
+        let sides = self.definition().sides.iter();
+        let names = sides.map(|side| SeatNames {
+            id: &side.id,
+            name: &side.name,
+            adjective: &side.adjective,
+        });
+        names.collect()
+    }
+
+    fn clock(&self, state: &HexState) -> Clock {
+        let calendar = self.definition().calendar;
+        Clock {
+            turn: state.turn(),
+            last_turn: calendar.last,
+            days: calendar.text(state.turn()),
+            player: state.player().seat(),
+            phase: state.phase().name().to_owned(),
+            is_over: state.is_over(),
+        }
+    }
+
+    fn decider(&self, state: &HexState) -> Seat {
+        state.decider().seat()
+    }
+
+    fn result(&self, state: &HexState) -> Option<String> {
+        let outcome = victory::today(self, state).filter(|_| state.is_over())?.outcome;
+        Some(format!(
+            "{} {}",
+            self.side(outcome.winner).name,
+            outcome.level.name()
+        ))
+    }
+
+    fn has_fog(&self, state: &HexState) -> bool {
+        state.campaign().fog
+    }
+
+    fn order_text(&self, order: &Order) -> OrderText {
+        order.to_text(self)
+    }
+
+    fn order(&self, text: &OrderText) -> Result<Order, String> {
+        text.to_order(self).map_err(|unknown| unknown.to_string())
+    }
+
+    fn end_phase(&self) -> Order {
+        Order::EndPhase
+    }
+
+    fn reason(&self, refusal: &Refusal) -> Reason {
+        Reason {
+            rule: refusal.rule(),
+            text: refusal.text(&Names::all(self)),
+        }
+    }
+
+    fn snapshot(&self, state: &HexState) -> SnapshotFile {
+        snapshot::to_file(self, state)
+    }
+
+    fn restore(&self, snapshot: &SnapshotFile) -> Result<HexState, Vec<Issue>> {
+        snapshot::from_file(self, snapshot)
+    }
+
+    fn violations(&self, state: &HexState) -> Vec<String> {
+        let found = violations(self, state);
+        found.iter().map(|violation| violation.text(self)).collect()
+    }
+}

@@ -1,0 +1,141 @@
+//! What a save of the hex game says of the situation, word for word.
+//!
+//! These are types of the file alone: the state of the game can change its shape without changing them.
+
+use serde::{Deserialize, Serialize};
+
+use super::campaign::CampaignPart;
+use crate::rules::engine::Dice;
+use crate::rules::hex_game::Phase;
+use crate::rules::text::Entries;
+
+/// The state of the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SnapshotFile {
+    /// The turn.
+    pub turn: u16,
+    /// Whose player-turn it is: the id of a side.
+    pub player: String,
+    /// The phase.
+    pub phase: Phase,
+    /// Whether the last turn is over.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub over: bool,
+    /// The dice.
+    pub dice: Dice,
+    /// Who controls each space, in runs from the north-west: `12.` no land in play, `3A` the first side's,
+    /// `4B` the second's.
+    pub control: String,
+    /// One letter for each bridge, ferry and causeway of the board: `x` where it is down, else `-`.
+    pub crossings: String,
+    /// Every unit by id.
+    pub units: Entries<String, UnitPart>,
+    /// What campaigns add; as it is when the game begins unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<CampaignPart>,
+}
+
+/// A unit.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word of the file, and no two exclude each other"
+)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitPart {
+    /// The number of its hex; nothing if it is off the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Steps left.
+    pub steps: u8,
+    /// Whether it is supplied; it is unless given.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub supplied: bool,
+    /// What has become of it; unless given it is on the map if it has a hex, else it is to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<StandingPart>,
+    /// For how many of its player-turns running it has been unsupplied.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hungry: u8,
+    /// The turn from which it can be deployed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<u16>,
+    /// Whether it was deployed in this phase.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deployed: bool,
+    /// Whether it has attacked in this player-turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub attacked: bool,
+    /// Whether it has been attacked in this player-turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub was_attacked: bool,
+    /// Its sea move in this player-turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sailed: Option<VoyagePart>,
+    /// Its march in this player-turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marched: Option<JourneyPart>,
+    /// Its ride in this player-turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub railed: Option<JourneyPart>,
+}
+
+/// What has become of a unit that is not on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StandingPart {
+    /// It is in its side's off-map port.
+    OffMapPort,
+    /// It lies off the hex of this number.
+    Afloat(String),
+    /// Its owner refused it.
+    Declined,
+    /// It was withdrawn.
+    Withdrawn,
+    /// It was destroyed in this turn.
+    Lost(u16),
+}
+
+/// A sea move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VoyagePart {
+    /// The number of the hex where it began; nothing for the off-map port.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The number of the hex where it was to end.
+    pub to: String,
+    /// The sea area, by its place in the scenario's list.
+    pub area: u8,
+    /// The capacity that it took.
+    pub cost: u16,
+}
+
+/// A way that a unit went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JourneyPart {
+    /// The numbers of its hexes, both ends included.
+    pub path: String,
+    /// Movement points of a march, hexes of a ride.
+    pub cost: u16,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_true(value: &bool) -> bool {
+    *value
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
