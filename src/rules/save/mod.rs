@@ -333,7 +333,7 @@ fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
         ));
     }
     let head: Head = from_ron(text).map_err(|error| {
-        let at = crate::rules::text::problem::offset_of_line_and_column(
+        let at = crate::rules::text::position::offset_of_line_and_column(
             text,
             error.span.start.line,
             error.span.start.col,

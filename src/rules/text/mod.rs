@@ -9,6 +9,7 @@ pub mod files;
 pub mod issue;
 pub mod parse;
 pub mod plain;
+pub mod position;
 pub mod problem;
 pub mod reader;
 mod ron_token;

@@ -12,7 +12,8 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::issue::{Issue, MAX_ISSUES, did_you_mean, nearest};
-use super::problem::{Problem, offset_of_line_and_column};
+use super::position::offset_of_line_and_column;
+use super::problem::Problem;
 use super::ron_tree::{NodeId, Tree};
 
 /// The most mistakes of form that are looked for in one file.

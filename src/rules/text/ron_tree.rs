@@ -135,7 +135,7 @@ impl<'t> Tree<'t> {
                     };
                     if closing != counterpart(opening) {
                         let (line, column) =
-                            super::problem::line_and_column(text, node.span.end as usize - 1);
+                            super::position::line_and_column(text, node.span.end as usize - 1);
                         return Err(ShapeError {
                             offset: token.span.start,
                             what: format!(

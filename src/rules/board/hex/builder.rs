@@ -192,7 +192,7 @@ impl BoardBuilder {
         let id = |index| PlaceId(u16::try_from(index).expect("at most 65,536 places"));
         self.board.places_by_space = places.map(|(index, place)| (place.at, id(index))).collect();
         self.board.places_by_space.sort_unstable();
-        self.board.rail_net = RailNet::new(&self.board);
+        self.board.rail_net = RailNet::new(&self.board.graph, &self.board.railways, &self.board.crossings);
         self.board
     }
 }

@@ -5,6 +5,7 @@
 //! which come from hexx.
 
 pub mod builder;
+mod features;
 pub mod file;
 pub mod file_check;
 pub mod grid;
@@ -15,201 +16,16 @@ pub mod route;
 use std::ops::Range;
 
 pub use builder::BoardBuilder;
+pub use features::{
+    Crossing, CrossingId, CrossingKind, Ground, Line, Link, Place, PlaceId, PlaceKind, RegionId, Road,
+    RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
+};
 pub use grid::HexGrid;
 pub use rail_net::RailNet;
 pub use route::StepCost;
 
-use super::graph::{Graph, Leads};
+use super::graph::Graph;
 use super::{HexSide, Raster, SpaceId};
-
-/// A kind of terrain: an index into [`Board::terrains`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TerrainId(pub u8);
-
-/// A region: an index into [`Board::regions`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RegionId(pub u8);
-
-/// A bridge, ferry or causeway: an index into [`Board::crossings`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct CrossingId(pub u16);
-
-/// A place with a name: an index into [`Board::places`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlaceId(pub u16);
-
-/// What a kind of terrain is made of, as far as every game cares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Ground {
-    /// Units can be there, at a cost that the rules of the game set.
-    Land,
-    /// Water; ships only.
-    Sea,
-    /// Drawn, but no part of the game.
-    OutOfPlay,
-}
-
-/// A kind of terrain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terrain {
-    /// The word by which rules and themes know it, such as `jungle`.
-    pub id: String,
-    /// The name that players see.
-    pub name: String,
-    /// Land, sea, or out of play.
-    pub ground: Ground,
-    /// The sea area that it belongs to, for sea.
-    pub sea_area: Option<String>,
-    /// The letter that stands for it in the board file.
-    pub letter: char,
-}
-
-/// One space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Space {
-    /// Its terrain.
-    pub terrain: TerrainId,
-    /// The region that it belongs to, if any.
-    pub region: Option<RegionId>,
-}
-
-/// The class of a road.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub enum Road {
-    /// A minor road.
-    Minor,
-    /// A main road.
-    Main,
-}
-
-/// Water along the side between two spaces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Water {
-    /// A river.
-    River,
-    /// A strait: an arm of the sea too narrow to fill a hex.
-    Strait,
-}
-
-/// How a road or railway crosses water.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum CrossingKind {
-    /// A bridge, which can be blown.
-    Bridge,
-    /// A ferry, which cannot.
-    Ferry,
-    /// A causeway across a strait, which can be breached.
-    Causeway,
-}
-
-/// A bridge, ferry or causeway on the side between two spaces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crossing {
-    /// What it is called.
-    pub name: String,
-    /// The two spaces that it joins, in the order of the board file.
-    pub between: [SpaceId; 2],
-    /// Bridge, ferry or causeway.
-    pub kind: CrossingKind,
-    /// Whether a road runs over it.
-    pub road: bool,
-    /// Whether a railway runs over it.
-    pub rail: bool,
-}
-
-/// A link from one space to a neighbour. Every link has its opposite with the same attributes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// Where it leads.
-    pub to: SpaceId,
-    /// The side of the hex that it crosses.
-    pub side: HexSide,
-    /// The road along it.
-    pub road: Option<Road>,
-    /// Whether a railway runs along it.
-    pub rail: bool,
-    /// The water that it crosses.
-    pub water: Option<Water>,
-    /// The bridge, ferry or causeway that carries its road or railway over the water.
-    pub crossing: Option<CrossingId>,
-}
-
-impl Leads for Link {
-    #[inline]
-    fn to(&self) -> SpaceId {
-        self.to
-    }
-}
-
-/// What a place is; one place can be several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub enum PlaceKind {
-    /// A city.
-    City,
-    /// A town.
-    Town,
-    /// A village, of no effect on rules.
-    Village,
-    /// A port.
-    Port,
-    /// An airfield.
-    Airfield,
-    /// Fixed defences.
-    Fortress,
-    /// A place at the map edge where units and supply come in.
-    Entry,
-}
-
-/// A place with a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The word by which files name it, such as `kuala_lumpur`.
-    pub id: String,
-    /// The name that players see.
-    pub name: String,
-    /// Where it is.
-    pub at: SpaceId,
-    /// What it is.
-    pub kinds: Vec<PlaceKind>,
-    /// What it is worth in victory points.
-    pub weight: u16,
-}
-
-impl Place {
-    /// Whether it is of this kind, among others.
-    pub fn is(&self, kind: PlaceKind) -> bool {
-        self.kinds.contains(&kind)
-    }
-}
-
-/// A named line of the map as its file gives it, for drawing and for naming what runs through a hex.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// What it is called.
-    pub name: String,
-    /// Its spaces from end to end, each a neighbour of the one before.
-    pub spaces: Vec<SpaceId>,
-}
-
-/// A road as drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoadLine {
-    /// Name and course.
-    pub line: Line,
-    /// Main or minor.
-    pub class: Road,
-}
-
-/// A river or strait as drawn: the sides of hexes that it runs along, from source to mouth.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WaterLine {
-    /// What it is called.
-    pub name: String,
-    /// River or strait.
-    pub water: Water,
-    /// Each hexside once: the hex, and which of its sides.
-    pub sides: Vec<(SpaceId, HexSide)>,
-}
 
 /// A map: spaces, links and what has a name on it. It never changes in play.
 #[derive(Clone, Debug)]

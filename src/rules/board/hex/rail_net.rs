@@ -3,7 +3,9 @@
 //! A train search looks at rail hexes alone, so these have numbers of their own (*nodes*), given out along
 //! the lines: neighbours on the line are neighbours in memory.
 
-use super::{Board, CrossingId, SpaceId};
+use super::features::{Crossing, CrossingId, Line, Link};
+use crate::rules::board::SpaceId;
+use crate::rules::board::graph::Graph;
 
 /// A hex that a railway runs through: an index from 0 to [`RailNet::len`] - 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,13 +42,14 @@ pub struct RailNet {
 }
 
 impl RailNet {
-    pub(super) fn new(board: &Board) -> Self {
+    /// The railways that run along some lines of a graph.
+    pub(super) fn new(graph: &Graph<Link>, railways: &[Line], crossings: &[Crossing]) -> Self {
         let mut net = Self {
-            nodes: vec![None; board.len()],
+            nodes: vec![None; graph.space_ids().len()],
             ..Self::default()
         };
         // Along the lines first, so that a train's path is contiguous; every rail hex is on some line.
-        for space in board.railways().iter().flat_map(|line| &line.spaces) {
+        for space in railways.iter().flat_map(|line| &line.spaces) {
             let node = &mut net.nodes[space.index()];
             if node.is_none() {
                 *node = Some(RailNode(
@@ -58,10 +61,10 @@ impl RailNet {
         for space in &net.spaces {
             net.first_link
                 .push(u32::try_from(net.links.len()).expect("links are counted in u32"));
-            for link in board.links(*space).iter().filter(|link| link.rail) {
+            for link in graph.links(*space).iter().filter(|link| link.rail) {
                 let carried = link
                     .crossing
-                    .is_some_and(|crossing| board.crossing(crossing).rail);
+                    .is_some_and(|crossing| crossings[usize::from(crossing.0)].rail);
                 net.links.push(RailLink {
                     to: net.nodes[link.to.index()].expect("both ends of a rail link are on a line"),
                     space: link.to,
