@@ -64,7 +64,7 @@ pub trait Game {
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
 
     /// What `before` had where `after` differs from it; it becomes the same.
-    fn change(before: &mut Self::State, after: &Self::State) -> Self::Change;
+    fn change(before: &mut Self::State, after: &mut Self::State) -> Self::Change;
 
     /// Makes of the state `after` of [`Game::change`] what `before` was.
     fn revert(state: &mut Self::State, change: Self::Change);

@@ -210,7 +210,7 @@ impl<G: Game> Session<G> {
 
     /// Keeps what the latest order changed; beyond the limit the oldest goes, but never the latest.
     fn remember(&mut self) {
-        let change = G::change(&mut self.before, &self.state);
+        let change = G::change(&mut self.before, &mut self.state);
         self.past_bytes += G::change_bytes(&change);
         self.past.push_back(change);
         while self.past_bytes > self.history_limit

@@ -131,6 +131,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             if state.demolished[index] != *down {
                 state.demolished[index] = *down;
                 // Zones of control cross the Causeway while it stands (HZ-1).
+                state.touched.add_all();
                 state.presence = state.worked_out_presence(game);
             }
         }
@@ -221,7 +222,10 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
         }
         Event::CombatEnded { .. } => state.campaign.combat = None,
         Event::HungerCounted { unit, turns } => state.units[unit.index()].hungry = *turns,
-        Event::ControlChanged { space, side } => state.control[space.index()] = Some(*side),
+        Event::ControlChanged { space, side } => {
+            state.touched.add([*space]);
+            state.control[space.index()] = Some(*side);
+        }
         Event::SupplyChanged { unit, supplied } => state.units[unit.index()].supplied = *supplied,
         Event::PhaseEnded { .. } => {}
         Event::GameEnded { .. } => state.over = true,
@@ -265,7 +269,13 @@ fn relocate(game: &HexGame, state: &mut HexState, unit: UnitId, to: SpaceId) {
 }
 
 fn place(game: &HexGame, state: &mut HexState, unit: UnitId, (standing, at): (Standing, Option<SpaceId>)) {
-    if let Some(from) = state.units[unit.index()].at {
+    // Zones reach no farther than the neighbours.
+    let old = state.units[unit.index()].at;
+    for space in old.into_iter().chain(at) {
+        let around = game.board().links(space).iter().map(|link| link.to);
+        state.touched.add(around.chain([space]));
+    }
+    if let Some(from) = old {
         state.presence.leave(game, &state.demolished, unit, from);
     }
     let status = &mut state.units[unit.index()];

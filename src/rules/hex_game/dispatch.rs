@@ -73,7 +73,7 @@ impl Game for HexGame {
         apply::apply(self, state, event);
     }
 
-    fn change(before: &mut HexState, after: &HexState) -> undo::Change {
+    fn change(before: &mut HexState, after: &mut HexState) -> undo::Change {
         undo::Change::between(before, after)
     }
 

@@ -6,6 +6,7 @@ use super::HexGame;
 use super::combat::fight::Combat;
 use super::definition::{Definition, OptionEffect, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use super::presence::Presence;
+use super::undo::Touched;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
 
@@ -218,6 +219,9 @@ pub struct HexState {
     /// Follows from where units stand; kept with every event so that no rule has to work it out.
     #[serde(skip)]
     pub(super) presence: Presence,
+    /// Where control or presence may have changed since the last order.
+    #[serde(skip)]
+    pub(super) touched: Touched,
 }
 
 /// Writes who controls each space for the hash. The numbers of the sides are the bytes that their names would be, and are
@@ -263,6 +267,7 @@ impl HexState {
             campaign: situation.campaign,
             dice: situation.dice,
             presence: Presence::default(),
+            touched: Touched::default(),
         };
         state.presence = state.worked_out_presence(game);
         state

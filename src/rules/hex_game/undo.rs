@@ -2,12 +2,13 @@
 //!
 //! A state of the largest board has 10 MB, and most orders change a unit and the zones around it.
 
-use std::mem::replace;
+use std::mem::{replace, take};
 
 use super::HexState;
 use super::definition::{Phase, Side};
 use super::presence::Here;
 use super::state::{Campaign, UnitState};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
 
 /// What a state had where the next one differs from it.
@@ -27,7 +28,8 @@ pub struct Change {
 
 impl Change {
     /// What `before` had where `after` differs from it; it becomes the same.
-    pub(super) fn between(before: &mut HexState, after: &HexState) -> Self {
+    pub(super) fn between(before: &mut HexState, after: &mut HexState) -> Self {
+        let touched = take(&mut after.touched);
         // Written out, so that a new field cannot be forgotten.
         let HexState {
             turn,
@@ -40,19 +42,20 @@ impl Change {
             campaign,
             dice,
             presence,
+            touched: _,
         } = before;
         Self {
             turn: replace(turn, after.turn),
             player: replace(player, after.player),
             phase: replace(phase, after.phase),
             over: replace(over, after.over),
-            units: differing(units, &after.units, |a, b| a == b),
-            control: differing(control, &after.control, same_control),
-            demolished: differing(demolished, &after.demolished, |a, b| a == b),
+            units: differing(units, &after.units),
+            control: differing_by_space(control, &after.control, &touched),
+            demolished: differing(demolished, &after.demolished),
             campaign: (*campaign != after.campaign)
                 .then(|| Box::new(replace(campaign, after.campaign.clone()))),
             dice: replace(dice, after.dice.clone()),
-            presence: differing(presence.spaces_mut(), after.presence.spaces(), |a, b| a == b),
+            presence: differing_by_space(presence.spaces_mut(), after.presence.spaces(), &touched),
         }
     }
 
@@ -96,24 +99,12 @@ pub(super) fn bytes(state: &HexState) -> usize {
 }
 
 /// The elements of `before` that differ from those of `after`, which are as many, with their places; those of `after` take
-/// these. Of a large board almost all is the same, so many are compared at once, by `same`.
-fn differing<T: Clone + PartialEq>(
-    before: &mut [T],
-    after: &[T],
-    same: impl Fn(&[T], &[T]) -> bool,
-) -> Vec<(u32, T)> {
-    const RUN: usize = 64;
+/// these.
+fn differing<T: Clone + PartialEq>(before: &mut [T], after: &[T]) -> Vec<(u32, T)> {
     let mut found = Vec::new();
-    let runs = before.chunks_mut(RUN).zip(after.chunks(RUN));
-    for (run, (before, after)) in runs
-        .enumerate()
-        .filter(|(_, (before, after))| !same(before, after))
-    {
-        for (index, (before, after)) in before.iter_mut().zip(after).enumerate() {
-            if before != after {
-                let place = u32::try_from(run * RUN + index).expect("a board has a million spaces at most");
-                found.push((place, replace(before, after.clone())));
-            }
+    for (place, (before, after)) in (0..).zip(before.iter_mut().zip(after)) {
+        if before != after {
+            found.push((place, replace(before, after.clone())));
         }
     }
     // Nothing is added to it any more, and there may be thousands of its kind.
@@ -121,14 +112,55 @@ fn differing<T: Clone + PartialEq>(
     found
 }
 
-/// Whether the same sides control some spaces. As numbers, and to the end whatever is found: so the processor compares
-/// many in one step.
-fn same_control(before: &[Option<Side>], after: &[Option<Side>]) -> bool {
-    let number = |side: &Option<Side>| side.map_or(2, |side| side as u8);
-    let pairs = before.iter().zip(after);
-    pairs.fold(0, |found, (before, after)| {
-        found | (number(before) ^ number(after))
-    }) == 0
+/// The same of what is kept by space.
+fn differing_by_space<T: Copy + PartialEq>(
+    before: &mut [T],
+    after: &[T],
+    touched: &Touched,
+) -> Vec<(u32, T)> {
+    if touched.all {
+        return differing(before, after);
+    }
+    let mut found = Vec::new();
+    for space in &touched.spaces {
+        let (before, after) = (&mut before[space.index()], after[space.index()]);
+        if *before != after {
+            found.push((space.0, replace(before, after)));
+        }
+    }
+    found.shrink_to_fit();
+    found
+}
+
+/// The spaces in which events may have changed something since the last order, so that a large board need not be searched.
+#[derive(Clone, Debug, Default)]
+pub struct Touched {
+    spaces: Vec<SpaceId>,
+    /// Whether these are too many to be named.
+    all: bool,
+}
+
+impl Touched {
+    /// More spaces are not named.
+    const MOST: usize = 4096;
+
+    pub(super) fn add(&mut self, spaces: impl IntoIterator<Item = SpaceId>) {
+        if !self.all {
+            self.spaces.extend(spaces);
+            self.all = self.spaces.len() > Self::MOST;
+        }
+    }
+
+    pub(super) fn add_all(&mut self) {
+        self.all = true;
+    }
+}
+
+/// It says nothing of the situation.
+impl PartialEq for Touched {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 fn put_back<T>(into: &mut [T], elements: Vec<(u32, T)>) {
