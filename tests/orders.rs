@@ -7,7 +7,7 @@ mod small_campaigns;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::rules::board::{CrossingId, SpaceId};
+use railhead::rules::board::{CrossingId, Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
 use railhead::rules::scenario::load;
@@ -44,6 +44,9 @@ fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
 
 /// The kind of an order.
 fn kind(order: &Order) -> String {
+    if matches!(order, Order::Move { via, .. } if !via.is_empty()) {
+        return "Move by way-points".to_owned();
+    }
     let text = format!("{order:?}");
     text.split([' ', '{', '(']).next().unwrap_or_default().to_owned()
 }
@@ -158,11 +161,11 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
         16 => Order::Rail { unit, to },
         17 => Order::TakeBack { unit },
         18 => Order::EndPhase,
-        _ => Order::Move {
-            unit,
-            to,
-            via: Vec::new(),
-        },
+        _ => {
+            let stops = luck.pick(&[0, 0, 1, 1, 2]);
+            let via = (0..stops).map(|_| a_space(game, state, unit, luck)).collect();
+            Order::Move { unit, to, via }
+        }
     }
 }
 
@@ -232,7 +235,22 @@ fn an_attack(game: &HexGame, state: &HexState, near: SpaceId, luck: &mut Luck) -
 
 /// Whether an order is among those that are listed. Of the attacks on a space that by all who may join is listed, and those
 /// with no air points and with as many as there may be; what lies between is allowed as well.
-fn is_listed(legal: &[Order], order: &Order) -> bool {
+///
+/// Marches are listed by where they end. By way-points one is allowed if it could end at the first of them, and what is lit from
+/// there on, from one to the next, comes to the end (HM-6).
+fn is_listed(view: TableView<'_>, legal: &[Order], order: &Order) -> bool {
+    if let Order::Move { unit, to, via } = order
+        && let Some(first) = via.first()
+    {
+        let straight = Order::march(*unit, *first);
+        let is_lit = |count: usize, stop: SpaceId| {
+            let mut reach = Reach::new();
+            view.reach_by_into(*unit, &via[..count], &mut reach);
+            reach.leads_to(stop)
+        };
+        let mut stops = (1..).zip(via.iter().skip(1).chain([to]));
+        return legal.contains(&straight) && stops.all(|(count, stop)| is_lit(count, *stop));
+    }
     let Order::Attack {
         target,
         attackers,
@@ -278,7 +296,8 @@ fn what_passes_the_check_is_what_is_listed_for_every_kind_of_order() {
             let passes = game.check(state, &order).is_ok();
             let count = if passes { &mut passed } else { &mut refused };
             *count.entry(kind(&order)).or_default() += 1;
-            let listed = is_listed(&legal, &order);
+            let view = TableView::new(game, state, state.decider());
+            let listed = is_listed(view, &legal, &order);
             // Some of those who may attack together may be too weak by themselves.
             let is_part = matches!(order, Order::Attack { .. });
             assert!(
@@ -306,6 +325,7 @@ fn what_passes_the_check_is_what_is_listed_for_every_kind_of_order() {
         "Advance",
         "EndCombat",
         "Move",
+        "Move by way-points",
         "Rail",
         "TakeBack",
         "EndPhase",
@@ -386,8 +406,8 @@ fn what_refuses_an_order_is_the_first_reason_that_why_not_gives() {
         for _ in 0..80 {
             let order = a_guess(game, state, &legal, &mut luck);
             let reasons = match (&order, state.phase(), state.combat().is_some()) {
-                (Order::Move { unit, to, .. }, Phase::Movement, _)
-                | (Order::Rail { unit, to }, Phase::RailMovement, _)
+                (Order::Move { unit, to, via }, Phase::Movement, _) => view.why_not_by(*unit, via, *to),
+                (Order::Rail { unit, to }, Phase::RailMovement, _)
                 | (Order::Sail { unit, to }, Phase::NavalMovement, _)
                 | (Order::Deploy { unit, to }, Phase::Setup | Phase::Reinforcement, _) => {
                     view.why_not(*unit, *to)
@@ -412,7 +432,7 @@ fn what_refuses_an_order_is_the_first_reason_that_why_not_gives() {
             }
         }
     }
-    for kind in ["Move", "Rail", "Sail", "Deploy", "Blow"] {
+    for kind in ["Move", "Move by way-points", "Rail", "Sail", "Deploy", "Blow"] {
         let count = compared.get(kind).copied().unwrap_or_default();
         assert!(count >= 100, "{kind}: {count} were compared");
     }
