@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use railhead::console::{Command, table};
 use railhead::opponent::{Greedy, Opponent};
-use railhead::rules::board::SpaceId;
+use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::state::Situation;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Refusal, Side, Standing, TableView, UnitId};
@@ -52,23 +52,9 @@ fn with_other_secrets(game: &HexGame, state: &HexState, luck: &mut Luck) -> Opti
             status.standing = luck.pick(&[Standing::Awaited, Standing::OffMapPort, Standing::Withdrawn]);
         }
     }
-    let crossings = u16::try_from(game.board().crossings().len()).expect("few crossings");
     let situation = Situation {
-        turn: state.turn(),
-        player: state.player(),
-        phase: state.phase(),
-        over: state.is_over(),
         units,
-        control: game
-            .board()
-            .space_ids()
-            .map(|space| state.control(space))
-            .collect(),
-        demolished: (0..crossings)
-            .map(|id| state.is_demolished(railhead::rules::board::CrossingId(id)))
-            .collect(),
-        campaign: state.campaign().clone(),
-        dice: state.dice().clone(),
+        ..situation(game, state)
     };
     let other = HexState::new(game, situation);
     assert_eq!(other.presence(), state.presence(), "zones of control are public");
@@ -185,7 +171,7 @@ fn view_answers(game: &HexGame, state: &HexState, spaces: &[SpaceId]) -> Vec<(St
         }
         let crossings = u16::try_from(game.board().crossings().len().min(3)).expect("few crossings");
         let blown: Vec<String> = (0..crossings)
-            .map(|id| words(view.why_not_blow(unit, railhead::rules::board::CrossingId(id))))
+            .map(|id| words(view.why_not_blow(unit, CrossingId(id))))
             .collect();
         answers.push((
             format!("unit {unit:?}"),
@@ -330,27 +316,26 @@ fn ho_2_what_is_hidden_changes_no_answer_in_the_campaign() {
 
 /// The same situation under fog.
 fn fogged(game: &HexGame, state: &HexState) -> HexState {
-    let mut campaign = state.campaign().clone();
-    campaign.fog = true;
-    let crossings = u16::try_from(game.board().crossings().len()).expect("few crossings");
-    HexState::new(
-        game,
-        Situation {
-            turn: state.turn(),
-            player: state.player(),
-            phase: state.phase(),
-            over: state.is_over(),
-            units: state.units().map(|(_, unit)| unit.clone()).collect(),
-            control: game
-                .board()
-                .space_ids()
-                .map(|space| state.control(space))
-                .collect(),
-            demolished: (0..crossings)
-                .map(|id| state.is_demolished(railhead::rules::board::CrossingId(id)))
-                .collect(),
-            campaign,
-            dice: state.dice().clone(),
-        },
-    )
+    let mut situation = situation(game, state);
+    situation.campaign.fog = true;
+    HexState::new(game, situation)
+}
+
+/// The situation of a state, to be changed.
+fn situation(game: &HexGame, state: &HexState) -> Situation {
+    let board = game.board();
+    let crossings = u16::try_from(board.crossings().len()).expect("few crossings");
+    Situation {
+        turn: state.turn(),
+        player: state.player(),
+        phase: state.phase(),
+        over: state.is_over(),
+        units: state.units().map(|(_, unit)| unit.clone()).collect(),
+        control: board.space_ids().map(|space| state.control(space)).collect(),
+        demolished: (0..crossings)
+            .map(|id| state.is_demolished(CrossingId(id)))
+            .collect(),
+        campaign: state.campaign().clone(),
+        dice: state.dice().clone(),
+    }
 }
