@@ -28,6 +28,7 @@ use railhead::app::panels::menu::{Menu, MenuChoice};
 use railhead::app::panels::notices::Notices;
 use railhead::app::panels::outcome::Outcome;
 use railhead::app::panels::report_card::{ReportCard, ReportChoice, Showing};
+use railhead::app::panels::rules;
 use railhead::app::panels::rules_viewer::RulesViewer;
 use railhead::app::panels::saves::{SaveChoice, SavesFor};
 use railhead::app::panels::settings_sheet::SettingsSheet;
@@ -225,7 +226,7 @@ fn dialogs_draw_at_every_size() {
             scale,
             &["HR-11", "Decision:", "Keys and clicks", "leaf through a stack"],
             |ui| {
-                RulesViewer::default().ui(ui, Some(Phase::RailMovement));
+                rules::draw(&mut RulesViewer::default(), ui, Some(Phase::RailMovement));
             },
         );
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
@@ -409,7 +410,7 @@ fn every_reason_names_its_rule_and_opens_it() {
 
 #[test]
 fn the_rules_have_a_text_for_every_refusal_of_the_exercise() {
-    let chapters = railhead::app::panels::rules_viewer::chapters();
+    let chapters = rules::chapters();
     let known = |id: &str| {
         chapters
             .iter()
@@ -432,11 +433,9 @@ fn the_rules_have_a_text_for_every_refusal_of_the_exercise() {
 fn a_refusal_is_told_as_a_sentence_with_its_rule() {
     let table = table(EXERCISE, |_| ());
     let mut notices = Notices::default();
-    notices.refuse(&Refusal::GameOver, &table.view().names());
-    assert_eq!(
-        click("HT-1", |ui| notices.ui(ui)),
-        Some(Wish::Rule("HT-1".into()))
-    );
+    let refusal = Refusal::GameOver;
+    notices.refuse(refusal.rule(), &refusal.text(&table.view().names()));
+    assert_eq!(click("HT-1", |ui| notices.ui(ui)), Some("HT-1"));
     expect("notices", 1.0, &["The last turn is over."], |ui| {
         notices.ui(ui);
     });

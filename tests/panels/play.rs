@@ -3,11 +3,12 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::panels::briefing::Briefing;
+use railhead::app::panels::briefing;
 use railhead::app::panels::curtain::{Begin, Curtain};
 use railhead::app::panels::find::{Find, Found, search};
 use railhead::app::panels::held::Held;
 use railhead::app::panels::hex_card::HexCard;
+use railhead::app::panels::rules;
 use railhead::app::panels::rules_viewer::RulesViewer;
 use railhead::app::panels::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::panels::settings_sheet::SettingsSheet;
@@ -308,7 +309,9 @@ fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
 
 #[test]
 fn the_rules_are_searched_word_by_word() {
-    let mut harness = window(1.0, RulesViewer::default(), |ui, viewer| viewer.ui(ui, None));
+    let mut harness = window(1.0, RulesViewer::default(), |ui, viewer| {
+        rules::draw(viewer, ui, None);
+    });
     harness.state_mut().search = "CAUSEWAY".into();
     harness.run_steps(3);
     let has = |id: &str| harness.query_by_label(id).is_some();
@@ -373,14 +376,12 @@ fn where_an_enemy_could_march_is_what_it_marches_to_in_its_own_turn() {
 fn the_text_of_the_scenario_can_be_read_while_playing() {
     for path in [EXERCISE, "malaya/campaign.ron"] {
         let table = table(path, |_| ());
-        let (summary, palette) = (TableSummary::of(&table), Palette::default());
-        let scene = with(scene(&table, &summary, &palette), None);
         let scenario = table.scenario();
         let last = scenario.text.lines().last().expect("it has a text");
         let last = last.trim_start_matches(|sign: char| sign.is_ascii_digit() || "-. ".contains(sign));
         for scale in [1.0, 2.0] {
             expect("briefing", scale, &[&scenario.summary, last], |ui| {
-                Briefing.ui(ui, &scene);
+                briefing::sheet(ui, &scenario.summary, &scenario.text);
             });
         }
     }

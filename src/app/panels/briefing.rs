@@ -4,24 +4,13 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::widget::scaled;
-use super::{Scene, Wish};
 
-/// The sheet with the text of the scenario.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Briefing;
-
-impl Briefing {
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
-        let scenario = scene.table.scenario();
-        ScrollArea::vertical()
-            .id_salt("briefing")
-            .auto_shrink([false, true])
-            .show(ui, |ui| {
-                text(ui, &scenario.summary, &scenario.text);
-            });
-        None
-    }
+/// The sheet with the text of a scenario.
+pub fn sheet(ui: &mut Ui, summary: &str, told: &str) {
+    ScrollArea::vertical()
+        .id_salt("briefing")
+        .auto_shrink([false, true])
+        .show(ui, |ui| text(ui, summary, told));
 }
 
 /// A text with its summary on top. Lines that begin with a dash or a number stand in from the others.

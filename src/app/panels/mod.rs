@@ -26,6 +26,7 @@ pub mod replay;
 pub mod report_card;
 pub mod result;
 pub mod roster;
+pub mod rules;
 pub mod rules_viewer;
 pub mod saves;
 pub mod scene;

@@ -3,9 +3,7 @@
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Stroke, Ui};
 use egui_phosphor::regular as icon;
 
-use super::Wish;
 use super::widget::{rule_tag, sentence};
-use crate::rules::hex_game::{Names, Refusal};
 
 /// How long a notice stays, in seconds.
 const STAY: f64 = 6.0;
@@ -29,9 +27,9 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// Tells of an order that the rules refuse.
-    pub fn refuse(&mut self, refusal: &Refusal, names: &Names<'_>) {
-        self.add(Some(refusal.rule()), &refusal.text(names), true);
+    /// Tells of an order that a rule forbids, and why.
+    pub fn refuse(&mut self, rule: &'static str, why: &str) {
+        self.add(Some(rule), why, true);
     }
 
     /// Tells of something.
@@ -72,8 +70,9 @@ impl Notices {
         self.list.drain(..extra);
     }
 
-    /// Draws them, one below the other, and drops those whose time is over.
-    pub fn ui(&mut self, ui: &mut Ui) -> Option<Wish> {
+    /// Draws them, one below the other, and drops those whose time is over. The answer is the rule that the player wants to
+    /// read.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<&'static str> {
         let now = ui.input(|input| input.time);
         for notice in &mut self.list {
             notice.until.get_or_insert(now + STAY);
@@ -89,7 +88,7 @@ impl Notices {
             ui.ctx()
                 .request_repaint_after(std::time::Duration::from_secs_f64((next - now).max(0.05)));
         }
-        let mut wish = None;
+        let mut wanted = None;
         let mut gone = None;
         for (index, notice) in self.list.iter().enumerate() {
             let colour = if notice.is_problem {
@@ -113,7 +112,7 @@ impl Notices {
                         if let Some(rule) = notice.rule
                             && rule_tag(ui, rule)
                         {
-                            wish = Some(Wish::Rule(rule.to_owned()));
+                            wanted = Some(rule);
                         }
                         ui.add(egui::Label::new(&notice.text).wrap());
                         if ui.add(egui::Button::new(icon::X).frame(false)).clicked() {
@@ -125,6 +124,6 @@ impl Notices {
         if let Some(gone) = gone {
             self.list.remove(gone);
         }
-        wish
+        wanted
     }
 }

@@ -1,14 +1,10 @@
-//! The rules, read in the game: those of the phase first, and any of them by its id.
+//! A rule book, read in the game: its chapters, any of its rules by its id, and what words to look for.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use super::widget::{count, scaled, section, serif, text_link};
 use crate::app::input::keys::HELP;
-use crate::rules::hex_game::Phase;
-
-/// The text of the rules.
-const HEX_GAME: &str = include_str!("../../../assets/rules/hex-game.md");
 
 /// A chapter of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,21 +30,21 @@ pub struct Rule {
 
 impl Rule {
     /// Whether all of these words, in small letters, are somewhere in it.
-    fn has(&self, words: &[String]) -> bool {
+    pub fn has(&self, words: &[String]) -> bool {
         let text = format!("{} {} {}", self.id, self.title, self.paragraphs.join(" ")).to_lowercase();
         words.iter().all(|word| text.contains(word))
     }
 }
 
 /// What to look for, word by word, in small letters.
-fn words(search: &str) -> Vec<String> {
+pub fn words(search: &str) -> Vec<String> {
     search.split_whitespace().map(str::to_lowercase).collect()
 }
 
-/// The chapters of the hex game's rules.
-pub fn chapters() -> Vec<Chapter> {
+/// The chapters of a reference of rules: headings of the second level are chapters, those of the third are rules.
+pub fn read(text: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
-    for block in HEX_GAME.split("\n\n") {
+    for block in text.split("\n\n") {
         let text = block.lines().map(str::trim).collect::<Vec<_>>().join(" ");
         if let Some(heading) = text.strip_prefix("### ") {
             let (id, title) = heading.split_once(' ').unwrap_or((heading, ""));
@@ -74,35 +70,9 @@ pub fn chapters() -> Vec<Chapter> {
     chapters
 }
 
-/// All chapters, those first that a player of this phase looks for.
-fn sorted(chapters: &[Chapter], phase: Option<Phase>) -> Vec<&Chapter> {
-    let first = order(phase);
-    let wanted = first
-        .iter()
-        .filter_map(|id| chapters.iter().find(|chapter| chapter.id == **id));
-    let rest = chapters
-        .iter()
-        .filter(|chapter| !first.contains(&chapter.id.as_str()));
-    wanted.chain(rest).collect()
-}
-
-/// The chapters that a player of this phase looks for, the most likely first.
-fn order(phase: Option<Phase>) -> &'static [&'static str] {
-    match phase {
-        Some(Phase::RailMovement) => &["HR", "HK", "HS", "HZ", "HC", "HM", "HT"],
-        Some(Phase::Setup) => &["HT", "HO", "HV", "HF"],
-        Some(Phase::Reinforcement) => &["HF", "HK", "HT", "HN"],
-        Some(Phase::NavalMovement) => &["HN", "HK", "HF", "HB"],
-        Some(Phase::Combat) => &["HB", "HA", "HS", "HZ", "HN", "HK"],
-        Some(Phase::Movement) => &["HM", "HZ", "HK", "HC", "HS", "HD", "HR", "HT"],
-        Some(Phase::End) | None => &["HT", "HM", "HR", "HK", "HZ", "HS", "HC"],
-    }
-}
-
 /// The reader of the rules.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RulesViewer {
-    chapters: Vec<Chapter>,
     /// The rule that is looked up, to be brought into sight once.
     wanted: Option<String>,
     lit: Option<String>,
@@ -110,18 +80,6 @@ pub struct RulesViewer {
     pub search: String,
     /// Whether the field for that is to have the keys.
     takes_keys: bool,
-}
-
-impl Default for RulesViewer {
-    fn default() -> Self {
-        Self {
-            chapters: chapters(),
-            wanted: None,
-            lit: None,
-            search: String::new(),
-            takes_keys: false,
-        }
-    }
 }
 
 impl RulesViewer {
@@ -137,9 +95,8 @@ impl RulesViewer {
         self.takes_keys = true;
     }
 
-    /// Draws it into the room that is left.
-    pub fn ui(&mut self, ui: &mut Ui, phase: Option<Phase>) {
-        let sorted = sorted(&self.chapters, phase);
+    /// Draws it into the room that is left: the chapters in this order, under a heading.
+    pub fn ui(&mut self, ui: &mut Ui, chapters: &[&Chapter], heading: &str) {
         let mut jump = None;
         egui::Panel::left("rule chapters")
             .resizable(false)
@@ -158,15 +115,8 @@ impl RulesViewer {
                     field.request_focus();
                 }
                 ui.add_space(4.0);
-                section(
-                    ui,
-                    if phase.is_some() {
-                        "THIS PHASE FIRST"
-                    } else {
-                        "CHAPTERS"
-                    },
-                );
-                for chapter in &sorted {
+                section(ui, heading);
+                for chapter in chapters {
                     let text = RichText::new(format!("{}  {}", chapter.id, chapter.title));
                     if text_link(ui, text).clicked() {
                         jump = chapter.rules.first().map(|rule| rule.id.clone());
@@ -188,11 +138,11 @@ impl RulesViewer {
                 ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                     let words = words(&self.search);
                     if !words.is_empty() {
-                        let number = sorted.iter().flat_map(|chapter| &chapter.rules);
+                        let number = chapters.iter().flat_map(|chapter| &chapter.rules);
                         let number = number.filter(|rule| rule.has(&words)).count();
                         ui.label(RichText::new(count(number, "rule has it", "rules have it")).weak());
                     }
-                    for chapter in &sorted {
+                    for chapter in chapters {
                         if !chapter.rules.iter().any(|rule| rule.has(&words)) {
                             continue;
                         }
@@ -280,69 +230,5 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
         .response;
     if wanted {
         ui.scroll_to_rect(response.rect, Some(egui::Align::Min));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
-        for chapter in chapters() {
-            assert!(!chapter.rules.is_empty(), "{} has no rule", chapter.id);
-            for rule in &chapter.rules {
-                assert!(
-                    rule.id.starts_with(&format!("{}-", chapter.id)),
-                    "{} in {}",
-                    rule.id,
-                    chapter.id
-                );
-                assert!(
-                    !rule.title.is_empty() && !rule.paragraphs.is_empty(),
-                    "{} is empty",
-                    rule.id
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_search_finds_the_rules_that_have_every_word() {
-        let found = |search: &str| -> Vec<String> {
-            let words = words(search);
-            let rules = chapters().into_iter().flat_map(|chapter| chapter.rules);
-            rules
-                .filter(|rule| rule.has(&words))
-                .map(|rule| rule.id)
-                .collect()
-        };
-        // The rule itself, and one that refers to it.
-        assert_eq!(found("hk-4"), ["HK-4", "HD-1"]);
-        assert!(found("Causeway").len() < found("").len() / 2);
-        assert!(!found("causeway").is_empty());
-        assert_eq!(found("causeway xylophone"), [""; 0]);
-    }
-
-    #[test]
-    fn every_phase_lists_every_chapter() {
-        let chapters = chapters();
-        for phase in [
-            None,
-            Some(Phase::Setup),
-            Some(Phase::Reinforcement),
-            Some(Phase::NavalMovement),
-            Some(Phase::Movement),
-            Some(Phase::RailMovement),
-            Some(Phase::Combat),
-            Some(Phase::End),
-        ] {
-            let listed = sorted(&chapters, phase);
-            assert_eq!(listed.len(), chapters.len(), "{phase:?}");
-            let first = order(phase).iter().zip(&listed);
-            for (id, chapter) in first {
-                assert_eq!(*id, chapter.id, "{phase:?}");
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::desk::Desk;
-use crate::app::panels::briefing::Briefing;
+use crate::app::panels::briefing;
 use crate::app::panels::hex_card::HexCard;
 use crate::app::panels::victory::VictorySheet;
 use crate::app::panels::widget::serif;
@@ -68,7 +68,11 @@ pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: R
                 match sheet {
                     Sheet::Victory => VictorySheet.ui(ui, scene),
                     Sheet::Calendar => desk.calendar.ui(ui, scene),
-                    Sheet::Briefing => Briefing.ui(ui, scene),
+                    Sheet::Briefing => {
+                        let scenario = scene.table.scenario();
+                        briefing::sheet(ui, &scenario.summary, &scenario.text);
+                        None
+                    }
                 }
             };
             ui.scope(sheet).inner

@@ -16,6 +16,7 @@ use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::menu::{Menu, MenuChoice};
 use crate::app::panels::outcome::Outcome;
 use crate::app::panels::report_card::{ReportCard, ReportChoice, Showing};
+use crate::app::panels::rules;
 use crate::app::panels::rules_viewer::RulesViewer;
 use crate::app::panels::saves::{SaveChoice, Saves, SavesFor};
 use crate::app::panels::settings_sheet::SettingsSheet;
@@ -374,7 +375,7 @@ pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, phase: Opti
             });
         });
         ui.separator();
-        rules.ui(ui, phase);
+        rules::draw(rules, ui, phase);
         closed
     });
     shown.inner || shown.backdrop_response.clicked()
@@ -419,7 +420,7 @@ pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui:
             room.max.y = card.top() - 8.0;
         }
     }
-    let wish = egui::Area::new("notices".into())
+    let rule = egui::Area::new("notices".into())
         .order(egui::Order::Foreground)
         .pivot(egui::Align2::CENTER_BOTTOM)
         .fixed_pos(room.center_bottom())
@@ -428,7 +429,7 @@ pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui:
             desk.notices.ui(ui)
         })
         .inner;
-    if let Some(Wish::Rule(rule)) = wish {
-        desk.open_rules(&rule);
+    if let Some(rule) = rule {
+        desk.open_rules(rule);
     }
 }

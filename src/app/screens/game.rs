@@ -106,7 +106,8 @@ fn hear_refusals(
     mut desk: ResMut<'_, Desk>,
 ) {
     for Refused(refusal) in refused.read() {
-        desk.notices.refuse(refusal, &table.view().names());
+        let why = refusal.text(&table.view().names());
+        desk.notices.refuse(refusal.rule(), &why);
     }
     for held in held.read() {
         desk.held = Some(Held::new(held.clone()));
