@@ -2,7 +2,7 @@
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list): [`stage`] and
 //! [`words`]; [`theme`] (colours, fonts, the look of panels) and [`input`] (keys); [`map_view`], which draws the map and moves
-//! the camera; [`table`], which holds the game; what is worked out from it, such as [`summary`]; [`counters`], [`panels`],
+//! the camera; [`play`], which holds the game; what is worked out from it, such as [`summary`]; [`counters`], [`panels`],
 //! [`phases`], [`screens`]. Reading down the plugin functions is reading the architecture: this file opens the window and
 //! adds them.
 
@@ -10,18 +10,15 @@ pub mod counters;
 pub mod fights;
 mod idle;
 pub mod input;
-pub mod log;
 pub mod map_view;
 pub mod panels;
 pub mod phases;
+pub mod play;
 pub mod reach;
-pub mod replay;
 pub mod screens;
-mod selection;
 pub mod settings;
 pub mod stage;
 pub mod summary;
-pub mod table;
 pub mod theme;
 pub mod words;
 
@@ -40,6 +37,8 @@ use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::HexScenario;
 
+use play::Table;
+use play::replay::WatchGame;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 
@@ -98,10 +97,10 @@ pub fn window(options: Options) -> App {
             .insert_state(Screen::Game);
     }
     if let Some((scenario, session)) = options.game {
-        let table = table::Table::resume(scenario, session).with_note(options.note);
+        let table = Table::resume(scenario, session).with_note(options.note);
         if options.watch {
             app.insert_state(Screen::Replay);
-            screens::replay::open(app.world_mut(), replay::WatchGame::Saved(Box::new(table), None));
+            screens::replay::open(app.world_mut(), WatchGame::Saved(Box::new(table), None));
         } else {
             app.insert_resource(table).insert_state(Screen::Game);
         }
@@ -135,7 +134,7 @@ pub fn plugin(app: &mut App) {
             screens::plugin,
             theme::plugin,
             input::plugin,
-            table::plugin,
+            play::plugin,
             summary::plugin,
             map_view::plugin,
             counters::plugin,

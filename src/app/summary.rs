@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use super::fights::{Decision, Fights};
-use super::table::{Table, TableChanged, TableSystems};
+use crate::app::play::{Table, TableChanged, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Mark, Phase, Side, Standing, UnitId};

@@ -12,8 +12,8 @@ use railhead::app::map_view::camera::{Bring, Overview};
 use railhead::app::map_view::centre;
 use railhead::app::map_view::view::View;
 use railhead::app::phases::ShownSupply;
+use railhead::app::play::{Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::screens::{self, Dialog};
-use railhead::app::table::{Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::hex_game::{Phase, Side};
 
 /// "End the phase?" lies over the rail exercise.

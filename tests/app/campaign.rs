@@ -11,7 +11,7 @@ use super::situations::{play_until, table};
 use railhead::app::counters::{Available, Counter, Selected, Used};
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::phases::{PlayPhase, WhyAsked};
-use railhead::app::table::{EndPhaseHeld, Refused, Request, Selection, Table, WarnUnitsLeft};
+use railhead::app::play::{EndPhaseHeld, Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{Phase, Side, Standing};
 

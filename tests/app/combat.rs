@@ -10,7 +10,7 @@ use railhead::app::counters::{Available, Selected};
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::overlay::{BattleOverlay, Highlights};
 use railhead::app::phases::{AttackPlan, BridgeAsked, PlayPhase};
-use railhead::app::table::{Refused, Selection, Table};
+use railhead::app::play::{Refused, Selection, Table};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Phase, Side};

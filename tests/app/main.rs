@@ -36,7 +36,7 @@ use railhead::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, Side as MapSide, SupplyOverlay, ZocOverlay,
 };
 use railhead::app::phases::{PhaseHeld, PlayPhase, WhyAsked};
-use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
+use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::board::{HexSide, SpaceId};
 use railhead::rules::hex_game::{Phase, Side};
 

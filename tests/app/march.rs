@@ -10,7 +10,7 @@ use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::{self, DragTaken};
 use railhead::app::phases::WhyAsked;
-use railhead::app::table::{Refused, Table};
+use railhead::app::play::{Refused, Table};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::Order;
 

@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use railhead::app::counters::{Available, Selected};
 use railhead::app::map_view::overlay::ThreatOverlay;
 use railhead::app::phases::procedure::Clicks;
+use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::screens;
 use railhead::app::screens::library::open_save;
 use railhead::app::settings::Settings;
-use railhead::app::table::{EndPhaseHeld, Request, Selection, Table, TableSummary, WarnUnitsLeft};
+use railhead::app::summary::TableSummary;
 use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead::rules::save::{diary, shelf};
 

@@ -4,10 +4,11 @@
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 use railhead::app::phases::{LogMark, PlayPhase};
-use railhead::app::replay::{Replay, WatchGame};
+use railhead::app::play::replay::{Replay, WatchGame};
+use railhead::app::play::{Request, Table};
 use railhead::app::screens::Desk as OnDesk;
 use railhead::app::stage::{OnMap, Screen};
-use railhead::app::table::{Request, Table, TableSummary};
+use railhead::app::summary::TableSummary;
 use railhead::rules::hex_game::{HexGame, Order, Side};
 use railhead::rules::save;
 

@@ -8,9 +8,10 @@ use railhead::app::panels::Scene;
 use railhead::app::panels::menu::Menu;
 use railhead::app::panels::unit_card::UnitCard;
 use railhead::app::panels::unit_list::UnitList;
+use railhead::app::play::{Selection, Table};
 use railhead::app::screens::dialogs::draw_modal;
 use railhead::app::screens::dock::{Dock, Fought, around_map};
-use railhead::app::table::{Selection, Table, TableSummary};
+use railhead::app::summary::TableSummary;
 use railhead::app::theme::Palette;
 use railhead::rules::hex_game::{Phase, UnitId};
 

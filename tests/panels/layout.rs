@@ -19,12 +19,13 @@ use railhead::app::panels::since::Since;
 use railhead::app::panels::title::TitlePage;
 use railhead::app::panels::why_card::WhyCard;
 use railhead::app::panels::{Overlays, Scene, Sheet};
+use railhead::app::play::{EndPhaseHeld, Selection, Table};
 use railhead::app::screens::cards::over_map;
 use railhead::app::screens::desk::Desk;
 use railhead::app::screens::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
 use railhead::app::screens::dock::{Dock, Fought, around_map};
 use railhead::app::settings::Settings;
-use railhead::app::table::{EndPhaseHeld, Selection, Table, TableSummary};
+use railhead::app::summary::TableSummary;
 use railhead::app::theme::{Palette, fonts, style};
 use railhead::rules::hex_game::{Mark, UnitId};
 

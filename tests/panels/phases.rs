@@ -4,7 +4,7 @@ use egui_kittest::kittest::Queryable;
 use railhead::app::map_view::minimap::Minimap;
 use railhead::app::panels::result::Battle;
 use railhead::app::screens::dock::{Dock, Fought, around_map};
-use railhead::app::table::TableSummary;
+use railhead::app::summary::TableSummary;
 use railhead::app::theme::Palette;
 
 use super::{scene, walk, window};

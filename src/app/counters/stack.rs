@@ -17,7 +17,8 @@ use crate::app::map_view::COUNTER_KM;
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::overlay::CounterPlaces;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
-use crate::app::table::{Selection, TableChanged, TableSummary};
+use crate::app::play::{Selection, TableChanged};
+use crate::app::summary::TableSummary;
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
 

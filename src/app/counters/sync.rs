@@ -6,9 +6,10 @@ use bevy::prelude::*;
 
 use super::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Unsupplied, Used};
 use crate::app::AppSystems;
+use crate::app::play::{Selection, TableChanged};
 use crate::app::reach::ReachShown;
 use crate::app::stage::OnMap;
-use crate::app::table::{Selection, TableChanged, TableSummary, UnitSummary};
+use crate::app::summary::{TableSummary, UnitSummary};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, UnitId};
 

@@ -20,7 +20,8 @@ use crate::app::AppSystems;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::view::View;
 use crate::app::map_view::{COUNTER_KM, SMALLEST_COUNTER};
-use crate::app::table::{Selection, Table, TableChanged, TableSummary};
+use crate::app::play::{Selection, Table, TableChanged};
+use crate::app::summary::TableSummary;
 use crate::app::theme::Palette;
 
 /// The size in which counters are to be drawn, in physical pixels.

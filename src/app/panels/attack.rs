@@ -12,7 +12,7 @@ use super::roster::{Row, heading, row};
 use super::widget::{chip, count, rule_tag, scaled, section, sentence, serif, signed};
 use super::{Scene, Wish};
 use crate::app::fights::{Outlook, Plan, most_air};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::{Modifier, Share};

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::track::track;
 use super::widget::{count, main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Sheet, Wish, sea, victory};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
 use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId, naval};
 

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::dice::chance;
 use super::widget::{main_button, rule_tag, scaled, section};
 use super::{Scene, Wish};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};
 

@@ -9,7 +9,7 @@ use super::roster::{Row, heading, key_cap, row, wide_button};
 use super::widget::{count, scaled, section, sheet, signed};
 use super::{Scene, Wish};
 use crate::app::fights::{Decision, destination, retreat_price, subject};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::{Forecast, Stage};
 use crate::rules::hex_game::{Order, UnitId};

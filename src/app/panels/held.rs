@@ -9,7 +9,7 @@ use super::unit_card::counter;
 use super::widget::{answer_button, count, rule_tag, scaled, sheet, text_link};
 use super::{Scene, Wish};
 use crate::app::fights::Plan;
-use crate::app::table::{EndPhaseHeld, Request};
+use crate::app::play::{EndPhaseHeld, Request};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::refusal::Overstacked;

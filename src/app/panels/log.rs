@@ -5,8 +5,8 @@ use egui_phosphor::regular as icon;
 
 use super::widget::{count, sentence, serif, text_link};
 use super::{Scene, Wish};
-use crate::app::log::{Line, whole};
-use crate::app::table::{Request, Table};
+use crate::app::play::log::{Line, whole};
+use crate::app::play::{Request, Table};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 use crate::rules::hex_game::Side;

@@ -8,7 +8,7 @@ use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
 use super::widget::{count, rule_tag, scaled, section, sheet};
 use super::{Scene, Sheet, Wish};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
 

@@ -9,8 +9,9 @@ use super::banner;
 use super::log::draw_heading;
 use super::widget::{main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Wish};
-use crate::app::log::Line;
-use crate::app::replay::{Replay, Watch};
+use crate::app::input::Watch;
+use crate::app::play::log::Line;
+use crate::app::play::replay::Replay;
 use crate::rules::hex_game::story::SETUP;
 
 /// How many lines of a step are told below the map.

@@ -8,7 +8,7 @@ use super::attack::{modifier_line, result_chip, result_words};
 use super::dice::die;
 use super::widget::{rule_tag, sentence, serif, sheet, signed};
 use super::{Scene, Wish};
-use crate::app::table::Table;
+use crate::app::play::Table;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::Odds;
 use crate::rules::hex_game::definition::CombatResult;

@@ -53,8 +53,8 @@ fn order(phase: Option<Phase>) -> &'static [&'static str] {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::panels::rules_viewer::words;
     use super::*;
+    use crate::app::panels::rules_viewer::words;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {

@@ -1,7 +1,8 @@
 //! What every panel is given, and what it may answer.
 
 use crate::app::fights::Plan;
-use crate::app::table::{Request, Selection, Table, TableSummary};
+use crate::app::play::{Request, Selection, Table};
+use crate::app::summary::TableSummary;
 use crate::app::theme::Palette;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};

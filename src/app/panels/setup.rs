@@ -7,7 +7,7 @@ use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
 use super::widget::{count, rule_tag, section, sentence, sheet};
 use super::{Scene, Wish};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::rules::hex_game::definition::OptionSpec;
 use crate::rules::hex_game::{HexGame, HexState, Mark, OptionId, Order, Side, UnitId};
 

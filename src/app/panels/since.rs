@@ -8,8 +8,9 @@ use egui_phosphor::regular as icon;
 use super::log::draw_heading;
 use super::widget::{main_button, scaled, sentence, text_link};
 use super::{Scene, Wish};
-use crate::app::log::{self, Line};
-use crate::app::table::Table;
+use crate::app::play::Table;
+use crate::app::play::log;
+use crate::app::play::log::Line;
 use crate::rules::hex_game::Side;
 use crate::rules::hex_game::story::since_last_turn;
 

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use super::bridges::BridgeList;
 use super::widget::{count, fact, scaled, sentence, serif};
 use super::{Overlay, Scene, Wish};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::names::UNKNOWN;

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::unit_card::{counter, place};
 use super::widget::{section, sentence};
 use super::{Scene, Wish};
-use crate::app::table::Request;
+use crate::app::play::Request;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
 /// The list of the units of the player whose turn it is.

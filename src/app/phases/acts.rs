@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::table::{Table, TableSummary, TableSystems};
+use crate::app::play::{Table, TableSystems};
+use crate::app::summary::TableSummary;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 

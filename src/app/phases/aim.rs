@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::map_view::Hovered;
-use crate::app::table::TableSystems;
+use crate::app::play::TableSystems;
 use crate::rules::board::SpaceId;
 
 /// The hex that the player points at.

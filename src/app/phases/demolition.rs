@@ -14,8 +14,9 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::map_view::{MapArea, MapBoard, crossing_at};
+use crate::app::play::{Refused, Request, Selection, Table, TableSystems};
 use crate::app::stage::Notice;
-use crate::app::table::{Refused, Request, Selection, Table, TableSummary, TableSystems};
+use crate::app::summary::TableSummary;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{Order, bridges};
 

@@ -9,8 +9,9 @@ use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{Bring, CentreOn};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
+use crate::app::play::{Request, Selection, Table};
 use crate::app::reach::ReachShown;
-use crate::app::table::{Request, Selection, Table, TableSummary};
+use crate::app::summary::TableSummary;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::PlayPhase;
-use crate::app::table::Selection;
+use crate::app::play::Selection;
 use crate::rules::hex_game::{TableView, UnitId, allowance};
 
 pub(super) fn plugin(app: &mut App) {

@@ -11,7 +11,8 @@ use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Side as MapSide, SupplyOverlay, ZocOverlay,
 };
-use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::play::{Selection, Table};
+use crate::app::summary::TableSummary;
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::supply::Supply;
 use crate::rules::hex_game::{Side, UnitId};

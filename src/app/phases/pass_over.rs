@@ -6,9 +6,9 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
+use crate::app::play::{ChangeKind, Request, Table, TableChanged, TableSystems};
 use crate::app::settings::Settings;
 use crate::app::stage::Notice;
-use crate::app::table::{ChangeKind, Request, Table, TableChanged, TableSystems};
 use crate::rules::engine::Game;
 use crate::rules::hex_game::{Event as RulesEvent, Order, Phase};
 

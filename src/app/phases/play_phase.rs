@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::app::AppSystems;
-use crate::app::table::{TableSummary, TableSystems};
+use crate::app::play::TableSystems;
+use crate::app::summary::TableSummary;
 use crate::rules::hex_game::Phase;
 
 /// The phase that the table is in.

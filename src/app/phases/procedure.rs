@@ -14,8 +14,9 @@ use crate::app::counters::{HoveredCounter, StackOrder};
 use crate::app::input::{InputHeld, keys};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
+use crate::app::play::{Request, Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
-use crate::app::table::{Request, Selection, Table, TableChanged, TableSummary, TableSystems};
+use crate::app::summary::TableSummary;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 

@@ -8,9 +8,10 @@ use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval, rail};
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::Highlights;
+use crate::app::play::{Selection, Table};
 use crate::app::reach::ReachShown;
 use crate::app::stage::Screen;
-use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::summary::TableSummary;
 use crate::rules::hex_game::{Mark, Phase};
 
 /// In [`AppSystems::Sync`]: what is lit is known afterwards.

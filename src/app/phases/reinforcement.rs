@@ -10,8 +10,9 @@ use super::reach::ReachSystems;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::Bring;
+use crate::app::play::{Request, Selection, Table};
 use crate::app::reach::ReachShown;
-use crate::app::table::{Request, Selection, Table, TableSummary};
+use crate::app::summary::TableSummary;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, UnitId};
 

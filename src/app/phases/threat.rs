@@ -8,7 +8,8 @@ use super::overlays::map_side;
 use crate::app::AppSystems;
 use crate::app::counters::sync::SyncCounters;
 use crate::app::map_view::overlay::ThreatOverlay;
-use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::play::{Selection, Table};
+use crate::app::summary::TableSummary;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -11,8 +11,9 @@ use crate::app::AppSystems;
 use crate::app::counters::HoveredCounter;
 use crate::app::input::InputHeld;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
+use crate::app::play::{Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
-use crate::app::table::{Selection, Table, TableChanged, TableSummary, TableSystems};
+use crate::app::summary::TableSummary;
 use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::{Mark, Phase, TableView, UnitId};
 

@@ -21,8 +21,9 @@ use crate::app::panels::settings_sheet::SettingsSheet;
 use crate::app::panels::since::Since;
 use crate::app::panels::why_card::WhyCard;
 use crate::app::phases::{AttackPlan, BridgeAsked, LogMark};
+use crate::app::play::Selection;
 use crate::app::stage::Screen;
-use crate::app::table::{Selection, TableSummary};
+use crate::app::summary::TableSummary;
 use crate::folders::Folders;
 
 /// A dialog that everything else waits for.

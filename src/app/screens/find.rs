@@ -13,8 +13,9 @@ use crate::app::map_view::camera::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::panels::find::Find;
 use crate::app::panels::{Overlays, Scene, Wish};
+use crate::app::play::{Selection, Table};
 use crate::app::stage::Screen;
-use crate::app::table::{Selection, Table, TableSummary};
+use crate::app::summary::TableSummary;
 use crate::app::theme::Palette;
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::desk::Desk;
 use crate::app::panels::result::{Battle, Blast};
-use crate::app::table::{ChangeKind, SelectionChanged, Table, TableChanged, TableSystems};
+use crate::app::play::{ChangeKind, SelectionChanged, Table, TableChanged, TableSystems};
 use crate::rules::hex_game::Event as RulesEvent;
 
 pub(super) fn plugin(app: &mut App) {

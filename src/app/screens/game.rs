@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::autosave::Keeper;
 use super::cards::over_map;
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
@@ -26,13 +25,14 @@ use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::phases::overlays::map_side;
 use crate::app::phases::procedure::Clicks;
 use crate::app::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked};
-use crate::app::replay::WatchGame;
+use crate::app::play::autosave::Keeper;
+use crate::app::play::replay::WatchGame;
+use crate::app::play::{
+    EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
+};
 use crate::app::settings::{self, Settings};
 use crate::app::stage::{OnMap, Screen};
-use crate::app::table::{
-    EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSummary,
-    TableSystems, UnitSummary,
-};
+use crate::app::summary::{TableSummary, UnitSummary};
 use crate::app::theme::Palette;
 use crate::folders::Folders;
 use crate::rules::hex_game::{Event as RulesEvent, UnitId};

@@ -5,13 +5,13 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
-use super::autosave::Ground;
 use crate::app::PlayerFolders;
 use crate::app::panels::report_card::ReportCard;
 use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
 use crate::app::panels::title::TitleData;
+use crate::app::play::Table;
+use crate::app::play::autosave::Ground;
 use crate::app::stage::Screen;
-use crate::app::table::Table;
 use crate::folders::Folders;
 use crate::report::{self, Report};
 use crate::rules::games::list;

@@ -2,7 +2,6 @@
 //!
 //! The panels themselves are in `panels`; here they are put into the window and their wishes are granted.
 
-pub mod autosave;
 pub mod cards;
 pub mod desk;
 pub mod dialogs;
@@ -27,8 +26,8 @@ pub use game::GameSystems;
 use super::map_view::camera::EdgeScroll;
 use super::settings::{self, Settings};
 use super::stage::{OpeningNotice, PlayerFolders};
-use super::table::WarnUnitsLeft;
 use super::theme::{Motion, PaletteChoice, TextScale};
+use crate::app::play::WarnUnitsLeft;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlayerFolders>()
@@ -46,7 +45,6 @@ pub(super) fn plugin(app: &mut App) {
             news::plugin,
             fought::plugin,
             hand_over::plugin,
-            autosave::plugin,
             quick::plugin,
             find::plugin,
             replay::plugin,

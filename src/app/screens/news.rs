@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::desk::Desk;
 use crate::app::AppSystems;
+use crate::app::play::{Table, TableChanged, TableSystems};
 use crate::app::stage::Notice;
-use crate::app::table::{Table, TableChanged, TableSystems};
 use crate::app::words::sentence;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event as RulesEvent, TableView};

@@ -1,19 +1,16 @@
 //! The game being played: the only file that issues orders, undoes and redoes.
 //!
 //! In: [`Request`]; a [`Table`] that someone inserts as a resource opens a game, removing it closes the game.
-//! Out: [`TableChanged`], [`Refused`], [`EndPhaseHeld`], [`SelectionChanged`], and the map's [`MapBoard`]. [`Selection`]
-//! may be written by everyone.
+//! Out: [`TableChanged`], [`Refused`], [`EndPhaseHeld`], and the map's [`MapBoard`].
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::AppSystems;
-use super::map_view::MapBoard;
-use super::selection;
-pub use super::selection::{Selection, SelectionChanged};
-pub use super::summary::{TableSummary, UnitSummary};
+use super::Selection;
+use crate::app::AppSystems;
+use crate::app::map_view::MapBoard;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Barrier, Game, Playback, Session};
 use crate::rules::hex_game::HexScenario;
@@ -296,8 +293,7 @@ pub enum TableSystems {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(selection::plugin)
-        .init_resource::<WarnUnitsLeft>()
+    app.init_resource::<WarnUnitsLeft>()
         .add_message::<Request>()
         .add_message::<TableChanged>()
         .add_message::<Refused>()

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::AppSystems;
+use crate::app::AppSystems;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 

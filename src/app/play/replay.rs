@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use bevy::prelude::{Message, Resource};
 
-pub use super::input::Watch;
 use super::log::{self, Line};
-use super::table::{ChangeKind, Table, TableChanged};
+use super::{ChangeKind, Table, TableChanged};
+pub use crate::app::input::Watch;
 use crate::rules::engine::{Playback, Session};
 use crate::rules::hex_game::story::{PlayerTurn, came_to_nothing, player_turns};
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, fog};

@@ -9,11 +9,11 @@
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
+use super::replay::Replay;
+use super::{ChangeKind, Request, Table, TableChanged};
 use crate::app::map_view::camera::FirstLook;
 use crate::app::map_view::view::View;
-use crate::app::replay::Replay;
 use crate::app::stage::Notice;
-use crate::app::table::{ChangeKind, Request, Table, TableChanged};
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, UnitId};

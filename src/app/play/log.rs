@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::table::Table;
-use super::words::sentence;
+use super::Table;
+use crate::app::words::sentence;
 use crate::rules::board::{CrossingId, PlaceKind, SpaceId};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::chronicle::Chronicle;
