@@ -16,7 +16,7 @@ pub mod phases;
 pub mod play;
 pub mod reach;
 pub mod screens;
-pub mod settings;
+pub mod shell;
 pub mod stage;
 pub mod summary;
 pub mod theme;
@@ -135,6 +135,7 @@ pub fn plugin(app: &mut App) {
             theme::plugin,
             input::plugin,
             play::plugin,
+            shell::plugin,
             summary::plugin,
             map_view::plugin,
             counters::plugin,

@@ -15,7 +15,7 @@ use railhead::app::counters::{Counter, MapHex};
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::play::{Request, Table};
 use railhead::app::screens;
-use railhead::app::settings::Settings;
+use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
 use railhead::app::summary::TableSummary;
 use railhead::folders::Folders;

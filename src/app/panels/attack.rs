@@ -9,11 +9,12 @@ use egui_phosphor::regular as icon;
 
 use super::dice;
 use super::roster::{Row, heading, row};
-use super::widget::{chip, count, rule_tag, scaled, section, sentence, serif, signed};
 use super::{Scene, Wish};
 use crate::app::fights::{Outlook, Plan, most_air};
 use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{chip, rule_tag, scaled, section, serif};
+use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::{Modifier, Share};
 use crate::rules::hex_game::definition::CombatResult;

@@ -4,10 +4,11 @@ use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, v
 use egui_phosphor::regular as icon;
 
 use super::track::track;
-use super::widget::{count, main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Sheet, Wish, sea, victory};
 use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{main_button, scaled, serif, text_link};
+use crate::app::words::count;
 use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId, naval};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";

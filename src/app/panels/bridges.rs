@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::dice::chance;
-use super::widget::{main_button, rule_tag, scaled, section};
 use super::{Scene, Wish};
 use crate::app::play::Request;
+use crate::app::theme::widget::{main_button, rule_tag, scaled, section};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};
 

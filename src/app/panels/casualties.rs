@@ -4,8 +4,9 @@ use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::widget::{count, section, serif, text_link};
 use super::{Scene, Wish};
+use crate::app::theme::widget::{section, serif, text_link};
+use crate::app::words::count;
 use crate::rules::hex_game::UnitId;
 use crate::rules::hex_game::balance::{Losses, losses};
 

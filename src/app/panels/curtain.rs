@@ -3,14 +3,15 @@
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::cover;
 use super::since::Since;
-use super::widget::{count, main_button, scaled, sentence, serif};
 use crate::app::input::keys;
 use crate::app::play::Table;
 use crate::app::play::log::{Line, Weight, lines_of};
+use crate::app::shell::cover;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{main_button, scaled, serif};
+use crate::app::words::{count, sentence};
 use crate::rules::hex_game::{Phase, Side};
 
 /// How many lines of what happened are told.

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Color32, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::widget::scaled;
+use crate::app::theme::widget::scaled;
 
 /// Where the pips of each face are, in quarters of the die.
 const PIPS: [&[[f32; 2]]; 6] = [

@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, Key, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
-use super::widget::{scaled, text_link};
 use super::{Scene, Wish};
 use crate::app::input::keys;
+use crate::app::theme::widget::{scaled, text_link};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 

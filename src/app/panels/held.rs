@@ -6,10 +6,11 @@ use egui_phosphor::regular as icon;
 
 use super::setup;
 use super::unit_card::counter;
-use super::widget::{answer_button, count, rule_tag, scaled, sheet, text_link};
 use super::{Scene, Wish};
 use crate::app::fights::Plan;
 use crate::app::play::{EndPhaseHeld, Request};
+use crate::app::theme::widget::{answer_button, rule_tag, scaled, sheet, text_link};
+use crate::app::words::count;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::refusal::Overstacked;

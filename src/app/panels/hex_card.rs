@@ -6,8 +6,9 @@ use egui_phosphor::regular as icon;
 
 use super::Scene;
 use super::unit_card::counter;
-use super::widget::{fact, scaled, sentence, serif, signed};
 use crate::app::fights::{Outlook, Plan};
+use crate::app::theme::widget::{fact, scaled, serif};
+use crate::app::words::{count, sentence, signed};
 use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
 
@@ -203,11 +204,9 @@ fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
         return Some(match scene.summary.phase {
             Phase::Setup => "Can be set up here".to_owned(),
             Phase::Reinforcement => "Can be brought on here".to_owned(),
-            Phase::NavalMovement => format!("{} of shipping", super::widget::count(cost, "unit", "units")),
-            Phase::RailMovement => format!("{} by rail", super::widget::count(cost, "hex", "hexes")),
-            Phase::Movement | Phase::Combat | Phase::End => {
-                super::widget::count(cost, "movement point", "movement points")
-            }
+            Phase::NavalMovement => format!("{} of shipping", count(cost, "unit", "units")),
+            Phase::RailMovement => format!("{} by rail", count(cost, "hex", "hexes")),
+            Phase::Movement | Phase::Combat | Phase::End => count(cost, "movement point", "movement points"),
         });
     }
     let reasons = view.why_not_by(unit, via, space);
@@ -227,7 +226,7 @@ fn odds(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
         return None;
     }
     let plan = Plan::new(space, units.iter().copied());
-    let all = super::widget::count(units.len(), "unit", "units");
+    let all = count(units.len(), "unit", "units");
     let outlook = Outlook::of(&scene.view(), &plan);
     let Some(odds) = outlook.odds else {
         return Some(format!("{all} can attack"));
@@ -274,7 +273,7 @@ fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, bottom: f32) {
                 ui.label(RichText::new(words).small().weak());
                 return;
             }
-            let steps = super::widget::count(usize::from(status.steps), "step", "steps");
+            let steps = count(usize::from(status.steps), "step", "steps");
             ui.label(
                 RichText::new(format!(
                     "{}, {steps}, {}",
@@ -290,7 +289,7 @@ fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, bottom: f32) {
                 for (told, reason) in reasons.iter().enumerate() {
                     // Two lines of this reason, what is left out, and the units that are not named.
                     if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
-                        let left = super::widget::count(reasons.len() - told, "more reason", "more reasons");
+                        let left = count(reasons.len() - told, "more reason", "more reasons");
                         ui.label(RichText::new(left).small().weak());
                         break;
                     }

@@ -3,10 +3,11 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{count, sentence, serif, text_link};
 use super::{Scene, Wish};
 use crate::app::play::log::{Line, whole};
 use crate::app::play::{Request, Table};
+use crate::app::theme::widget::{serif, text_link};
+use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 use crate::rules::hex_game::Side;

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
-use super::widget::{answer_button, count, rule_tag, scaled, section, serif};
 use super::{Scene, Wish, victory};
+use crate::app::theme::widget::{answer_button, rule_tag, scaled, section, serif};
+use crate::app::words::count;
 use crate::rules::hex_game::balance::towns_held;
 use crate::rules::hex_game::definition::VictoryTable;
 use crate::rules::hex_game::victory::{Today, Town};

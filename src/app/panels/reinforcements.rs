@@ -6,9 +6,10 @@ use egui_phosphor::regular as icon;
 use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
-use super::widget::{count, rule_tag, scaled, section, sheet};
 use super::{Scene, Sheet, Wish};
 use crate::app::play::Request;
+use crate::app::theme::widget::{rule_tag, scaled, section, sheet};
+use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
 

@@ -7,11 +7,11 @@ use egui_phosphor::regular as icon;
 
 use super::banner;
 use super::log::draw_heading;
-use super::widget::{main_button, scaled, serif, text_link};
 use super::{Overlay, Scene, Wish};
 use crate::app::input::Watch;
 use crate::app::play::log::Line;
 use crate::app::play::replay::Replay;
+use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::rules::hex_game::story::SETUP;
 
 /// How many lines of a step are told below the map.

@@ -6,9 +6,10 @@ use egui_phosphor::regular as icon;
 
 use super::attack::{modifier_line, result_chip, result_words};
 use super::dice::die;
-use super::widget::{rule_tag, sentence, serif, sheet, signed};
 use super::{Scene, Wish};
 use crate::app::play::Table;
+use crate::app::theme::widget::{rule_tag, serif, sheet};
+use crate::app::words::{sentence, signed};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::Odds;
 use crate::rules::hex_game::definition::CombatResult;

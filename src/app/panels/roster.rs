@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Ui, UiBuilder
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::widget::{rule_tag, scaled, serif};
 use super::{Scene, Wish};
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::rules::hex_game::{Side, UnitId};
 
 /// One unit to choose.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bevy_egui::egui::Ui;
 
-use super::rules_viewer::{Chapter, RulesViewer, read};
+use crate::app::shell::rules_viewer::{Chapter, RulesViewer, read};
 use crate::rules::hex_game::Phase;
 
 /// The text of the rules.
@@ -54,7 +54,7 @@ fn order(phase: Option<Phase>) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::panels::rules_viewer::words;
+    use crate::app::shell::rules_viewer::words;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {

@@ -5,9 +5,10 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
-use super::widget::{count, rule_tag, section, sentence, sheet};
 use super::{Scene, Wish};
 use crate::app::play::Request;
+use crate::app::theme::widget::{rule_tag, section, sheet};
+use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
 use crate::rules::hex_game::{HexGame, HexState, Mark, OptionId, Order, Side, UnitId};
 

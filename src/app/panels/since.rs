@@ -6,11 +6,12 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::log::draw_heading;
-use super::widget::{main_button, scaled, sentence, text_link};
 use super::{Scene, Wish};
 use crate::app::play::Table;
 use crate::app::play::log;
 use crate::app::play::log::Line;
+use crate::app::theme::widget::{main_button, scaled, text_link};
+use crate::app::words::sentence;
 use crate::rules::hex_game::Side;
 use crate::rules::hex_game::story::since_last_turn;
 

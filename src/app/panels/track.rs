@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Stroke, Ui}
 use egui_phosphor::regular as icon;
 
 use super::Scene;
-use super::widget::scaled;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::scaled;
 use crate::rules::hex_game::Phase;
 
 /// The phases of the player-turn, with the current one lit; where there is no room for all of them, the current one and

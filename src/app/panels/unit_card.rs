@@ -6,10 +6,11 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
-use super::widget::{count, fact, scaled, sentence, serif};
 use super::{Overlay, Scene, Wish};
 use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{fact, scaled, serif};
+use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::names::UNKNOWN;
 use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId, allowance};

@@ -4,9 +4,10 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
-use super::widget::{section, sentence};
 use super::{Scene, Wish};
 use crate::app::play::Request;
+use crate::app::theme::widget::section;
+use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
 /// The list of the units of the player whose turn it is.

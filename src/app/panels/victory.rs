@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2}
 use egui_phosphor::regular as icon;
 
 use super::setup::points;
-use super::widget::{rule_tag, scaled, section, serif};
 use super::{Scene, Wish};
+use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
 use crate::rules::hex_game::victory::{self, Score, Today, Town};
 use crate::rules::hex_game::{HexGame, Side};

@@ -4,8 +4,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::widget::{rule_tag, sentence, serif};
 use super::{Scene, Wish};
+use crate::app::theme::widget::{rule_tag, serif};
+use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 

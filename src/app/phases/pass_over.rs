@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::play::{ChangeKind, Request, Table, TableChanged, TableSystems};
-use crate::app::settings::Settings;
+use crate::app::shell::settings::Settings;
 use crate::app::stage::Notice;
 use crate::rules::engine::Game;
 use crate::rules::hex_game::{Event as RulesEvent, Order, Phase};

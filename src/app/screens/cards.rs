@@ -5,11 +5,11 @@ use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::desk::Desk;
-use crate::app::panels::briefing;
 use crate::app::panels::hex_card::HexCard;
 use crate::app::panels::victory::VictorySheet;
-use crate::app::panels::widget::serif;
 use crate::app::panels::{Scene, Sheet, Wish};
+use crate::app::shell::briefing;
+use crate::app::theme::widget::serif;
 use crate::rules::board::SpaceId;
 
 /// From the edges of the map to a card.

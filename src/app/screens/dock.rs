@@ -17,8 +17,8 @@ use crate::app::panels::sea::Sea;
 use crate::app::panels::setup::SetupPanel;
 use crate::app::panels::unit_card::UnitCard;
 use crate::app::panels::unit_list::UnitList;
-use crate::app::panels::widget::{scaled, section, sheet};
 use crate::app::panels::{Scene, Wish};
+use crate::app::theme::widget::{scaled, section, sheet};
 use crate::rules::board::outline::Point;
 use crate::rules::hex_game::{Phase, Side};
 

@@ -13,7 +13,6 @@ use super::cards::over_map;
 use super::desk::{Desk, Dialog};
 use super::dock::{self, Dock, Fought, Tab};
 use super::hint::click_hint;
-use super::library::write_report;
 use crate::app::PlayerFolders;
 use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
@@ -30,7 +29,9 @@ use crate::app::play::replay::WatchGame;
 use crate::app::play::{
     EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
 };
-use crate::app::settings::{self, Settings};
+use crate::app::shell::library::write_report;
+use crate::app::shell::settings;
+use crate::app::shell::settings::Settings;
 use crate::app::stage::{OnMap, Screen};
 use crate::app::summary::{TableSummary, UnitSummary};
 use crate::app::theme::Palette;

@@ -15,7 +15,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::panels::curtain::{Begin, Curtain};
 use crate::app::panels::since::Since;
 use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems};
-use crate::app::settings::Settings;
+use crate::app::shell::settings::Settings;
 use crate::app::theme::Palette;
 use crate::rules::hex_game::{Event as RulesEvent, Side, fog};
 

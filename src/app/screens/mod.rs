@@ -12,7 +12,6 @@ pub mod game;
 pub mod hand_over;
 mod hint;
 pub mod letters;
-pub mod library;
 pub mod news;
 mod quick;
 pub mod replay;
@@ -24,10 +23,11 @@ pub use desk::{Desk, Dialog};
 pub use game::GameSystems;
 
 use super::map_view::camera::EdgeScroll;
-use super::settings::{self, Settings};
 use super::stage::{OpeningNotice, PlayerFolders};
 use super::theme::{Motion, PaletteChoice, TextScale};
 use crate::app::play::WarnUnitsLeft;
+use crate::app::shell::settings;
+use crate::app::shell::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlayerFolders>()
@@ -37,7 +37,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
         .add_plugins((
             letters::plugin,
-            library::plugin,
             desk::plugin,
             dialogs::plugin,
             title::plugin,

@@ -5,11 +5,11 @@
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use super::library::{open_save, write_save};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::panels::saves::file_name;
 use crate::app::play::Table;
 use crate::app::play::autosave::Keeper;
+use crate::app::shell::library::{open_save, write_save};
+use crate::app::shell::saves::file_name;
 use crate::app::{AppSystems, PlayerFolders};
 
 pub(super) fn plugin(app: &mut App) {

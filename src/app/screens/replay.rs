@@ -23,7 +23,6 @@ use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
-use crate::app::panels::widget::{scaled, section};
 use crate::app::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::play::log::place;
 use crate::app::play::replay::{Replay, WatchGame};
@@ -31,6 +30,7 @@ use crate::app::play::{Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
 use crate::app::summary::TableSummary;
 use crate::app::theme::Palette;
+use crate::app::theme::widget::{scaled, section};
 use crate::rules::hex_game::Event as RulesEvent;
 use crate::rules::hex_game::story::since_last_turn;
 

@@ -7,12 +7,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Desk, Dialog};
 use super::game::GameSystems;
-use super::library::{Library, open_newest};
 use crate::app::PlayerFolders;
 use crate::app::panels::Sheet;
-use crate::app::panels::saves::SavesFor;
-use crate::app::panels::settings_sheet::SettingsSheet;
-use crate::app::panels::title::{TitleChoice, TitlePage};
+use crate::app::shell::library::{Library, open_newest};
+use crate::app::shell::saves::SavesFor;
+use crate::app::shell::settings_sheet::SettingsSheet;
+use crate::app::shell::title::{TitleChoice, TitlePage};
 use crate::app::stage::Screen;
 use crate::app::theme::Palette;
 

@@ -7,6 +7,7 @@ pub mod choice;
 pub mod fonts;
 pub mod palette;
 pub mod style;
+pub mod widget;
 
 use bevy::prelude::*;
 

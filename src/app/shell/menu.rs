@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{answer_button, scaled};
+use crate::app::theme::widget::{answer_button, scaled};
 
 /// What the player chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,9 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{count, scaled, section, serif, text_link};
 use crate::app::input::keys::HELP;
+use crate::app::theme::widget::{scaled, section, serif, text_link};
+use crate::app::words::count;
 
 /// A chapter of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

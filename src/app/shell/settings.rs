@@ -8,7 +8,7 @@ use std::path::Path;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::theme::PaletteChoice;
+use crate::app::theme::PaletteChoice;
 use crate::rules::save::{Existing, write_whole};
 
 /// The smallest and the largest size of text and panels, in per cent.

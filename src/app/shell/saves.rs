@@ -6,8 +6,9 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Key, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{choice_sheet, count, is_answered, main_button, scaled, section};
 use crate::app::input::keys;
+use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};
+use crate::app::words::count;
 
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,6 @@ use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, R
 use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
 
-pub use crate::app::words::{count, sentence, signed};
-
 /// A font size that follows the size of text that the player chose.
 pub fn scaled(ui: &Ui, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(ui.style()).size / 14.0

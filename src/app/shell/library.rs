@@ -5,10 +5,10 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
+use super::report_card::ReportCard;
+use super::saves::{SaveLine, Saves, SavesFor};
+use super::title::TitleData;
 use crate::app::PlayerFolders;
-use crate::app::panels::report_card::ReportCard;
-use crate::app::panels::saves::{SaveLine, Saves, SavesFor};
-use crate::app::panels::title::TitleData;
 use crate::app::play::Table;
 use crate::app::play::autosave::Ground;
 use crate::app::stage::Screen;

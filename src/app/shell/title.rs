@@ -5,12 +5,13 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::widget::{count, main_button, scaled, section, serif};
 use super::{briefing, cover};
 use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{main_button, scaled, section, serif};
+use crate::app::words::count;
 use crate::rules::scenario::Listing;
 
 /// What the title shows.

@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Stroke, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::{rule_tag, sentence};
+use crate::app::theme::widget::rule_tag;
+use crate::app::words::sentence;
 
 /// How long a notice stays, in seconds.
 const STAY: f64 = 6.0;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::widget::scaled;
+use crate::app::theme::widget::scaled;
 
 /// The sheet with the text of a scenario.
 pub fn sheet(ui: &mut Ui, summary: &str, told: &str) {

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::widget::{scaled, section};
-use crate::app::settings::{SCALES, Settings};
+use super::settings::{SCALES, Settings};
 use crate::app::theme::PaletteChoice;
+use crate::app::theme::widget::{scaled, section};
 
 /// The sheet of settings.
 #[derive(Clone, Copy, Debug, Default)]
