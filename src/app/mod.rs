@@ -1,24 +1,19 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
-//! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list): [`stage`] and
-//! [`words`]; [`theme`] (colours, fonts, the look of panels) and [`input`] (keys); [`map_view`], which draws the map and moves
-//! the camera; [`play`], which holds the game; what is worked out from it, such as [`summary`]; [`counters`], [`panels`],
-//! [`phases`], [`screens`]. Reading down the plugin functions is reading the architecture: this file opens the window and
-//! adds them.
+//! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below: [`stage`]
+//! and [`words`]; [`theme`] (colours, fonts, the look of panels) and [`input`] (keys); [`map_view`], which draws the map and
+//! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`hex`], the hex game's counters,
+//! panels and phases; [`screens`], which puts all of it into the window. Reading down the plugin functions is reading the
+//! architecture: this file opens the window and adds them.
 
-pub mod counters;
-pub mod fights;
+pub mod hex;
 mod idle;
 pub mod input;
 pub mod map_view;
-pub mod panels;
-pub mod phases;
 pub mod play;
-pub mod reach;
 pub mod screens;
 pub mod shell;
 pub mod stage;
-pub mod summary;
 pub mod theme;
 pub mod words;
 
@@ -136,9 +131,7 @@ pub fn plugin(app: &mut App) {
             input::plugin,
             play::plugin,
             shell::plugin,
-            summary::plugin,
             map_view::plugin,
-            counters::plugin,
-            phases::plugin,
+            hex::plugin,
         ));
 }

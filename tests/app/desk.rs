@@ -11,13 +11,13 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::PrimaryWindow;
 
 use railhead::app::PlayerFolders;
-use railhead::app::counters::{Counter, MapHex};
+use railhead::app::hex::counters::{Counter, MapHex};
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::play::{Request, Table};
 use railhead::app::screens;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
-use railhead::app::summary::TableSummary;
 use railhead::folders::Folders;
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{HexGame, Phase, UnitId};

@@ -26,16 +26,16 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use desk::Desk;
-use railhead::app::counters::stack::Spot;
-use railhead::app::counters::{
+use railhead::app::hex::counters::stack::Spot;
+use railhead::app::hex::counters::{
     Available, Counter, Overstacked, Reachable, Selected, StackOrder, Unsupplied, Used,
 };
+use railhead::app::hex::phases::{PhaseHeld, PlayPhase, WhyAsked};
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, Side as MapSide, SupplyOverlay, ZocOverlay,
 };
-use railhead::app::phases::{PhaseHeld, PlayPhase, WhyAsked};
 use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::board::{HexSide, SpaceId};
 use railhead::rules::hex_game::{Phase, Side};

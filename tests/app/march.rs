@@ -5,11 +5,11 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::counters::{Available, Selected, Used};
+use railhead::app::hex::counters::{Available, Selected, Used};
+use railhead::app::hex::phases::WhyAsked;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::{self, DragTaken};
-use railhead::app::phases::WhyAsked;
 use railhead::app::play::{Refused, Table};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::Order;
@@ -102,8 +102,8 @@ fn hm_6_a_click_on_the_last_way_point_goes_there_and_keys_set_way_points_too() {
         // Keys aim where the mouse points until it moves.
         desk.point_at(space);
         let aim = Some(desk.space(space));
-        desk.resource_mut::<railhead::app::phases::Aim>().space = aim;
-        desk.resource_mut::<railhead::app::phases::Aim>().is_by_key = true;
+        desk.resource_mut::<railhead::app::hex::phases::Aim>().space = aim;
+        desk.resource_mut::<railhead::app::hex::phases::Aim>().is_by_key = true;
         desk.press(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     }
     let points = desk.resource::<Highlights>().way_points.clone();

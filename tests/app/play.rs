@@ -2,14 +2,14 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use railhead::app::counters::{Available, Selected};
+use railhead::app::hex::counters::{Available, Selected};
+use railhead::app::hex::phases::procedure::Clicks;
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::map_view::overlay::ThreatOverlay;
-use railhead::app::phases::procedure::Clicks;
 use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::screens;
 use railhead::app::shell::library::open_save;
 use railhead::app::shell::settings::Settings;
-use railhead::app::summary::TableSummary;
 use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead::rules::save::{diary, shelf};
 
@@ -156,7 +156,7 @@ fn a_stack_goes_together_by_g_or_with_ctrl_held() {
         let places: Vec<String> = units.iter().map(|unit| desk.place(unit)).collect();
         assert_eq!(places, vec![to.clone(); units.len()], "by key: {by_key}");
         // It is meant for one move: the next unit goes alone.
-        assert!(!desk.resource::<railhead::app::phases::WholeStack>().is_on);
+        assert!(!desk.resource::<railhead::app::hex::phases::WholeStack>().is_on);
     }
     let mut desk = Desk::at(table(KAMPAR, |_| ()));
     let (units, from, to) = stack(&desk);

@@ -3,18 +3,18 @@
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
-use railhead::app::phases::{LogMark, PlayPhase};
+use railhead::app::hex::phases::{LogMark, PlayPhase};
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::play::replay::{Replay, WatchGame};
 use railhead::app::play::{Request, Table};
 use railhead::app::screens::Desk as OnDesk;
 use railhead::app::stage::{OnMap, Screen};
-use railhead::app::summary::TableSummary;
 use railhead::rules::hex_game::{HexGame, Order, Side};
 use railhead::rules::save;
 
 use super::NONE;
 use super::desk::Desk;
-use railhead::app::counters::{Available, Counter};
+use railhead::app::hex::counters::{Available, Counter};
 
 /// Red has marched a brigade and sent its tanks by train; Blue has the turn.
 fn blue_turn() -> Desk {

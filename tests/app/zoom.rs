@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::desk::Desk;
 use super::situations::{play_until, table};
-use railhead::app::counters::Counter;
-use railhead::app::counters::stack::Spot;
+use railhead::app::hex::counters::Counter;
+use railhead::app::hex::counters::stack::Spot;
 use railhead::app::map_view::COUNTER_KM;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::view::View;

@@ -1,17 +1,18 @@
 //! The panels of a whole campaign: setup, arrivals, the sea, victory, the calendar.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::panels::banner::Banner;
-use railhead::app::panels::calendar::Calendar;
-use railhead::app::panels::held::Held;
-use railhead::app::panels::outcome::Outcome;
-use railhead::app::panels::reinforcements::Reinforcements;
-use railhead::app::panels::sea::Sea;
-use railhead::app::panels::setup::SetupPanel;
-use railhead::app::panels::victory::{self, VictorySheet};
-use railhead::app::panels::{Scene, Sheet, Wish};
+use railhead::app::hex::panels::banner::Banner;
+use railhead::app::hex::panels::calendar::Calendar;
+use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::outcome::Outcome;
+use railhead::app::hex::panels::reinforcements::Reinforcements;
+use railhead::app::hex::panels::sea::Sea;
+use railhead::app::hex::panels::setup::SetupPanel;
+use railhead::app::hex::panels::victory;
+use railhead::app::hex::panels::victory::VictorySheet;
+use railhead::app::hex::panels::{Scene, Sheet, Wish};
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
-use railhead::app::summary::TableSummary;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};

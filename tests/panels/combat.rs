@@ -1,17 +1,17 @@
 //! The panels of combat and demolition.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::fights::Plan;
-use railhead::app::panels::attack::AttackPlanner;
-use railhead::app::panels::banner::Banner;
-use railhead::app::panels::bridges::BridgeList;
-use railhead::app::panels::casualties::Casualties;
-use railhead::app::panels::decision::DecisionCard;
-use railhead::app::panels::held::Held;
-use railhead::app::panels::result::{Battle, battle_sheet};
-use railhead::app::panels::{Overlays, Scene, Wish};
+use railhead::app::hex::fights::Plan;
+use railhead::app::hex::panels::attack::AttackPlanner;
+use railhead::app::hex::panels::banner::Banner;
+use railhead::app::hex::panels::bridges::BridgeList;
+use railhead::app::hex::panels::casualties::Casualties;
+use railhead::app::hex::panels::decision::DecisionCard;
+use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::result::{Battle, battle_sheet};
+use railhead::app::hex::panels::{Overlays, Scene, Wish};
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
-use railhead::app::summary::TableSummary;
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::hex_game::balance::losses;
 use railhead::rules::hex_game::combat::Stage;

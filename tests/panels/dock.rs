@@ -3,15 +3,15 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use railhead::app::hex::dock::{Dock, Fought, around_map};
+use railhead::app::hex::panels::Scene;
+use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::unit_list::UnitList;
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::panels::Scene;
-use railhead::app::panels::unit_card::UnitCard;
-use railhead::app::panels::unit_list::UnitList;
 use railhead::app::play::{Selection, Table};
 use railhead::app::screens::dialogs::draw_modal;
-use railhead::app::screens::dock::{Dock, Fought, around_map};
 use railhead::app::shell::menu::Menu;
-use railhead::app::summary::TableSummary;
 use railhead::app::theme::Palette;
 use railhead::rules::hex_game::{Phase, UnitId};
 

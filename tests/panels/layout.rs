@@ -4,20 +4,21 @@
 //! What is looked at is what is painted: the texts, where they lie, what clips them, and what is painted over them.
 
 use bevy_egui::egui::{self, Rect, Shape, epaint::ClippedShape, vec2};
-use railhead::app::fights::Plan;
+use railhead::app::hex::dock::{Dock, Fought, around_map};
+use railhead::app::hex::fights::Plan;
+use railhead::app::hex::panels::curtain::Curtain;
+use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::outcome::Outcome;
+use railhead::app::hex::panels::result::Battle;
+use railhead::app::hex::panels::since::Since;
+use railhead::app::hex::panels::why_card::WhyCard;
+use railhead::app::hex::panels::{Overlays, Scene, Sheet};
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::panels::curtain::Curtain;
-use railhead::app::panels::held::Held;
-use railhead::app::panels::outcome::Outcome;
-use railhead::app::panels::result::Battle;
-use railhead::app::panels::since::Since;
-use railhead::app::panels::why_card::WhyCard;
-use railhead::app::panels::{Overlays, Scene, Sheet};
 use railhead::app::play::{EndPhaseHeld, Selection, Table};
 use railhead::app::screens::cards::over_map;
 use railhead::app::screens::desk::Desk;
 use railhead::app::screens::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
-use railhead::app::screens::dock::{Dock, Fought, around_map};
 use railhead::app::shell::menu::Menu;
 use railhead::app::shell::report_card::ReportCard;
 use railhead::app::shell::rules_viewer::RulesViewer;
@@ -25,7 +26,6 @@ use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
-use railhead::app::summary::TableSummary;
 use railhead::app::theme::{Palette, fonts, style};
 use railhead::rules::hex_game::{Mark, UnitId};
 

@@ -1,10 +1,10 @@
 //! The panels around the map say what they must in every phase of both sides, and at everything that a combat asks.
 
 use egui_kittest::kittest::Queryable;
+use railhead::app::hex::dock::{Dock, Fought, around_map};
+use railhead::app::hex::panels::result::Battle;
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::panels::result::Battle;
-use railhead::app::screens::dock::{Dock, Fought, around_map};
-use railhead::app::summary::TableSummary;
 use railhead::app::theme::Palette;
 
 use super::{scene, walk, window};

@@ -2,17 +2,17 @@
 
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
+use railhead::app::hex::panels::Wish;
+use railhead::app::hex::panels::curtain::Curtain;
+use railhead::app::hex::panels::log::Log;
+use railhead::app::hex::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
+use railhead::app::hex::panels::since::Since;
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::input::Watch;
-use railhead::app::panels::Wish;
-use railhead::app::panels::curtain::Curtain;
-use railhead::app::panels::log::Log;
-use railhead::app::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
-use railhead::app::panels::since::Since;
 use railhead::app::play::log;
 use railhead::app::play::log::Line;
 use railhead::app::play::replay::Replay;
 use railhead::app::play::{Request, Table};
-use railhead::app::summary::TableSummary;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};

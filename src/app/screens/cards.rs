@@ -5,9 +5,9 @@ use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::desk::Desk;
-use crate::app::panels::hex_card::HexCard;
-use crate::app::panels::victory::VictorySheet;
-use crate::app::panels::{Scene, Sheet, Wish};
+use crate::app::hex::panels::hex_card::HexCard;
+use crate::app::hex::panels::victory::VictorySheet;
+use crate::app::hex::panels::{Scene, Sheet, Wish};
 use crate::app::shell::briefing;
 use crate::app::theme::widget::serif;
 use crate::rules::board::SpaceId;

@@ -4,17 +4,18 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use crate::app::AppSystems;
+use crate::app::hex::panels::Sheet;
+use crate::app::hex::panels::banner::chapter;
+use crate::app::hex::panels::calendar::Calendar;
+use crate::app::hex::panels::curtain::Curtain;
+use crate::app::hex::panels::find::Find;
+use crate::app::hex::panels::held::Held;
+use crate::app::hex::panels::result::{Battle, Blast};
+use crate::app::hex::panels::since::Since;
+use crate::app::hex::panels::why_card::WhyCard;
+use crate::app::hex::phases::{AttackPlan, BridgeAsked, LogMark};
+use crate::app::hex::summary::TableSummary;
 use crate::app::input::{InputHeld, KeysHeld, keys};
-use crate::app::panels::Sheet;
-use crate::app::panels::banner::chapter;
-use crate::app::panels::calendar::Calendar;
-use crate::app::panels::curtain::Curtain;
-use crate::app::panels::find::Find;
-use crate::app::panels::held::Held;
-use crate::app::panels::result::{Battle, Blast};
-use crate::app::panels::since::Since;
-use crate::app::panels::why_card::WhyCard;
-use crate::app::phases::{AttackPlan, BridgeAsked, LogMark};
 use crate::app::play::Selection;
 use crate::app::shell::library::saves_dialog;
 use crate::app::shell::notices::Notices;
@@ -23,7 +24,6 @@ use crate::app::shell::rules_viewer::RulesViewer;
 use crate::app::shell::saves::{Saves, SavesFor};
 use crate::app::shell::settings_sheet::SettingsSheet;
 use crate::app::stage::Screen;
-use crate::app::summary::TableSummary;
 use crate::folders::Folders;
 
 /// A dialog that everything else waits for.

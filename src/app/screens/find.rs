@@ -8,14 +8,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::desk::Desk;
 use super::game::GameSystems;
 use crate::app::AppSystems;
+use crate::app::hex::panels::find::Find;
+use crate::app::hex::panels::{Overlays, Scene, Wish};
+use crate::app::hex::summary::TableSummary;
 use crate::app::input::{Strokes, keys};
 use crate::app::map_view::camera::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
-use crate::app::panels::find::Find;
-use crate::app::panels::{Overlays, Scene, Wish};
 use crate::app::play::{Selection, Table};
 use crate::app::stage::Screen;
-use crate::app::summary::TableSummary;
 use crate::app::theme::Palette;
 
 pub(super) fn plugin(app: &mut App) {

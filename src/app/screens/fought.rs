@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use crate::app::panels::result::{Battle, Blast};
+use crate::app::hex::panels::result::{Battle, Blast};
 use crate::app::play::{ChangeKind, SelectionChanged, Table, TableChanged, TableSystems};
 use crate::rules::hex_game::Event as RulesEvent;
 

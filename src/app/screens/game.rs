@@ -11,19 +11,23 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::cards::over_map;
 use super::desk::{Desk, Dialog};
-use super::dock::{self, Dock, Fought, Tab};
-use super::hint::click_hint;
 use crate::app::PlayerFolders;
+use crate::app::hex::dock;
+use crate::app::hex::dock::{Dock, Fought, Tab};
+use crate::app::hex::hint::click_hint;
+use crate::app::hex::panels::held::Held;
+use crate::app::hex::panels::why_card::WhyCard;
+use crate::app::hex::panels::{Overlay, Overlays, Scene, Wish};
+use crate::app::hex::phases::overlays::map_side;
+use crate::app::hex::phases::procedure::Clicks;
+use crate::app::hex::phases::{
+    AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
+};
+use crate::app::hex::summary::{TableSummary, UnitSummary};
 use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
-use crate::app::panels::held::Held;
-use crate::app::panels::why_card::WhyCard;
-use crate::app::panels::{Overlay, Overlays, Scene, Wish};
-use crate::app::phases::overlays::map_side;
-use crate::app::phases::procedure::Clicks;
-use crate::app::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked};
 use crate::app::play::autosave::Keeper;
 use crate::app::play::replay::WatchGame;
 use crate::app::play::{
@@ -33,7 +37,6 @@ use crate::app::shell::library::write_report;
 use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
 use crate::app::stage::{OnMap, Screen};
-use crate::app::summary::{TableSummary, UnitSummary};
 use crate::app::theme::Palette;
 use crate::folders::Folders;
 use crate::rules::hex_game::{Event as RulesEvent, UnitId};

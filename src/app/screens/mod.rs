@@ -5,12 +5,10 @@
 pub mod cards;
 pub mod desk;
 pub mod dialogs;
-pub mod dock;
 mod find;
 pub mod fought;
 pub mod game;
 pub mod hand_over;
-mod hint;
 pub mod letters;
 pub mod news;
 mod quick;

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::desk::{Desk, Dialog};
 use super::game::GameSystems;
 use crate::app::PlayerFolders;
-use crate::app::panels::Sheet;
+use crate::app::hex::panels::Sheet;
 use crate::app::shell::library::{Library, open_newest};
 use crate::app::shell::saves::SavesFor;
 use crate::app::shell::settings_sheet::SettingsSheet;

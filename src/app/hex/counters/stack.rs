@@ -1,0 +1,353 @@
+//! Where counters lie in their hexes: stacks, fans, and which counter is under the cursor.
+//!
+//! A stack is offset, so that its height is seen, and its top is the unit that can do most: no unit that can
+//! still act lies under one that has acted. Resting on a stack fans it out.
+//! In: `Hovered`, the cursor, `TableSummary`. Out: [`HoveredCounter`], [`StackOrder`], the [`Spot`] of every counter.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+use super::sync::{Look, SyncCounters};
+use super::{At, Counter};
+use crate::app::AppSystems;
+use crate::app::hex::summary::TableSummary;
+use crate::app::map_view::COUNTER_KM;
+use crate::app::map_view::camera::MapCamera;
+use crate::app::map_view::overlay::CounterPlaces;
+use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
+use crate::app::play::{Selection, TableChanged};
+use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::hex_game::UnitId;
+
+/// How far apart the counters of a fan are, in counters.
+const FAN_STEP: f32 = 1.16;
+/// How long the cursor rests on a stack before it fans out.
+const FAN_DELAY: Duration = Duration::from_millis(220);
+
+/// The counter under the cursor.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoveredCounter(pub Option<UnitId>);
+
+/// The stack that is fanned out.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fanned(pub Option<SpaceId>);
+
+/// Stacks that a player has leafed through, by how many counters.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StackOrder(BTreeMap<SpaceId, usize>);
+
+impl StackOrder {
+    /// Puts the top counter of a stack at its bottom.
+    pub fn leaf(&mut self, space: SpaceId) {
+        *self.0.entry(space).or_default() += 1;
+    }
+
+    /// The units of a space, the top one first.
+    pub fn stack(&self, space: SpaceId, summary: &TableSummary, selection: &Selection) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = summary.units_in(space).collect();
+        units.sort_by_key(|unit| match Look::of(*unit, summary.unit(*unit), selection) {
+            Look::Selected => 0,
+            Look::Available => 1,
+            Look::Used => 2,
+            Look::Idle => 3,
+        });
+        if !units.is_empty() {
+            let by = self.0.get(&space).copied().unwrap_or_default() % units.len();
+            units.rotate_left(by);
+        }
+        units
+    }
+
+    /// The top unit of a space.
+    pub fn top(&self, space: SpaceId, summary: &TableSummary, selection: &Selection) -> Option<UnitId> {
+        self.stack(space, summary, selection).first().copied()
+    }
+}
+
+/// Where a counter belongs, in world coordinates, and how high it lies.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Spot(pub Vec3);
+
+/// The sheet of paper under a fan.
+#[derive(Component, Clone, Copy, Debug)]
+struct FanSheet;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HoveredCounter>()
+        .init_resource::<Fanned>()
+        .init_resource::<StackOrder>()
+        .add_systems(
+            Update,
+            (
+                find_hovered.in_set(AppSystems::Input),
+                (
+                    forget_order.run_if(on_message::<TableChanged>),
+                    fan_out,
+                    place_counters.run_if(
+                        resource_changed::<StackOrder>
+                            .or_else(resource_changed::<Fanned>)
+                            .or_else(resource_changed::<Selection>)
+                            .or_else(resource_exists_and_changed::<TableSummary>)
+                            .or_else(any_match_filter::<Changed<At>>),
+                    ),
+                )
+                    .chain()
+                    .after(SyncCounters)
+                    .in_set(AppSystems::Sync),
+            )
+                .run_if(resource_exists::<TableSummary>.and_then(resource_exists::<MapBoard>)),
+        );
+}
+
+/// The cursor in world coordinates, if it is over the map.
+pub(in crate::app) fn cursor(
+    windows: &Query<'_, '_, &Window, With<PrimaryWindow>>,
+    cameras: &Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
+    area: &MapArea,
+) -> Option<Vec2> {
+    let at = windows.single().ok()?.cursor_position()?;
+    if area.0.is_some_and(|area| !area.contains(at)) {
+        return None;
+    }
+    let (camera, transform) = cameras.single().ok()?;
+    camera.viewport_to_world_2d(transform, at).ok()
+}
+
+fn find_hovered(
+    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
+    cameras: Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
+    area: Res<'_, MapArea>,
+    counters: Query<'_, '_, (&Counter, &Spot)>,
+    mut hovered: ResMut<'_, HoveredCounter>,
+) {
+    let under = cursor(&windows, &cameras, &area).and_then(|cursor| {
+        let covers = |spot: &Spot| {
+            let distance = (cursor - spot.0.truncate()).abs();
+            distance.max_element() <= COUNTER_KM / 2.0
+        };
+        let found = counters.iter().filter(|(_, spot)| covers(spot));
+        found
+            .max_by(|(_, a), (_, b)| a.0.z.total_cmp(&b.0.z))
+            .map(|(counter, _)| counter.0)
+    });
+    hovered.set_if_neq(HoveredCounter(under));
+}
+
+fn forget_order(mut order: ResMut<'_, StackOrder>) {
+    order.set_if_neq(StackOrder::default());
+}
+
+/// Fans out the stack that the cursor rests on. While a unit is Selected, clicks mean hexes, so only its own stack
+/// fans out.
+fn fan_out(
+    time: Res<'_, Time>,
+    space: Res<'_, Hovered>,
+    counter: Res<'_, HoveredCounter>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    mut fanned: ResMut<'_, Fanned>,
+    mut waited: Local<'_, (Option<SpaceId>, Duration)>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let counters_space = counter.0.and_then(|unit| summary.unit(unit).at);
+    let under = match fanned.0 {
+        // A fan reaches over its neighbours, and holds while the cursor is on any of it.
+        Some(open) if counters_space == Some(open) || space.0 == Some(open) => Some(open),
+        _ => counters_space.or(space.0),
+    };
+    let selected = selection
+        .unit
+        .filter(|unit| Look::of(*unit, summary.unit(*unit), &selection) == Look::Selected);
+    let may_fan = |space: &SpaceId| {
+        summary.units_in(*space).count() > 1
+            && selected.is_none_or(|unit| summary.unit(unit).at == Some(*space))
+    };
+    let wanted = under.filter(may_fan);
+    if fanned.0 == wanted {
+        *waited = (wanted, Duration::ZERO);
+        return;
+    }
+    let Some(wanted) = wanted else {
+        *waited = (None, Duration::ZERO);
+        fanned.0 = None;
+        return;
+    };
+    if waited.0 == Some(wanted) {
+        waited.1 += time.delta();
+    } else {
+        *waited = (Some(wanted), Duration::ZERO);
+        fanned.set_if_neq(Fanned(None));
+    }
+    if waited.1 >= FAN_DELAY {
+        fanned.0 = Some(wanted);
+    } else {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn place_counters(
+    mut commands: Commands<'_, '_>,
+    board: Res<'_, MapBoard>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    order: Res<'_, StackOrder>,
+    fanned: Res<'_, Fanned>,
+    counters: Query<'_, '_, (Entity, &Counter, &At, Option<&Spot>)>,
+    sheets: Query<'_, '_, Entity, With<FanSheet>>,
+    palette: Res<'_, crate::app::theme::Palette>,
+    mut places: ResMut<'_, CounterPlaces>,
+) {
+    let spaces: BTreeSet<SpaceId> = counters.iter().map(|(_, _, at, _)| at.0).collect();
+    let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
+    for space in spaces {
+        let stack = order.stack(space, &summary, &selection);
+        let centre = map_view::centre(&board.0, space);
+        let is_fanned = fanned.0 == Some(space);
+        for (index, unit) in stack.iter().enumerate() {
+            let (offset, height) = if is_fanned {
+                (fan_offset(index, stack.len()), 6.0 + lift(index, stack.len()))
+            } else {
+                (stack_offset(index, stack.len()), lift(index, stack.len()))
+            };
+            spots.insert(
+                *unit,
+                (centre + offset * COUNTER_KM).extend(layer::COUNTERS + height),
+            );
+        }
+    }
+    for (entity, counter, at, spot) in &counters {
+        if summary.unit(counter.0).at.is_none() {
+            let before = counters
+                .iter()
+                .filter(|(_, other, other_at, _)| {
+                    other.0 < counter.0 && other_at.0 == at.0 && summary.unit(other.0).at.is_none()
+                })
+                .count();
+            let aside = Vec2::splat(small(before) * 0.13 * COUNTER_KM);
+            let spot = off_shore(&board.0, at.0) + aside;
+            spots.insert(
+                counter.0,
+                spot.extend(layer::COUNTERS + 5.0 + small(before) * 0.1),
+            );
+        }
+        if let Some(new) = spots.get(&counter.0)
+            && spot.map(|spot| spot.0) != Some(*new)
+        {
+            commands.entity(entity).insert(Spot(*new));
+        }
+    }
+    places.set_if_neq(CounterPlaces(
+        spots.values().map(|spot| spot.truncate()).collect(),
+    ));
+    for sheet in &sheets {
+        commands.entity(sheet).despawn();
+    }
+    if let Some(space) = fanned.0 {
+        let size = fan_size(summary.units_in(space).count()) * COUNTER_KM;
+        let centre = map_view::centre(&board.0, space).extend(layer::COUNTERS + 5.9);
+        commands.spawn((
+            Name::new("Fan"),
+            FanSheet,
+            Sprite::from_color(palette.paper.with_alpha(0.86), size),
+            Transform::from_translation(centre),
+            DespawnOnExit(crate::app::stage::OnMap),
+        ));
+    }
+}
+
+/// Where a unit lies that has to assault a space from the sea (HN-6): in the sea beside it.
+fn off_shore(board: &Board, space: SpaceId) -> Vec2 {
+    let centre = map_view::centre(board, space);
+    let sea = board
+        .links(space)
+        .iter()
+        .find(|link| board.ground(link.to) == Ground::Sea);
+    sea.map_or(centre, |link| centre.lerp(map_view::centre(board, link.to), 0.9))
+}
+
+/// How high the counter at `index` from the top lies in a stack, within [0, 5).
+fn lift(index: usize, count: usize) -> f32 {
+    let [index, count] = [index, count].map(small);
+    (count - 1.0 - index) * 5.0 / count.max(1.0)
+}
+
+/// Where the counter at `index` from the top lies in a stack, in counters from the centre of the hex.
+fn stack_offset(index: usize, count: usize) -> Vec2 {
+    let [index, count] = [index, count].map(small);
+    let step = (0.26 / (count - 1.0).max(1.0)).min(0.13);
+    Vec2::splat(((count - 1.0) / 2.0 - index) * step)
+}
+
+/// Columns of a fan: up to three.
+fn fan_columns(count: usize) -> usize {
+    match count {
+        0..=3 => count.max(1),
+        4 => 2,
+        _ => 3,
+    }
+}
+
+/// Where the counter at `index` from the top lies in a fan, in counters from the centre of the hex.
+fn fan_offset(index: usize, count: usize) -> Vec2 {
+    let columns = fan_columns(count);
+    let rows = count.div_ceil(columns);
+    let (row, column) = (index / columns, index % columns);
+    let in_row = if row + 1 == rows {
+        count - row * columns
+    } else {
+        columns
+    };
+    Vec2::new(
+        small(column) - (small(in_row) - 1.0) / 2.0,
+        (small(rows) - 1.0) / 2.0 - small(row),
+    ) * FAN_STEP
+}
+
+/// The size of the sheet under a fan, in counters.
+fn fan_size(count: usize) -> Vec2 {
+    let columns = fan_columns(count);
+    Vec2::new(small(columns), small(count.div_ceil(columns))) * FAN_STEP + Vec2::splat(0.1)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a stack has a few counters")]
+fn small(count: usize) -> f32 {
+    count as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counters_of_a_fan_do_not_cover_each_other() {
+        for count in 1..=9 {
+            let spots: Vec<Vec2> = (0..count).map(|index| fan_offset(index, count)).collect();
+            for (index, spot) in spots.iter().enumerate() {
+                for other in &spots[..index] {
+                    assert!(
+                        (*spot - *other).abs().max_element() > 1.0,
+                        "{count}: {spot} {other}"
+                    );
+                }
+                assert!(
+                    (spot.abs() + Vec2::splat(0.5))
+                        .cmple(fan_size(count) / 2.0 + 0.03)
+                        .all(),
+                    "{count}: {spot}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_top_of_a_stack_lies_highest() {
+        for count in 1..=9 {
+            let heights: Vec<f32> = (0..count).map(|index| lift(index, count)).collect();
+            assert!(heights.is_sorted_by(|a, b| a > b), "{heights:?}");
+            assert!(heights[0] < 5.0);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Keeps counters, hexes and their markers in step with the table.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Unsupplied, Used};
+use crate::app::AppSystems;
+use crate::app::hex::reach::ReachShown;
+use crate::app::hex::summary::{TableSummary, UnitSummary};
+use crate::app::play::{Selection, TableChanged};
+use crate::app::stage::OnMap;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Mark, UnitId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            clear_table.run_if(table_is_other),
+            (
+                sync_counters.run_if(
+                    resource_exists_and_changed::<TableSummary>.or_else(resource_changed::<Selection>),
+                ),
+                sync_hexes.run_if(
+                    resource_exists_and_changed::<TableSummary>.or_else(resource_changed::<ReachShown>),
+                ),
+            )
+                .run_if(resource_exists::<TableSummary>),
+        )
+            .chain()
+            .in_set(SyncCounters)
+            .in_set(AppSystems::Sync),
+    );
+}
+
+/// In [`AppSystems::Sync`]: entities and markers are in step afterwards.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SyncCounters;
+
+/// Whether another game was opened, or the game was closed.
+fn table_is_other(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    summary: Option<Res<'_, TableSummary>>,
+    mut was_open: Local<'_, bool>,
+) -> bool {
+    let is_open = summary.is_some();
+    let closed = std::mem::replace(&mut *was_open, is_open) && !is_open;
+    changes.read().any(|change| change.kind.is_other_game()) || closed
+}
+
+fn clear_table(
+    mut commands: Commands<'_, '_>,
+    entities: Query<'_, '_, Entity, Or<(With<Counter>, With<MapHex>)>>,
+) {
+    for entity in &entities {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Which of the markers of HT-4 a unit has, `Selected` among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Look {
+    /// See [`Available`].
+    Available,
+    /// See [`Selected`].
+    Selected,
+    /// See [`Used`].
+    Used,
+    /// None of them.
+    Idle,
+}
+
+impl Look {
+    /// The marker of a unit. A unit that is merely looked at is not Selected: only one that can act is.
+    pub fn of(unit: UnitId, summary: &UnitSummary, selection: &Selection) -> Self {
+        match summary.mark {
+            Mark::Available if selection.unit == Some(unit) => Self::Selected,
+            Mark::Available if summary.holds => Self::Idle,
+            Mark::Available => Self::Available,
+            mark if mark.is_used() => Self::Used,
+            _ => Self::Idle,
+        }
+    }
+}
+
+fn sync_counters(
+    mut commands: Commands<'_, '_>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    mut counters: Query<
+        '_,
+        '_,
+        (
+            Entity,
+            &Counter,
+            &mut At,
+            Has<Available>,
+            Has<Selected>,
+            Has<Used>,
+            Has<Unsupplied>,
+        ),
+    >,
+) {
+    let mut on_map: BTreeMap<UnitId, (UnitSummary, SpaceId)> = summary
+        .units()
+        .filter_map(|(id, unit)| Some((id, (*unit, unit.at.or(unit.off)?))))
+        .collect();
+    for (entity, counter, mut at, available, selected, used, unsupplied) in &mut counters {
+        let Some((unit, space)) = on_map.remove(&counter.0) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        at.set_if_neq(At(space));
+        let look = Look::of(counter.0, &unit, &selection);
+        let mut entity = commands.entity(entity);
+        mark(&mut entity, Available, available, look == Look::Available);
+        mark(&mut entity, Selected, selected, look == Look::Selected);
+        mark(&mut entity, Used, used, look == Look::Used);
+        mark(&mut entity, Unsupplied, unsupplied, !unit.supplied);
+    }
+    for (id, (unit, space)) in on_map {
+        let look = Look::of(id, &unit, &selection);
+        let mut entity = commands.spawn((
+            Name::new("Counter"),
+            Counter(id),
+            At(space),
+            Transform::default(),
+            Visibility::default(),
+            DespawnOnExit(OnMap),
+        ));
+        mark(&mut entity, Available, false, look == Look::Available);
+        mark(&mut entity, Selected, false, look == Look::Selected);
+        mark(&mut entity, Used, false, look == Look::Used);
+        mark(&mut entity, Unsupplied, false, !unit.supplied);
+    }
+}
+
+/// Adds or removes a marker where it is not yet as it should be.
+fn mark<M: Component>(entity: &mut EntityCommands<'_>, marker: M, has: bool, wants: bool) {
+    if wants && !has {
+        entity.insert(marker);
+    } else if has && !wants {
+        entity.remove::<M>();
+    }
+}
+
+fn sync_hexes(
+    mut commands: Commands<'_, '_>,
+    summary: Res<'_, TableSummary>,
+    shown: Res<'_, ReachShown>,
+    hexes: Query<'_, '_, (Entity, &MapHex, Option<&Reachable>, Option<&Overstacked>)>,
+) {
+    let mut wanted: BTreeMap<SpaceId, (Option<Reachable>, Option<Overstacked>)> = BTreeMap::new();
+    for (space, cost) in shown.destinations() {
+        wanted.entry(space).or_default().0 = Some(Reachable(cost));
+    }
+    for hex in &summary.overstacked {
+        wanted.entry(hex.space).or_default().1 = Some(Overstacked {
+            points: hex.points,
+            limit: hex.limit,
+        });
+    }
+    for (entity, hex, reachable, overstacked) in &hexes {
+        let Some((reach, stack)) = wanted.remove(&hex.0) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        renew(&mut commands.entity(entity), reachable.copied(), reach);
+        renew(&mut commands.entity(entity), overstacked.copied(), stack);
+    }
+    for (space, (reach, stack)) in wanted {
+        let mut entity = commands.spawn((Name::new("Hex"), MapHex(space), DespawnOnExit(OnMap)));
+        renew(&mut entity, None, reach);
+        renew(&mut entity, None, stack);
+    }
+}
+
+/// Puts a component on, changes it, or takes it off.
+fn renew<C: Component + PartialEq>(entity: &mut EntityCommands<'_>, has: Option<C>, wants: Option<C>) {
+    match wants {
+        Some(component) if has.as_ref() != Some(&component) => {
+            entity.insert(component);
+        }
+        None if has.is_some() => {
+            entity.remove::<C>();
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,309 @@
+//! Puts faces and outlines on counters, in the size that the zoom asks for.
+//!
+//! A counter's drawing is at most a little larger than its place on the screen, so that it is crisp. While the zoom
+//! glides, and where many are to be drawn, counters show what they have, larger or smaller; a few milliseconds of
+//! each frame are spent on new drawings, for counters in sight first.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+use super::face::{self, FaceState};
+use super::pages::{KEPT, Motif, Pages, Piece};
+use super::stack::Spot;
+use super::sync::{Look, SyncCounters};
+use super::{Counter, outline};
+use crate::app::AppSystems;
+
+use crate::app::hex::summary::TableSummary;
+use crate::app::map_view::camera::{InSight, MapScale, Overview};
+use crate::app::map_view::view::View;
+use crate::app::map_view::{COUNTER_KM, SMALLEST_COUNTER};
+use crate::app::play::{Selection, Table, TableChanged};
+use crate::app::theme::Palette;
+
+/// The size in which counters are to be drawn, in physical pixels.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct CounterPixels {
+    size: u32,
+    /// How much larger than true to scale counters are shown.
+    enlarged: f32,
+}
+
+/// The size in which counters out of sight are drawn at most.
+const AFAR: u32 = 24;
+
+/// How long drawings may take within a frame; one is done in any case.
+const PATIENCE: Duration = Duration::from_millis(4);
+
+/// Bytes of drawings beyond which counters out of sight let go of theirs.
+const MOST: usize = 24 << 20;
+
+/// The drawing that a counter shows.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct Shown {
+    face: FaceState,
+    look: Look,
+    /// 0 if it has to be drawn anew.
+    pixels: u32,
+    outline: Option<Entity>,
+}
+
+/// The outline of a counter.
+#[derive(Component, Clone, Copy, Debug)]
+struct Outline;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CounterPixels>()
+        .init_resource::<Pages>()
+        .add_systems(
+            Update,
+            (choose_size, forget, dress, enlarge, tidy)
+                .chain()
+                .after(SyncCounters)
+                .in_set(AppSystems::Draw)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        );
+}
+
+/// The next larger size among those that are drawn.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to the range"
+)]
+fn size_for(pixels: f32) -> u32 {
+    let pixels = pixels.ceil().clamp(6.0, 320.0) as u32;
+    let step = match pixels {
+        0..48 => 2,
+        48..96 => 4,
+        _ => 16,
+    };
+    pixels.div_ceil(step) * step
+}
+
+fn choose_size(
+    view: Res<'_, View>,
+    scale: Res<'_, MapScale>,
+    overview: Res<'_, Overview>,
+    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
+    mut pixels: ResMut<'_, CounterPixels>,
+) {
+    let factor = windows.single().map_or(1.0, Window::scale_factor);
+    // Drawn for the zoom that the view glides to.
+    let size = size_for((COUNTER_KM * view.goal_scale).max(SMALLEST_COUNTER) * factor);
+    let true_size = COUNTER_KM * scale.0;
+    pixels.set_if_neq(CounterPixels {
+        // In the overview counters are dots, however large.
+        size: if overview.0 { size.min(12) } else { size },
+        enlarged: true_size.max(SMALLEST_COUNTER) / true_size.max(0.01),
+    });
+}
+
+/// Forgets drawings that are out of date.
+fn forget(
+    palette: Res<'_, Palette>,
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut pages: ResMut<'_, Pages>,
+    mut counters: Query<'_, '_, &mut Shown>,
+) {
+    let is_other_game = changes.read().any(|change| change.kind.is_other_game());
+    if is_other_game || palette.is_changed() {
+        pages.clear();
+        for mut shown in &mut counters {
+            shown.pixels = 0;
+        }
+    }
+}
+
+/// How soon a counter is drawn anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Urgency {
+    /// It would tell something wrong.
+    Now,
+    /// It is in sight.
+    InSight,
+    /// It may come into sight soon.
+    Near,
+}
+
+/// What may come into sight soon.
+fn near(sight: Rect) -> Rect {
+    sight.inflate(sight.size().max_element() / 4.0)
+}
+
+/// What is urgent about a counter, and in which size to draw it; `None` if it can stay as it is.
+fn urgency(
+    shown: Option<&Shown>,
+    face: FaceState,
+    look: Look,
+    spot: Vec2,
+    sight: Rect,
+    wanted: u32,
+) -> Option<(Urgency, u32)> {
+    let (in_sight, is_near) = (sight.contains(spot), near(sight).contains(spot));
+    match shown {
+        Some(shown) if shown.pixels > 0 && shown.face == face && shown.look == look => {
+            let how = if in_sight { Urgency::InSight } else { Urgency::Near };
+            (is_near && shown.pixels != wanted).then_some((how, wanted))
+        }
+        _ => Some((Urgency::Now, if is_near { wanted } else { wanted.min(AFAR) })),
+    }
+}
+
+fn dress(
+    mut commands: Commands<'_, '_>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    pixels: Res<'_, CounterPixels>,
+    palette: Res<'_, Palette>,
+    sight: Res<'_, InSight>,
+    mut pages: ResMut<'_, Pages>,
+    images: Option<ResMut<'_, Assets<Image>>>,
+    counters: Query<'_, '_, (Entity, &Counter, Option<&Spot>, Option<&Shown>)>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    let Some(mut images) = images else { return };
+    let mut tasks = Vec::new();
+    for (entity, counter, spot, shown) in &counters {
+        let unit = summary.unit(counter.0);
+        let look = Look::of(counter.0, unit, &selection);
+        let face = FaceState {
+            unit: counter.0,
+            steps: unit.steps,
+            supplied: unit.supplied,
+            is_unknown: unit.is_unknown,
+        };
+        let spot = spot.map_or(sight.0.center(), |spot| spot.0.truncate());
+        if let Some((urgency, size)) = urgency(shown, face, look, spot, sight.0, pixels.size) {
+            tasks.push((urgency, size, entity, face, look, shown.copied()));
+        }
+    }
+    tasks.sort_by_key(|task| task.0);
+    let begun = Instant::now();
+    let mut done = 0;
+    for (urgency, size, _, face, look, _) in &tasks {
+        if *urgency > Urgency::Now && done > 0 && begun.elapsed() > PATIENCE {
+            redraw.write(RequestRedraw);
+            break;
+        }
+        pages.draw_face(table.game(), *face, &palette, *size);
+        pages.draw_outline(*look, &palette, *size);
+        done += 1;
+    }
+    pages.bind(&mut images);
+    for (_, size, entity, face, look, shown) in tasks.into_iter().take(done) {
+        let Some(drawn) = pages.piece(Motif::of(table.game(), face, size), size) else {
+            continue;
+        };
+        let sprite = |piece: Piece, whole: f32| Sprite {
+            image: piece.page,
+            rect: Some(piece.place),
+            custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * whole / 100.0)),
+            ..Sprite::default()
+        };
+        // Quiet, but still to be read.
+        let tone = if look == Look::Used {
+            Color::srgb(0.92, 0.91, 0.88)
+        } else {
+            Color::WHITE
+        };
+        let ring = pages
+            .piece(Motif::Outline(look), size)
+            .map(|piece| sprite(piece, outline::WHOLE));
+        let old = shown.and_then(|shown| shown.outline);
+        let outline = match (old, ring) {
+            (Some(old), Some(ring)) => {
+                commands.entity(old).insert(ring);
+                Some(old)
+            }
+            (Some(old), None) => {
+                commands.entity(old).despawn();
+                None
+            }
+            (None, Some(ring)) => {
+                let place = Transform::from_xyz(0.0, 0.0, 0.02);
+                Some(
+                    commands
+                        .spawn((Name::new("Outline"), Outline, ChildOf(entity), ring, place))
+                        .id(),
+                )
+            }
+            (None, None) => None,
+        };
+        commands.entity(entity).insert((
+            Shown {
+                face,
+                look,
+                pixels: size,
+                outline,
+            },
+            Sprite {
+                color: tone,
+                ..sprite(drawn, face::WHOLE)
+            },
+        ));
+    }
+}
+
+/// Keeps counters large enough to be seen.
+fn enlarge(
+    pixels: Res<'_, CounterPixels>,
+    mut before: Local<'_, f32>,
+    mut sprites: Query<'_, '_, (&mut Sprite, Has<Outline>), Or<(With<Shown>, With<Outline>)>>,
+) {
+    if before.to_bits() == pixels.enlarged.to_bits() {
+        return;
+    }
+    *before = pixels.enlarged;
+    for (mut sprite, is_outline) in &mut sprites {
+        let whole = if is_outline { outline::WHOLE } else { face::WHOLE };
+        sprite.custom_size = Some(Vec2::splat(COUNTER_KM * pixels.enlarged * whole / 100.0));
+    }
+}
+
+/// Lets go of drawings that nobody needs.
+fn tidy(
+    sight: Res<'_, InSight>,
+    mut pages: ResMut<'_, Pages>,
+    sprites: Query<'_, '_, &Sprite, Or<(With<Shown>, With<Outline>)>>,
+    mut counters: Query<'_, '_, (&mut Shown, &Spot)>,
+) {
+    if pages.bytes() <= KEPT {
+        return;
+    }
+    pages.tidy(
+        &sprites
+            .iter()
+            .map(|sprite| sprite.image.id())
+            .collect::<BTreeSet<_>>(),
+    );
+    if pages.bytes() > MOST {
+        for (mut shown, spot) in &mut counters {
+            if shown.pixels > AFAR && !near(sight.0).contains(spot.0.truncate()) {
+                shown.pixels = 0;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_texture_is_never_smaller_than_its_place_and_little_larger() {
+        for pixels in 6..300_u16 {
+            let wanted = f32::from(pixels);
+            #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
+            let size = size_for(wanted) as f32;
+            assert!(
+                size >= wanted && size <= (wanted * 1.17).max(wanted + 2.0),
+                "{wanted}: {size}"
+            );
+        }
+    }
+}

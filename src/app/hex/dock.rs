@@ -1,0 +1,344 @@
+//! The panels around the map: the banner, and the dock at the right.
+//!
+//! The dock holds the map in small, the selected unit, the lists, and the button that ends the phase; or the attack that is
+//! planned, and what a combat asks.
+
+use bevy_egui::egui::{self, Frame, Margin, Panel, ScrollArea, Ui};
+
+use super::panels::attack::AttackPlanner;
+use super::panels::banner::{Banner, EndPhaseButton};
+use super::panels::casualties::Casualties;
+use super::panels::decision::DecisionCard;
+use super::panels::log::Log;
+use super::panels::reinforcements::Reinforcements;
+use super::panels::result::{Battle, Blast, battle_sheet};
+use super::panels::sea::Sea;
+use super::panels::setup::SetupPanel;
+use super::panels::unit_card::UnitCard;
+use super::panels::unit_list::UnitList;
+use super::panels::{Scene, Wish};
+use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::theme::widget::{scaled, section, sheet};
+use crate::rules::board::outline::Point;
+use crate::rules::hex_game::{Phase, Side};
+
+/// The lists of the dock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// What belongs to the phase alone: options, arrivals, the sea.
+    Phase,
+    /// The player's units.
+    #[default]
+    Units,
+    /// What has happened.
+    Log,
+    /// What both sides have lost.
+    Losses,
+}
+
+/// What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fought<'a> {
+    /// The combat.
+    pub battle: Option<&'a Battle>,
+    /// The attempt on a bridge.
+    pub blast: Option<&'a Blast>,
+}
+
+/// The dock.
+#[derive(Clone, Debug, Default)]
+pub struct Dock {
+    /// The list where there is room for one alone.
+    pub tab: Tab,
+    /// The upper list where there is room for two.
+    top: Tab,
+    /// Whether the lower of two lists is that of the losses, and not the log.
+    shows_losses: bool,
+    /// The phase that the lists last followed.
+    followed: Option<(u16, Side, Phase)>,
+    /// The player's units.
+    pub units: UnitList,
+    /// The log.
+    pub log: Log,
+}
+
+/// What the list of a phase is called, if it has one.
+fn phase_list(scene: &Scene<'_>) -> Option<&'static str> {
+    if scene.summary.is_over {
+        return None;
+    }
+    match scene.summary.phase {
+        Phase::Setup => Some("Set up"),
+        Phase::Reinforcement => Some("Arrivals"),
+        Phase::NavalMovement => Some("Sea"),
+        Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => None,
+    }
+}
+
+impl Dock {
+    /// Shows the list that belongs to the phase when the phase begins, and never one that does not.
+    fn follow(&mut self, scene: &Scene<'_>) {
+        let summary = scene.summary;
+        let now = Some((summary.turn, summary.player, summary.phase));
+        let is_new = std::mem::replace(&mut self.followed, now) != now;
+        let has_list = phase_list(scene).is_some();
+        if has_list && is_new {
+            self.show_units(scene);
+        }
+        if !has_list {
+            self.top = Tab::Units;
+            if self.tab == Tab::Phase {
+                self.tab = Tab::Units;
+            }
+        }
+    }
+
+    /// Shows the list that the units of this phase are found in.
+    pub fn show_units(&mut self, scene: &Scene<'_>) {
+        let has_list = phase_list(scene).is_some();
+        self.tab = if has_list { Tab::Phase } else { Tab::Units };
+        self.top = self.tab;
+    }
+
+    /// Draws it into a panel; the point is where the player looks to on the small map.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: &Scene<'_>,
+        minimap: &Minimap,
+        fought: Fought<'_>,
+    ) -> (Option<Wish>, Option<Point>) {
+        if scene.summary.fights.decision.is_some() || scene.plan.is_some() {
+            return combat(ui, scene, minimap, fought);
+        }
+        let mut wish = None;
+        self.follow(scene);
+        let bottom = Frame::new().inner_margin(Margin {
+            top: 8,
+            ..Margin::ZERO
+        });
+        Panel::bottom("end phase")
+            .resizable(false)
+            .show_separator_line(false)
+            .frame(bottom)
+            .show(ui, |ui| {
+                wish = EndPhaseButton.ui(ui, scene);
+            });
+        // Where there is little room for large text, the lists go before the small map.
+        let room = ui.available_height();
+        let is_low = room < scaled(ui, 560.0);
+        let look = if is_low {
+            None
+        } else {
+            let share = if room > scaled(ui, 800.0) { 0.28 } else { 0.2 };
+            ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share))
+                .inner
+        };
+        if let Some(battle) = fought.battle {
+            let height = (ui.available_height() * 0.6).max(scaled(ui, 180.0));
+            ScrollArea::vertical()
+                .id_salt("battle")
+                .max_height(height)
+                .show(ui, |ui| {
+                    wish = battle_sheet(ui, scene, battle).or(wish.take());
+                });
+            return (self.lists(ui, scene).or(wish), look);
+        }
+        if let Some(blast) = fought.blast {
+            wish = blast.ui(ui, scene).or(wish);
+        }
+        // By the phase, and not by the list that is shown: the row of tabs must not move under the cursor.
+        let is_short = room < scaled(ui, 800.0) && phase_list(scene).is_some();
+        let card = match (is_low, is_short) {
+            (true, false) => room * 0.36,
+            (false, false) => scaled(ui, 180.0),
+            // The list of the phase needs the room more.
+            (_, true) => scaled(ui, 132.0).min(room * 0.26),
+        };
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.set_min_height(card);
+            let highest = if is_low || is_short { card } else { f32::INFINITY };
+            ScrollArea::vertical()
+                .id_salt("unit card")
+                .max_height(highest)
+                .show(ui, |ui| {
+                    wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
+                });
+        });
+        (self.lists(ui, scene).or(wish), look)
+    }
+
+    /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.
+    fn lists(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+        let height = ui.available_height();
+        let own = phase_list(scene);
+        // The list of a phase is long: the log below it needs more room to begin with.
+        let two = if own.is_some() { 560.0 } else { 420.0 };
+        if height <= scaled(ui, two) {
+            ui.horizontal(|ui| {
+                if let Some(name) = own {
+                    ui.selectable_value(&mut self.tab, Tab::Phase, name);
+                }
+                ui.selectable_value(&mut self.tab, Tab::Units, "Units");
+                ui.selectable_value(&mut self.tab, Tab::Log, "Log");
+                ui.selectable_value(&mut self.tab, Tab::Losses, "Losses");
+            });
+            let tab = self.tab;
+            return self.list(ui, scene, tab);
+        }
+        match own {
+            Some(name) => {
+                ui.horizontal(|ui| {
+                    ui.selectable_value(&mut self.top, Tab::Phase, name);
+                    ui.selectable_value(&mut self.top, Tab::Units, "Units");
+                });
+            }
+            None => section(ui, "UNITS"),
+        }
+        let share = match self.top {
+            Tab::Phase => 0.66,
+            _ if self.shows_losses => 0.4,
+            _ => 0.55,
+        };
+        let wish = ui.scope(|ui| {
+            ui.set_max_height(height * share);
+            let top = self.top;
+            self.list(ui, scene, top)
+        });
+        ui.separator();
+        ui.horizontal(|ui| {
+            ui.selectable_value(&mut self.shows_losses, false, "Log");
+            ui.selectable_value(&mut self.shows_losses, true, "Losses");
+        });
+        let below = if self.shows_losses { Tab::Losses } else { Tab::Log };
+        self.list(ui, scene, below).or(wish.inner)
+    }
+
+    fn list(&mut self, ui: &mut Ui, scene: &Scene<'_>, tab: Tab) -> Option<Wish> {
+        match (tab, scene.summary.phase) {
+            (Tab::Phase, Phase::Setup) => SetupPanel.ui(ui, scene),
+            (Tab::Phase, Phase::Reinforcement) => Reinforcements.ui(ui, scene),
+            (Tab::Phase, Phase::NavalMovement) => Sea.ui(ui, scene),
+            (Tab::Phase | Tab::Units, _) => self.units.ui(ui, scene),
+            (Tab::Log, _) => self.log.ui(ui, scene),
+            (Tab::Losses, _) => Casualties.ui(ui, scene),
+        }
+    }
+}
+
+/// The dock while an attack is planned, or a combat waits for a decision: what it is about, and its own buttons.
+fn combat(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    minimap: &Minimap,
+    fought: Fought<'_>,
+) -> (Option<Wish>, Option<Point>) {
+    let mut wish = None;
+    let decision = scene.summary.fights.decision.as_ref();
+    let bottom = Frame::new().inner_margin(Margin {
+        top: 8,
+        ..Margin::ZERO
+    });
+    Panel::bottom("answer")
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(bottom)
+        .show(ui, |ui| {
+            wish = match (decision, scene.plan) {
+                (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
+                (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
+                (None, None) => None,
+            };
+        });
+    let room = ui.available_height();
+    let look = if room > scaled(ui, 800.0) {
+        ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.24))
+            .inner
+    } else {
+        None
+    };
+    let answer = match (decision, scene.plan) {
+        (Some(decision), _) => DecisionCard.ui(ui, scene, decision, fought.battle),
+        (None, Some(plan)) => AttackPlanner.ui(ui, scene, plan),
+        (None, None) => None,
+    };
+    (answer.or(wish), look)
+}
+
+/// What came of the panels around the map.
+#[derive(Debug)]
+pub struct Around {
+    /// What the player wishes.
+    pub wishes: Vec<Wish>,
+    /// Where the player looks to on the small map.
+    pub look: Option<Point>,
+    /// What is left for the map.
+    pub free: egui::Rect,
+}
+
+/// Draws the panels around the map into the whole of a window.
+pub fn around_map(
+    ctx: &egui::Context,
+    scene: &Scene<'_>,
+    dock: &mut Dock,
+    minimap: &Minimap,
+    fought: Fought<'_>,
+) -> Around {
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect());
+    let mut root = Ui::new(ctx.clone(), "root".into(), builder);
+    let mut wishes = Vec::new();
+    let top = panel_frame(&root);
+    wishes.extend(
+        Panel::top("banner")
+            .resizable(false)
+            .frame(top)
+            .show(&mut root, |ui| Banner.ui(ui, scene))
+            .inner,
+    );
+    let (wish, look) = side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
+    wishes.extend(wish);
+    Around {
+        wishes,
+        look,
+        free: root.available_rect_before_wrap(),
+    }
+}
+
+/// The paper of a panel.
+pub fn panel_frame(ui: &Ui) -> Frame {
+    Frame::new()
+        .fill(ui.visuals().panel_fill)
+        .inner_margin(Margin::symmetric(16, 8))
+}
+
+/// The panel at the right, as wide as the player made it for this size of text. It keeps its width whatever is in it: a
+/// line that is too long must not push the map aside.
+pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let frame = panel_frame(root).inner_margin(16);
+    let widths = widths(root);
+    let size_of_text = (scaled(root, 100.0)).round();
+    Panel::right(egui::Id::new((name, size_of_text.to_bits())))
+        .resizable(true)
+        .size_range(widths)
+        .default_size(scaled(root, 336.0).clamp(widths.min, widths.max))
+        .frame(frame)
+        .show(root, |ui| {
+            let room = ui.available_rect_before_wrap();
+            let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(room));
+            inside.shrink_clip_rect(room.expand(2.0));
+            let answer = content(&mut inside);
+            ui.advance_cursor_after_rect(room);
+            answer
+        })
+        .inner
+}
+
+/// The widest and the narrowest that the dock can be made in a window of this width.
+fn widths(ui: &Ui) -> egui::Rangef {
+    let window = ui.max_rect().width();
+    let narrow = scaled(ui, 288.0).min(window * 0.36);
+    egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.42).max(narrow))
+}

@@ -1,0 +1,340 @@
+//! What combat asks of the players, worked out once for each change of the table: what can be attacked and by whom, the
+//! decision that a combat waits for, and the bridges that can be blown.
+
+use std::collections::BTreeMap;
+
+use crate::app::words::count;
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::engine::Game;
+use crate::rules::hex_game::combat::{Odds, Share, Stage};
+use crate::rules::hex_game::definition::CombatResult;
+use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
+
+/// What combat and demolition ask of the players now.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fights {
+    /// The spaces that can be attacked, each with the units that can join (HB-1).
+    pub targets: BTreeMap<SpaceId, Vec<UnitId>>,
+    /// What the combat that is being fought waits for.
+    pub decision: Option<Decision>,
+    /// The bridges that units can try to blow (HD-1).
+    pub bridges: BTreeMap<UnitId, Vec<CrossingId>>,
+}
+
+impl Fights {
+    /// What is asked now.
+    pub fn of(view: &TableView<'_>) -> Self {
+        let (game, state) = (view.game(), view.state());
+        let mut fights = Self::default();
+        if state.is_over() {
+            return fights;
+        }
+        match state.phase() {
+            Phase::Combat => match state.combat() {
+                Some(fought) => {
+                    fights.decision = Some(Decision {
+                        side: state.decider(),
+                        target: fought.target,
+                        stage: fought.stage.clone(),
+                        answers: game.legal_orders(state),
+                        default: view.default_order(),
+                    });
+                }
+                None => {
+                    for target in view.attackable() {
+                        fights.targets.insert(target, view.attackers(target));
+                    }
+                }
+            },
+            Phase::Movement => {
+                for unit in game.unit_ids() {
+                    let crossings = view.bridges(unit);
+                    if !crossings.is_empty() {
+                        fights.bridges.insert(unit, crossings);
+                    }
+                }
+            }
+            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::RailMovement | Phase::End => {
+            }
+        }
+        fights
+    }
+
+    /// The units that can attack a space.
+    pub fn attackers_of(&self, target: SpaceId) -> &[UnitId] {
+        self.targets.get(&target).map_or(&[], Vec::as_slice)
+    }
+
+    /// The spaces that a unit can attack.
+    pub fn targets_of(&self, unit: UnitId) -> Vec<SpaceId> {
+        let joins = |(target, units): (&SpaceId, &Vec<UnitId>)| units.contains(&unit).then_some(*target);
+        self.targets.iter().filter_map(joins).collect()
+    }
+}
+
+/// What the combat that is being fought waits for, with every answer that the rules allow.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// Who decides.
+    pub side: Side,
+    /// The space that is attacked.
+    pub target: SpaceId,
+    /// What about.
+    pub stage: Stage,
+    /// The answers.
+    pub answers: Vec<Order>,
+    /// A sensible one.
+    pub default: Option<Order>,
+}
+
+impl Decision {
+    /// The units that answers are about, each once.
+    pub fn units(&self) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = self.answers.iter().filter_map(subject).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    /// The spaces that answers send a unit to.
+    pub fn spaces_of(&self, unit: UnitId) -> Vec<SpaceId> {
+        let to = |order: &Order| destination(order).filter(|_| subject(order) == Some(unit));
+        let mut spaces: Vec<SpaceId> = self.answers.iter().filter_map(to).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        spaces
+    }
+
+    /// The answer that sends a unit to a space, or, where nobody goes anywhere, that names the unit.
+    pub fn answer(&self, unit: UnitId, to: Option<SpaceId>) -> Option<&Order> {
+        self.answers
+            .iter()
+            .find(|order| subject(order) == Some(unit) && destination(order) == to)
+    }
+
+    /// The numbered answers and units that keys choose from: air points, units, or where the selected unit goes.
+    pub fn choices(&self, selected: Option<UnitId>) -> Vec<Choice> {
+        let issue = |order: &Order| Choice::Issue(order.clone());
+        match &self.stage {
+            Stage::AirDefence | Stage::Losses { .. } => self.answers.iter().map(issue).collect(),
+            Stage::Retreat { .. } | Stage::Advance { .. } => {
+                let units = self.units();
+                match selected.filter(|unit| units.contains(unit)) {
+                    Some(unit) => self
+                        .spaces_of(unit)
+                        .into_iter()
+                        .filter_map(|to| self.answer(unit, Some(to)))
+                        .map(issue)
+                        .collect(),
+                    None => units.into_iter().map(Choice::Select).collect(),
+                }
+            }
+        }
+    }
+}
+
+/// What a numbered key does in a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Gives this answer.
+    Issue(Order),
+    /// Selects a unit, to say where it goes.
+    Select(UnitId),
+}
+
+/// The unit that an answer is about.
+pub fn subject(order: &Order) -> Option<UnitId> {
+    match order {
+        Order::LoseStep { unit } | Order::Retreat { unit, .. } | Order::Advance { unit, .. } => Some(*unit),
+        _ => None,
+    }
+}
+
+/// Where an answer sends its unit.
+pub fn destination(order: &Order) -> Option<SpaceId> {
+    match order {
+        Order::Retreat { to, .. } | Order::Advance { to, .. } => Some(*to),
+        _ => None,
+    }
+}
+
+/// An attack that is being planned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The space to attack.
+    pub target: SpaceId,
+    /// The units that are to attack, by id.
+    pub attackers: Vec<UnitId>,
+    /// Air points.
+    pub air: u8,
+}
+
+impl Plan {
+    /// An attack on a space by some units, without air points.
+    pub fn new(target: SpaceId, attackers: impl IntoIterator<Item = UnitId>) -> Self {
+        let mut attackers: Vec<UnitId> = attackers.into_iter().collect();
+        attackers.sort_unstable();
+        attackers.dedup();
+        Self {
+            target,
+            attackers,
+            air: 0,
+        }
+    }
+
+    /// The same with a unit added, or left out if it was in it.
+    #[must_use]
+    pub fn with_other(&self, unit: UnitId) -> Self {
+        let mut plan = self.clone();
+        match plan.attackers.binary_search(&unit) {
+            Ok(index) => {
+                plan.attackers.remove(index);
+            }
+            Err(index) => plan.attackers.insert(index, unit),
+        }
+        plan
+    }
+
+    /// The same with other air points.
+    #[must_use]
+    pub fn with_air(&self, air: u8) -> Self {
+        Self { air, ..self.clone() }
+    }
+
+    /// The order to carry it out.
+    pub fn order(&self) -> Order {
+        Order::Attack {
+            target: self.target,
+            attackers: self.attackers.clone(),
+            air: self.air,
+        }
+    }
+}
+
+/// What a planned attack would be (HB-8).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// What each attacker brings, by id.
+    pub attackers: Vec<Share>,
+    /// What each defender brings, by id.
+    pub defenders: Vec<Share>,
+    /// Totals, column and modifiers; `None` where the attack cannot be, or where nobody defends.
+    pub odds: Option<Odds>,
+    /// What each face of the die brings.
+    pub faces: Vec<CombatResult>,
+    /// Each result that can come of the die, with how many of its faces give it.
+    pub chances: Vec<(CombatResult, u8)>,
+    /// The most air points that the defender could give, each of which takes 1 from the die.
+    pub enemy_air: u8,
+    /// The first reason against the attack.
+    pub refusal: Option<Refusal>,
+}
+
+impl Outlook {
+    /// What a plan would be. What each unit brings is known of an attack that cannot be, too.
+    pub fn of(view: &TableView<'_>, plan: &Plan) -> Self {
+        match view.forecast(plan.target, &plan.attackers, plan.air) {
+            Ok(forecast) => Self {
+                attackers: forecast.attackers,
+                defenders: forecast.defenders,
+                odds: forecast.odds,
+                faces: forecast.faces,
+                chances: forecast.chances,
+                enemy_air: forecast.enemy_air,
+                refusal: None,
+            },
+            Err(refusal) => {
+                let (attackers, defenders) = view.shares(plan.target, &plan.attackers);
+                Self {
+                    attackers,
+                    defenders,
+                    odds: None,
+                    faces: Vec::new(),
+                    chances: Vec::new(),
+                    enemy_air: 0,
+                    refusal: Some(refusal),
+                }
+            }
+        }
+    }
+
+    /// The total attack and the total defence.
+    pub fn totals(&self) -> (u16, u16) {
+        let total = |shares: &[Share]| shares.iter().map(|share| share.counts).sum();
+        (total(&self.attackers), total(&self.defenders))
+    }
+}
+
+/// The most air points that the player could give a planned attack, and why not more (HA-1).
+pub fn most_air(view: &TableView<'_>, plan: &Plan) -> (u8, Option<Refusal>) {
+    let most = view.most_air(view.state().player(), plan.target);
+    (
+        most,
+        view.allows(&plan.with_air(most.saturating_add(1)).order()).err(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hb_1_a_plan_takes_units_in_and_leaves_them_out_by_id() {
+        let [a, b, c] = [3, 5, 9].map(UnitId);
+        let plan = Plan::new(SpaceId(7), [c, a, c]);
+        assert_eq!(plan.attackers, [a, c]);
+        assert_eq!(plan.with_other(b).attackers, [a, b, c]);
+        assert_eq!(plan.with_other(a).attackers, [c]);
+        assert_eq!(plan.with_air(2).with_other(b).air, 2);
+    }
+
+    #[test]
+    fn hb_6_keys_choose_a_unit_first_and_then_its_hex() {
+        let [a, b] = [3, 5].map(UnitId);
+        let [x, y] = [11, 12].map(SpaceId);
+        let answers = vec![
+            Order::Retreat { unit: a, to: x },
+            Order::Retreat { unit: b, to: x },
+            Order::Retreat { unit: b, to: y },
+        ];
+        let decision = Decision {
+            side: Side::Second,
+            target: SpaceId(1),
+            stage: Stage::Retreat {
+                hexes: 1,
+                units: vec![a, b],
+            },
+            default: answers.first().cloned(),
+            answers: answers.clone(),
+        };
+        assert_eq!(decision.choices(None), [Choice::Select(a), Choice::Select(b)]);
+        assert_eq!(
+            decision.choices(Some(b)),
+            [
+                Choice::Issue(answers[1].clone()),
+                Choice::Issue(answers[2].clone())
+            ]
+        );
+        assert_eq!(decision.spaces_of(a), [x]);
+        assert_eq!(decision.answer(a, Some(y)), None);
+    }
+}
+
+/// Steps that a way costs for certain, and dice that may cost one each.
+pub fn retreat_price(steps: u8, dice: u8) -> String {
+    let mut parts = Vec::new();
+    if steps > 0 {
+        parts.push(format!("costs {}", count(usize::from(steps), "step", "steps")));
+    }
+    if dice > 0 {
+        parts.push(format!(
+            "{} for difficult ground",
+            count(usize::from(dice), "die roll", "die rolls")
+        ));
+    }
+    if parts.is_empty() {
+        "costs nothing".to_owned()
+    } else {
+        parts.join("; ")
+    }
+}

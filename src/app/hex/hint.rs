@@ -1,0 +1,39 @@
+//! What the pointer says over the map.
+
+use bevy_egui::egui;
+use egui_phosphor::regular as icon;
+
+use super::panels::Scene;
+use super::phases::procedure::Clicks;
+
+/// Says under the pointer what a click would take back: the one thing that a look at a unit costs (HR-11).
+pub fn click_hint(ctx: &egui::Context, scene: &Scene<'_>, clicks: &Clicks<'_>) {
+    let on_map = |at: &egui::Pos2| {
+        let layer = ctx.layer_id_at(*at);
+        layer.is_none_or(|layer| layer.order == egui::Order::Background)
+    };
+    let Some((at, unit)) = ctx.pointer_latest_pos().filter(on_map).zip(clicks.takes_back(
+        scene.table,
+        scene.summary,
+        &scene.selection,
+        scene.hovered,
+    )) else {
+        return;
+    };
+    let text = format!(
+        "{} Click: take back the move of {}",
+        icon::ARROW_U_UP_LEFT,
+        scene.name(unit)
+    );
+    egui::Area::new("click hint".into())
+        .order(egui::Order::Middle)
+        .interactable(false)
+        .fade_in(false)
+        .fixed_pos(at + egui::vec2(16.0, 20.0))
+        .constrain(true)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).show(ui, |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(text).small()).extend());
+            });
+        });
+}

@@ -1,0 +1,325 @@
+//! What a combat waits for: who decides, what about, every answer, and a sensible one on a key of its own.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::attack::{faces, modifier_line, strength};
+use super::result::{Battle, BattleCard};
+use super::roster::{Row, heading, key_cap, row, wide_button};
+use super::{Scene, Wish};
+use crate::app::hex::fights::{Decision, destination, retreat_price, subject};
+use crate::app::play::Request;
+use crate::app::theme::widget::{scaled, section, sheet};
+use crate::app::words::{count, signed};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::combat::{Forecast, Stage};
+use crate::rules::hex_game::{Order, UnitId};
+
+/// The key of the sensible answer.
+pub const DEFAULT_KEY: &str = "Space";
+
+/// The card of a decision.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DecisionCard;
+
+impl DecisionCard {
+    /// Draws it into the room that is left, below what the combat has come to so far.
+    pub fn ui(
+        self,
+        ui: &mut Ui,
+        scene: &Scene<'_>,
+        decision: &Decision,
+        battle: Option<&Battle>,
+    ) -> Option<Wish> {
+        let mut wish = heading(
+            ui,
+            scene,
+            decision.side,
+            &title(scene, decision),
+            rule(&decision.stage),
+        );
+        ScrollArea::vertical()
+            .id_salt("decision")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
+                wish = answers(ui, scene, decision).or(wish.take());
+                if decision.stage == Stage::AirDefence
+                    && let Some(forecast) = scene.view().combat_so_far()
+                {
+                    so_far(ui, scene, &forecast);
+                }
+                let is_told = |battle: &&Battle| battle.decided.is_some() || battle.defenders.is_empty();
+                if let Some(battle) = battle.filter(is_told) {
+                    ui.add_space(8.0);
+                    let label = scene.game().board().label(battle.target);
+                    section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
+                    sheet(ui, |ui| {
+                        ui.set_min_width(ui.available_width());
+                        wish = BattleCard.ui(ui, scene, battle).or(wish.take());
+                    });
+                }
+            });
+        wish
+    }
+
+    /// Draws the button of the sensible answer.
+    pub fn buttons(self, ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> {
+        let mut wish = None;
+        let ends = decision.answers.contains(&Order::EndCombat);
+        if ends && decision.default != Some(Order::EndCombat) {
+            let height = scaled(ui, 32.0);
+            let text = format!("{} {}", icon::CHECK, no_advance(scene));
+            let size = egui::vec2(ui.available_width(), height);
+            if ui
+                .add_sized(size, egui::Button::new(text))
+                .on_hover_text("The combat is over  (Ctrl+Enter)")
+                .clicked()
+            {
+                wish = Some(issue(&Order::EndCombat));
+            }
+        }
+        if let Some(order) = &decision.default {
+            let words = answer_words(scene, order);
+            if wide_button(ui, scene, decision.side, DEFAULT_KEY, &words)
+                .on_hover_text("What most players would do  (Space)")
+                .clicked()
+            {
+                wish = Some(issue(order));
+            }
+        }
+        wish
+    }
+}
+
+/// The combat before its die: who fights, the odds, and what each face would bring without more air points.
+fn so_far(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+    let Some(odds) = &forecast.odds else { return };
+    for (title, total, shares, what) in [
+        ("ATTACK", odds.attack, &forecast.attackers, "attack"),
+        ("DEFENCE", odds.defence, &forecast.defenders, "defence"),
+    ] {
+        ui.add_space(4.0);
+        section(ui, &format!("{title}: {total}"));
+        for share in shares {
+            let line = Row {
+                factor: Some(share.counts),
+                below: strength(share, what),
+                ..Row::of(share.unit)
+            };
+            row(ui, scene, &line);
+        }
+    }
+    ui.add_space(4.0);
+    section(ui, "THE DIE AS IT STANDS");
+    for (modifier, value) in &odds.modifiers {
+        modifier_line(ui, scene, forecast.target, *modifier, *value);
+    }
+    let text = format!(
+        "Odds {}, in all {}",
+        odds.ratio(scene.game()),
+        signed(odds.modifier())
+    );
+    ui.label(RichText::new(text).strong());
+    faces(ui, scene, &forecast.faces);
+}
+
+fn issue(order: &Order) -> Wish {
+    Wish::Table(Request::Issue(order.clone()))
+}
+
+/// The rule that a decision is by.
+pub fn rule(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::AirDefence => "HA-1",
+        Stage::Losses { .. } => "HB-5",
+        Stage::Retreat { .. } => "HB-6",
+        Stage::Advance { .. } => "HB-7",
+    }
+}
+
+fn title(scene: &Scene<'_>, decision: &Decision) -> String {
+    let place = scene.game().board().label(decision.target);
+    match &decision.stage {
+        Stage::AirDefence => format!("Air points for {place}?"),
+        Stage::Losses { left, .. } => {
+            format!("{} to lose", count(usize::from(*left), "step", "steps"))
+        }
+        Stage::Retreat { hexes, .. } => {
+            format!("Retreat {}", count(usize::from(*hexes), "hex", "hexes"))
+        }
+        Stage::Advance { .. } => format!("Advance into {place}?"),
+    }
+}
+
+/// What is awaited, in one line for the banner.
+pub fn awaited(scene: &Scene<'_>, decision: &Decision) -> String {
+    let side = &scene.game().side(decision.side).name;
+    format!("{side} decides. {}", what_to_do(scene, decision))
+}
+
+fn what_to_do(scene: &Scene<'_>, decision: &Decision) -> String {
+    let chosen = scene
+        .selection
+        .unit
+        .filter(|unit| decision.units().contains(unit))
+        .map(|unit| scene.name(unit));
+    match (&decision.stage, chosen) {
+        (Stage::AirDefence, _) => "Each air point takes 1 from the attacker's die.".to_owned(),
+        (Stage::Losses { .. }, _) => "Click the unit that loses the next step.".to_owned(),
+        (Stage::Retreat { .. }, Some(name)) => format!("{name} retreats: click a lit hex."),
+        (Stage::Retreat { units, .. }, None) => format!(
+            "{} to retreat. Click one to see where to.",
+            count(units.len(), "unit has", "units have")
+        ),
+        (Stage::Advance { .. }, Some(name)) => format!("{name} advances: click a lit hex."),
+        (Stage::Advance { units, .. }, None) => format!(
+            "{} advance. Click one to see where to, or end the combat.",
+            count(units.len(), "unit may", "units may")
+        ),
+    }
+}
+
+/// An answer in words, for a button.
+pub fn answer_words(scene: &Scene<'_>, order: &Order) -> String {
+    let game = scene.game();
+    let name = |unit: &UnitId| scene.name(*unit);
+    match order {
+        Order::DefendByAir { points: 0 } => "No air points".to_owned(),
+        Order::DefendByAir { points } => count(usize::from(*points), "air point", "air points"),
+        Order::LoseStep { unit } => format!("{} loses a step", name(unit)),
+        Order::Retreat { unit, to } => format!("{} retreats to {}", name(unit), game.board().label(*to)),
+        Order::Advance { unit, to } => format!("{} advances to {}", name(unit), game.board().label(*to)),
+        _ => no_advance(scene).to_owned(),
+    }
+}
+
+/// What it is called to advance no further units, or none at all.
+fn no_advance(scene: &Scene<'_>) -> &'static str {
+    let journal = scene.table.session().journal().iter().rev();
+    let mut orders = journal
+        .map(|entry| &entry.order)
+        .take_while(|order| !matches!(order, Order::Attack { .. }));
+    if orders.any(|order| matches!(order, Order::Advance { .. })) {
+        "No further advance"
+    } else {
+        "Do not advance"
+    }
+}
+
+fn answers(ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> {
+    let mut wish = None;
+    let mut number = 0;
+    let mut key = || {
+        number += 1;
+        (number < 10).then(|| number.to_string())
+    };
+    match &decision.stage {
+        Stage::AirDefence => {
+            for order in &decision.answers {
+                ui.horizontal(|ui| {
+                    if let Some(key) = key() {
+                        key_cap(ui, &key);
+                    }
+                    if ui.button(answer_words(scene, order)).clicked() {
+                        wish = Some(issue(order));
+                    }
+                });
+            }
+        }
+        Stage::Losses { .. } => {
+            for unit in decision.units() {
+                let line = Row {
+                    key: key(),
+                    below: match scene.summary.unit(unit).steps {
+                        1 => format!("{}; destroyed with it", steps(scene, unit)),
+                        _ => steps(scene, unit),
+                    },
+                    is_choice: true,
+                    ..Row::of(unit)
+                };
+                if row(ui, scene, &line).clicked()
+                    && let Some(order) = decision.answer(unit, None)
+                {
+                    wish = Some(issue(order));
+                }
+            }
+        }
+        Stage::Retreat { .. } | Stage::Advance { .. } => {
+            let units = decision.units();
+            let chosen = scene.selection.unit.filter(|unit| units.contains(unit));
+            for unit in units {
+                let is_selected = chosen == Some(unit);
+                let line = Row {
+                    key: if chosen.is_none() { key() } else { None },
+                    below: steps(scene, unit),
+                    is_choice: true,
+                    is_selected,
+                    ..Row::of(unit)
+                };
+                if row(ui, scene, &line).clicked() {
+                    wish = Some(Wish::Select(unit));
+                }
+                if is_selected {
+                    for to in decision.spaces_of(unit) {
+                        wish = way(ui, scene, decision, unit, to, key()).or(wish.take());
+                    }
+                }
+            }
+        }
+    }
+    wish
+}
+
+/// A hex that the selected unit can go to.
+fn way(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    decision: &Decision,
+    unit: UnitId,
+    to: SpaceId,
+    key: Option<String>,
+) -> Option<Wish> {
+    let order = decision.answer(unit, Some(to))?;
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        ui.add_space(scaled(ui, 24.0));
+        if let Some(key) = key {
+            key_cap(ui, &key);
+        }
+        let label = scene.game().board().label(to);
+        let text = format!("{} {label}", icon::ARROW_RIGHT);
+        if ui.button(text).clicked() {
+            wish = Some(issue(order));
+        }
+        if let Some(price) = price(scene, order) {
+            ui.add(egui::Label::new(RichText::new(price).small().weak()).wrap());
+        }
+    });
+    wish
+}
+
+fn steps(scene: &Scene<'_>, unit: UnitId) -> String {
+    let spec = scene.game().unit(unit);
+    let status = scene.summary.unit(unit);
+    let place = status
+        .at
+        .map_or_else(|| "afloat".to_owned(), |at| scene.game().board().label(at));
+    format!(
+        "{} of {}, {place}",
+        status.steps,
+        count(usize::from(spec.steps), "step", "steps")
+    )
+}
+
+/// What a retreat costs on its way (HB-6).
+fn price(scene: &Scene<'_>, order: &Order) -> Option<String> {
+    let (unit, to) = (subject(order)?, destination(order)?);
+    if !matches!(order, Order::Retreat { .. }) {
+        return None;
+    }
+    let view = scene.view();
+    let way = view.retreats(unit).into_iter().find(|way| way.end() == to)?;
+    Some(retreat_price(way.steps, way.dice))
+}

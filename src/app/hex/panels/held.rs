@@ -1,0 +1,301 @@
+//! What keeps a phase from ending: overstacked hexes with the moves that led there, an assault that has to be made, or
+//! units that can still act.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::setup;
+use super::unit_card::counter;
+use super::{Scene, Wish};
+use crate::app::hex::fights::Plan;
+use crate::app::play::{EndPhaseHeld, Request};
+use crate::app::theme::widget::{answer_button, rule_tag, scaled, sheet, text_link};
+use crate::app::words::count;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+use crate::rules::hex_game::refusal::Overstacked;
+use crate::rules::hex_game::{Order, Phase, UnitId};
+
+/// The window about a phase that was to end and has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    why: EndPhaseHeld,
+    stop_warning: bool,
+    /// Whether the units that are left are to hold from now on.
+    they_hold: bool,
+}
+
+impl Held {
+    /// The window about this.
+    pub fn new(why: EndPhaseHeld) -> Self {
+        Self {
+            why,
+            stop_warning: false,
+            they_hold: false,
+        }
+    }
+
+    /// The title of the window.
+    pub fn title(&self, phase: Phase) -> &'static str {
+        match self.why {
+            EndPhaseHeld::Overstacked(_) | EndPhaseHeld::MustAttack(..) => "The phase cannot end yet",
+            EndPhaseHeld::UnitsLeft(_) if phase == Phase::Setup => "End the setup?",
+            EndPhaseHeld::UnitsLeft(_) => "End the phase?",
+        }
+    }
+
+    /// Whether it still says something: an overstacked hex may have been put right.
+    pub fn is_current(&self, scene: &Scene<'_>) -> bool {
+        match self.why {
+            EndPhaseHeld::Overstacked(_) => !scene.summary.overstacked.is_empty(),
+            EndPhaseHeld::MustAttack(target, _) => {
+                scene.plan.is_none() && !scene.summary.fights.attackers_of(target).is_empty()
+            }
+            EndPhaseHeld::UnitsLeft(_) => {
+                scene.summary.phase == Phase::Setup
+                    || scene.summary.available().next().is_some()
+                    || (scene.summary.phase == Phase::Reinforcement && !scene.view().offers().is_empty())
+            }
+        }
+    }
+
+    /// Draws it; several wishes may come of one click.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
+        match &self.why {
+            EndPhaseHeld::Overstacked(_) => overstacked(ui, scene),
+            EndPhaseHeld::MustAttack(target, units) => must_attack(ui, scene, *target, units),
+            EndPhaseHeld::UnitsLeft(units) => {
+                units_left(ui, scene, units, &mut self.stop_warning, &mut self.they_hold)
+            }
+        }
+    }
+}
+
+/// HN-6: units that lie off a hex have to attack it; the plan of the attack is one click away.
+fn must_attack(ui: &mut Ui, scene: &Scene<'_>, target: SpaceId, units: &[UnitId]) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let place = scene.game().board().label(target);
+    ui.horizontal_top(|ui| {
+        if rule_tag(ui, "HN-6") {
+            wishes.push(Wish::Rule("HN-6".to_owned()));
+        }
+        let lie = count(units.len(), "unit lies", "units lie");
+        let text = format!("{lie} off {place} and must assault it before the phase ends.");
+        ui.add(egui::Label::new(text).wrap());
+    });
+    for unit in units {
+        ui.horizontal(|ui| {
+            counter(ui, scene, *unit, 24.0);
+            ui.label(scene.name(*unit));
+        });
+    }
+    ui.horizontal(|ui| {
+        if answer_button(ui, "Plan the assault") {
+            let plan = Plan::new(target, units.iter().copied());
+            wishes.extend([Wish::Plan(Some(plan)), Wish::Jump(target), Wish::Close]);
+        }
+        let later = egui::Button::new("Later").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
+        if ui.add(later).clicked() {
+            wishes.push(Wish::Close);
+        }
+    });
+    wishes
+}
+
+fn overstacked(ui: &mut Ui, scene: &Scene<'_>) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    let hexes = &scene.summary.overstacked;
+    ui.horizontal_top(|ui| {
+        if rule_tag(ui, "HK-2") {
+            wishes.push(Wish::Rule("HK-2".to_owned()));
+        }
+        let holds = if hexes.len() == 1 {
+            "1 hex holds".to_owned()
+        } else {
+            format!("{} hexes hold", hexes.len())
+        };
+        let text =
+            format!("{holds} more than may stand there at the end of a phase. Take moves back, or move on.");
+        ui.add(egui::Label::new(text).wrap());
+    });
+    let height = scaled(ui, 280.0);
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        for hex in hexes {
+            sheet(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                overstacked_hex(ui, scene, hex, &mut wishes);
+            });
+        }
+    });
+    if answer_button(ui, "Go on with the phase") {
+        wishes.push(Wish::Close);
+    }
+    wishes
+}
+
+fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &mut Vec<Wish>) {
+    let board = scene.game().board();
+    ui.horizontal(|ui| {
+        let name = RichText::new(format!("{} {}", icon::WARNING, board.label(hex.space))).strong();
+        if text_link(ui, name.color(ui.visuals().error_fg_color))
+            .on_hover_text("Bring it into view")
+            .clicked()
+        {
+            wishes.push(Wish::Jump(hex.space));
+        }
+        ui.label(format!("{} stacking points, limit {}", hex.points, hex.limit));
+    });
+    for unit in &hex.came {
+        ui.horizontal(|ui| {
+            counter(ui, scene, *unit, 24.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.label(scene.name(*unit));
+                if let Some(journey) = scene.view().state().journey(*unit) {
+                    let points = scene.game().unit(*unit).stacking;
+                    let text = format!(
+                        "came from {}; {}",
+                        board.label(journey.from()),
+                        count(usize::from(points), "point", "points")
+                    );
+                    ui.label(RichText::new(text).small().weak());
+                }
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let text = format!("{} Take back", icon::ARROW_U_UP_LEFT);
+                let order = Order::TakeBack { unit: *unit };
+                let refusal = scene.game().check(scene.view().state(), &order).err();
+                let mut button = ui.add_enabled(refusal.is_none(), egui::Button::new(text));
+                if let Some(refusal) = refusal {
+                    button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));
+                }
+                if button.clicked() {
+                    wishes.push(Wish::Table(Request::Issue(order)));
+                }
+            });
+        });
+    }
+}
+
+/// What a player should know who ends the phase now, each with the rule that it comes from.
+fn warnings(scene: &Scene<'_>, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
+    let offers = scene.view().offers();
+    let left = units
+        .iter()
+        .filter(|unit| offers.iter().all(|(offered, _)| offered != *unit))
+        .count();
+    let phase = scene.summary.phase;
+    let mut list = Vec::new();
+    match phase {
+        Phase::Setup => {
+            let (number, price) = setup::chosen(scene);
+            let chosen = match number {
+                0 => "No option is chosen.".to_owned(),
+                number => format!(
+                    "{} chosen for {}.",
+                    count(number, "option is", "options are"),
+                    setup::points(price)
+                ),
+            };
+            list.push((Some("HO-1"), format!("{chosen} This holds for the whole game.")));
+            if left > 0 {
+                let stay = count(left, "unit stands", "units stand");
+                list.push((
+                    Some("HT-1"),
+                    format!("{stay} where the scenario has them and could be set up elsewhere."),
+                ));
+            }
+        }
+        Phase::Reinforcement => {
+            if left > 0 {
+                let wait = count(
+                    left,
+                    "unit has not been brought on",
+                    "units have not been brought on",
+                );
+                let they = if left == 1 { "it" } else { "they" };
+                list.push((Some("HF-3"), format!("{wait}; {they} can come in the next turn.")));
+            }
+            if !offers.is_empty() {
+                let open = count(offers.len(), "offer is", "offers are");
+                list.push((
+                    Some("HF-5"),
+                    format!("{open} not answered: refused for good when the phase ends."),
+                ));
+            }
+        }
+        Phase::NavalMovement | Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => {
+            let can = count(left, "unit can", "units can");
+            list.push((None, format!("{can} still act in this {}.", phase.name())));
+        }
+    }
+    list
+}
+
+fn units_left(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    units: &[UnitId],
+    stop_warning: &mut bool,
+    they_hold: &mut bool,
+) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    for (rule, text) in warnings(scene, units) {
+        ui.horizontal_top(|ui| {
+            if let Some(rule) = rule
+                && rule_tag(ui, rule)
+            {
+                wishes.push(Wish::Rule(rule.to_owned()));
+            }
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    let is_setup = scene.summary.phase == Phase::Setup;
+    if !is_setup {
+        let room = ui.ctx().content_rect().height();
+        let named = if room < scaled(ui, 640.0) { 3 } else { 6 };
+        for unit in units.iter().take(named) {
+            ui.horizontal(|ui| {
+                counter(ui, scene, *unit, 24.0);
+                if text_link(ui, scene.name(*unit)).clicked() {
+                    wishes.extend([Wish::Select(*unit), Wish::Close]);
+                }
+            });
+        }
+        if units.len() > named {
+            ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
+        }
+        // Units that are still to come on have nowhere to hold.
+        if scene.summary.phase != Phase::Reinforcement {
+            ui.checkbox(they_hold, "These units hold from now on")
+                .on_hover_text(
+                    "They no longer count until you give them an order, or let them act again  (X)",
+                );
+        }
+        ui.checkbox(stop_warning, "Do not warn me again");
+    }
+    let end = if is_setup { "End the setup" } else { "End anyway" };
+    ui.horizontal(|ui| {
+        if answer_button(ui, end) {
+            if *stop_warning {
+                wishes.push(Wish::StopWarning);
+            }
+            if *they_hold {
+                wishes.push(Wish::Table(Request::Hold(units.to_vec())));
+            }
+            wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
+        }
+        if is_setup {
+            let back = egui::Button::new("Go on with the setup").min_size(egui::vec2(0.0, scaled(ui, 32.0)));
+            if ui.add(back).clicked() {
+                wishes.push(Wish::Close);
+            }
+        } else if ui
+            .add(egui::Button::new("Show them").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
+            .clicked()
+        {
+            wishes.extend([Wish::Show(units.to_vec()), Wish::Close]);
+        }
+    });
+    wishes
+}

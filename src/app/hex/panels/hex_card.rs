@@ -1,0 +1,302 @@
+//! The hex under the cursor: number, places, terrain, control, what runs through it and along its sides, zones of
+//! control, stacking, what it costs the selected unit, and the stack in it.
+
+use bevy_egui::egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::Scene;
+use super::unit_card::counter;
+use crate::app::hex::fights::{Outlook, Plan};
+use crate::app::theme::widget::{fact, scaled, serif};
+use crate::app::words::{count, sentence, signed};
+use crate::rules::board::{Board, CrossingKind, Ground, HexSide, PlaceKind, Reach, Road, SpaceId, Water};
+use crate::rules::hex_game::{Mark, Phase, Side, UnitId, stacking};
+
+/// How many units of a stack are named before the rest is counted.
+const UNITS: usize = 5;
+
+/// The card of a hex.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HexCard;
+
+impl HexCard {
+    /// Draws the card of a hex, no higher than this.
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
+        let board = scene.game().board();
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let names: Vec<&str> = board.places_at(space).map(|place| place.name.as_str()).collect();
+        let title = if names.is_empty() {
+            board.terrain(space).name.clone()
+        } else {
+            names.join(", ")
+        };
+        ui.horizontal(|ui| {
+            ui.label(serif(ui, title, 16.0));
+            ui.label(RichText::new(board.number(space)).weak());
+        });
+        land(ui, scene, space);
+        if board.ground(space) == Ground::Land {
+            presence(ui, scene, space);
+        }
+        if let Some(text) = cost(scene, space) {
+            fact(ui, "Going there", text);
+        }
+        if let Some(text) = odds(scene, space) {
+            fact(ui, "Attack", text);
+        }
+        stack(ui, scene, space, highest);
+    }
+}
+
+fn land(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let board = scene.game().board();
+    let mut terrain = board.terrain(space).name.clone();
+    let kinds = place_kinds(board, space);
+    if !kinds.is_empty() {
+        terrain = format!("{terrain}; {}", kinds.join(", "));
+    }
+    fact(ui, "Terrain", terrain);
+    let sides = |wanted: &dyn Fn(&crate::rules::board::Link) -> bool| -> String {
+        let letters: Vec<&str> = board
+            .links(space)
+            .iter()
+            .filter(|link| wanted(link))
+            .map(|link| link.side.letters())
+            .collect();
+        letters.join(" ")
+    };
+    let line = |name: &str, letters: String| (!letters.is_empty()).then(|| format!("{name} {letters}"));
+    let ways: Vec<String> = [
+        line("railway", sides(&|link| link.rail)),
+        line("main road", sides(&|link| link.road == Some(Road::Main))),
+        line("minor road", sides(&|link| link.road == Some(Road::Minor))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !ways.is_empty() {
+        fact(ui, "Routes", capital(&ways.join("; ")));
+    }
+    let waters: Vec<String> = [
+        line("river", sides(&|link| link.water == Some(Water::River))),
+        line("strait", sides(&|link| link.water == Some(Water::Strait))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !waters.is_empty() {
+        fact(ui, "Water", capital(&waters.join("; ")));
+    }
+    crossings(ui, scene, space);
+}
+
+fn crossings(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let board = scene.game().board();
+    let state = scene.view().state();
+    for link in board.links(space) {
+        let Some(id) = link.crossing else { continue };
+        let crossing = board.crossing(id);
+        let kind = match crossing.kind {
+            CrossingKind::Bridge => "Bridge",
+            CrossingKind::Ferry => "Ferry",
+            CrossingKind::Causeway => "Causeway",
+        };
+        let carries = match (crossing.road, crossing.rail) {
+            (true, true) => "road and railway",
+            (true, false) => "road",
+            (false, true) => "railway",
+            (false, false) => "nothing",
+        };
+        let down = if state.is_demolished(id) {
+            format!("{} down, ", icon::WARNING)
+        } else {
+            String::new()
+        };
+        fact(
+            ui,
+            kind,
+            format!("{}: {down}{carries}, {}", crossing.name, side_name(link.side)),
+        );
+    }
+}
+
+fn side_name(side: HexSide) -> String {
+    format!("side {}", side.letters())
+}
+
+fn capital(text: &str) -> String {
+    sentence(text).trim_end_matches('.').to_owned()
+}
+
+fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
+    let mut words: Vec<&'static str> = board
+        .places_at(space)
+        .flat_map(|place| &place.kinds)
+        .map(|kind| match kind {
+            PlaceKind::City => "city",
+            PlaceKind::Town => "town",
+            PlaceKind::Village => "village",
+            PlaceKind::Port => "port",
+            PlaceKind::Airfield => "airfield",
+            PlaceKind::Fortress => "fixed defences",
+            PlaceKind::Entry => "map edge entry",
+        })
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
+    let (view, names) = (scene.view(), scene.names());
+    let game = view.game();
+    let control = view.state().control(space);
+    fact(
+        ui,
+        "Control",
+        control.map_or("Nobody", |side| game.side(side).name.as_str()),
+    );
+    let zones: Vec<String> = Side::BOTH
+        .into_iter()
+        .filter_map(|side| {
+            let units = view.zone_of(side, space);
+            let names: Vec<&str> = units.iter().map(|unit| names.short(*unit)).collect();
+            (!names.is_empty()).then(|| format!("{}: {}", game.side(side).adjective, names.join(", ")))
+        })
+        .collect();
+    if !zones.is_empty() {
+        fact(ui, "Zones", zones.join("; "));
+    }
+    let limit = stacking::limit(game, space);
+    let Some(points) = view.stacking_points(space) else {
+        return fact(ui, "Stacking", "Not known");
+    };
+    let warning = if points > limit {
+        format!("{} ", icon::WARNING)
+    } else {
+        String::new()
+    };
+    fact(ui, "Stacking", format!("{warning}{points} of {limit} points"));
+}
+
+/// What it takes the selected unit to go there, or why it cannot.
+fn cost(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
+    let unit = scene.selection.unit?;
+    let view = scene.view();
+    if scene.summary.unit(unit).at == Some(space) {
+        return None;
+    }
+    // In combat nobody goes anywhere: the planner says what can be attacked, a click why not.
+    if scene.summary.phase == Phase::Combat && scene.summary.fights.decision.is_none() {
+        return None;
+    }
+    let via = scene.via(unit);
+    let cost = if via.is_empty() {
+        let destinations = view.destinations(unit);
+        let there = destinations.iter().find(|(to, _)| *to == space);
+        there.map(|(_, cost)| *cost)
+    } else {
+        let mut reach = Reach::new();
+        view.reach_by_into(unit, via, &mut reach);
+        reach.cost(space).filter(|_| reach.leads_to(space))
+    };
+    if let Some(cost) = cost.map(usize::from) {
+        return Some(match scene.summary.phase {
+            Phase::Setup => "Can be set up here".to_owned(),
+            Phase::Reinforcement => "Can be brought on here".to_owned(),
+            Phase::NavalMovement => format!("{} of shipping", count(cost, "unit", "units")),
+            Phase::RailMovement => format!("{} by rail", count(cost, "hex", "hexes")),
+            Phase::Movement | Phase::Combat | Phase::End => count(cost, "movement point", "movement points"),
+        });
+    }
+    let reasons = view.why_not_by(unit, via, space);
+    let reason = reasons.first()?;
+    let more = if reasons.len() > 1 { ", and more" } else { "" };
+    Some(format!(
+        "{}  {}{more}",
+        reason.rule(),
+        capital(&reason.text(&view.names()))
+    ))
+}
+
+/// What an attack on the space would be with all that can join, without air points.
+fn odds(scene: &Scene<'_>, space: SpaceId) -> Option<String> {
+    let units = scene.summary.fights.attackers_of(space);
+    if units.is_empty() {
+        return None;
+    }
+    let plan = Plan::new(space, units.iter().copied());
+    let all = count(units.len(), "unit", "units");
+    let outlook = Outlook::of(&scene.view(), &plan);
+    let Some(odds) = outlook.odds else {
+        return Some(format!("{all} can attack"));
+    };
+    let die = match odds.modifier() {
+        0 => String::new(),
+        by => format!(", {} to the die", signed(by)),
+    };
+    Some(format!("{} with {all}{die}", odds.ratio(scene.game())))
+}
+
+fn stack(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId, highest: f32) {
+    let units: Vec<UnitId> = scene.summary.units_in(space).collect();
+    let bottom = ui.min_rect().top() + highest;
+    let mut named = 0;
+    for unit in units.iter().take(UNITS) {
+        // Two lines more, and what a unit that cannot act says of itself, must still find room.
+        if named > 0 && ui.min_rect().height() + scaled(ui, 132.0) > highest {
+            break;
+        }
+        unit_line(ui, scene, *unit, bottom);
+        named += 1;
+    }
+    if units.len() > named {
+        ui.label(RichText::new(format!("and {} more", units.len() - named)).weak());
+    }
+}
+
+/// A unit with its counter; of why it cannot act, as much as there is room for above the bottom of the card.
+fn unit_line(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, bottom: f32) {
+    let view = scene.view();
+    let spec = view.game().unit(unit);
+    let status = scene.summary.unit(unit);
+    ui.horizontal(|ui| {
+        counter(ui, scene, unit, 32.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.label(RichText::new(view.name(unit)).strong());
+            if status.is_unknown {
+                let words = format!(
+                    "{}, not next to any unit of yours",
+                    view.game().side(spec.side).adjective
+                );
+                ui.label(RichText::new(words).small().weak());
+                return;
+            }
+            let steps = count(usize::from(status.steps), "step", "steps");
+            ui.label(
+                RichText::new(format!(
+                    "{}, {steps}, {}",
+                    spec.formation,
+                    status.mark.name().to_lowercase()
+                ))
+                .small(),
+            );
+            let words = capital(&view.supply_words(unit));
+            ui.label(RichText::new(words).small().weak());
+            if status.mark == Mark::Idle && spec.side == view.viewer() {
+                let reasons = view.why(unit);
+                for (told, reason) in reasons.iter().enumerate() {
+                    // Two lines of this reason, what is left out, and the units that are not named.
+                    if told > 0 && ui.cursor().top() + scaled(ui, 84.0) > bottom {
+                        let left = count(reasons.len() - told, "more reason", "more reasons");
+                        ui.label(RichText::new(left).small().weak());
+                        break;
+                    }
+                    let text = format!("{}  {}", reason.rule(), capital(&reason.text(&view.names())));
+                    ui.label(RichText::new(text).small());
+                }
+            }
+        });
+    });
+}

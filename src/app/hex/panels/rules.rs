@@ -1,0 +1,117 @@
+//! The rules of the hex game: those of the phase first.
+
+use std::sync::LazyLock;
+
+use bevy_egui::egui::Ui;
+
+use crate::app::shell::rules_viewer::{Chapter, RulesViewer, read};
+use crate::rules::hex_game::Phase;
+
+/// The text of the rules.
+const HEX_GAME: &str = include_str!("../../../../assets/rules/hex-game.md");
+
+/// The chapters of the rules.
+pub fn chapters() -> &'static [Chapter] {
+    static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| read(HEX_GAME));
+    &CHAPTERS
+}
+
+/// Draws the rules as a player of a phase looks for them.
+pub fn draw(viewer: &mut RulesViewer, ui: &mut Ui, phase: Option<Phase>) {
+    let heading = if phase.is_some() {
+        "THIS PHASE FIRST"
+    } else {
+        "CHAPTERS"
+    };
+    viewer.ui(ui, &sorted(chapters(), phase), heading);
+}
+
+/// All chapters, those first that a player of this phase looks for.
+fn sorted(chapters: &[Chapter], phase: Option<Phase>) -> Vec<&Chapter> {
+    let first = order(phase);
+    let wanted = first
+        .iter()
+        .filter_map(|id| chapters.iter().find(|chapter| chapter.id == **id));
+    let rest = chapters
+        .iter()
+        .filter(|chapter| !first.contains(&chapter.id.as_str()));
+    wanted.chain(rest).collect()
+}
+
+/// The chapters that a player of this phase looks for, the most likely first.
+fn order(phase: Option<Phase>) -> &'static [&'static str] {
+    match phase {
+        Some(Phase::RailMovement) => &["HR", "HK", "HS", "HZ", "HC", "HM", "HT"],
+        Some(Phase::Setup) => &["HT", "HO", "HV", "HF"],
+        Some(Phase::Reinforcement) => &["HF", "HK", "HT", "HN"],
+        Some(Phase::NavalMovement) => &["HN", "HK", "HF", "HB"],
+        Some(Phase::Combat) => &["HB", "HA", "HS", "HZ", "HN", "HK"],
+        Some(Phase::Movement) => &["HM", "HZ", "HK", "HC", "HS", "HD", "HR", "HT"],
+        Some(Phase::End) | None => &["HT", "HM", "HR", "HK", "HZ", "HS", "HC"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::shell::rules_viewer::words;
+
+    #[test]
+    fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
+        for chapter in chapters() {
+            assert!(!chapter.rules.is_empty(), "{} has no rule", chapter.id);
+            for rule in &chapter.rules {
+                assert!(
+                    rule.id.starts_with(&format!("{}-", chapter.id)),
+                    "{} in {}",
+                    rule.id,
+                    chapter.id
+                );
+                assert!(
+                    !rule.title.is_empty() && !rule.paragraphs.is_empty(),
+                    "{} is empty",
+                    rule.id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_finds_the_rules_that_have_every_word() {
+        let found = |search: &str| -> Vec<String> {
+            let words = words(search);
+            let rules = chapters().iter().flat_map(|chapter| &chapter.rules);
+            rules
+                .filter(|rule| rule.has(&words))
+                .map(|rule| rule.id.clone())
+                .collect()
+        };
+        // The rule itself, and one that refers to it.
+        assert_eq!(found("hk-4"), ["HK-4", "HD-1"]);
+        assert!(found("Causeway").len() < found("").len() / 2);
+        assert!(!found("causeway").is_empty());
+        assert_eq!(found("causeway xylophone"), [""; 0]);
+    }
+
+    #[test]
+    fn every_phase_lists_every_chapter() {
+        let chapters = chapters();
+        for phase in [
+            None,
+            Some(Phase::Setup),
+            Some(Phase::Reinforcement),
+            Some(Phase::NavalMovement),
+            Some(Phase::Movement),
+            Some(Phase::RailMovement),
+            Some(Phase::Combat),
+            Some(Phase::End),
+        ] {
+            let listed = sorted(chapters, phase);
+            assert_eq!(listed.len(), chapters.len(), "{phase:?}");
+            let first = order(phase).iter().zip(&listed);
+            for (id, chapter) in first {
+                assert_eq!(*id, chapter.id, "{phase:?}");
+            }
+        }
+    }
+}

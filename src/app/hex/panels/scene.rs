@@ -1,0 +1,148 @@
+//! What every panel is given, and what it may answer.
+
+use crate::app::hex::fights::Plan;
+use crate::app::hex::summary::TableSummary;
+use crate::app::play::{Request, Selection, Table};
+use crate::app::theme::Palette;
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};
+
+/// What panels show.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The game being played.
+    pub table: &'a Table,
+    /// The same in short, worked out once for each change.
+    pub summary: &'a TableSummary,
+    /// The colours in use.
+    pub palette: &'a Palette,
+    /// What the player has selected.
+    pub selection: Selection,
+    /// The space under the cursor.
+    pub hovered: Option<SpaceId>,
+    /// Which map overlays are shown.
+    pub overlays: Overlays,
+    /// The attack that is being planned.
+    pub plan: Option<&'a Plan>,
+    /// The bridge that is about to be blown.
+    pub bridge_asked: Option<CrossingId>,
+    /// The way-points of the selected unit's march (HM-6).
+    pub via: &'a [SpaceId],
+}
+
+impl<'a> Scene<'a> {
+    /// The table as the player who has to decide sees it.
+    pub fn view(&self) -> TableView<'a> {
+        self.table.view()
+    }
+
+    /// The names that the player may know (HO-2).
+    pub fn names(&self) -> Names<'a> {
+        self.table.view().names()
+    }
+
+    /// The name of a unit, as far as the player knows it.
+    pub fn name(&self, unit: UnitId) -> &'a str {
+        self.table.view().name(unit)
+    }
+
+    /// The way-points by which a unit is to march; none but the selected one has any.
+    pub fn via(&self, unit: UnitId) -> &'a [SpaceId] {
+        if self.selection.unit == Some(unit) {
+            self.via
+        } else {
+            &[]
+        }
+    }
+
+    /// The rules and what never changes.
+    pub fn game(&self) -> &'a HexGame {
+        self.table.game()
+    }
+
+    /// The accent of a side.
+    pub fn accent(&self, side: Side) -> bevy_egui::egui::Color32 {
+        crate::app::theme::style::egui_colour(self.palette.sides[side.index()])
+    }
+}
+
+/// The overlays that a player switches on and off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
+pub struct Overlays {
+    /// Supply lines.
+    pub supply: bool,
+    /// Zones of control.
+    pub zones: bool,
+    /// The whole map in simplified form.
+    pub overview: bool,
+    /// Whether the whole stack goes where the selected unit is sent.
+    pub stack: bool,
+}
+
+/// One of [`Overlays`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Supply lines.
+    Supply,
+    /// Zones of control.
+    Zones,
+    /// The overview.
+    Overview,
+    /// The whole stack goes along.
+    Stack,
+}
+
+/// Sheets to look things up in while the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The score, and what the result would be today (HV-3).
+    Victory,
+    /// Turns and what they bring.
+    Calendar,
+    /// What the scenario tells its players.
+    Briefing,
+}
+
+/// What a player wishes who clicked in a panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Something that the table does.
+    Table(Request),
+    /// Select a unit and bring it into sight.
+    Select(UnitId),
+    /// Cancel the selection.
+    Deselect,
+    /// Bring a space into sight.
+    Jump(SpaceId),
+    /// Show why a unit cannot act, or not go to a space.
+    Why(UnitId, Option<SpaceId>),
+    /// Open the rules at a rule.
+    Rule(String),
+    /// Switch an overlay on or off.
+    Toggle(Overlay),
+    /// Lay a sheet over the map, or put it away.
+    Sheet(Sheet),
+    /// Plan this attack, or none.
+    Plan(Option<Plan>),
+    /// Ask whether this bridge is to be blown, or stop asking.
+    AskBridge(Option<CrossingId>),
+    /// Put the result of the last combat, or attempt on a bridge, away.
+    CloseResult,
+    /// Open the menu.
+    Menu,
+    /// Stop warning of units that can still act.
+    StopWarning,
+    /// List these units and bring the first of them into sight.
+    Show(Vec<UnitId>),
+    /// Close the window that the wish comes from.
+    Close,
+    /// Show how the game ended.
+    Outcome,
+    /// Write the report of the game.
+    Report,
+    /// Leave the game for the title.
+    LeaveToTitle,
+    /// Watch on the map what happened since the player's last turn.
+    WatchSince,
+}

@@ -1,0 +1,57 @@
+//! What a player does on the map, with the mouse or with keys: the messages between the files of this folder.
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::hex::summary::TableSummary;
+use crate::app::play::{Table, TableSystems};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::UnitId;
+
+/// The player did with keys, or by a drag, what a click on a space does.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acted {
+    /// The space.
+    pub space: SpaceId,
+    /// Whether a way-point is to be set there.
+    pub is_way_point: bool,
+}
+
+impl Acted {
+    /// What a plain click does.
+    pub const fn plain(space: SpaceId) -> Self {
+        Self {
+            space,
+            is_way_point: false,
+        }
+    }
+}
+
+/// The player wants to know why a unit cannot act, or cannot go to a space.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WhyAsked {
+    /// The unit.
+    pub unit: UnitId,
+    /// The space that it was to go to, if one was meant.
+    pub space: Option<SpaceId>,
+}
+
+/// In [`AppSystems::Table`]: clicks become requests, before they are carried out.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClickSystems;
+
+/// Before the other keys of play: a plan and a decision have keys of their own.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CombatKeys;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Acted>()
+        .add_message::<WhyAsked>()
+        .configure_sets(
+            Update,
+            ClickSystems
+                .before(TableSystems::Requests)
+                .in_set(AppSystems::Table)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        );
+}

@@ -1,0 +1,350 @@
+//! The Combat Phase: an attack is planned, and what it leads to is decided, by mouse and by keys.
+//!
+//! In: clicks, keys, `TableSummary`. Out: [`AttackPlan`], `Selection`, `Request`, `Refused` for what cannot be planned.
+//! What the map shows of it is in [`super::combat_map`].
+
+use bevy::prelude::*;
+
+use super::acts::CombatKeys;
+use super::{Acted, ClickSystems, PlayPhase, WhyAsked};
+use crate::app::AppSystems;
+use crate::app::hex::counters::{HoveredCounter, StackOrder};
+use crate::app::hex::fights::{Choice, Decision, Plan, destination, most_air};
+use crate::app::hex::summary::TableSummary;
+use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::{Hovered, MapClicked};
+use crate::app::play::{Refused, Request, Selection, Table, TableChanged, TableSystems};
+use crate::app::stage::Screen;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::combat::{self, Stage};
+use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
+
+/// The attack that is being planned.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct AttackPlan(pub Option<Plan>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AttackPlan>()
+        .add_systems(OnEnter(PlayPhase::Combat), begin)
+        .add_systems(OnExit(PlayPhase::Combat), forget)
+        .add_systems(
+            Update,
+            (
+                press_keys
+                    .in_set(CombatKeys)
+                    .in_set(AppSystems::Input)
+                    .run_if(input_is_free.and_then(keys_are_free)),
+                read_clicks.in_set(ClickSystems),
+                follow_table
+                    .after(TableSystems::Summary)
+                    .after(super::procedure::follow_events)
+                    .in_set(AppSystems::Table)
+                    .run_if(on_message::<TableChanged>),
+            )
+                .run_if(in_state(PlayPhase::Combat))
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        );
+}
+
+fn begin(mut selection: ResMut<'_, Selection>, mut plan: ResMut<'_, AttackPlan>) {
+    selection.set_if_neq(Selection::default());
+    plan.set_if_neq(AttackPlan::default());
+}
+
+fn forget(mut plan: ResMut<'_, AttackPlan>) {
+    plan.set_if_neq(AttackPlan::default());
+}
+
+/// What a click in the Combat Phase means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// Plans this attack.
+    Plan(Plan),
+    /// Issues an order.
+    Order(Order),
+    /// Selects a unit that can act.
+    Select(UnitId),
+    /// Lets go of the selected unit.
+    Cancel,
+    /// Says why an attack cannot be.
+    Refuse(Refusal),
+    /// Looks at a unit, or at none.
+    Look(Option<UnitId>),
+}
+
+/// What a click on a space means, and on the counter in it, if any (HB-1).
+pub fn meaning(
+    table: &Table,
+    summary: &TableSummary,
+    selection: &Selection,
+    plan: Option<&Plan>,
+    space: SpaceId,
+    counter: Option<UnitId>,
+) -> Click {
+    if let Some(decision) = &summary.fights.decision {
+        return decide(decision, summary, selection, space, counter);
+    }
+    let enemy = summary.player.enemy();
+    let game = table.game();
+    let own = counter.filter(|unit| game.unit(*unit).side == summary.player);
+    // A unit that can join the planned attack is taken in or left out.
+    if let (Some(plan), Some(unit)) = (plan, own) {
+        if summary.fights.attackers_of(plan.target).contains(&unit) {
+            return Click::Plan(plan.with_other(unit));
+        }
+        let reasons = combat::reasons_against_attack(game, table.session().state(), unit, plan.target);
+        return reasons
+            .into_iter()
+            .next()
+            .map_or(Click::Look(counter), Click::Refuse);
+    }
+    let chosen = selection
+        .unit
+        .filter(|unit| summary.unit(*unit).mark == Mark::Available);
+    let eligible = summary.fights.attackers_of(space);
+    if !eligible.is_empty() {
+        // All of them, whoever is selected: a hex is attacked once in a phase, so whoever is forgotten has no other chance.
+        return Click::Plan(Plan::new(space, eligible.iter().copied()));
+    }
+    let is_enemy = counter.is_some_and(|unit| game.unit(unit).side == enemy);
+    if is_enemy {
+        let units: Vec<UnitId> = match chosen {
+            Some(unit) => vec![unit],
+            None => table
+                .view()
+                .available()
+                .into_iter()
+                .filter(|unit| {
+                    let at = summary.unit(*unit).at;
+                    at.is_some_and(|at| game.board().are_adjacent(at, space))
+                })
+                .collect(),
+        };
+        let is_meant = !units.is_empty();
+        let order = Plan::new(space, units).order();
+        if let Err(refusal) = table.view().allows(&order)
+            && is_meant
+        {
+            return Click::Refuse(refusal);
+        }
+    }
+    match own {
+        Some(unit) if selection.unit == Some(unit) => Click::Cancel,
+        Some(unit) if summary.unit(unit).mark == Mark::Available => Click::Select(unit),
+        _ => Click::Look(counter),
+    }
+}
+
+/// What a click means while a combat waits for a decision.
+fn decide(
+    decision: &Decision,
+    summary: &TableSummary,
+    selection: &Selection,
+    space: SpaceId,
+    counter: Option<UnitId>,
+) -> Click {
+    let units = decision.units();
+    let here: Vec<UnitId> = units
+        .iter()
+        .copied()
+        .filter(|unit| summary.unit(*unit).at == Some(space))
+        .collect();
+    let under = counter
+        .filter(|unit| here.contains(unit))
+        .or_else(|| here.first().copied());
+    match &decision.stage {
+        Stage::AirDefence => Click::Look(counter),
+        Stage::Losses { .. } => under
+            .and_then(|unit| decision.answer(unit, None))
+            .map_or(Click::Look(counter), |order| Click::Order(order.clone())),
+        Stage::Retreat { .. } | Stage::Advance { .. } => {
+            let chosen = selection.unit.filter(|unit| units.contains(unit));
+            let order = chosen.and_then(|unit| decision.answer(unit, Some(space)));
+            // With no unit selected, the hex itself means the sensible answer that leads there.
+            let sensible = decision
+                .default
+                .as_ref()
+                .filter(|order| chosen.is_none() && destination(order) == Some(space));
+            match (order.or(sensible), under) {
+                (Some(order), _) => Click::Order(order.clone()),
+                (None, Some(unit)) => Click::Select(unit),
+                (None, None) => Click::Look(counter),
+            }
+        }
+    }
+}
+
+fn read_clicks(
+    mut clicks: MessageReader<'_, '_, MapClicked>,
+    mut acts: MessageReader<'_, '_, Acted>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    counter: Res<'_, HoveredCounter>,
+    hovered: Res<'_, Hovered>,
+    order: Res<'_, StackOrder>,
+    mut selection: ResMut<'_, Selection>,
+    mut plan: ResMut<'_, AttackPlan>,
+    mut requests: MessageWriter<'_, Request>,
+    mut refused: MessageWriter<'_, Refused>,
+    mut why: MessageWriter<'_, WhyAsked>,
+    held: Res<'_, InputHeld>,
+    screen: Res<'_, State<Screen>>,
+) {
+    if held.0 || *screen.get() != Screen::Game {
+        clicks.clear();
+        acts.clear();
+        return;
+    }
+    let top = |space: SpaceId, selection: &Selection| order.top(space, &summary, selection);
+    let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
+    for click in clicks.read() {
+        // A counter of a fan may lie over the next hex: the click is on the counter.
+        let under = counter
+            .0
+            .filter(|_| click.space.is_some() && click.space == hovered.0);
+        let space = under.and_then(|unit| summary.unit(unit).at).or(click.space);
+        match (click.button, space) {
+            (MouseButton::Left, Some(space)) => {
+                meant.push((space, under.or_else(|| top(space, &selection))));
+            }
+            (MouseButton::Right, Some(space)) => {
+                if let Some(unit) = under.or_else(|| top(space, &selection)) {
+                    why.write(WhyAsked { unit, space: None });
+                }
+            }
+            (MouseButton::Left | MouseButton::Right, None) => selection.unit = None,
+            _ => {}
+        }
+    }
+    meant.extend(acts.read().map(|act| (act.space, top(act.space, &selection))));
+    for (space, counter) in meant {
+        let click = meaning(&table, &summary, &selection, plan.0.as_ref(), space, counter);
+        match click {
+            Click::Plan(new) => {
+                plan.set_if_neq(AttackPlan(Some(new)));
+            }
+            Click::Order(order) => {
+                requests.write(Request::Issue(order));
+            }
+            Click::Select(unit) => {
+                selection.set_if_neq(Selection {
+                    unit: Some(unit),
+                    space: Some(space),
+                });
+            }
+            Click::Cancel => selection.unit = None,
+            Click::Refuse(refusal) => {
+                if selection.unit.is_none() {
+                    selection.space = Some(space);
+                }
+                refused.write(Refused(refusal));
+            }
+            Click::Look(unit) => {
+                selection.set_if_neq(Selection {
+                    unit,
+                    space: Some(space),
+                });
+                let own = |unit: &UnitId| table.game().unit(*unit).side == summary.player;
+                if let Some(unit) = unit.filter(own).filter(|_| summary.fights.decision.is_none()) {
+                    why.write(WhyAsked { unit, space: None });
+                }
+            }
+        }
+    }
+}
+
+/// Enter attacks, Space takes the sensible answer, figures take in attackers or choose among answers, P gives air points.
+fn press_keys(
+    mut strokes: ResMut<'_, Strokes>,
+    summary: Res<'_, TableSummary>,
+    table: Res<'_, Table>,
+    mut plan: ResMut<'_, AttackPlan>,
+    mut selection: ResMut<'_, Selection>,
+    mut requests: MessageWriter<'_, Request>,
+    mut refused: MessageWriter<'_, Refused>,
+) {
+    let figure = keys::CHOICES.iter().position(|chord| chord.is_struck(&strokes));
+    let mut used = false;
+    if let Some(decision) = &summary.fights.decision {
+        if keys::DEFAULT.is_struck(&strokes) {
+            used = true;
+            requests.write_batch(decision.default.clone().map(Request::Issue));
+        } else if keys::END_PHASE.is_struck(&strokes) && decision.answers.contains(&Order::EndCombat) {
+            used = true;
+            requests.write(Request::Issue(Order::EndCombat));
+        } else if let Some(choice) =
+            figure.and_then(|index| decision.choices(selection.unit).get(index).cloned())
+        {
+            used = true;
+            match choice {
+                Choice::Issue(order) => {
+                    requests.write(Request::Issue(order));
+                }
+                Choice::Select(unit) => {
+                    let space = summary.unit(unit).at;
+                    selection.set_if_neq(Selection {
+                        unit: Some(unit),
+                        space,
+                    });
+                }
+            }
+        }
+    } else if let Some(now) = plan.0.clone() {
+        if keys::ATTACK.is_struck(&strokes) {
+            used = true;
+            requests.write(Request::Issue(now.order()));
+        } else if let Some(unit) =
+            figure.and_then(|index| summary.fights.attackers_of(now.target).get(index).copied())
+        {
+            used = true;
+            plan.0 = Some(now.with_other(unit));
+        } else if keys::AIR_MORE.is_struck(&strokes) {
+            used = true;
+            let (most, why) = most_air(&table.view(), &now);
+            if now.air < most {
+                plan.0 = Some(now.with_air(now.air + 1));
+            } else {
+                refused.write_batch(why.map(Refused));
+            }
+        } else if keys::AIR_LESS.is_struck(&strokes) {
+            used = true;
+            plan.0 = Some(now.with_air(now.air.saturating_sub(1)));
+        }
+    }
+    if used {
+        // Nothing else is meant by the key.
+        strokes.0.clear();
+    }
+}
+
+/// A plan goes when its hex cannot be attacked any more, as after the attack; the one unit that has to go somewhere is
+/// selected at once.
+fn follow_table(
+    summary: Res<'_, TableSummary>,
+    mut plan: ResMut<'_, AttackPlan>,
+    mut selection: ResMut<'_, Selection>,
+) {
+    let can_still_be = plan
+        .0
+        .as_ref()
+        .is_some_and(|plan| !summary.fights.attackers_of(plan.target).is_empty());
+    if plan.0.is_some() && !can_still_be {
+        plan.0 = None;
+    }
+    let Some(decision) = &summary.fights.decision else {
+        return;
+    };
+    let units = decision.units();
+    let goes = matches!(decision.stage, Stage::Retreat { .. } | Stage::Advance { .. });
+    match (units.as_slice(), selection.unit) {
+        ([unit], _) if goes => {
+            let space = summary.unit(*unit).at;
+            selection.set_if_neq(Selection {
+                unit: Some(*unit),
+                space,
+            });
+        }
+        (_, Some(unit)) if !units.contains(&unit) => selection.unit = None,
+        _ => {}
+    }
+}

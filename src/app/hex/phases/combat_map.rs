@@ -1,0 +1,176 @@
+//! What the map shows of combat and demolition.
+//!
+//! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and for [`super::reach`] the hexes
+//! and ways of a decision.
+
+use bevy::prelude::*;
+
+use super::combat::AttackPlan;
+use super::demolition::BridgeAsked;
+use crate::app::AppSystems;
+use crate::app::hex::counters::sync::SyncCounters;
+use crate::app::hex::fights::{Outlook, Plan, retreat_price};
+use crate::app::hex::summary::TableSummary;
+use crate::app::map_view::overlay::BattleOverlay;
+use crate::app::play::{Selection, Table};
+use crate::app::words::signed;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::combat::Stage;
+use crate::rules::hex_game::{Phase, TableView, UnitId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            show.run_if(
+                resource_exists_and_changed::<TableSummary>
+                    .or_else(resource_changed::<Selection>)
+                    .or_else(resource_changed::<AttackPlan>)
+                    .or_else(resource_changed::<BridgeAsked>),
+            )
+            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            forget.run_if(resource_removed::<TableSummary>),
+        )
+            .after(SyncCounters)
+            .in_set(AppSystems::Sync),
+    );
+}
+
+fn show(
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    plan: Res<'_, AttackPlan>,
+    bridge_asked: Res<'_, BridgeAsked>,
+    mut overlay: ResMut<'_, BattleOverlay>,
+) {
+    let wanted = match summary.phase {
+        _ if summary.is_over => BattleOverlay::default(),
+        Phase::Combat => combat(&table.view(), &summary, *selection, plan.0.as_ref()),
+        Phase::Movement => {
+            let unit = selection.unit;
+            let bridges = unit.and_then(|unit| summary.fights.bridges.get(&unit));
+            BattleOverlay {
+                side: bridges.map(|_| summary.player),
+                bridges: bridges.cloned().unwrap_or_default(),
+                bridge_asked: bridge_asked.0,
+                ..BattleOverlay::default()
+            }
+        }
+        Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::RailMovement | Phase::End => {
+            BattleOverlay::default()
+        }
+    };
+    overlay.set_if_neq(wanted);
+}
+
+fn combat(
+    view: &TableView<'_>,
+    summary: &TableSummary,
+    selection: Selection,
+    plan: Option<&Plan>,
+) -> BattleOverlay {
+    let side = Some(summary.player);
+    let from = |units: &[UnitId], target: SpaceId| -> Vec<[SpaceId; 2]> {
+        let mut spaces: Vec<SpaceId> = units.iter().filter_map(|unit| summary.unit(*unit).at).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        spaces.into_iter().map(|at| [at, target]).collect()
+    };
+    if let Some(decision) = &summary.fights.decision {
+        let is_before_retreat = matches!(decision.stage, Stage::AirDefence | Stage::Losses { .. });
+        let attackers = view
+            .state()
+            .combat()
+            .filter(|_| is_before_retreat)
+            .map_or(&[][..], |combat| combat.attackers.as_slice());
+        return BattleOverlay {
+            side,
+            targets: vec![decision.target],
+            attacks: from(attackers, decision.target),
+            ..BattleOverlay::default()
+        };
+    }
+    if let Some(plan) = plan {
+        return BattleOverlay {
+            side,
+            targets: vec![plan.target],
+            attacks: from(&plan.attackers, plan.target),
+            label: odds_in_short(view, plan).map(|text| (plan.target, text)),
+            ..BattleOverlay::default()
+        };
+    }
+    let chosen = selection.unit.map(|unit| summary.fights.targets_of(unit));
+    let targets = chosen
+        .filter(|targets| !targets.is_empty())
+        .unwrap_or_else(|| summary.fights.targets.keys().copied().collect());
+    BattleOverlay {
+        side,
+        targets,
+        ..BattleOverlay::default()
+    }
+}
+
+/// The odds, and what is added to the die: `2:1, -1`.
+fn odds_in_short(view: &TableView<'_>, plan: &Plan) -> Option<String> {
+    let outlook = Outlook::of(view, plan);
+    let odds = outlook.odds.as_ref()?;
+    let column = odds.ratio(view.game());
+    Some(match odds.modifier() {
+        0 => column,
+        by => format!("{column}, {}", signed(by)),
+    })
+}
+
+/// The hexes among which the player chooses: those where units stand of which one loses a step, and those where the
+/// selected unit can go.
+pub fn lit_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
+    let Some(decision) = &summary.fights.decision else {
+        return Vec::new();
+    };
+    let mut spaces: Vec<SpaceId> = match &decision.stage {
+        Stage::AirDefence => Vec::new(),
+        Stage::Losses { .. } => decision
+            .units()
+            .into_iter()
+            .filter_map(|unit| summary.unit(unit).at)
+            .collect(),
+        Stage::Retreat { .. } | Stage::Advance { .. } => {
+            unit.map_or_else(Vec::new, |unit| decision.spaces_of(unit))
+        }
+    };
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces
+}
+
+/// Where a unit can be sent in the Combat Phase: against what it can attack, or where it retreats or advances to.
+pub fn destinations(summary: &TableSummary, unit: UnitId) -> Vec<(SpaceId, u16)> {
+    let spaces = match &summary.fights.decision {
+        Some(decision) => decision.spaces_of(unit),
+        None => summary.fights.targets_of(unit),
+    };
+    spaces.into_iter().map(|space| (space, 0)).collect()
+}
+
+/// The way of a retreat or advance to a space, and what it costs, in words.
+pub fn way(view: &TableView<'_>, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
+    match &view.state().combat()?.stage {
+        Stage::Retreat { .. } => {
+            let mut ways = view.retreats(unit).into_iter();
+            let way = ways.find(|way| way.end() == to)?;
+            let price = retreat_price(way.steps, way.dice);
+            Some((way.path, price))
+        }
+        Stage::Advance { .. } => {
+            let mut ways = view.advances(unit).into_iter();
+            let path = ways.find(|path| path.last() == Some(&to))?;
+            Some((path, String::new()))
+        }
+        Stage::AirDefence | Stage::Losses { .. } => None,
+    }
+}
+
+fn forget(mut overlay: ResMut<'_, BattleOverlay>) {
+    *overlay = BattleOverlay::default();
+}

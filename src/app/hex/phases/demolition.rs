@@ -1,0 +1,172 @@
+//! Blowing bridges in the Movement Phase (HD-1): a bridge is chosen, and, since a die cannot be taken back, confirmed.
+//!
+//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `Request`, `Refused`.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::acts::CombatKeys;
+use super::{Aim, PlayPhase};
+use crate::app::AppSystems;
+use crate::app::hex::counters::HoveredCounter;
+use crate::app::hex::counters::stack::cursor;
+use crate::app::hex::summary::TableSummary;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::{MapCamera, MapScale};
+use crate::app::map_view::overlay::BattleOverlay;
+use crate::app::map_view::{MapArea, MapBoard, crossing_at};
+use crate::app::play::{Refused, Request, Selection, Table, TableSystems};
+use crate::app::stage::Notice;
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::{Order, bridges};
+
+/// The bridge that the selected unit is about to blow, once the player confirms it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BridgeAsked(pub Option<CrossingId>);
+
+/// The bridge under the cursor, if the selected unit can try to blow it: a click there chooses it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoveredBridge(pub Option<CrossingId>);
+
+/// How far from the middle of its sign a click still means a bridge, in pixels.
+const REACH: f32 = 16.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BridgeAsked>()
+        .init_resource::<HoveredBridge>()
+        .add_systems(
+            Update,
+            (
+                find_hovered
+                    .in_set(AppSystems::Input)
+                    .run_if(resource_exists::<MapBoard>),
+                press_keys
+                    .in_set(CombatKeys)
+                    .in_set(AppSystems::Input)
+                    .run_if(in_state(PlayPhase::Movement))
+                    .run_if(input_is_free.and_then(keys_are_free))
+                    .run_if(resource_exists::<TableSummary>),
+                say_why_not
+                    .in_set(AppSystems::Input)
+                    .run_if(input_is_free.and_then(keys_are_free))
+                    .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                put_out
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(
+                        resource_changed::<Selection>
+                            .or_else(resource_exists_and_changed::<TableSummary>)
+                            .or_else(resource_removed::<TableSummary>),
+                    ),
+            ),
+        );
+}
+
+fn find_hovered(
+    windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
+    cameras: Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
+    area: Res<'_, MapArea>,
+    scale: Res<'_, MapScale>,
+    board: Res<'_, MapBoard>,
+    overlay: Res<'_, BattleOverlay>,
+    counter: Res<'_, HoveredCounter>,
+    mut hovered: ResMut<'_, HoveredBridge>,
+) {
+    let is_looked_for = !overlay.bridges.is_empty() && counter.0.is_none();
+    let under = is_looked_for
+        .then(|| cursor(&windows, &cameras, &area))
+        .flatten()
+        .and_then(|at| crossing_at(&board.0, at, REACH / scale.0.max(0.01), &overlay.bridges));
+    hovered.set_if_neq(HoveredBridge(under));
+}
+
+/// B chooses the next bridge of the selected unit, Enter blows it.
+fn press_keys(
+    mut strokes: ResMut<'_, Strokes>,
+    selection: Res<'_, Selection>,
+    summary: Res<'_, TableSummary>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    let Some(unit) = selection.unit else { return };
+    let Some(bridges) = summary.fights.bridges.get(&unit) else {
+        return;
+    };
+    if keys::BLOW_BRIDGE.is_struck(&strokes) {
+        let now = bridge_asked
+            .0
+            .and_then(|now| bridges.iter().position(|bridge| *bridge == now));
+        let next = now.map_or(0, |index| (index + 1) % bridges.len());
+        bridge_asked.0 = bridges.get(next).copied();
+    } else if let Some(crossing) = bridge_asked.0.filter(|_| keys::ATTACK.is_struck(&strokes)) {
+        requests.write(Request::Issue(Order::Blow { unit, crossing }));
+        strokes.0.clear();
+    }
+}
+
+/// B where no bridge can be blown: the bridge at the aim, else one near the unit, else the nearest of all, and what
+/// speaks against it.
+fn say_why_not(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    aim: Res<'_, Aim>,
+    mut notices: MessageWriter<'_, Notice>,
+    mut refused: MessageWriter<'_, Refused>,
+) {
+    if !keys::BLOW_BRIDGE.is_struck(&strokes) || summary.is_over {
+        return;
+    }
+    let Some(unit) = selection.unit else {
+        notices.write(Notice::Tell(
+            "select the unit that is to blow a bridge".to_owned(),
+        ));
+        return;
+    };
+    if summary.fights.bridges.contains_key(&unit) {
+        return;
+    }
+    let view = table.view();
+    let board = table.game().board();
+    let at_aim = |space: SpaceId| board.links(space).iter().find_map(|link| link.crossing);
+    let distance = |crossing: CrossingId, at: SpaceId| {
+        let ends = board.crossing(crossing).between;
+        ends.map(|end| board.grid().distance(end, at)).into_iter().min()
+    };
+    let crossing = aim
+        .space
+        .and_then(at_aim)
+        .or_else(|| bridges::nearby(table.game(), view.state(), unit).first().copied())
+        .or_else(|| {
+            let at = summary.unit(unit).at?;
+            let all = (0..).map(CrossingId).take(board.crossings().len());
+            all.min_by_key(|crossing| distance(*crossing, at))
+        });
+    match crossing.and_then(|crossing| view.why_not_blow(unit, crossing).into_iter().next()) {
+        Some(reason) => {
+            refused.write(Refused(reason));
+        }
+        None => {
+            notices.write(Notice::Tell("there is no bridge to blow".to_owned()));
+        }
+    }
+}
+
+/// Another unit, or another situation: nothing is about to be blown.
+fn put_out(
+    selection: Res<'_, Selection>,
+    summary: Option<Res<'_, TableSummary>>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
+) {
+    let can = |crossing: CrossingId| {
+        let bridges = selection
+            .unit
+            .zip(summary.as_ref())
+            .and_then(|(unit, summary)| summary.fights.bridges.get(&unit));
+        bridges.is_some_and(|bridges| bridges.contains(&crossing))
+    };
+    if bridge_asked.0.is_some_and(|crossing| !can(crossing)) {
+        bridge_asked.0 = None;
+    }
+}

@@ -1,0 +1,64 @@
+//! The end of a phase, held up while a hex is overstacked (HK-2) or an assault has to be made (HN-6).
+//!
+//! In: `EndPhaseHeld`, `TableSummary`. Out: [`PhaseHeld`], which [`super::reach`] puts on the map.
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::hex::summary::TableSummary;
+use crate::app::map_view::camera::CentreOn;
+use crate::app::play::{EndPhaseHeld, TableSystems};
+use crate::rules::board::SpaceId;
+
+/// The hexes that kept the phase from ending when the player wanted to end it, as far as they still do.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhaseHeld(pub Vec<SpaceId>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PhaseHeld>().add_systems(
+        Update,
+        (
+            hold.run_if(on_message::<EndPhaseHeld>),
+            release.run_if(resource_exists_and_changed::<TableSummary>),
+            forget.run_if(resource_removed::<TableSummary>),
+        )
+            .chain()
+            .after(TableSystems::Summary)
+            .in_set(AppSystems::Table),
+    );
+}
+
+fn hold(
+    mut messages: MessageReader<'_, '_, EndPhaseHeld>,
+    mut held: ResMut<'_, PhaseHeld>,
+    mut centre: MessageWriter<'_, CentreOn>,
+) {
+    for message in messages.read() {
+        match message {
+            EndPhaseHeld::Overstacked(hexes) => {
+                held.0 = hexes.iter().map(|hex| hex.space).collect();
+                if let Some(first) = held.0.first() {
+                    centre.write(CentreOn(*first));
+                }
+            }
+            EndPhaseHeld::MustAttack(target, _) => {
+                centre.write(CentreOn(*target));
+            }
+            EndPhaseHeld::UnitsLeft(_) => {}
+        }
+    }
+}
+
+fn release(summary: Res<'_, TableSummary>, mut held: ResMut<'_, PhaseHeld>) {
+    let still = held
+        .0
+        .iter()
+        .copied()
+        .filter(|space| summary.overstacked.iter().any(|hex| hex.space == *space));
+    let still = PhaseHeld(still.collect());
+    held.set_if_neq(still);
+}
+
+fn forget(mut held: ResMut<'_, PhaseHeld>) {
+    held.set_if_neq(PhaseHeld::default());
+}

@@ -1,0 +1,255 @@
+//! What keys do in play. Everything that the mouse can do in a phase, keys can do too.
+
+use bevy::prelude::*;
+
+use super::acts::CombatKeys;
+use super::{Acted, Aim, ShownSupply, WayPoints};
+use crate::app::AppSystems;
+use crate::app::hex::counters::{HoveredCounter, StackOrder};
+use crate::app::hex::reach::ReachShown;
+use crate::app::hex::summary::TableSummary;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::{Bring, CentreOn};
+use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
+use crate::app::play::{Request, Selection, Table};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Mark, Order, UnitId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (select_by_key, aim_by_key, request_by_key, show_by_key)
+            .chain()
+            .after(CombatKeys)
+            .in_set(AppSystems::Input)
+            .run_if(input_is_free.and_then(keys_are_free))
+            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+    );
+}
+
+fn select_by_key(
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    strokes: Res<'_, Strokes>,
+    summary: Res<'_, TableSummary>,
+    mut selection: ResMut<'_, Selection>,
+    mut aim: ResMut<'_, Aim>,
+    mut order: ResMut<'_, StackOrder>,
+    counter: Res<'_, HoveredCounter>,
+    mut points: ResMut<'_, WayPoints>,
+    mut bring: MessageWriter<'_, Bring>,
+    mut centre: MessageWriter<'_, CentreOn>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    let next = keys::NEXT_UNIT.is_struck(&strokes);
+    if next || keys::PREVIOUS_UNIT.is_struck(&strokes) {
+        let units: Vec<UnitId> = summary.available().collect();
+        if let Some(unit) = neighbour(&units, selection.unit, next) {
+            let space = summary.unit(unit).at;
+            selection.set_if_neq(Selection {
+                unit: Some(unit),
+                space,
+            });
+            aim.set_if_neq(Aim {
+                space,
+                is_by_key: true,
+            });
+            bring.write_batch(space.map(Bring));
+        }
+    }
+    if keys::HOLD.is_struck(&strokes)
+        && let Some(unit) = selection
+            .unit
+            .filter(|unit| summary.unit(*unit).mark == Mark::Available)
+        && summary.fights.decision.is_none()
+    {
+        if summary.unit(unit).holds {
+            requests.write(Request::Release(unit));
+        } else {
+            requests.write(Request::Hold(vec![unit]));
+            let units: Vec<UnitId> = summary.available().filter(|other| *other != unit).collect();
+            let next = neighbour(&units, Some(unit), true);
+            let space = next.and_then(|next| summary.unit(next).at);
+            selection.set_if_neq(Selection { unit: next, space });
+            bring.write_batch(space.map(Bring));
+        }
+    }
+    // HM-6: the last way-point goes first.
+    if keys::CANCEL.just_pressed(&pressed) && !points.take_back() {
+        if selection.unit.is_some() {
+            selection.unit = None;
+        } else if selection.space.is_some() {
+            selection.space = None;
+        }
+    }
+    if keys::LEAF_STACK.is_struck(&strokes) {
+        let hovered = counter.0.and_then(|unit| summary.unit(unit).at);
+        if let Some(space) = aim.by_key().or(hovered).or(aim.space).or(selection.space) {
+            order.leaf(space);
+        }
+    }
+    if keys::CENTRE.is_struck(&strokes) {
+        let unit = selection.unit.and_then(|unit| summary.unit(unit).at);
+        if let Some(space) = aim.by_key().or(unit).or(selection.space).or(aim.space) {
+            centre.write(CentreOn(space));
+        }
+    }
+}
+
+/// The one after or before `now` in a list that has no end.
+fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T> {
+    let after = |now: T| list.partition_point(|one| *one <= now) % list.len().max(1);
+    let before =
+        |now: T| (list.partition_point(|one| *one < now) + list.len()).saturating_sub(1) % list.len().max(1);
+    let index = match (now, next) {
+        (Some(now), true) => after(now),
+        (Some(now), false) => before(now),
+        (None, true) => 0,
+        (None, false) => list.len().saturating_sub(1),
+    };
+    list.get(index).copied()
+}
+
+fn aim_by_key(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    shown: Res<'_, ReachShown>,
+    mut selection: ResMut<'_, Selection>,
+    mut aim: ResMut<'_, Aim>,
+    mut acts: MessageWriter<'_, Acted>,
+    mut bring: MessageWriter<'_, Bring>,
+) {
+    let next = keys::NEXT_DESTINATION.is_struck(&strokes);
+    let mut wanted = None;
+    if next || keys::PREVIOUS_DESTINATION.is_struck(&strokes) {
+        let list: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
+        let places: Vec<usize> = (0..list.len()).collect();
+        let now = aim
+            .space
+            .and_then(|space| list.iter().position(|one| *one == space));
+        wanted = neighbour(&places, now, next).map(|index| list[index]);
+    }
+    let struck = |key: KeyCode| {
+        strokes
+            .0
+            .iter()
+            .any(|stroke| stroke.key == key && !stroke.ctrl && !stroke.alt)
+    };
+    for (key, side) in keys::AIM {
+        if struck(key) {
+            let from = wanted.or(aim.space).or(selection.space);
+            let grid = table.game().board().grid();
+            wanted = match from {
+                Some(from) => grid.neighbour(from, side),
+                None => table.game().board().space_ids().nth(grid.len() / 2),
+            };
+        }
+    }
+    if let Some(space) = wanted {
+        aim.set_if_neq(Aim {
+            space: Some(space),
+            is_by_key: true,
+        });
+        if shown.unit().is_none() {
+            selection.set_if_neq(Selection {
+                unit: None,
+                space: Some(space),
+            });
+        }
+        bring.write(Bring(space));
+    }
+    let is_way_point = keys::WAY_POINT.is_struck(&strokes);
+    if (is_way_point || keys::CONFIRM.is_struck(&strokes))
+        && let Some(space) = aim
+            .by_key()
+            .or(selection.space.filter(|_| shown.unit().is_none()))
+    {
+        acts.write(Acted { space, is_way_point });
+    }
+}
+
+fn request_by_key(
+    strokes: Res<'_, Strokes>,
+    summary: Res<'_, TableSummary>,
+    selection: Res<'_, Selection>,
+    order: Res<'_, StackOrder>,
+    counter: Res<'_, HoveredCounter>,
+    aim: Res<'_, Aim>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    if keys::UNDO.is_struck(&strokes) {
+        requests.write(Request::Undo);
+    }
+    if keys::REDO.iter().any(|chord| chord.is_struck(&strokes)) {
+        requests.write(Request::Redo);
+    }
+    if keys::UNDO_ALL.is_struck(&strokes) {
+        requests.write(Request::UndoAll);
+    }
+    if keys::END_PHASE.is_struck(&strokes) {
+        requests.write(Request::EndPhase);
+    }
+    if keys::ABORT_MOVE.is_struck(&strokes) {
+        let has_acted = |unit: &UnitId| summary.unit(*unit).mark.can_be_taken_back();
+        let in_space = |space: Option<SpaceId>| {
+            space.and_then(|space| {
+                order
+                    .stack(space, &summary, &selection)
+                    .into_iter()
+                    .find(has_acted)
+            })
+        };
+        let unit = in_space(aim.by_key())
+            .or(counter.0.filter(has_acted))
+            .or(selection.unit.filter(has_acted))
+            .or_else(|| in_space(aim.space))
+            .or_else(|| in_space(selection.space));
+        if let Some(unit) = unit {
+            requests.write(Request::Issue(Order::TakeBack { unit }));
+        }
+    }
+}
+
+fn show_by_key(
+    strokes: Res<'_, Strokes>,
+    summary: Res<'_, TableSummary>,
+    mut supply: ResMut<'_, ShownSupply>,
+    mut zones: ResMut<'_, ZocOverlay>,
+    mut control: ResMut<'_, ControlOverlay>,
+) {
+    let own = summary.player;
+    if keys::SUPPLY.is_struck(&strokes) {
+        supply.0 = if supply.0.is_some() { None } else { Some(own) };
+    }
+    if keys::SUPPLY_OF_OTHER.is_struck(&strokes) {
+        supply.0 = if supply.0 == Some(own.enemy()) {
+            Some(own)
+        } else {
+            Some(own.enemy())
+        };
+    }
+    if keys::ZONES.is_struck(&strokes) {
+        zones.on = !zones.on;
+    }
+    if keys::CONTROL.is_struck(&strokes) {
+        control.tint = !control.tint;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_after_the_last_is_the_first() {
+        let list = [2, 5, 9];
+        assert_eq!(neighbour(&list, None, true), Some(2));
+        assert_eq!(neighbour(&list, None, false), Some(9));
+        assert_eq!(neighbour(&list, Some(2), true), Some(5));
+        assert_eq!(neighbour(&list, Some(9), true), Some(2));
+        assert_eq!(neighbour(&list, Some(2), false), Some(9));
+        assert_eq!(neighbour(&list, Some(4), true), Some(5));
+        assert_eq!(neighbour(&list, Some(4), false), Some(2));
+        assert_eq!(neighbour::<u8>(&[], Some(4), false), None);
+        assert_eq!(neighbour::<u8>(&[], None, true), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! What the map shows of the situation as a whole: control, zones of control, supply, blown bridges.
+//!
+//! In: `TableSummary`, [`ShownSupply`], the `on` and `tint` of the overlays. Out: the rest of the overlays.
+
+use bevy::prelude::*;
+
+use super::Aim;
+use crate::app::AppSystems;
+use crate::app::hex::counters::sync::SyncCounters;
+use crate::app::hex::counters::{HoveredCounter, StackOrder};
+use crate::app::hex::summary::TableSummary;
+use crate::app::map_view::overlay::{
+    ControlOverlay, DemolishedCrossings, Side as MapSide, SupplyOverlay, ZocOverlay,
+};
+use crate::app::play::{Selection, Table};
+use crate::rules::board::CrossingId;
+use crate::rules::hex_game::supply::Supply;
+use crate::rules::hex_game::{Side, UnitId};
+
+/// Whose supply is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShownSupply(pub Option<Side>);
+
+/// The unit whose supply line is shown: the one under the cursor, else the one that is selected or looked at.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SupplyFocus(pub Option<UnitId>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShownSupply>()
+        .init_resource::<SupplyFocus>()
+        .add_systems(
+            Update,
+            (
+                (
+                    show_control.run_if(resource_exists_and_changed::<TableSummary>),
+                    show_zones.run_if(
+                        resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
+                    ),
+                    (
+                        focus_supply,
+                        show_supply.run_if(
+                            resource_changed::<ShownSupply>
+                                .or_else(resource_changed::<SupplyFocus>)
+                                .or_else(resource_exists_and_changed::<TableSummary>),
+                        ),
+                    )
+                        .chain(),
+                )
+                    .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                forget.run_if(resource_removed::<TableSummary>),
+            )
+                .chain()
+                .after(SyncCounters)
+                .in_set(AppSystems::Sync),
+        );
+}
+
+/// The side as the map view has it.
+pub const fn map_side(side: Side) -> MapSide {
+    match side {
+        Side::First => MapSide::First,
+        Side::Second => MapSide::Second,
+    }
+}
+
+fn show_control(
+    table: Res<'_, Table>,
+    mut control: ResMut<'_, ControlOverlay>,
+    mut demolished: ResMut<'_, DemolishedCrossings>,
+) {
+    let state = table.session().state();
+    let board = table.game().board();
+    let holders: Vec<Option<MapSide>> = board
+        .space_ids()
+        .map(|space| state.control(space).map(map_side))
+        .collect();
+    if control.holders != holders {
+        control.holders = holders;
+    }
+    let down = (0..)
+        .map(CrossingId)
+        .take(board.crossings().len())
+        .filter(|crossing| state.is_demolished(*crossing));
+    let down = DemolishedCrossings(down.collect());
+    demolished.set_if_neq(down);
+}
+
+fn show_zones(table: Res<'_, Table>, mut zones: ResMut<'_, ZocOverlay>) {
+    let hexes = if zones.on {
+        let view = table.view();
+        let of = |side: Side| {
+            view.zones(side)
+                .into_iter()
+                .map(move |space| (space, map_side(side)))
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    } else {
+        Vec::new()
+    };
+    if zones.hexes != hexes {
+        zones.hexes = hexes;
+    }
+}
+
+fn focus_supply(
+    counter: Res<'_, HoveredCounter>,
+    aim: Res<'_, Aim>,
+    selection: Res<'_, Selection>,
+    summary: Res<'_, TableSummary>,
+    order: Res<'_, StackOrder>,
+    mut focus: ResMut<'_, SupplyFocus>,
+) {
+    let aimed = || aim.space.and_then(|space| order.top(space, &summary, &selection));
+    let unit = counter.0.or_else(aimed).or(selection.unit);
+    focus.set_if_neq(SupplyFocus(unit));
+}
+
+fn show_supply(
+    table: Res<'_, Table>,
+    shown: Res<'_, ShownSupply>,
+    focus: Res<'_, SupplyFocus>,
+    mut overlay: ResMut<'_, SupplyOverlay>,
+) {
+    let Some(side) = shown.0 else {
+        overlay.set_if_neq(SupplyOverlay::default());
+        return;
+    };
+    let view = table.view();
+    let game = view.game();
+    let mut wanted = SupplyOverlay {
+        on: true,
+        network: view.supply_network(side).links().to_vec(),
+        sources: game
+            .definition()
+            .sources
+            .iter()
+            .filter(|source| source.side == side)
+            .map(|source| source.at)
+            .collect(),
+        ..SupplyOverlay::default()
+    };
+    let unit = focus.0.filter(|unit| game.unit(*unit).side == side);
+    match unit.and_then(|unit| view.supply(unit)) {
+        Some(Supply::Line(line)) => wanted.lines.push(line.path),
+        Some(Supply::Broken(line)) => {
+            wanted.breaks = line
+                .breaks
+                .iter()
+                .map(|one| (one.space, one.text(&view.names())))
+                .collect();
+            if !line.path.is_empty() {
+                wanted.lines.push(line.path);
+            }
+        }
+        None => {}
+    }
+    overlay.set_if_neq(wanted);
+}
+
+fn forget(
+    mut shown: ResMut<'_, ShownSupply>,
+    mut focus: ResMut<'_, SupplyFocus>,
+    mut supply: ResMut<'_, SupplyOverlay>,
+    mut zones: ResMut<'_, ZocOverlay>,
+    mut control: ResMut<'_, ControlOverlay>,
+    mut demolished: ResMut<'_, DemolishedCrossings>,
+) {
+    *shown = ShownSupply::default();
+    *focus = SupplyFocus::default();
+    *supply = SupplyOverlay::default();
+    *zones = ZocOverlay::default();
+    *control = ControlOverlay::default();
+    *demolished = DemolishedCrossings::default();
+}

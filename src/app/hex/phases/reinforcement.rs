@@ -1,0 +1,86 @@
+//! The Reinforcement Phase (HF), and what every phase needs in which units come from off the map: where they can go is
+//! brought into sight.
+//!
+//! In: `Selection`, [`ReachShown`], keys. Out: `Bring`, `Request`.
+
+use bevy::prelude::*;
+
+use super::PlayPhase;
+use super::reach::ReachSystems;
+use crate::app::AppSystems;
+use crate::app::hex::reach::ReachShown;
+use crate::app::hex::summary::TableSummary;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::Bring;
+use crate::app::play::{Request, Selection, Table};
+use crate::rules::board::{Board, SpaceId};
+use crate::rules::hex_game::{Order, UnitId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(PlayPhase::Reinforcement), begin)
+        .add_systems(
+            Update,
+            answer
+                .in_set(AppSystems::Input)
+                .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<Table>))
+                .run_if(input_is_free.and_then(keys_are_free)),
+        )
+        .add_systems(
+            Update,
+            show_entries
+                .after(ReachSystems)
+                .in_set(AppSystems::Sync)
+                .run_if(resource_changed::<ReachShown>)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+        );
+}
+
+fn answer(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    selection: Res<'_, Selection>,
+    mut requests: MessageWriter<'_, Request>,
+) {
+    for (key, (unit, _)) in keys::CHOICES.iter().zip(table.view().offers()) {
+        if key.is_struck(&strokes) {
+            requests.write(Request::Issue(Order::Accept { unit }));
+        }
+    }
+    if keys::MUSTER.is_struck(&strokes)
+        && let Some(unit) = selection.unit
+    {
+        requests.write(Request::Issue(Order::Muster { unit }));
+    }
+}
+
+fn begin(mut selection: ResMut<'_, Selection>) {
+    selection.set_if_neq(Selection::default());
+}
+
+/// Brings where a unit off the map can go into sight, when it is selected (HF-2).
+fn show_entries(
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    shown: Res<'_, ReachShown>,
+    mut last: Local<'_, Option<UnitId>>,
+    mut bring: MessageWriter<'_, Bring>,
+) {
+    let unit = shown.unit();
+    if std::mem::replace(&mut *last, unit) == unit {
+        return;
+    }
+    if unit.is_none_or(|unit| summary.unit(unit).at.is_some()) {
+        return;
+    }
+    let spaces: Vec<SpaceId> = shown.destinations().map(|(space, _)| space).collect();
+    if let Some(space) = middle(table.game().board(), &spaces) {
+        bring.write(Bring(space));
+    }
+}
+
+/// The one of some spaces that lies nearest to the middle of them all.
+fn middle(board: &Board, spaces: &[SpaceId]) -> Option<SpaceId> {
+    let grid = board.grid();
+    let far = |from: SpaceId| -> u32 { spaces.iter().map(|to| grid.distance(from, *to)).sum() };
+    spaces.iter().copied().min_by_key(|space| far(*space))
+}

@@ -1,0 +1,38 @@
+//! Setup (HT-1): units are set up where the player may choose their place; keys choose options (HO-1) and fog (HO-2).
+
+use bevy::prelude::*;
+
+use super::PlayPhase;
+use crate::app::AppSystems;
+use crate::app::hex::panels::setup::{choices, toggled};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::play::{Request, Selection, Table};
+use crate::rules::hex_game::Order;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(PlayPhase::Setup), begin).add_systems(
+        Update,
+        choose
+            .in_set(AppSystems::Input)
+            .run_if(in_state(PlayPhase::Setup).and_then(resource_exists::<Table>))
+            .run_if(input_is_free.and_then(keys_are_free)),
+    );
+}
+
+fn begin(mut selection: ResMut<'_, Selection>) {
+    selection.set_if_neq(Selection::default());
+}
+
+fn choose(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut requests: MessageWriter<'_, Request>) {
+    let state = table.session().state();
+    let options = choices(table.game(), state.player());
+    for (key, option) in keys::CHOICES.iter().zip(options) {
+        if key.is_struck(&strokes) {
+            requests.write(Request::Issue(toggled(state, option)));
+        }
+    }
+    if keys::FOG.is_struck(&strokes) {
+        let on = !state.campaign().fog;
+        requests.write(Request::Issue(Order::Fog { on }));
+    }
+}

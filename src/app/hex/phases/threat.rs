@@ -1,0 +1,42 @@
+//! Where an enemy could march: shown while the player looks at an enemy unit that they know.
+//!
+//! In: `Selection`, `TableSummary`. Out: `ThreatOverlay`.
+
+use bevy::prelude::*;
+
+use super::overlays::map_side;
+use crate::app::AppSystems;
+use crate::app::hex::counters::sync::SyncCounters;
+use crate::app::hex::summary::TableSummary;
+use crate::app::map_view::overlay::ThreatOverlay;
+use crate::app::play::{Selection, Table};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            forget.run_if(resource_removed::<TableSummary>),
+        )
+            .after(SyncCounters)
+            .in_set(AppSystems::Sync),
+    );
+}
+
+fn show(table: Res<'_, Table>, selection: Res<'_, Selection>, mut overlay: ResMut<'_, ThreatOverlay>) {
+    let view = table.view();
+    let is_enemy = |side| side != view.viewer() && !table.is_watched() && !view.state().is_over();
+    let enemy = selection
+        .unit
+        .filter(|unit| is_enemy(table.game().unit(*unit).side));
+    let wanted = enemy.map_or_else(ThreatOverlay::default, |unit| ThreatOverlay {
+        side: Some(map_side(table.game().unit(unit).side)),
+        spaces: view.threat(unit),
+    });
+    overlay.set_if_neq(wanted);
+}
+
+fn forget(mut overlay: ResMut<'_, ThreatOverlay>) {
+    overlay.set_if_neq(ThreatOverlay::default());
+}

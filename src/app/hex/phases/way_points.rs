@@ -1,0 +1,198 @@
+//! The way that the player gives a march (HM-6): way-points, set with Shift held or by dragging the unit along the hexes.
+//!
+//! A drag straight to a lit hex sends a unit there in every phase in which units go somewhere.
+//! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`, [`Acted`].
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::{Acted, ClickSystems, PlayPhase};
+use crate::app::AppSystems;
+use crate::app::hex::counters::HoveredCounter;
+use crate::app::hex::summary::TableSummary;
+use crate::app::input::InputHeld;
+use crate::app::map_view::{DragTaken, Hovered, MapClicked};
+use crate::app::play::{Selection, Table, TableChanged, TableSystems};
+use crate::app::stage::Screen;
+use crate::rules::board::{Reach, SpaceId};
+use crate::rules::hex_game::{Mark, Phase, TableView, UnitId};
+
+/// The way-points of the Selected unit's march.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct WayPoints {
+    unit: Option<UnitId>,
+    via: Vec<SpaceId>,
+}
+
+impl WayPoints {
+    /// The way-points of a unit's march, the first first.
+    pub fn of(&self, unit: UnitId) -> &[SpaceId] {
+        if self.unit == Some(unit) { &self.via } else { &[] }
+    }
+
+    /// Sets one more.
+    pub fn add(&mut self, unit: UnitId, space: SpaceId) {
+        let mut via = self.of(unit).to_vec();
+        via.push(space);
+        self.set(unit, via);
+    }
+
+    /// Takes the last one back; says whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        self.via.pop().is_some()
+    }
+
+    fn set(&mut self, unit: UnitId, via: Vec<SpaceId>) {
+        self.unit = Some(unit);
+        self.via = via;
+    }
+}
+
+/// The way-points without which a march would go another way: the fewest that say the same.
+pub fn needed(view: &TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Vec<SpaceId> {
+    let mut kept = via.to_vec();
+    let way = view.way(unit, via, to);
+    let mut index = 0;
+    while index < kept.len() {
+        let mut fewer = kept.clone();
+        fewer.remove(index);
+        if way.is_some() && view.way(unit, &fewer, to) == way {
+            kept = fewer;
+        } else {
+            index += 1;
+        }
+    }
+    kept
+}
+
+/// Where a unit can go on to after some way-points.
+pub fn reach_by(view: &TableView<'_>, unit: UnitId, via: &[SpaceId]) -> Reach {
+    let mut reach = Reach::new();
+    view.reach_by_into(unit, via, &mut reach);
+    reach
+}
+
+/// A unit that the left mouse button drags over the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Dragged {
+    unit: UnitId,
+    /// Where it stands.
+    from: SpaceId,
+    /// The hexes so far; empty until the cursor has left the first.
+    trace: Vec<SpaceId>,
+    /// Whether the button is up. What the cursor is over then is known in the next frame.
+    is_dropped: bool,
+}
+
+/// What is dragged, if anything.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Drag(Option<Dragged>);
+
+impl Dragged {
+    /// Follows the cursor into a hex; says whether it was in another before. Back along the hexes gives up what lies beyond;
+    /// what the march does not come to along them begins anew by the cheapest way.
+    fn follow(&mut self, view: &TableView<'_>, space: SpaceId) -> bool {
+        if self.trace.last() == Some(&space) || self.trace.is_empty() && space == self.from {
+            return false;
+        }
+        let met = self.trace.iter().position(|one| *one == space);
+        let is_march = view.state().phase() == Phase::Movement;
+        if space == self.from {
+            self.trace = vec![space];
+            return true;
+        }
+        self.trace.retain(|one| *one != self.from);
+        match met {
+            Some(index) => self.trace.truncate(index + 1),
+            None if is_march && reach_by(view, self.unit, &self.trace).leads_to(space) => {
+                self.trace.push(space);
+            }
+            None => self.trace = vec![space],
+        }
+        true
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<WayPoints>()
+        .init_resource::<Drag>()
+        .add_systems(Update, drag.in_set(ClickSystems))
+        .add_systems(
+            Update,
+            forget
+                .run_if(resource_changed::<Selection>.or_else(on_message::<TableChanged>))
+                .after(TableSystems::Summary)
+                .in_set(AppSystems::Table),
+        );
+}
+
+/// A march that was carried out, or is another unit's, has no way-points.
+fn forget(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    selection: Res<'_, Selection>,
+    mut points: ResMut<'_, WayPoints>,
+) {
+    let has_changed = changes.read().count() > 0;
+    if !points.via.is_empty() && (has_changed || selection.unit != points.unit) {
+        *points = WayPoints::default();
+    }
+}
+
+fn drag(
+    buttons: Res<'_, ButtonInput<MouseButton>>,
+    mut clicks: MessageReader<'_, '_, MapClicked>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    (phase, screen): (Res<'_, State<PlayPhase>>, Res<'_, State<Screen>>),
+    held: Res<'_, InputHeld>,
+    (hovered, counter): (Res<'_, Hovered>, Res<'_, HoveredCounter>),
+    mut drag: ResMut<'_, Drag>,
+    mut taken: ResMut<'_, DragTaken>,
+    mut points: ResMut<'_, WayPoints>,
+    mut selection: ResMut<'_, Selection>,
+    mut acts: MessageWriter<'_, Acted>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    // A press that ends as a click drags nothing.
+    let is_click = clicks.read().count() > 0;
+    let goes = !matches!(phase.get(), PlayPhase::None | PlayPhase::Combat | PlayPhase::End);
+    let mut now = drag.0.clone();
+    if is_click || held.0 || !goes || *screen.get() != Screen::Game {
+        now = None;
+    } else if buttons.just_pressed(MouseButton::Left) {
+        let can_act = |unit: &UnitId| summary.unit(*unit).mark == Mark::Available;
+        now = counter.0.filter(can_act).and_then(|unit| {
+            Some(Dragged {
+                unit,
+                from: summary.unit(unit).at?,
+                trace: Vec::new(),
+                is_dropped: false,
+            })
+        });
+    } else if let Some(dragged) = &mut now {
+        if let Some(space) = hovered.0
+            && dragged.follow(&table.view(), space)
+        {
+            selection.set_if_neq(Selection {
+                unit: Some(dragged.unit),
+                space: Some(dragged.from),
+            });
+            let via = &dragged.trace[..dragged.trace.len() - 1];
+            points.set(dragged.unit, via.to_vec());
+        }
+        if dragged.is_dropped {
+            match hovered.0.filter(|space| *space != dragged.from) {
+                Some(space) if dragged.trace.last() == Some(&space) => {
+                    acts.write(Acted::plain(space));
+                }
+                _ => points.set(dragged.unit, Vec::new()),
+            }
+            now = None;
+        } else if !buttons.pressed(MouseButton::Left) {
+            dragged.is_dropped = true;
+            redraw.write(RequestRedraw);
+        }
+    }
+    taken.set_if_neq(DragTaken(now.is_some()));
+    drag.set_if_neq(Drag(now));
+}

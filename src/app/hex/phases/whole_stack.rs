@@ -1,0 +1,107 @@
+//! A whole stack that goes together: where the selected unit is sent, those with it that can go there go too.
+//!
+//! In: keys, `SelectionChanged`. Out: [`WholeStack`], which [`super::procedure`] asks.
+
+use bevy::prelude::*;
+
+use super::way_points::reach_by;
+use crate::app::AppSystems;
+use crate::app::hex::summary::TableSummary;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::play::{Selection, SelectionChanged, Table};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Mark, Order, UnitId};
+
+/// Whether the whole stack goes where the selected unit is sent.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WholeStack {
+    /// It was switched on for the unit that is selected.
+    pub is_on: bool,
+    /// A key that means the same is held.
+    is_held: bool,
+}
+
+impl WholeStack {
+    /// The orders that send the others of the stack where the selected unit goes, as far as they can go there; none if it
+    /// goes alone. Units that hold stay.
+    pub fn others(
+        self,
+        table: &Table,
+        summary: &TableSummary,
+        selection: &Selection,
+        order: &Order,
+    ) -> Vec<Order> {
+        let (to, via): (SpaceId, &[SpaceId]) = match order {
+            Order::Move { to, via, .. } => (*to, via),
+            Order::Deploy { to, .. } | Order::Sail { to, .. } | Order::Rail { to, .. } => (*to, &[]),
+            _ => return Vec::new(),
+        };
+        let from = selection.unit.and_then(|unit| summary.unit(unit).at);
+        let Some(from) = from.filter(|from| (self.is_on || self.is_held) && *from != to) else {
+            return Vec::new();
+        };
+        let view = table.view();
+        let goes = |unit: &UnitId| {
+            let status = summary.unit(*unit);
+            let is_other = selection.unit != Some(*unit) && status.mark == Mark::Available && !status.holds;
+            // HM-6: by the same way-points.
+            let can_go = || match via {
+                [] => view.destinations(*unit).iter().any(|(space, _)| *space == to),
+                _ => reach_by(&view, *unit, via).leads_to(to),
+            };
+            is_other && can_go()
+        };
+        let units = summary.units_in(from).filter(goes);
+        let order = |unit| match via {
+            [] => table.order_to(unit, to),
+            _ => Order::Move {
+                unit,
+                to,
+                via: via.to_vec(),
+            },
+        };
+        units.map(order).collect()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<WholeStack>().add_systems(
+        Update,
+        (
+            press_key
+                .run_if(input_is_free.and_then(keys_are_free))
+                .run_if(resource_exists::<Table>),
+            hold_key,
+            forget.run_if(on_message::<SelectionChanged>),
+        )
+            .chain()
+            .in_set(AppSystems::Input),
+    );
+}
+
+fn press_key(strokes: Res<'_, Strokes>, selection: Res<'_, Selection>, mut stack: ResMut<'_, WholeStack>) {
+    if keys::WHOLE_STACK.is_struck(&strokes) && selection.unit.is_some() {
+        stack.is_on = !stack.is_on;
+    }
+}
+
+fn hold_key(pressed: Res<'_, ButtonInput<KeyCode>>, mut stack: ResMut<'_, WholeStack>) {
+    let is_held = pressed.any_pressed(keys::CTRL);
+    if stack.is_held != is_held {
+        stack.is_held = is_held;
+    }
+}
+
+/// It is meant for one move.
+fn forget(
+    mut changed: MessageReader<'_, '_, SelectionChanged>,
+    mut before: Local<'_, Option<UnitId>>,
+    mut stack: ResMut<'_, WholeStack>,
+) {
+    for SelectionChanged(now) in changed.read() {
+        if now.unit != *before && stack.is_on {
+            stack.is_on = false;
+        }
+        *before = now.unit;
+    }
+}
