@@ -30,7 +30,7 @@ pub struct Table {
     is_watched: bool,
     /// Who sees it; `None` is whoever has to decide.
     viewer: Option<Side>,
-    /// What the window noted when the game was last played, see `screens::autosave`.
+    /// What the window noted when the game was last played, see [`super::autosave`].
     note: Option<String>,
     /// The units that hold: they can act, and are not to.
     holding: BTreeSet<UnitId>,

@@ -1,6 +1,6 @@
 //! Which screen is up, and what lies over it: dialogs, cards, notices and the curtain between the players.
 //!
-//! The panels themselves are in `panels`; here they are put into the window and their wishes are granted.
+//! The panels themselves are in `hex::panels` and `shell`; here they are put into the window and their wishes are granted.
 
 pub mod cards;
 pub mod desk;
