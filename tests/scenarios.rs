@@ -12,7 +12,7 @@ use railhead::rules::hex_game::HexGame;
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};
 use railhead::rules::hex_game::rules_file::RulesFile;
-use railhead::rules::hex_game::setup::ScenarioFile;
+use railhead::rules::hex_game::scenario_file::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files;

@@ -197,6 +197,21 @@ fn what_is_for_any_game_names_none() {
     }
 }
 
+#[test]
+fn a_state_is_not_the_type_of_a_file() {
+    // What a save holds is read into types of its own, and made a state of by a conversion that is written out.
+    for path in [
+        "src/rules/engine/dice.rs",
+        "src/rules/hex_game/state.rs",
+        "src/rules/hex_game/combat/fight.rs",
+        "src/rules/hex_game/definition/calendar.rs",
+        "src/rules/hex_game/definition/victory.rs",
+    ] {
+        let text = fs::read_to_string(path).expect("the file can be read");
+        assert!(!code(&text).any(|line| line.contains("Deserialize")), "{path}");
+    }
+}
+
 // HO-2
 #[test]
 fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {

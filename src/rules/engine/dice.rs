@@ -3,7 +3,7 @@
 //! The generator is written out here (`SplitMix64`, version 1) rather than taken from a library, so that a saved
 //! game rolls the same dice in every later version.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A source of die rolls. Equal dice roll alike.
 ///
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(dice.roll(6), same.roll(6));
 /// assert!((1..=10).contains(&dice.roll(10)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dice {
     state: u64,
     /// Rolls that a test has laid down, the next one last.
@@ -38,6 +38,11 @@ impl Dice {
             state: 0,
             script: rolls.into_iter().rev().collect(),
         }
+    }
+
+    /// The seed of dice that would roll as these will.
+    pub const fn seed(&self) -> u64 {
+        self.state
     }
 
     /// Whether every scripted roll has been used.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::HexGame;
 use super::rulebook::Rulebook;
 use super::rules_file::RulesFile;
-use super::setup::ScenarioFile;
+use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitFile;
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;

@@ -1,6 +1,6 @@
 //! All that changes in play.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use super::HexGame;
 use super::combat::fight::Combat;
@@ -11,7 +11,7 @@ use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
 
 /// A way that a unit went in this player-turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Journey {
     /// Every space from the start to the end.
     pub path: Vec<SpaceId>,
@@ -40,7 +40,7 @@ impl Journey {
 }
 
 /// A sea move of this player-turn (HN).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Voyage {
     /// Where it began.
     pub from: Station,
@@ -53,7 +53,7 @@ pub struct Voyage {
 }
 
 /// What has become of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Standing {
     /// It is to come, or may come (HF).
     Awaited,
@@ -75,7 +75,7 @@ pub enum Standing {
 }
 
 /// A unit in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a fact of its own, and any can go with any"
@@ -128,7 +128,7 @@ impl UnitState {
 }
 
 /// The shipping that can be seized (HN-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Prize {
     /// The place has not fallen.
     #[default]
@@ -157,7 +157,7 @@ impl Prize {
 }
 
 /// What campaigns add to the situation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Campaign {
     /// Whether each option is in play, by [`OptionId`].
     pub options: Vec<bool>,

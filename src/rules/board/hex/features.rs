@@ -12,7 +12,7 @@ pub struct TerrainId(pub u8);
 pub struct RegionId(pub u8);
 
 /// A bridge, ferry or causeway: an index into [`super::Board::crossings`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct CrossingId(pub u16);
 
 /// A place with a name: an index into [`super::Board::places`].

@@ -1,12 +1,12 @@
 //! The combat that is being fought, and what it waits for.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, Side, UnitId};
 
 /// What a combat waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Stage {
     /// The defender gives air points, or none (HA-1).
     AirDefence,
@@ -34,7 +34,7 @@ pub enum Stage {
 }
 
 /// A combat that is being fought.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Combat {
     /// The space that is attacked.
     pub target: SpaceId,

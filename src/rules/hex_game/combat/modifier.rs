@@ -1,6 +1,6 @@
 //! What odds are made of, and what changes the die, with its words (HB-2, HB-4, HB-8).
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
@@ -9,7 +9,7 @@ use crate::rules::hex_game::HexGame;
 pub(super) const FACES: u8 = 6;
 
 /// What changes the die (HB-4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Modifier {
     /// The terrain, town or city of the defender.
     Terrain,

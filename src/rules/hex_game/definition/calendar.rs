@@ -1,10 +1,10 @@
 //! Turns, dates and phases (HT).
 
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A phase of a player-turn (HT-2), and setup before the first (HT-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Phase {
     /// Before the first turn: options are chosen, units are set up.
     Setup,

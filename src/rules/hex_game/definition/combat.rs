@@ -1,11 +1,11 @@
 //! Combat: the table of results and what changes the die (HB).
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::rules::board::SpaceId;
 
 /// A cell of the combat results table (HB-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct CombatResult {
     /// Steps that the attacker loses in all.
     pub attacker: u8,

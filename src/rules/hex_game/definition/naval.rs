@@ -6,7 +6,7 @@ use super::side::Side;
 use crate::rules::board::SpaceId;
 
 /// A sea area (HN-1): an index into [`NavalTable::areas`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct SeaArea(pub u8);
 
 impl SeaArea {

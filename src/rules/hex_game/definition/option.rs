@@ -1,6 +1,6 @@
 //! Options of a scenario and what they change (HO).
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::naval::SeaArea;
 use super::side::Side;
@@ -8,7 +8,7 @@ use super::unit::UnitId;
 use crate::rules::board::SpaceId;
 
 /// An option of the scenario: an index into [`super::Definition::options`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct OptionId(pub u8);
 
 impl OptionId {

@@ -1,9 +1,9 @@
 //! The two sides.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// One of the two sides. The first has the first player-turn of every game-turn (HT-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Side {
     /// The side that moves first.
     First,

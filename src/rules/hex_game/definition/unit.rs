@@ -6,7 +6,7 @@ use super::side::Side;
 use crate::rules::board::SpaceId;
 
 /// A unit: an index into [`super::Definition::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct UnitId(pub u16);
 
 impl UnitId {
@@ -158,7 +158,7 @@ pub struct UnitSpec {
 }
 
 /// Where a unit can be besides under way: in a space, or in its side's off-map port.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Station {
     /// On the map.
     Space(SpaceId),

@@ -1,12 +1,12 @@
 //! Who wins, and how clearly (HV).
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::side::Side;
 use crate::rules::board::SpaceId;
 
 /// How clear a victory is (HV-1), the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Level {
     /// By a hair.
     Marginal,
@@ -28,7 +28,7 @@ impl Level {
 }
 
 /// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// Who wins.
     pub winner: Side,

@@ -26,7 +26,7 @@ pub struct CampaignPart {
     /// Air points left, in the order of the sides.
     pub air: (u8, u8),
     /// The shipping that can be seized.
-    pub prize: Prize,
+    pub prize: PrizePart,
     /// Whether the squadron that intercepts is sunk.
     #[serde(default, skip_serializing_if = "is_false")]
     pub squadron_sunk: bool,
@@ -48,6 +48,46 @@ pub struct CampaignPart {
     /// The ids of units whose marches can no longer be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<String>,
+}
+
+/// The shipping that can be seized.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Prize")]
+pub enum PrizePart {
+    /// The place has not fallen.
+    #[default]
+    Open,
+    /// The place has been attacked, and has not fallen.
+    Attacked,
+    /// Seized.
+    Seized {
+        /// The first turn in which it can be used.
+        from: u16,
+    },
+    /// It got away.
+    Lost,
+}
+
+impl From<PrizePart> for Prize {
+    fn from(part: PrizePart) -> Self {
+        match part {
+            PrizePart::Open => Self::Open,
+            PrizePart::Attacked => Self::Attacked,
+            PrizePart::Seized { from } => Self::Seized { from },
+            PrizePart::Lost => Self::Lost,
+        }
+    }
+}
+
+impl From<Prize> for PrizePart {
+    fn from(prize: Prize) -> Self {
+        match prize {
+            Prize::Open => Self::Open,
+            Prize::Attacked => Self::Attacked,
+            Prize::Seized { from } => Self::Seized { from },
+            Prize::Lost => Self::Lost,
+        }
+    }
 }
 
 /// A combat that is being fought.
@@ -138,7 +178,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         fog: *fog,
         fog_by: fog_by.map(|side| game.side(side).id.clone()),
         air: (*air).into(),
-        prize: *prize,
+        prize: (*prize).into(),
         squadron_sunk: *squadron_sunk,
         combat: combat.as_ref().map(|combat| CombatPart {
             target: board.number(combat.target),
@@ -213,7 +253,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
         fog: file.fog,
         fog_by: file.fog_by.as_ref().and_then(|id| read.side("fog_by", id)),
         air: file.air.into(),
-        prize: file.prize,
+        prize: file.prize.into(),
         squadron_sunk: file.squadron_sunk,
         combat: file.combat.as_ref().and_then(|combat| read.combat(combat)),
         trail,
@@ -224,7 +264,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
     }
 }
 
-/// Why the combat of a state is none that the rules can go on from; `None` if it is one, or there is none.
+/// Why the combat of a state is not one that the rules can go on from; `None` if it is, or if there is none.
 pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> {
     let combat = state.combat()?;
     let fights = |unit: &UnitId| match state.unit(*unit).standing {
@@ -246,7 +286,7 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
     };
     let everybody = combat.attackers.iter().chain(&combat.defenders);
     if combat.attackers.is_empty() || !everybody.clone().all(|unit| fights(unit) || is_gone(unit)) {
-        return Some("somebody fights who is neither there nor lost");
+        return Some("a unit that is neither there nor lost is said to fight");
     }
     if combat.air.iter().any(|points| *points > game.tables().air.limit) {
         return Some("a side has more air points in the combat than can be used in one");

@@ -5,8 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::campaign::CampaignPart;
-use crate::rules::engine::Dice;
-use crate::rules::hex_game::Phase;
+use crate::rules::hex_game::file_words::PhaseWord;
 use crate::rules::text::Entries;
 
 /// The state of the game.
@@ -18,12 +17,12 @@ pub struct SnapshotFile {
     /// Whose player-turn it is: the id of a side.
     pub player: String,
     /// The phase.
-    pub phase: Phase,
+    pub phase: PhaseWord,
     /// Whether the last turn is over.
     #[serde(default, skip_serializing_if = "is_false")]
     pub over: bool,
     /// The dice.
-    pub dice: Dice,
+    pub dice: DicePart,
     /// Who controls each space, in runs from the north-west: `12.` no land in play, `3A` the first side's,
     /// `4B` the second's.
     pub control: String,
@@ -34,6 +33,14 @@ pub struct SnapshotFile {
     /// What campaigns add; as it is when the game begins unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<CampaignPart>,
+}
+
+/// The dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DicePart {
+    /// What their next rolls come from.
+    pub state: u64,
 }
 
 /// A unit.

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use super::campaign;
-use super::file::{JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
+use super::file::{DicePart, JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
 use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::engine::Game as _;
+use crate::rules::engine::{Dice, Game as _};
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::{Campaign, Situation, Standing, Voyage};
@@ -62,9 +62,11 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
     SnapshotFile {
         turn: state.turn(),
         player: game.side(state.player()).id.clone(),
-        phase: state.phase(),
+        phase: state.phase().into(),
         over: state.is_over(),
-        dice: state.dice().clone(),
+        dice: DicePart {
+            state: state.dice().seed(),
+        },
         control: runs(board.space_ids().map(|space| letter(state.control(space)))),
         crossings: crossings
             .map(|crossing| if state.is_demolished(crossing) { 'x' } else { '-' })
@@ -100,14 +102,15 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
         let what = format!("there is no side \"{}\"", file.player);
         issues.push(Issue::unknown_name("snapshot.player", what, &file.player, known));
     }
-    let is_phase = if file.phase == Phase::Setup {
+    let phase = Phase::from(file.phase);
+    let is_phase = if phase == Phase::Setup {
         // HT-1: before the first turn.
         file.turn == calendar.first
     } else {
-        definition.phases.contains(&file.phase)
+        definition.phases.contains(&phase)
     };
     if !is_phase {
-        let what = format!("the scenario has no {} in turn {}", file.phase.name(), file.turn);
+        let what = format!("the scenario has no {} in turn {}", phase.name(), file.turn);
         issues.push(Issue::new("snapshot.phase", what));
     }
     let control = control(game, &file.control).map_err(|what| {
@@ -130,13 +133,13 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
         Situation {
             turn: file.turn,
             player,
-            phase: file.phase,
+            phase,
             over: file.over,
             units,
             control,
             demolished,
             campaign,
-            dice: file.dice.clone(),
+            dice: Dice::seeded(file.dice.state),
         },
     );
     let impossible = violations(game, &state).into_iter().take(MAX_ISSUES);
@@ -150,7 +153,7 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
         state.is_over() || ends || !game.legal_orders(&state).is_empty()
     };
     if issues.is_empty() && !can_go_on() {
-        issues.push(Issue::new("snapshot", "nothing could be done from here"));
+        issues.push(Issue::new("snapshot", "no order is possible from here"));
     }
     if issues.is_empty() { Ok(state) } else { Err(issues) }
 }

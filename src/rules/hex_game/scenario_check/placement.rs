@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::definition::{Mobility, Placement, Side, Station, UnitId, UnitSpec};
 use super::super::file_check::small;
+use super::super::file_words::PhaseWord;
 use super::super::rulebook::Rulebook;
 use super::Check;
 use crate::rules::board::{Board, PlaceKind, SpaceId};
@@ -131,7 +132,7 @@ impl Check<'_> {
             let what = format!("{} has no off-map port", rules.sides[side.index()].name);
             let hint = "a side has one by naval.sides in the rules file (HF-1)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
-        } else if !self.file.phases.contains(&super::Phase::NavalMovement) {
+        } else if !self.file.phases.contains(&PhaseWord::NavalMovement) {
             let what = "nobody can leave the off-map port: this scenario has no Naval Movement Phase";
             self.base
                 .issues

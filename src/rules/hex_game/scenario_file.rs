@@ -1,11 +1,11 @@
 //! A scenario as its author writes it: a `Scenario(...)` file.
 //!
-//! These are the words of the file; [`super::setup_check`] checks them and makes the game's definition.
+//! These are the words of the file; [`super::scenario_check`] checks them and makes the game's definition.
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::{Level, Phase};
 use super::file_check::HexesFile;
+use super::file_words::{LevelWord, PhaseWord};
 use super::rules_file::AirPointsFile;
 use crate::rules::text::Entries;
 
@@ -34,7 +34,7 @@ pub struct ScenarioFile {
     /// Which turns are played.
     pub turns: TurnsFile,
     /// The phases of a player-turn, in order.
-    pub phases: Vec<Phase>,
+    pub phases: Vec<PhaseWord>,
     /// The ids of the options in play, at no cost.
     #[serde(default)]
     pub options: Vec<String>,
@@ -178,7 +178,7 @@ pub struct VictoryFile {
     /// How clear its victory is, by the last turn for it, the earliest first.
     pub levels: Vec<LevelFile>,
     /// How clear the other side's victory is when the last turn is over.
-    pub otherwise: Level,
+    pub otherwise: LevelWord,
     /// Victory points for each step of an enemy unit that is destroyed.
     pub step: u16,
     /// The balance of points, the side's less its enemy's, from which the result is one level better for it.
@@ -194,5 +194,5 @@ pub struct LevelFile {
     /// The last turn for it.
     pub until: u16,
     /// How clear it is.
-    pub level: Level,
+    pub level: LevelWord,
 }

@@ -12,7 +12,7 @@ use jiff::civil::Date;
 use super::definition::{Calendar, Definition, OptionSpec, Phase, Side, SupplySource};
 use super::file_check::{FileCheck, check_number, small};
 use super::rulebook::Rulebook;
-use super::setup::ScenarioFile;
+use super::scenario_file::ScenarioFile;
 use super::unit_file::Roster;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::text::issue::Issue;
@@ -140,7 +140,7 @@ impl Check<'_> {
     }
 
     fn phases(&mut self) -> Vec<Phase> {
-        let phases = &self.file.phases;
+        let phases: Vec<Phase> = self.file.phases.iter().map(|word| (*word).into()).collect();
         if phases.is_empty() {
             let issue = Issue::new("phases", "a player-turn has at least one phase");
             self.base.issues.push(issue.hint("[Movement, RailMovement, End]"));
@@ -167,7 +167,7 @@ impl Check<'_> {
                 self.base.issues.push(Issue::new(path, what).hint(hint));
             }
         }
-        phases.clone()
+        phases
     }
 
     /// A phase needs what is done in it.

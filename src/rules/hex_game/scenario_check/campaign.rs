@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::definition::{
-    Arrival, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal,
+    Arrival, Level, OptionId, OptionSpec, Station, Tables, UnitId, VictoryTable, Withdrawal,
 };
+use super::super::file_words::PhaseWord;
 use super::super::rules_file::air_points;
-use super::{Check, MAX_TURN, Phase};
+use super::{Check, MAX_TURN};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// The largest balance of victory points that a file can ask for.
@@ -151,7 +152,7 @@ impl Check<'_> {
         }
         for (index, pair) in file.levels.windows(2).enumerate() {
             let path = format!("victory.levels[{}]", index + 1);
-            if pair[0].until >= pair[1].until || pair[0].level <= pair[1].level {
+            if pair[0].until >= pair[1].until || Level::from(pair[0].level) <= Level::from(pair[1].level) {
                 let what = "a later victory has to be a lesser one, and this one is not";
                 let hint =
                     "from the earliest turn to the last, from Decisive by Substantial to Marginal (HV-1)";
@@ -194,9 +195,9 @@ impl Check<'_> {
             levels: file
                 .levels
                 .iter()
-                .map(|level| (level.until, level.level))
+                .map(|level| (level.until, level.level.into()))
                 .collect(),
-            otherwise: file.otherwise,
+            otherwise: file.otherwise.into(),
             step: file.step,
             better_from: file.better_from,
             worse_to: file.worse_to,
@@ -284,7 +285,7 @@ impl Check<'_> {
     }
 
     fn needs_reinforcement(&mut self, path: &str, is_wanted: bool) {
-        if is_wanted && !self.file.phases.contains(&Phase::Reinforcement) {
+        if is_wanted && !self.file.phases.contains(&PhaseWord::Reinforcement) {
             let what = "this scenario has no Reinforcement Phase";
             let hint = "add Reinforcement to phases (HF)";
             self.base.issues.push(Issue::new(path, what).hint(hint));
