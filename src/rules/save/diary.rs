@@ -13,15 +13,12 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::shelf::autosave;
+use super::shelf::{autosave, beside};
 use super::write::{Existing, write_whole};
 use super::{MAX_ORDERS, MAX_SAVE, Opened, WriteError, open};
 use crate::rules::engine::{Playable, Session, StateHash};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::Problem;
-
-/// The ending of the file of orders beside an autosave.
-const ENDING: &str = "orders";
 
 /// The longest note that is read, in bytes.
 const MAX_NOTE: usize = 10_000;
@@ -50,11 +47,6 @@ pub struct Diary {
     note: String,
     /// The file of orders, from its first line on.
     lines: Option<File>,
-}
-
-/// The file of orders beside an autosave.
-pub fn beside(save: &Path) -> PathBuf {
-    save.with_extension(ENDING)
 }
 
 fn hashes<G: Playable>(session: &Session<G>) -> Vec<StateHash> {

@@ -22,6 +22,7 @@ pub mod diary;
 pub mod file;
 pub mod format;
 pub mod shelf;
+mod text;
 mod write;
 
 use std::fs::File;
@@ -29,12 +30,9 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use ron::Options;
-use ron::extensions::Extensions;
-use ron::ser::PrettyConfig;
-
 pub use file::About;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
+pub use text::{MAX_ORDERS, MAX_SAVE, seal, to_text};
 pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 
 use crate::rules::engine::{Entry, Playable, Session, StateHash, state_hash};
@@ -44,14 +42,8 @@ use crate::rules::text::files::text_of;
 use crate::rules::text::parse::{from_ron, parse};
 use crate::rules::text::problem::Problem;
 use crate::rules::text::ron_tree::Tree;
-use file::{Head, JournalLine, SaveFile, ScenarioPart};
-use format::FORMAT;
-
-/// The largest save that is read, in bytes.
-pub const MAX_SAVE: u64 = 32 * 1024 * 1024;
-
-/// The most orders that a save can hold.
-pub const MAX_ORDERS: usize = 20_000;
+use file::{Head, JournalLine, SaveFile};
+use text::{SEAL, unsealed};
 
 /// How a game came back from its save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,41 +97,6 @@ pub struct Verified {
     pub orders: usize,
     /// The first thing that came out otherwise.
     pub difference: Option<Difference>,
-}
-
-/// The text of a save.
-pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> String {
-    let game = session.game();
-    let state = session.state();
-    let journal = session.journal().iter().map(|entry| JournalLine {
-        order: game.order_text(&entry.order),
-        hash: entry.hash.to_string(),
-    });
-    let file = SaveFile {
-        format: FORMAT,
-        program: env!("CARGO_PKG_VERSION").into(),
-        game: G::NAME.into(),
-        about: About::of(game.as_ref(), state),
-        scenario: ScenarioPart {
-            path: scenario.path.clone(),
-            checksum: format!("{:016x}", scenario.checksum),
-            texts: scenario.texts.clone(),
-        },
-        seed: session.seed(),
-        journal: journal.collect(),
-        snapshot: game.snapshot(state),
-    };
-    // Strings as they are, so that the scenario in a save can be read.
-    let layout = PrettyConfig::new()
-        .depth_limit(3)
-        .struct_names(false)
-        .escape_strings(false);
-    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let body = options
-        .to_string_pretty(&file, layout)
-        .expect("a save is plain data, which RON can always write");
-    let body = format!("Save{body}\n");
-    format!("{}{body}", seal(&body))
 }
 
 /// Opens a save.
@@ -247,33 +204,6 @@ pub fn game_of(path: &Path) -> String {
 /// without its seal: one that may be replaced by another.
 pub fn is_whole(path: &Path) -> bool {
     read(path, "").is_ok_and(|text| read_head("", &text).is_ok())
-}
-
-/// How the first line of a save begins.
-const SEAL: &str = "// Railhead save, seal";
-
-/// The first line of a save: a checksum of all that follows it.
-pub fn seal(body: &str) -> String {
-    let sum = xxhash_rust::xxh3::xxh3_64(body.as_bytes());
-    format!("{SEAL} {sum:016x}. Without this line a save that was changed by hand opens.\n")
-}
-
-/// What of a save is to be read, whose outermost struct begins at this byte.
-///
-/// # Errors
-///
-/// If anything stands before it but its own seal: else a changed save would open for a space before the seal.
-fn unsealed(text: &str, root: usize) -> Result<(), &'static str> {
-    let before = &text[..root];
-    if before.trim().is_empty() && !text.contains(SEAL) {
-        return Ok(());
-    }
-    let body = text.split_once('\n').map_or("", |(_, body)| body);
-    if text.starts_with(&seal(body)) {
-        Ok(())
-    } else {
-        Err("the contents do not agree with the seal: the save is damaged, or was changed by hand")
-    }
 }
 
 /// The text of a save file, at most [`MAX_SAVE`] bytes of it.

@@ -7,7 +7,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::diary::beside;
 use super::file::About;
 use super::{WriteError, read, read_head, write};
 use crate::rules::engine::{Playable, Session};
@@ -18,6 +17,9 @@ use crate::rules::text::problem::Problem;
 pub const AUTOSAVES: usize = 8;
 
 const AUTOSAVE: &str = "autosave-";
+
+/// The ending of the file of orders beside an autosave.
+const ENDING: &str = "orders";
 
 /// A save in a list.
 #[derive(Clone, Debug)]
@@ -78,6 +80,11 @@ pub fn remove(save: &Path) -> std::io::Result<()> {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
+}
+
+/// The file of orders beside an autosave.
+pub(super) fn beside(save: &Path) -> PathBuf {
+    save.with_extension(ENDING)
 }
 
 /// What tells the autosaves of one game from those of others.

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::{MAX_ORDERS, MAX_SAVE, to_text};
+use super::text::{MAX_ORDERS, MAX_SAVE, to_text};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::ron_tree::{MAX_VALUES, Tree};

@@ -1,0 +1,78 @@
+//! The text of a save, its seal, and how large it may be.
+
+use ron::Options;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+
+use super::file::{About, JournalLine, SaveFile, ScenarioPart};
+use super::format::FORMAT;
+use crate::rules::engine::{Playable, Session};
+use crate::rules::scenario::Loaded;
+
+/// The largest save that is read, in bytes.
+pub const MAX_SAVE: u64 = 32 * 1024 * 1024;
+
+/// The most orders that a save can hold.
+pub const MAX_ORDERS: usize = 20_000;
+
+/// The text of a save.
+pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> String {
+    let game = session.game();
+    let state = session.state();
+    let journal = session.journal().iter().map(|entry| JournalLine {
+        order: game.order_text(&entry.order),
+        hash: entry.hash.to_string(),
+    });
+    let file = SaveFile {
+        format: FORMAT,
+        program: env!("CARGO_PKG_VERSION").into(),
+        game: G::NAME.into(),
+        about: About::of(game.as_ref(), state),
+        scenario: ScenarioPart {
+            path: scenario.path.clone(),
+            checksum: format!("{:016x}", scenario.checksum),
+            texts: scenario.texts.clone(),
+        },
+        seed: session.seed(),
+        journal: journal.collect(),
+        snapshot: game.snapshot(state),
+    };
+    // Strings as they are, so that the scenario in a save can be read.
+    let layout = PrettyConfig::new()
+        .depth_limit(3)
+        .struct_names(false)
+        .escape_strings(false);
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let body = options
+        .to_string_pretty(&file, layout)
+        .expect("a save is plain data, which RON can always write");
+    let body = format!("Save{body}\n");
+    format!("{}{body}", seal(&body))
+}
+
+/// How the first line of a save begins.
+pub(super) const SEAL: &str = "// Railhead save, seal";
+
+/// The first line of a save: a checksum of all that follows it.
+pub fn seal(body: &str) -> String {
+    let sum = xxhash_rust::xxh3::xxh3_64(body.as_bytes());
+    format!("{SEAL} {sum:016x}. Without this line a save that was changed by hand opens.\n")
+}
+
+/// What of a save is to be read, whose outermost struct begins at this byte.
+///
+/// # Errors
+///
+/// If anything stands before it but its own seal: else a changed save would open for a space before the seal.
+pub(super) fn unsealed(text: &str, root: usize) -> Result<(), &'static str> {
+    let before = &text[..root];
+    if before.trim().is_empty() && !text.contains(SEAL) {
+        return Ok(());
+    }
+    let body = text.split_once('\n').map_or("", |(_, body)| body);
+    if text.starts_with(&seal(body)) {
+        Ok(())
+    } else {
+        Err("the contents do not agree with the seal: the save is damaged, or was changed by hand")
+    }
+}
