@@ -51,6 +51,7 @@ pub mod take_back;
 #[cfg(test)]
 mod testing;
 pub mod threat;
+mod touched;
 pub mod turn;
 pub mod undo;
 pub mod unit_file;

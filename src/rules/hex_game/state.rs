@@ -6,7 +6,7 @@ use super::HexGame;
 use super::combat::fight::Combat;
 use super::definition::{Definition, OptionEffect, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use super::presence::Presence;
-use super::undo::Touched;
+use super::touched::Touched;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
 use crate::rules::engine::Dice;
 

@@ -8,7 +8,7 @@ use super::HexState;
 use super::definition::{Phase, Side};
 use super::presence::Here;
 use super::state::{Campaign, UnitState};
-use crate::rules::board::SpaceId;
+use super::touched::Touched;
 use crate::rules::engine::Dice;
 
 /// What a state had where the next one differs from it.
@@ -118,11 +118,11 @@ fn differing_by_space<T: Copy + PartialEq>(
     after: &[T],
     touched: &Touched,
 ) -> Vec<(u32, T)> {
-    if touched.all {
+    let Some(spaces) = touched.spaces() else {
         return differing(before, after);
-    }
+    };
     let mut found = Vec::new();
-    for space in &touched.spaces {
+    for space in spaces {
         let (before, after) = (&mut before[space.index()], after[space.index()]);
         if *before != after {
             found.push((space.0, replace(before, after)));
@@ -130,37 +130,6 @@ fn differing_by_space<T: Copy + PartialEq>(
     }
     found.shrink_to_fit();
     found
-}
-
-/// The spaces in which events may have changed something since the last order, so that a large board need not be searched.
-#[derive(Clone, Debug, Default)]
-pub struct Touched {
-    spaces: Vec<SpaceId>,
-    /// Whether these are too many to be named.
-    all: bool,
-}
-
-impl Touched {
-    /// More spaces are not named.
-    const MOST: usize = 4096;
-
-    pub(super) fn add(&mut self, spaces: impl IntoIterator<Item = SpaceId>) {
-        if !self.all {
-            self.spaces.extend(spaces);
-            self.all = self.spaces.len() > Self::MOST;
-        }
-    }
-
-    pub(super) fn add_all(&mut self) {
-        self.all = true;
-    }
-}
-
-/// It says nothing of the situation.
-impl PartialEq for Touched {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
 }
 
 fn put_back<T>(into: &mut [T], elements: Vec<(u32, T)>) {
