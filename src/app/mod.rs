@@ -27,6 +27,7 @@ use bevy::window::PresentMode;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
 use crate::folders::Folders;
+use crate::print::Sheet;
 use crate::rules::board::Board;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::HexGame;
@@ -42,6 +43,8 @@ pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 pub struct Options {
     /// A board to look at straight away, without a game; `None` opens the title screen.
     pub board: Option<Arc<Board>>,
+    /// A printed sheet to look at, without a game.
+    pub sheet: Option<Arc<Sheet>>,
     /// A game to go straight to: a new one, or one from a save.
     pub game: Option<(HexScenario, Session<HexGame>)>,
     /// Whether that game is watched, and not played.
@@ -89,6 +92,10 @@ pub fn window(options: Options) -> App {
     .add_plugins((small_buffers, idle::rest, plugin));
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))
+            .insert_state(Screen::Game);
+    }
+    if let Some(sheet) = options.sheet {
+        app.insert_resource(map_view::sheet_view::MapSheet(sheet))
             .insert_state(Screen::Game);
     }
     if let Some((scenario, session)) = options.game {

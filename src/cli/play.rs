@@ -74,6 +74,7 @@ mod window {
     use railhead::app::{self, Options};
     use railhead::folders::Folders;
     use railhead::lookup;
+    use railhead::print;
     use railhead::rules::board::AnyBoard;
     use railhead::rules::engine::Session;
     use railhead::rules::games::AnyScenario;
@@ -96,6 +97,9 @@ mod window {
         open(options)
     }
 
+    /// Into how many pieces each side of a cell is drawn.
+    const STEPS: usize = 4;
+
     pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
         let mut options = Options {
             folders,
@@ -103,10 +107,7 @@ mod window {
         };
         match board {
             AnyBoard::Hex(board) => options.board = Some(Arc::from(board)),
-            AnyBoard::Area(_) => {
-                complain("railhead: an area board is drawn with --svg FILE");
-                return ExitCode::FAILURE;
-            }
+            AnyBoard::Area(board) => options.sheet = Some(Arc::new(print::area::sheet(&board, STEPS))),
         }
         open(options)
     }

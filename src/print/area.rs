@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::names::{self, Wanted};
-use super::{Layer, Sheet, Sign, Stroke, frame};
+use super::{Layer, Sheet, Sign, Stroke, Told, frame};
 use crate::rules::board::area::look::{LineLook, Tone};
 use crate::rules::board::area::{AreaKind, AreaLink};
 use crate::rules::board::contour::{Contour, Contours};
@@ -42,6 +42,42 @@ pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
         paper: board.look().paper,
         signs,
         names,
+        told: board.space_ids().map(|space| told(board, space)).collect(),
+    }
+}
+
+/// What a reader is told of a space: what it is, whose, what it is worth, where it belongs.
+fn told(board: &AreaBoard, space: SpaceId) -> Told {
+    let area = board.area(space);
+    let mut lines = Vec::new();
+    match area.kind {
+        AreaKind::Land => {}
+        AreaKind::Neutral if area.owner.is_some() => {}
+        AreaKind::Neutral => lines.push("neutral".to_owned()),
+        AreaKind::Sea => lines.push("sea zone".to_owned()),
+        AreaKind::Impassable => lines.push("impassable".to_owned()),
+        AreaKind::Lake => lines.push("lake".to_owned()),
+    }
+    lines.extend(
+        board
+            .owner(space)
+            .map(|owner| format!("belongs to: {}", owner.name)),
+    );
+    if area.value > 0 {
+        lines.push(format!("produces: {}", area.value));
+    }
+    let terrain = board
+        .terrains()
+        .iter()
+        .find(|known| Some(&known.id) == area.terrain.as_ref());
+    lines.extend(terrain.map(|terrain| terrain.name.clone()));
+    let regions: Vec<&str> = board.regions(space).map(|region| region.name.as_str()).collect();
+    if !regions.is_empty() {
+        lines.push(regions.join(", "));
+    }
+    Told {
+        name: area.name.clone(),
+        lines,
     }
 }
 

@@ -34,6 +34,17 @@ pub struct Sheet {
     pub signs: Vec<Sign>,
     /// Names, above all.
     pub names: Vec<Name>,
+    /// What there is to say of each space.
+    pub told: Vec<Told>,
+}
+
+/// What a reader is told of a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Its name.
+    pub name: String,
+    /// What else there is to say.
+    pub lines: Vec<String>,
 }
 
 /// A layer of a sheet.

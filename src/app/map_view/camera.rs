@@ -9,14 +9,14 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use super::lattice::Lattice;
+use super::extent::{self, Extent};
 use super::view::{Limits, View};
-use super::{DragTaken, Hovered, MapArea, MapBoard, MapClicked, centre, ground, point};
+use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
 use crate::app::input::{keys, keys_are_free};
 use crate::app::stage::{OnMap, Screen};
 use crate::app::theme::Motion;
-use crate::rules::board::{Board, SpaceId};
+use crate::rules::board::SpaceId;
 
 /// The camera of the window: the map's, and egui's.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -94,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                fit_new_map.run_if(resource_exists_and_changed::<MapBoard>),
+                fit_new_map.run_if(extent::is_new),
                 (press_and_drag, wheel),
                 (
                     press_view_keys,
@@ -106,7 +106,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Input)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
         )
         .add_systems(
             Update,
@@ -118,7 +118,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Motion)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
         );
 }
 
@@ -145,22 +145,20 @@ fn area(window: &Window, area: MapArea) -> Rect {
         })
 }
 
-fn limits(board: &Board, window: &Window, map_area: MapArea) -> Limits {
-    let lattice = Lattice::new(board);
+fn limits(map: &Extent<'_>, window: &Window, map_area: MapArea) -> Limits {
     Limits {
-        paper: ground::paper(&lattice),
+        paper: map.paper(),
         area: area(window, map_area).size(),
-        hex_km: lattice.hex_km,
+        hex_km: map.grain_km(),
+        around: map.around(),
     }
 }
 
 /// The space under the cursor, if the cursor is on the map and not on a panel.
-pub fn space_under_cursor(board: &Board, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
+fn space_under_cursor(map: &Extent<'_>, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
     let area = area(window, map_area);
     let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
-    let world = view.world(cursor - area.center());
-    let inside = ground::sheet(&Lattice::new(board)).contains(world);
-    board.raster().space_at(point(world)).filter(|_| inside)
+    map.space_at(view.world(cursor - area.center()))
 }
 
 /// Keys that go up while another window has the focus are never told: let go of all.
@@ -178,13 +176,13 @@ fn release_keys_without_focus(
 }
 
 fn fit_new_map(
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     mut first: ResMut<'_, FirstLook>,
     mut view: ResMut<'_, View>,
 ) {
-    let limits = limits(&board.0, &window, *map_area);
+    let limits = limits(&map, &window, *map_area);
     view.fit(&limits);
     if let Some((centre, scale)) = first.0.take() {
         view.go(centre, Some(scale), &limits);
@@ -194,7 +192,7 @@ fn fit_new_map(
 
 fn press_and_drag(
     buttons: Res<'_, ButtonInput<MouseButton>>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     wants: Res<'_, EguiWantsInput>,
@@ -228,7 +226,7 @@ fn press_and_drag(
     if buttons.just_released(button) {
         press.at = None;
         if !press.dragging && on_map {
-            let space = space_under_cursor(&board.0, &view, &window, *map_area);
+            let space = space_under_cursor(&map, &view, &window, *map_area);
             let now = time.elapsed_secs_f64();
             let double = press
                 .clicked
@@ -249,7 +247,7 @@ fn press_and_drag(
     press.dragging |= cursor.distance(from) > CLICK_SLACK;
     let moves = button == MouseButton::Middle || button == MouseButton::Left && !drag_taken.0;
     if press.dragging && moves && cursor != press.last {
-        let limits = limits(&board.0, &window, *map_area);
+        let limits = limits(&map, &window, *map_area);
         view.drag(cursor - press.last, &limits);
     }
     press.last = cursor;
@@ -257,7 +255,7 @@ fn press_and_drag(
 
 fn wheel(
     scroll: Res<'_, AccumulatedMouseScroll>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     egui: Res<'_, EguiWantsInput>,
@@ -278,20 +276,20 @@ fn wheel(
     view.zoom(
         1.22_f32.powf(notches.clamp(-6.0, 6.0)),
         cursor - area.center(),
-        &limits(&board.0, &window, *map_area),
+        &limits(&map, &window, *map_area),
     );
     overview.set_if_neq(Overview(false));
 }
 
 fn press_view_keys(
     keys: Res<'_, ButtonInput<KeyCode>>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     mut overview: ResMut<'_, Overview>,
     mut view: ResMut<'_, View>,
 ) {
-    let limits = || limits(&board.0, &window, *map_area);
+    let limits = || limits(&map, &window, *map_area);
     if keys.just_pressed(keys::OVERVIEW) {
         overview.0 = !overview.0;
     }
@@ -308,7 +306,7 @@ fn press_view_keys(
 
 fn scroll_by_keys(
     keys: Res<'_, ButtonInput<KeyCode>>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     time: Res<'_, Time<Real>>,
@@ -322,14 +320,14 @@ fn scroll_by_keys(
         .sum();
     if held != Vec2::ZERO {
         let way = held.normalize() * SCROLL_SPEED * time.delta_secs().min(0.05);
-        view.drag(Vec2::new(-way.x, way.y), &limits(&board.0, &window, *map_area));
+        view.drag(Vec2::new(-way.x, way.y), &limits(&map, &window, *map_area));
         redraw.write(RequestRedraw);
     }
 }
 
 fn scroll_at_edge(
     enabled: Res<'_, EdgeScroll>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     buttons: Res<'_, ButtonInput<MouseButton>>,
@@ -352,10 +350,7 @@ fn scroll_at_edge(
     let seconds = time.delta_secs().min(0.05);
     *waited += seconds;
     if *waited > EDGE_PATIENCE {
-        view.drag(
-            -way * SCROLL_SPEED * seconds,
-            &limits(&board.0, &window, *map_area),
-        );
+        view.drag(-way * SCROLL_SPEED * seconds, &limits(&map, &window, *map_area));
     }
 }
 
@@ -374,7 +369,7 @@ fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
 }
 
 fn follow_messages(
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     mut spaces: MessageReader<'_, '_, CentreOn>,
@@ -383,15 +378,12 @@ fn follow_messages(
     mut view: ResMut<'_, View>,
 ) {
     if let Some(CentreOn(space)) = spaces.read().last() {
-        view.go(
-            centre(&board.0, *space),
-            None,
-            &limits(&board.0, &window, *map_area),
-        );
+        let at = map.centre(*space, view.goal_centre);
+        view.go(at, None, &limits(&map, &window, *map_area));
     }
     if let Some(Bring(space)) = brought.read().last() {
-        let limits = limits(&board.0, &window, *map_area);
-        let at = centre(&board.0, *space);
+        let limits = limits(&map, &window, *map_area);
+        let at = map.centre(*space, view.goal_centre);
         let half = limits.area / view.goal_scale / 2.0;
         let sight = Rect::from_center_half_size(view.goal_centre, half).inflate(-EDGE / view.goal_scale);
         if !sight.contains(at) {
@@ -399,19 +391,19 @@ fn follow_messages(
         }
     }
     if let Some(LookAt(at)) = looks.read().last() {
-        view.go(*at, None, &limits(&board.0, &window, *map_area));
+        view.go(*at, None, &limits(&map, &window, *map_area));
     }
 }
 
 fn switch_overview(
     overview: Res<'_, Overview>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     mut before: Local<'_, Option<(Vec2, f32)>>,
     mut view: ResMut<'_, View>,
 ) {
-    let limits = limits(&board.0, &window, *map_area);
+    let limits = limits(&map, &window, *map_area);
     if overview.0 {
         *before = Some((view.centre, view.scale));
         view.fit(&limits);
@@ -423,7 +415,7 @@ fn switch_overview(
 }
 
 fn glide(
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     motion: Res<'_, Motion>,
@@ -435,7 +427,7 @@ fn glide(
     mut in_sight: ResMut<'_, InSight>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
-    let limits = limits(&board.0, &window, *map_area);
+    let limits = limits(&map, &window, *map_area);
     let mut next = *view;
     if next.fitted {
         next.fit(&limits);
@@ -474,13 +466,13 @@ fn glide(
 }
 
 fn hover(
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     view: Res<'_, View>,
     mut hovered: ResMut<'_, Hovered>,
 ) {
-    hovered.set_if_neq(Hovered(space_under_cursor(&board.0, &view, &window, *map_area)));
+    hovered.set_if_neq(Hovered(space_under_cursor(&map, &view, &window, *map_area)));
 }
 
 #[cfg(test)]

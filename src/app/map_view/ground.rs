@@ -17,7 +17,7 @@ use crate::rules::board::{Ground, Water};
 const STEPS: u8 = 8;
 
 /// How wide the paper margin is, in hexes.
-const MARGIN: f32 = 0.9;
+pub const MARGIN: f32 = 0.9;
 
 /// The map within its frame, in world coordinates.
 pub fn sheet(lattice: &Lattice<'_>) -> Rect {

@@ -8,6 +8,7 @@ mod blinds;
 pub mod camera;
 pub mod curve;
 mod details;
+mod extent;
 mod ground;
 mod hex_print;
 pub mod lattice;
@@ -29,6 +30,9 @@ mod places;
 pub mod plane;
 mod relief;
 mod routes;
+mod sheet_hover;
+mod sheet_names;
+pub mod sheet_view;
 pub mod view;
 mod waters;
 mod zoom;
@@ -66,6 +70,9 @@ pub(super) fn plugin(app: &mut App) {
             blinds::plugin,
             minimap::plugin,
             names::plugin,
+            sheet_view::plugin,
+            sheet_names::plugin,
+            sheet_hover::plugin,
             overlay::plugin,
             overlay_draw::plugin,
         ));

@@ -48,6 +48,8 @@ pub struct Limits {
     pub area: Vec2,
     /// The size of a hex.
     pub hex_km: f32,
+    /// How far it is once round the world, on a map that goes round.
+    pub around: Option<f32>,
 }
 
 impl Limits {
@@ -67,7 +69,11 @@ impl Limits {
         let half = self.area / scale / 2.0;
         let room = (self.paper.half_size() - half * 0.8).max(Vec2::ZERO);
         let middle = self.paper.center();
-        wanted.clamp(middle - room, middle + room)
+        let within = wanted.clamp(middle - room, middle + room);
+        match self.around {
+            Some(_) => Vec2::new(wanted.x, within.y),
+            None => within,
+        }
     }
 }
 
@@ -119,8 +125,21 @@ impl View {
         self.step(f32::INFINITY, limits);
     }
 
+    /// Whoever has gone once round the world is where they were.
+    fn come_round(&mut self, limits: &Limits) {
+        if let Some(around) = limits.around {
+            let turns = ((self.centre.x - limits.paper.min.x) / around).floor() * around;
+            self.centre.x -= turns;
+            self.goal_centre.x -= turns;
+            if let Some((world, _)) = &mut self.anchor {
+                world.x -= turns;
+            }
+        }
+    }
+
     /// Glides on for so many seconds; returns whether there is still a way to go.
     pub fn step(&mut self, seconds: f32, limits: &Limits) -> bool {
+        self.come_round(limits);
         let part = 1.0 - (-seconds / GLIDE).exp();
         let ratio = self.goal_scale / self.scale;
         let near = (ratio.ln()).abs() < 0.002 || part > 0.999;
@@ -163,6 +182,7 @@ mod tests {
             paper,
             area: Vec2::new(1280.0, 800.0),
             hex_km: 10.0,
+            around: None,
         }
     }
 
@@ -203,6 +223,31 @@ mod tests {
         assert!(limits().paper.contains(view.centre));
         view.drag(Vec2::new(-1e6, 1e6), &limits());
         assert!(limits().paper.contains(view.centre));
+    }
+
+    #[test]
+    fn a_map_that_goes_round_has_no_end_to_the_east_but_one_to_the_north() {
+        let round = Limits {
+            around: Some(570.0),
+            ..limits()
+        };
+        let mut view = fitted();
+        view.zoom(5.0, Vec2::ZERO, &round);
+        view.arrive(&round);
+        let start = view.centre;
+        // Three and a half times round, by drags.
+        for _ in 0..7 {
+            view.drag(Vec2::new(-285.0 * view.scale, 0.0), &round);
+            view.step(0.016, &round);
+        }
+        let there = (start.x + 285.0 - round.paper.min.x).rem_euclid(570.0) + round.paper.min.x;
+        assert!(
+            (view.centre.x - there).abs() < 0.1,
+            "{} or {there}",
+            view.centre.x
+        );
+        view.drag(Vec2::new(0.0, 1e6), &round);
+        assert!(round.paper.contains(view.centre));
     }
 
     #[test]

@@ -134,13 +134,7 @@ pub(super) fn corner_key(cells: Cells, cell: CellId, corner: usize) -> [i32; 2] 
     const FROM_CENTRE: [[i32; 2]; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
     let [column, row] = cells.offset(cell);
     let [east, south] = FROM_CENTRE[corner];
-    let x = column * 3 + east;
-    let x = if cells.wraps() {
-        x.rem_euclid(i32::from(cells.columns()) * 3)
-    } else {
-        x
-    };
-    [x, row * 2 + (column & 1) + south]
+    [column * 3 + east, row * 2 + (column & 1) + south]
 }
 
 #[cfg(test)]

@@ -1,0 +1,148 @@
+//! What the camera moves over and picks from: the cells of the map that is up, be it a hex board or a sheet.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::lattice::Lattice;
+use super::sheet_view::MapSheet;
+use super::{MapBoard, ground, point, world};
+use crate::rules::board::{Raster, SpaceId};
+
+/// The map that is up; a sheet if there is one.
+#[derive(SystemParam, Debug)]
+pub struct Extent<'w> {
+    board: Option<Res<'w, MapBoard>>,
+    sheet: Option<Res<'w, MapSheet>>,
+}
+
+/// Whether there is a map.
+pub fn is_there(board: Option<Res<'_, MapBoard>>, sheet: Option<Res<'_, MapSheet>>) -> bool {
+    board.is_some() || sheet.is_some()
+}
+
+/// Whether there is another map than before.
+pub fn is_new(board: Option<Res<'_, MapBoard>>, sheet: Option<Res<'_, MapSheet>>) -> bool {
+    board.is_some_and(|board| board.is_changed()) || sheet.is_some_and(|sheet| sheet.is_changed())
+}
+
+impl Extent<'_> {
+    fn raster(&self) -> &Raster {
+        match (&self.sheet, &self.board) {
+            (Some(sheet), _) => &sheet.0.raster,
+            (None, Some(board)) => board.0.raster(),
+            (None, None) => panic!("systems of the camera run only where there is a map"),
+        }
+    }
+
+    /// The size of a cell from side to side.
+    fn cell_km(&self) -> f32 {
+        f32::from(self.raster().cells().km())
+    }
+
+    /// The size of the smallest thing that is worth a close look: a hex, or a space of several cells.
+    pub fn grain_km(&self) -> f32 {
+        let cells = if self.sheet.is_some() { 4.0 } else { 1.0 };
+        self.cell_km() * cells
+    }
+
+    /// How far it is once round the world, on a map that goes round.
+    pub fn around(&self) -> Option<f32> {
+        self.raster().cells().around()
+    }
+
+    /// The map within its frame, in world coordinates.
+    pub fn inner(&self) -> Rect {
+        match (&self.sheet, &self.board) {
+            (None, Some(board)) => ground::sheet(&Lattice::new(&board.0)),
+            _ => self.sheet.as_ref().map_or(Rect::EMPTY, |sheet| sheet.inner()),
+        }
+    }
+
+    /// The map with its paper margin.
+    pub fn paper(&self) -> Rect {
+        let margin = ground::MARGIN * self.cell_km();
+        let inner = self.inner();
+        match self.around() {
+            // To the east and the west it goes on.
+            Some(_) => Rect::from_center_half_size(inner.center(), inner.half_size() + Vec2::Y * margin),
+            None => inner.inflate(margin),
+        }
+    }
+
+    /// Where a space is, in world coordinates: of all places round the world the one nearest to another.
+    pub fn centre(&self, space: SpaceId, near: Vec2) -> Vec2 {
+        let at = world(self.raster().centre(space));
+        let turns = |around: f32| ((near.x - at.x) / around).round() * around;
+        at + Vec2::X * self.around().map_or(0.0, turns)
+    }
+
+    /// The space at a world position; `None` outside the frame.
+    pub fn space_at(&self, at: Vec2) -> Option<SpaceId> {
+        let inner = self.inner();
+        let is_inside = match self.around() {
+            Some(_) => (inner.min.y..=inner.max.y).contains(&at.y),
+            None => inner.contains(at),
+        };
+        self.raster().space_at(point(at)).filter(|_| is_inside)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::print::area::sheet;
+    use crate::rules::board::area::file::AreaBoardFile;
+    use crate::rules::text::parse::from_ron;
+
+    fn looked_at(text: &str, look: impl Fn(Extent<'_>) + Send + Sync + 'static) {
+        let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
+        let mut up = World::new();
+        up.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
+        up.run_system_once(move |map: Extent<'_>| look(map)).unwrap();
+    }
+
+    #[test]
+    fn every_space_of_the_world_is_picked_where_its_name_is_and_once_round_the_world_again() {
+        looked_at(include_str!("../../../scenarios/world/world.board.ron"), |map| {
+            let around = map.around().unwrap();
+            assert!(
+                (around - 200.0 * 1.5 * 60.0 / 3.0_f32.sqrt()).abs() < 0.5,
+                "{around}"
+            );
+            for space in (0..246).map(SpaceId) {
+                let at = map.centre(space, Vec2::ZERO);
+                for turns in [-2.0, -1.0, 0.0, 1.0] {
+                    assert_eq!(map.space_at(at + Vec2::X * turns * around), Some(space));
+                }
+                // Whoever looks from far round the world sees it near.
+                let far = Vec2::X * 5.0 * around;
+                assert!((map.centre(space, far) - far).x.abs() <= around / 2.0);
+            }
+            let inner = map.inner();
+            assert_eq!(map.space_at(inner.center().with_y(inner.max.y + 1.0)), None);
+            assert!(inner.height() < map.paper().height());
+            assert!(
+                (inner.width() - map.paper().width()).abs() < 0.1,
+                "it goes on to the east"
+            );
+        });
+    }
+
+    #[test]
+    fn a_map_with_edges_is_not_picked_beyond_them_nor_in_its_holes() {
+        looked_at(include_str!("../../../tests/bad/good/small.areas.ron"), |map| {
+            let inner = map.inner();
+            assert_eq!(map.around(), None);
+            assert_eq!(map.space_at(map.centre(SpaceId(1), Vec2::ZERO)), Some(SpaceId(1)));
+            assert_eq!(map.space_at(inner.center().with_x(inner.min.x - 1.0)), None);
+            // The last cell of the first row is a hole.
+            let hole = world([5.0 * 1.5 * 20.0 / 3.0_f32.sqrt(), 10.0]);
+            assert!(inner.contains(hole));
+            assert_eq!(map.space_at(hole), None);
+        });
+    }
+}

@@ -1,0 +1,160 @@
+//! The lettering of a sheet: names are as large on the screen at every zoom, and those of large spaces come first.
+//!
+//! In: [`MapSheet`], [`MapScale`], the palette.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::camera::MapScale;
+use super::lettering::{self, Style, Word};
+use super::name_layout::{Wanted, arrange};
+use super::sheet_view::{MapSheet, colour};
+use super::{layer, world};
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::fonts::Serif;
+use crate::print::Sheet;
+use crate::print::names::{Name as Printed, width};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Arrangement>().add_systems(
+        Update,
+        (
+            letter_names.run_if(resource_exists_and_changed::<MapSheet>),
+            arrange_names,
+        )
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+    );
+}
+
+/// A name on the sheet: its number in [`Arrangement`], and how far aside this copy of it hangs.
+#[derive(Component, Clone, Copy, Debug)]
+struct SheetName(usize, Vec2);
+
+/// What wants to be shown.
+#[derive(Resource, Clone, Debug, Default)]
+struct Arrangement(Vec<Wanted>);
+
+/// How many cells an island has at most whose name stands beside it.
+const ISLET: usize = 3;
+
+/// The type of a name and the scale from which on it is shown.
+fn setting(sheet: &Sheet, name: &Printed) -> (Style, f32) {
+    let cell = f32::from(sheet.raster.cells().km());
+    let cells = sheet.raster.cells_of(name.space).len();
+    let (cut, size) = match (name.is_italic, cells) {
+        (true, 150..) => (Serif::Italic, 15.0),
+        (true, _) => (Serif::Italic, 13.0),
+        (false, 150..) => (Serif::Bold, 16.0),
+        (false, 40..) => (Serif::Semibold, 14.5),
+        (false, _) => (Serif::Semibold, 13.0),
+    };
+    let ink = colour(name.ink).into();
+    let style = Style {
+        cut,
+        size,
+        spacing: if name.is_italic { 0.03 } else { 0.01 },
+        ink,
+        halo: Srgba::from(colour(sheet.paper)).with_alpha(if name.is_italic { 0.35 } else { 0.7 }),
+        reach: if name.is_italic { 1.5 } else { 2.0 },
+    };
+    // A name is shown as soon as it is not much longer than it is on paper.
+    let text = name.lines.join(" ");
+    let printed = name.lines.iter().map(|line| width(line)).fold(0.0, f32::max) * name.size;
+    let from = if cells <= ISLET {
+        9.0 / cell
+    } else {
+        0.6 * width(&text) * size / printed.max(1.0)
+    };
+    (style, from)
+}
+
+fn letter_names(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<SheetName>>,
+    map: Res<'_, MapSheet>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    mut images: ResMut<'_, Assets<Image>>,
+    mut arrangement: ResMut<'_, Arrangement>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let density = window.scale_factor();
+    let sheet = &map.0;
+    let drawn: Vec<(&Printed, String, f32, Word)> = sheet
+        .names
+        .iter()
+        .filter_map(|name| {
+            let (style, from) = setting(sheet, name);
+            let text = name.lines.join(" ").replace("/ ", "/").replace("- ", "-");
+            let style = Style {
+                size: style.size * density,
+                reach: style.reach * density,
+                ..style
+            };
+            let word = lettering::draw(&text, &style)?;
+            Some((name, text, from, word))
+        })
+        .collect();
+    let words: Vec<Word> = drawn.iter().map(|(.., word)| word.clone()).collect();
+    let (picture, places) = lettering::pack(&words);
+    let image = images.add(picture.into_image());
+    arrangement.0.clear();
+    for (index, ((name, text, from, _), place)) in drawn.into_iter().zip(places).enumerate() {
+        let size = place.size().as_vec2() / density;
+        let cells = sheet.raster.cells_of(name.space).len();
+        let is_islet = cells <= ISLET && !name.is_italic;
+        arrangement.0.push(Wanted {
+            at: world(if is_islet {
+                sheet.raster.centre(name.space)
+            } else {
+                name.at
+            }),
+            size,
+            symbol: is_islet.then_some(6.0),
+            rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
+            range: [from, f32::INFINITY],
+        });
+        for aside in map.places() {
+            commands.spawn((
+                Name::new(text.clone()),
+                SheetName(index, aside),
+                Sprite {
+                    image: image.clone(),
+                    rect: Some(place.as_rect()),
+                    custom_size: Some(size),
+                    ..Sprite::default()
+                },
+                Transform::from_xyz(0.0, 0.0, layer::NAMES),
+                Visibility::Hidden,
+                DespawnOnExit(OnMap),
+            ));
+        }
+    }
+}
+
+fn arrange_names(
+    scale: Res<'_, MapScale>,
+    arrangement: Res<'_, Arrangement>,
+    map: Res<'_, MapSheet>,
+    mut names: Query<'_, '_, (&SheetName, &mut Transform, &mut Visibility)>,
+) {
+    if !scale.is_changed() && !arrangement.is_changed() {
+        return;
+    }
+    let spots = arrange(&arrangement.0, scale.0, map.inner());
+    for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
+        let (Some(wanted), Some(Some(spot))) = (arrangement.0.get(*index), spots.get(*index)) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        // On whole pixels, with the corner of the picture and not its middle.
+        let corner = ((wanted.at + *aside) * scale.0 + *spot - wanted.size / 2.0).round();
+        let at = (corner + wanted.size / 2.0) / scale.0;
+        transform.translation = at.extend(transform.translation.z);
+        transform.scale = Vec3::splat(1.0 / scale.0);
+        visibility.set_if_neq(Visibility::Inherited);
+    }
+}

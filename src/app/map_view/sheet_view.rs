@@ -1,0 +1,260 @@
+//! Draws a printed sheet: grounds once, lines and signs again for every doubling of the zoom, so that they stay sharp.
+//!
+//! A sheet that goes round the world hangs there three times side by side, and the camera goes round the middle one.
+//!
+//! In: [`MapSheet`], [`MapScale`], the palette.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::camera::MapScale;
+use super::curve::{self, Curve};
+use super::layers::{PlainMaterial, SolidMaterial, sheet};
+use super::paint::Painter;
+use super::{ground, layer, world};
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::print::{Layer, Sheet, Stroke};
+use crate::rules::board::area::look::Tone;
+use crate::rules::board::contour::Contour;
+
+/// The sheet that is shown, in place of a hex board.
+#[derive(Resource, Clone, Debug)]
+pub struct MapSheet(pub Arc<Sheet>);
+
+impl MapSheet {
+    /// The map within its frame, in world coordinates.
+    pub fn inner(&self) -> Rect {
+        let [low, high] = self.0.frame;
+        Rect::from_corners(world(low), world(high))
+    }
+
+    /// How far aside the sheet hangs each time: once, or three times where it goes round the world.
+    pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
+        let around = self.0.around();
+        let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
+        turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sharpness>().add_systems(
+        Update,
+        (
+            lay_grounds.run_if(resource_exists_and_changed::<MapSheet>),
+            sharpen,
+            draw_lines.run_if(resource_exists_and_changed::<MapSheet>.or_else(resource_changed::<Sharpness>)),
+        )
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+    );
+}
+
+/// For which scale lines are drawn, in pixels for a kilometre: a power of two near to that of the map.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Sharpness(pub f32);
+
+/// Ground or margin.
+#[derive(Component, Clone, Copy, Debug)]
+struct SheetGround;
+
+/// A line or sign.
+#[derive(Component, Clone, Copy, Debug)]
+struct SheetLine;
+
+/// Into how many pieces from west to east a layer is cut, so that only those in sight are drawn.
+const PIECES: f32 = 8.0;
+
+/// The colour of a tone.
+pub(super) fn colour(tone: Tone) -> LinearRgba {
+    let [red, green, blue] = tone.0;
+    Srgba::rgb_u8(red, green, blue).into()
+}
+
+/// How high a layer lies.
+fn height(index: usize) -> f32 {
+    layer::GROUND + 0.01 * f32::from(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+/// The pens of a layer, one for each piece of the sheet.
+struct Pens {
+    pens: BTreeMap<i32, Painter>,
+    low: f32,
+    width: f32,
+    pattern: Painter,
+}
+
+impl Pens {
+    fn new(sheet: &Sheet, pattern: Painter) -> Self {
+        Self {
+            pens: BTreeMap::new(),
+            low: sheet.frame[0][0],
+            width: sheet.size()[0] / PIECES,
+            pattern,
+        }
+    }
+
+    /// The pen for what lies at a place.
+    #[expect(clippy::cast_possible_truncation, reason = "a sheet has few pieces")]
+    fn at(&mut self, x: f32) -> &mut Painter {
+        let piece = ((x - self.low) / self.width).floor() as i32;
+        self.pens.entry(piece).or_insert_with(|| self.pattern.clone())
+    }
+
+    fn meshes(self) -> impl Iterator<Item = Mesh> {
+        let pens = self.pens.into_values();
+        pens.filter(|pen| !pen.is_empty()).map(Painter::mesh)
+    }
+}
+
+fn lay_grounds(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<SheetGround>>,
+    map: Res<'_, MapSheet>,
+    palette: Res<'_, Palette>,
+    solid: Res<'_, SolidMaterial>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let printed = &map.0;
+    for (index, layer) in printed.layers.iter().enumerate() {
+        let Layer::Fill { tone, spaces } = layer else {
+            continue;
+        };
+        let mut pens = Pens::new(printed, Painter::default());
+        let cells = spaces.iter().flat_map(|space| printed.raster.cells_of(*space));
+        for cell in cells {
+            let middle = world(printed.raster.cells().centre(cell));
+            let shape: Vec<Vec2> = printed.contours.shape(cell).into_iter().map(world).collect();
+            pens.at(middle.x).fan(middle, &shape, colour(*tone));
+        }
+        for mesh in pens.meshes() {
+            let mesh = meshes.add(mesh);
+            for aside in map.places() {
+                let ground = sheet("Ground", height(index), mesh.clone(), solid.0.clone());
+                commands
+                    .spawn((SheetGround, ground))
+                    .insert(hung(aside, height(index)));
+            }
+        }
+    }
+    let margin = meshes.add(paint_margin(&map, &palette).mesh());
+    let margin = sheet("Margin", layer::FRAME, margin, solid.0.clone());
+    commands.spawn((SheetGround, margin));
+}
+
+fn hung(aside: Vec2, height: f32) -> Transform {
+    Transform::from_translation(aside.extend(height))
+}
+
+/// Paper beyond the frame, the table beyond the paper, and a line between map and paper.
+fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
+    let cell = f32::from(map.0.raster.cells().km());
+    let mut pen = Painter::default();
+    let mut inner = map.inner();
+    if let Some(around) = map.0.around() {
+        inner.min.x -= around * 2.0;
+        inner.max.x += around * 2.0;
+    }
+    let rims = [
+        (0.0, 0.07, palette.ink.into()),
+        (0.07, ground::MARGIN, colour(map.0.paper)),
+        (ground::MARGIN, 200.0, palette.table.into()),
+    ];
+    for (from, to, tone) in rims {
+        let [inside, outside] = [from, to].map(|cells| corners(inner.inflate(cells * cell)));
+        for side in 0..4 {
+            let next = (side + 1) % 4;
+            pen.wedge(inside[side], &[outside[side], outside[next], inside[next]], tone);
+        }
+    }
+    pen
+}
+
+fn corners(rect: Rect) -> [Vec2; 4] {
+    [
+        rect.min,
+        Vec2::new(rect.max.x, rect.min.y),
+        rect.max,
+        Vec2::new(rect.min.x, rect.max.y),
+    ]
+}
+
+fn sharpen(scale: Res<'_, MapScale>, mut sharpness: ResMut<'_, Sharpness>) {
+    sharpness.set_if_neq(Sharpness(scale.0.max(1e-6).log2().round().exp2()));
+}
+
+fn draw_lines(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<SheetLine>>,
+    map: Res<'_, MapSheet>,
+    sharpness: Res<'_, Sharpness>,
+    plain: Res<'_, PlainMaterial>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let printed = &map.0;
+    let mut hang = |pens: Pens, height: f32| {
+        for mesh in pens.meshes() {
+            let mesh = meshes.add(mesh);
+            for aside in map.places() {
+                let line = sheet("Lines", height, mesh.clone(), plain.0.clone());
+                commands.spawn((SheetLine, line)).insert(hung(aside, height));
+            }
+        }
+    };
+    for (index, layer) in printed.layers.iter().enumerate() {
+        let Layer::Stroke { stroke, lines } = layer else {
+            continue;
+        };
+        let mut pattern = Painter::new(sharpness.0);
+        // Broad bands are soft.
+        pattern.soft = pattern.soft.max(stroke.width * 0.1);
+        let mut pens = Pens::new(printed, pattern);
+        for line in lines.iter().map(|line| &printed.contours.lines()[*line]) {
+            draw_line(pens.at(line.points[0][0]), line, *stroke, sharpness.0);
+        }
+        hang(pens, height(index));
+    }
+    let mut pens = Pens::new(printed, Painter::new(sharpness.0));
+    for sign in &printed.signs {
+        let radius = sign.radius.max(3.0 / sharpness.0);
+        let pen = pens.at(sign.at[0]);
+        pen.disc(world(sign.at), radius, colour(sign.tone));
+        pen.ring(world(sign.at), radius, radius * 0.3, colour(sign.ink));
+    }
+    hang(pens, layer::PLACES);
+}
+
+/// A line of a sheet in its style, at least a hair wide.
+fn draw_line(pen: &mut Painter, line: &Contour, stroke: Stroke, pixels_per_km: f32) {
+    let width = stroke.width.max(0.8 / pixels_per_km);
+    let curve = course(line);
+    match stroke.dashes {
+        Some([on, off]) => {
+            for dash in curve::dashes(&curve.points, on, off) {
+                pen.stroke(&Curve::open(dash), width, colour(stroke.tone));
+            }
+        }
+        None => pen.stroke(&curve, width, colour(stroke.tone)),
+    }
+}
+
+/// A line of a sheet in world coordinates.
+pub(super) fn course(line: &Contour) -> Curve {
+    let mut points: Vec<Vec2> = line.points.iter().copied().map(world).collect();
+    // One that goes all round the world ends a turn away from where it began.
+    let ends_there = points[0].distance(points[points.len() - 1]) < 1.0;
+    let closed = line.closed && ends_there;
+    if closed {
+        points.pop();
+    }
+    Curve { points, closed }
+}
