@@ -20,7 +20,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use mutation::{KINDS, prepare, subjects};
-use railhead::soak::luck::Luck;
+use railhead::rules::engine::Draws;
 
 /// How many cases one process tries.
 const BATCH: u64 = 250;
@@ -83,7 +83,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 fn try_cases(from: u64, to: u64) -> Result<(), Box<dyn Error>> {
     let (scenarios, saves) = subjects(false);
     for case in from..to {
-        let mut luck = Luck::new(case);
+        let mut luck = Draws::new(case);
         let kind = luck.pick(&KINDS);
         let subjects = if luck.one_in(2) { &scenarios } else { &saves };
         let subject = luck.pick(subjects);

@@ -7,14 +7,14 @@
 mod mutation;
 
 use mutation::{KINDS, Subject, prepare, subjects};
-use railhead::soak::luck::Luck;
+use railhead::rules::engine::Draws;
 
 const EACH: u64 = 100;
 
 fn try_all(subjects: &[Subject]) {
     for kind in KINDS {
         for case in 0..EACH {
-            let mut luck = Luck::new(case);
+            let mut luck = Draws::new(case);
             let subject = luck.pick(subjects);
             let folder = tempfile::tempdir().expect("a folder for the test");
             let trial = prepare(folder.path(), &subject, kind, &mut luck);

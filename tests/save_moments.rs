@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use railhead::rules::engine::Draws;
+use railhead::rules::engine::RandomPlayer as _;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::combat::Stage;
+use railhead::rules::hex_game::random_player::Inclined;
 use railhead::rules::hex_game::save::campaign::{CampaignPart, CombatPart, StagePart};
 use railhead::rules::hex_game::save::snapshot;
 use railhead::rules::hex_game::{HexGame, HexState, Order};
 use railhead::rules::save::{Restored, open_text, to_text};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
-use railhead::soak::luck::Luck;
-use railhead::soak::player::Temper;
 
 /// What a game is doing, by which moments are told apart.
 fn moment(state: &HexState) -> String {
@@ -26,9 +27,9 @@ fn moment(state: &HexState) -> String {
 }
 
 /// One of the legal orders at random, by a player who looks for the enemy.
-fn choose(game: &HexGame, state: &HexState, temper: &mut Temper, luck: &mut Luck) -> Option<Order> {
+fn choose(game: &HexGame, state: &HexState, player: &mut Inclined, luck: &mut Draws) -> Option<Order> {
     let legal = game.legal_orders(state);
-    (!legal.is_empty()).then(|| temper.choose(game, state, &legal, luck))
+    (!legal.is_empty()).then(|| player.choose(game, state, &legal, &Order::EndPhase, luck))
 }
 
 /// Saves a game, opens it, and plays both on in the same way.
@@ -38,10 +39,10 @@ fn come_back(scenario: &HexScenario, session: &Session<HexGame>, at: &str) {
     assert_eq!(opened.restored, Restored::Whole, "{at}");
     let mut before = session.clone();
     let mut after = opened.session;
-    let mut luck = Luck::new(7);
-    let mut temper = Temper::drawn(&mut luck);
+    let mut luck = Draws::new(7);
+    let mut player = Inclined::drawn(&mut luck);
     for _ in 0..12 {
-        let Some(order) = choose(&scenario.game, before.state(), &mut temper, &mut luck) else {
+        let Some(order) = choose(&scenario.game, before.state(), &mut player, &mut luck) else {
             break;
         };
         before.issue(order.clone()).expect("legal orders are allowed");
@@ -59,11 +60,11 @@ fn every_kind_of_moment_comes_back_from_its_save_and_goes_on() {
         let scenario = load::<HexGame>(&Embedded, path).expect("shipped scenarios load");
         for seed in 1..=games {
             let mut session = Session::new(scenario.game.clone(), seed);
-            let mut luck = Luck::new(seed);
-            let mut temper = Temper::drawn(&mut luck);
-            while let Some(order) = choose(&scenario.game, session.state(), &mut temper, &mut luck) {
+            let mut luck = Draws::new(seed);
+            let mut player = Inclined::drawn(&mut luck);
+            while let Some(order) = choose(&scenario.game, session.state(), &mut player, &mut luck) {
                 if order == Order::EndPhase {
-                    temper = Temper::drawn(&mut luck);
+                    player = Inclined::drawn(&mut luck);
                 }
                 session.issue(order).expect("legal orders are allowed");
                 let at = moment(session.state());
@@ -100,11 +101,11 @@ fn in_combat(wanted: &str) -> (HexScenario, Session<HexGame>) {
     let scenario = load::<HexGame>(&Embedded, "malaya/singapore.ron").expect("shipped scenarios load");
     for seed in 1..40 {
         let mut session = Session::new(scenario.game.clone(), seed);
-        let mut luck = Luck::new(seed);
-        let mut temper = Temper::drawn(&mut luck);
-        while let Some(order) = choose(&scenario.game, session.state(), &mut temper, &mut luck) {
+        let mut luck = Draws::new(seed);
+        let mut player = Inclined::drawn(&mut luck);
+        while let Some(order) = choose(&scenario.game, session.state(), &mut player, &mut luck) {
             if order == Order::EndPhase {
-                temper = Temper::drawn(&mut luck);
+                player = Inclined::drawn(&mut luck);
             }
             session.issue(order).expect("legal orders are allowed");
             if moment(session.state()) == wanted {

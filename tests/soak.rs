@@ -2,6 +2,7 @@
 //!
 //! `railhead soak --games 1000` plays more of them.
 
+use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files as _;
 use railhead::rules::text::files::Embedded;
@@ -17,7 +18,7 @@ fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
     let mut games = 0;
     for path in Embedded.paths() {
         // Boards, units and rules are files too, and no scenarios.
-        let Ok(scenario) = load(&Embedded, &path) else {
+        let Ok(scenario) = load::<HexGame>(&Embedded, &path) else {
             continue;
         };
         for seed in 1..=2 {
@@ -32,7 +33,7 @@ fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
 
 #[test]
 fn a_game_is_found_again_by_its_seed() {
-    let scenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let scenario = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
     let account = play(
         &scenario,
         5,

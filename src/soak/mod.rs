@@ -5,27 +5,19 @@
 //! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`Account`] |
 //! | see the game before what went wrong | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
 //!
-//! Over half of the games there is fog of war. What is looked at: the situation ([`violations`]); that there is a legal order until
+//! Over half of the games there is fog of war. What is looked at: the situation ([`Playable::violations`]); that there is a legal order until
 //! the game is over, that every legal order passes its check, and that a phase can be ended by taking moves back; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
 //! player; that a snapshot brings the situation back; at the end, that the orders played again give the same states, and that
 //! the game comes back from its save.
-
-pub mod luck;
-pub mod player;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::rules::engine::{Barrier, Game as _, Playable as _, Session};
-use crate::rules::hex_game::HexScenario;
-use crate::rules::hex_game::invariants::violations;
-use crate::rules::hex_game::{Event, HexGame, Names, Order, Phase};
+use crate::rules::engine::{Barrier, Digest, Draws, Playable, RandomPlayer as _, Session};
 use crate::rules::save::{self, MAX_ORDERS, Restored};
-use crate::rules::scenario::load;
-use luck::Luck;
-use player::Temper;
+use crate::rules::scenario::{Loaded, load};
 
 /// How games are played and looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,30 +75,29 @@ pub struct Account {
 
 /// The scenario as the game of a seed plays it: where there is to be fog of war and no setup in which it could be asked for, the
 /// scenario has it.
-pub fn as_played(scenario: &HexScenario, seed: u64) -> Cow<'_, HexScenario> {
-    let has_setup = scenario.game.start(seed).0.phase() == Phase::Setup;
-    let is_clear = has_setup || scenario.game.definition().fog || !is_foggy(&mut Luck::new(seed));
+pub fn as_played<G: Playable>(scenario: &Loaded<G>, seed: u64) -> Cow<'_, Loaded<G>> {
+    let game = &scenario.game;
+    let (start, _) = game.start(seed);
+    let can_ask = game
+        .fog_order(true)
+        .is_some_and(|order| game.check(&start, &order).is_ok());
+    let is_clear = can_ask || game.has_fog(&start) || !is_foggy(&mut Draws::new(seed));
     let foggy = || {
         let mut texts = scenario.texts.clone();
-        let text = texts.get_mut(&scenario.path)?;
-        *text = if text.contains("fog: false") {
-            text.replacen("fog: false", "fog: true", 1)
-        } else {
-            text.replacen("Scenario(", "Scenario(fog: true, ", 1)
-        };
+        G::add_fog(&mut texts, &scenario.path).then_some(())?;
         load(&texts, &scenario.path).ok()
     };
     let foggy = if is_clear { None } else { foggy() };
     foggy.map_or(Cow::Borrowed(scenario), Cow::Owned)
 }
 
-/// Whether a game is to be played in fog of war: the first draw of its luck.
-fn is_foggy(luck: &mut Luck) -> bool {
-    luck.one_in(2)
+/// Whether a game is to be played in fog of war: the first draw of its draws.
+fn is_foggy(draws: &mut Draws) -> bool {
+    draws.one_in(2)
 }
 
 /// Plays the game of a seed and says what became of it. A panic of the rules is a finding too.
-pub fn play(scenario: &HexScenario, seed: u64, plan: &Plan) -> Account {
+pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Account {
     let scenario = &*as_played(scenario, seed);
     let mut trial = Trial::new(&scenario.game, seed);
     let played = catch_unwind(AssertUnwindSafe(|| {
@@ -123,14 +114,14 @@ pub fn play(scenario: &HexScenario, seed: u64, plan: &Plan) -> Account {
     };
     Account {
         finding,
-        fog: trial.session.state().campaign().fog,
-        is_over: trial.session.state().is_over(),
+        fog: trial.session.game().has_fog(trial.session.state()),
+        is_over: trial.is_over(),
         ..trial.account
     }
 }
 
 /// The game of a seed as [`play`] plays it, after so many orders.
-pub fn game_up_to(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> {
+pub fn game_up_to<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
     let scenario = as_played(scenario, seed);
     let mut trial = Trial::new(&scenario.game, seed);
     while trial.session.journal().len() < orders {
@@ -143,28 +134,28 @@ pub fn game_up_to(scenario: &HexScenario, seed: u64, orders: usize) -> Session<H
 }
 
 /// A game being played at random.
-struct Trial {
-    session: Session<HexGame>,
-    luck: Luck,
-    temper: Temper,
+struct Trial<G: Playable> {
+    session: Session<G>,
+    draws: Draws,
+    player: G::RandomPlayer,
     /// Whether there is to be fog of war once the game begins.
     fog: bool,
     /// The legal orders that the next one is drawn from.
-    legal: Vec<Order>,
+    legal: Vec<G::Order>,
     /// The order in hand, and its number from 1.
-    given: Option<(usize, Order)>,
+    given: Option<(usize, G::Order)>,
     account: Account,
 }
 
-impl Trial {
-    fn new(game: &Arc<HexGame>, seed: u64) -> Self {
-        let mut luck = Luck::new(seed);
-        let fog = is_foggy(&mut luck);
-        let temper = Temper::drawn(&mut luck);
+impl<G: Playable> Trial<G> {
+    fn new(game: &Arc<G>, seed: u64) -> Self {
+        let mut draws = Draws::new(seed);
+        let fog = is_foggy(&mut draws);
+        let player = G::RandomPlayer::drawn(&mut draws);
         Self {
             session: Session::new(Arc::clone(game), seed),
-            luck,
-            temper,
+            draws,
+            player,
             fog,
             legal: Vec::new(),
             given: None,
@@ -176,18 +167,23 @@ impl Trial {
     }
 
     /// The next order; `None` if there is none.
-    fn draw(&mut self) -> Option<Order> {
+    fn draw(&mut self) -> Option<G::Order> {
         let (game, state) = (self.session.game(), self.session.state());
         self.legal = game.legal_orders(state);
         if self.legal.is_empty() {
             return None;
         }
-        if matches!(self.given, Some((_, Order::EndPhase))) {
-            self.temper = Temper::drawn(&mut self.luck);
+        let end = game.end_phase();
+        if self.given.as_ref().is_some_and(|(_, order)| *order == end) {
+            self.player = G::RandomPlayer::drawn(&mut self.draws);
         }
-        let mut order = self.temper.choose(game, state, &self.legal, &mut self.luck);
-        let wish = Order::Fog { on: self.fog };
-        if order == Order::EndPhase && self.legal.contains(&wish) {
+        let mut order = self
+            .player
+            .choose(game, state, &self.legal, &end, &mut self.draws);
+        if order == end
+            && let Some(wish) = game.fog_order(self.fog)
+            && self.legal.contains(&wish)
+        {
             order = wish;
         }
         self.given = Some((self.session.journal().len() + 1, order.clone()));
@@ -196,7 +192,7 @@ impl Trial {
 
     fn play(&mut self, plan: &Plan) -> Result<(), Finding> {
         self.look_at_the_situation()?;
-        while !self.session.state().is_over() {
+        while !self.is_over() {
             let number = self.session.journal().len();
             if number >= plan.orders {
                 // A game that would not end could not be saved either.
@@ -211,7 +207,7 @@ impl Trial {
             if number.is_multiple_of(plan.list_every.max(1)) {
                 self.look_at_the_list()?;
                 self.look_at_the_snapshot()?;
-            } else if self.session.state().combat().is_some() {
+            } else if self.session.game().is_interrupted(self.session.state()) {
                 self.look_at_the_snapshot()?;
             }
             self.give(order)?;
@@ -224,7 +220,7 @@ impl Trial {
     }
 
     fn finding(&self, what: Vec<String>) -> Finding {
-        let text = |order: &Order| ron::to_string(&order.to_text(self.session.game())).ok();
+        let text = |order: &G::Order| ron::to_string(&self.session.game().order_text(order)).ok();
         Finding {
             order: self.given.as_ref().map_or(0, |(number, _)| *number),
             given: self.given.as_ref().and_then(|(_, order)| text(order)),
@@ -234,34 +230,16 @@ impl Trial {
 
     fn look_at_the_situation(&self) -> Result<(), Finding> {
         let (game, state) = (self.session.game(), self.session.state());
-        let found = violations(game, state);
-        if found.is_empty() {
-            self.look_for_a_way_out()
-        } else {
-            Err(self.finding(found.iter().map(|violation| violation.text(game)).collect()))
+        let found = game.violations(state);
+        if !found.is_empty() {
+            return Err(self.finding(found));
         }
+        game.look_for_a_way_out(state)
+            .map_err(|why| self.finding(vec![why]))
     }
 
-    /// A phase that cannot be ended as things stand can be once moves are taken back (HK-4). In the Combat Phase there is nothing
-    /// to take back, and what is owed then is an attack.
-    fn look_for_a_way_out(&self) -> Result<(), Finding> {
-        let (game, mut state) = (self.session.game(), self.session.state().clone());
-        if state.is_over() || state.phase() == Phase::Combat {
-            return Ok(());
-        }
-        while let Err(refusal) = game.check(&state, &Order::EndPhase) {
-            let mut back = game.unit_ids().map(|unit| Order::TakeBack { unit });
-            let Some(order) = back.find(|order| game.check(&state, order).is_ok()) else {
-                let why = refusal.text(&Names::all(game));
-                let what = format!(
-                    "the phase can be neither ended nor taken back: {why} ({})",
-                    refusal.rule()
-                );
-                return Err(self.finding(vec![what]));
-            };
-            game.resolve(&mut state, &order);
-        }
-        Ok(())
+    fn is_over(&self) -> bool {
+        self.session.game().is_over(self.session.state())
     }
 
     /// What a save writes of the situation brings it back, also in the middle of a combat.
@@ -279,10 +257,10 @@ impl Trial {
         let (game, state) = (self.session.game(), self.session.state());
         for order in &self.legal {
             if let Err(refusal) = game.check(state, order) {
+                let reason = game.reason(&refusal);
                 let what = format!(
                     "{order:?} is among the legal orders and is refused: {} ({})",
-                    refusal.text(&Names::all(game)),
-                    refusal.rule()
+                    reason.text, reason.rule
                 );
                 return Err(self.finding(vec![what]));
             }
@@ -291,29 +269,27 @@ impl Trial {
     }
 
     /// Gives an order, takes it back and gives it again, as far as that goes.
-    fn give(&mut self, order: Order) -> Result<(), Finding> {
+    fn give(&mut self, order: G::Order) -> Result<(), Finding> {
         let before = self
             .session
             .journal()
             .last()
             .map_or_else(|| self.session.hash(), |entry| entry.hash);
         let depth = self.session.undo_depth();
-        let dice = self.session.state().dice().clone();
-        let player = self.session.state().player();
+        let game = Arc::clone(self.session.game());
+        let dice = game.dice(self.session.state()).clone();
+        let player = game.player(self.session.state());
         let issued = self.session.issue(order.clone());
         let events = match issued {
             Ok(events) => events.to_vec(),
             Err(refusal) => {
-                let what = format!(
-                    "a legal order is refused: {} ({})",
-                    refusal.text(&Names::all(self.session.game())),
-                    refusal.rule()
-                );
+                let reason = self.session.game().reason(&refusal);
+                let what = format!("a legal order is refused: {} ({})", reason.text, reason.rule);
                 return Err(self.finding(vec![what]));
             }
         };
         self.count(&order, &events);
-        let (game, state) = (self.session.game(), self.session.state());
+        let state = self.session.state();
         let mut barriers = events.iter().filter_map(|event| game.barrier(event));
         let wrong = |what: &str| Err(self.finding(vec![what.to_owned()]));
         if barriers.next().is_some() {
@@ -322,10 +298,10 @@ impl Trial {
             }
             return Ok(());
         }
-        if *state.dice() != dice {
+        if *game.dice(state) != dice {
             return wrong("a die was rolled, and undo crosses it");
         }
-        if state.player() != player || state.is_over() {
+        if game.player(state) != player || game.is_over(state) {
             return wrong("the player changed, and undo crosses it");
         }
         if self.session.undo_depth() != depth + 1 {
@@ -336,27 +312,23 @@ impl Trial {
         if self.session.undo() != Some(order) || self.session.hash() != before {
             return Err(self.finding(vec!["undo does not give the state before".into()]));
         }
-        let again = self.session.redo().map(<[Event]>::to_vec);
+        let again = self.session.redo().map(<[G::Event]>::to_vec);
         if again.as_ref() != Some(&events) || self.session.journal().last().map(|entry| entry.hash) != after {
             return Err(self.finding(vec!["redo does not give the state after".into()]));
         }
         Ok(())
     }
 
-    fn count(&mut self, order: &Order, events: &[Event]) {
+    fn count(&mut self, order: &G::Order, events: &[G::Event]) {
         let game = self.session.game();
         let name = format!("{order:?}");
         let name = name.split([' ', '{', '(']).next().unwrap_or_default();
         *self.account.orders.entry(name.to_owned()).or_default() += 1;
         for event in events {
-            let is_turn = matches!(event, Event::PlayerTurnBegan { .. });
-            self.account.player_turns += u64::from(is_turn);
-            if let Event::GameEnded {
-                outcome: Some(outcome),
-            } = event
-            {
-                let winner = &game.side(outcome.winner).name;
-                self.account.result = Some(format!("{winner} {}", outcome.level.name()));
+            match game.digest(event) {
+                Digest::PlayerTurnBegan => self.account.player_turns += 1,
+                Digest::GameEnded => self.account.result = game.result(self.session.state()),
+                Digest::PhaseEnded | Digest::Other => {}
             }
             let is_die = game.barrier(event) == Some(Barrier::Dice);
             self.account.dice += u64::from(is_die);
@@ -364,7 +336,7 @@ impl Trial {
     }
 
     /// What the whole game shows: played again it is the same, and from its save it comes back.
-    fn look_back(&mut self, scenario: &HexScenario, plan: &Plan) -> Result<(), Finding> {
+    fn look_back(&mut self, scenario: &Loaded<G>, plan: &Plan) -> Result<(), Finding> {
         let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
         for (number, entry) in (1..).zip(self.session.journal()) {
             let issued = again.issue(entry.order.clone()).is_ok();
@@ -376,7 +348,7 @@ impl Trial {
         }
         if plan.save_every > 0 && self.account.seed.is_multiple_of(plan.save_every) {
             let text = save::to_text(scenario, &self.session);
-            let what = match save::open_text::<HexGame>("its save", &text) {
+            let what = match save::open_text::<G>("its save", &text) {
                 Ok(opened) => match opened.restored {
                     Restored::Whole => return Ok(()),
                     Restored::FromSnapshot(difference) => format!(
@@ -396,8 +368,8 @@ impl Trial {
 mod tests {
     use super::*;
     use crate::rules::engine::Dice;
-    use crate::rules::hex_game::HexState;
     use crate::rules::hex_game::state::Situation;
+    use crate::rules::hex_game::{HexGame, HexScenario, HexState};
     use crate::rules::scenario::load;
     use crate::rules::text::files::Embedded;
 
@@ -406,7 +378,7 @@ mod tests {
     }
 
     /// A game that goes on from a situation to which no play has led.
-    fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> Trial {
+    fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> Trial<HexGame> {
         let mut trial = Trial::new(&scenario.game, 1);
         let state = trial.session.state();
         let mut situation = Situation {
@@ -450,13 +422,13 @@ mod tests {
             }
         };
         trial.session = changed(&scenario, crowd).session;
-        let finding = trial.look_for_a_way_out().unwrap_err();
+        let game = trial.session.game();
+        let why = game.look_for_a_way_out(trial.session.state()).unwrap_err();
         assert!(
-            finding.what[0].starts_with("the phase can be neither ended nor taken back: "),
-            "{:?}",
-            finding.what
+            why.starts_with("the phase can be neither ended nor taken back: "),
+            "{why}"
         );
-        assert!(finding.what[0].ends_with("(HK-2)"), "{:?}", finding.what);
+        assert!(why.ends_with("(HK-2)"), "{why}");
         assert!(trial.play(&Plan::default()).is_err());
     }
 

@@ -7,16 +7,17 @@ use std::sync::Arc;
 
 use railhead::folders::Folders;
 use railhead::lookup;
+use railhead::rules::engine::Draws;
+use railhead::rules::engine::RandomPlayer as _;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::games::{AnyScenario, check_path};
 use railhead::rules::hex_game::HexScenario;
+use railhead::rules::hex_game::random_player::Inclined;
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::{self, Restored, open, open_text, problems, seal, to_text};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder};
-use railhead::soak::luck::Luck;
-use railhead::soak::player::Temper;
 
 /// How something is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,17 +68,17 @@ fn played(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> 
 }
 
 fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize) {
-    let mut luck = Luck::new(seed);
-    let mut temper = Temper::drawn(&mut luck);
+    let mut draws = Draws::new(seed);
+    let mut player = Inclined::drawn(&mut draws);
     for _ in 0..orders {
         let game = Arc::clone(session.game());
         let legal = game.legal_orders(session.state());
         if legal.is_empty() {
             return;
         }
-        let order = temper.choose(&game, session.state(), &legal, &mut luck);
+        let order = player.choose(&game, session.state(), &legal, &Order::EndPhase, &mut draws);
         if order == Order::EndPhase {
-            temper = Temper::drawn(&mut luck);
+            player = Inclined::drawn(&mut draws);
         }
         session.issue(order).expect("legal orders are allowed");
     }
@@ -173,7 +174,7 @@ fn lines(text: &[u8]) -> Vec<(usize, usize)> {
 }
 
 /// Takes pieces away, doubles them, or puts others in their place.
-fn swap_pieces(text: &mut Vec<u8>, pieces: &[(usize, usize)], luck: &mut Luck) {
+fn swap_pieces(text: &mut Vec<u8>, pieces: &[(usize, usize)], luck: &mut Draws) {
     if pieces.is_empty() {
         return;
     }
@@ -187,7 +188,7 @@ fn swap_pieces(text: &mut Vec<u8>, pieces: &[(usize, usize)], luck: &mut Luck) {
 }
 
 /// A text with something changed.
-pub fn change(text: &str, kind: Kind, luck: &mut Luck) -> Vec<u8> {
+pub fn change(text: &str, kind: Kind, luck: &mut Draws) -> Vec<u8> {
     let mut text = text.as_bytes().to_vec();
     let times = 1 + luck.below(3);
     for _ in 0..times {
@@ -237,7 +238,7 @@ pub struct Trial {
 }
 
 /// Writes a changed subject into a folder.
-pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Luck) -> Trial {
+pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Draws) -> Trial {
     match subject {
         Subject::Scenario { root, path, file } => {
             let loaded = load::<HexGame>(files(root).as_ref(), path).expect("it is sound");

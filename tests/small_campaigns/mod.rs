@@ -3,17 +3,17 @@
 use std::sync::{Arc, LazyLock};
 
 use railhead::rules::board::{Ground, SpaceId};
+use railhead::rules::engine::{Draws, RandomPlayer as _};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::definition::{
     Arrival, AttritionTable, Harbour, HarbourKind, MonsoonTable, OptionEffect, OptionId, OptionSpec,
     Placement, PrizeTable, SeaArea, SideNaval, SquadronTable, Station, UnitSize, Withdrawal,
 };
+use railhead::rules::hex_game::random_player::Inclined;
 use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;
-use railhead::soak::luck::Luck as Draws;
-use railhead::soak::player::Temper;
 
 use crate::random_positions::{Luck, on_a_small_board};
 
@@ -249,17 +249,23 @@ fn schedule(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
 /// Plays a game on by so many orders, or until it is enough, as the soak plays: units make for the enemy, and attack.
 fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize, is_enough: fn(&HexState) -> bool) {
     let mut draws = Draws::new(seed);
-    let mut temper = Temper::drawn(&mut draws);
+    let mut player = Inclined::drawn(&mut draws);
     for _ in 0..orders {
         let legal = session.game().legal_orders(session.state());
         if legal.is_empty() || is_enough(session.state()) {
             return;
         }
-        let order = temper.choose(session.game(), session.state(), &legal, &mut draws);
+        let order = player.choose(
+            session.game(),
+            session.state(),
+            &legal,
+            &Order::EndPhase,
+            &mut draws,
+        );
         let is_end = order == Order::EndPhase;
         session.issue(order).expect("a listed order is legal");
         if is_end {
-            temper = Temper::drawn(&mut draws);
+            player = Inclined::drawn(&mut draws);
         }
     }
 }

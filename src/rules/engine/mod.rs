@@ -1,15 +1,19 @@
 //! What every turn-based game of this kind needs, whatever its rules: orders in, events out, undo, dice, saves.
 
 pub mod dice;
+pub mod draws;
 pub mod game;
 pub mod hash;
 pub mod playable;
 pub mod playback;
+pub mod random_player;
 pub mod session;
 
 pub use dice::Dice;
+pub use draws::Draws;
 pub use game::{Barrier, Game};
 pub use hash::{StateHash, state_hash};
-pub use playable::{Clock, Heading, Playable, Reason, Seat, SeatNames, Span};
+pub use playable::{Clock, Digest, Heading, Playable, Reason, Seat, SeatNames, Span};
 pub use playback::Playback;
+pub use random_player::{Alike, RandomPlayer};
 pub use session::{Entry, Session};

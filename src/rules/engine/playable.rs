@@ -4,12 +4,13 @@
 //! [`Game`] is what play needs; [`Playable`] is what everything around it needs. A game implements it in one file, mostly by
 //! forwarding to what it has.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Game;
+use super::{Dice, Game, RandomPlayer};
 use crate::rules::text::Problem;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
@@ -77,6 +78,19 @@ pub struct Reason {
     pub text: String,
 }
 
+/// What an event means to those who know no rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digest {
+    /// A player-turn began.
+    PlayerTurnBegan,
+    /// A phase ended.
+    PhaseEnded,
+    /// The game is over.
+    GameEnded,
+    /// Something else.
+    Other,
+}
+
 /// A game that comes from files, can be saved, told and played by programs.
 pub trait Playable:
     Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync> + Send + Sync + Sized + 'static
@@ -92,6 +106,9 @@ pub trait Playable:
 
     /// A state as saves say it: a type of its own, so that the state can change its shape without breaking saves.
     type Snapshot: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// How orders are drawn at random.
+    type RandomPlayer: RandomPlayer<Self>;
 
     /// Reads a scenario with all that it includes; the reader keeps what is wrong. The game counts only if nothing is.
     fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)>;
@@ -114,14 +131,38 @@ pub trait Playable:
     /// Where a state stands in the sequence of play.
     fn clock(&self, state: &Self::State) -> Clock;
 
+    /// Whose player-turn it is.
+    fn player(&self, state: &Self::State) -> Seat;
+
+    /// The dice.
+    fn dice<'s>(&self, state: &'s Self::State) -> &'s Dice;
+
     /// Whose the next order is.
     fn decider(&self, state: &Self::State) -> Seat;
+
+    /// Whether the game stands in the middle of something that interrupts its phase, such as a combat.
+    fn is_interrupted(&self, state: &Self::State) -> bool {
+        self.decider(state) != self.player(state)
+    }
 
     /// Who has won and by how much, in words; `None` while the game is on, or if it does not say.
     fn result(&self, state: &Self::State) -> Option<String>;
 
     /// Whether something is hidden from some seat.
     fn has_fog(&self, state: &Self::State) -> bool;
+
+    /// Changes the texts of a scenario so that it has fog of war; false if the game has none, or the scenario has it already.
+    fn add_fog(_texts: &mut BTreeMap<String, String>, _path: &str) -> bool {
+        false
+    }
+
+    /// The order by which fog of war is asked for, or asked to be left out; `None` if it cannot be asked for.
+    fn fog_order(&self, _on: bool) -> Option<Self::Order> {
+        None
+    }
+
+    /// What an event means.
+    fn digest(&self, event: &Self::Event) -> Digest;
 
     /// An order as text.
     fn order_text(&self, order: &Self::Order) -> Self::OrderText;
@@ -151,4 +192,13 @@ pub trait Playable:
 
     /// What does not hold in a state though play can lead to nothing else, in words.
     fn violations(&self, state: &Self::State) -> Vec<String>;
+
+    /// Whether the phase can be ended, if need be once what was done in it is taken back.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, in words: nobody could go on then.
+    fn look_for_a_way_out(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
 }

@@ -1,10 +1,13 @@
 //! What the hex game tells of itself to what is shared by all games.
 
+use std::collections::BTreeMap;
+
 use super::invariants::violations;
+use super::random_player::Inclined;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
-use super::{HexGame, HexState, Names, Order, OrderText, Refusal, Side, loading, victory};
-use crate::rules::engine::{Clock, Heading, Playable, Reason, Seat, SeatNames, Span};
+use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, loading, victory};
+use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
@@ -30,6 +33,7 @@ impl Playable for HexGame {
 
     type OrderText = OrderText;
     type Snapshot = SnapshotFile;
+    type RandomPlayer = Inclined;
 
     fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)
@@ -78,8 +82,20 @@ impl Playable for HexGame {
         }
     }
 
+    fn player(&self, state: &HexState) -> Seat {
+        state.player().seat()
+    }
+
+    fn dice<'s>(&self, state: &'s HexState) -> &'s Dice {
+        state.dice()
+    }
+
     fn decider(&self, state: &HexState) -> Seat {
         state.decider().seat()
+    }
+
+    fn is_interrupted(&self, state: &HexState) -> bool {
+        state.combat().is_some()
     }
 
     fn result(&self, state: &HexState) -> Option<String> {
@@ -93,6 +109,34 @@ impl Playable for HexGame {
 
     fn has_fog(&self, state: &HexState) -> bool {
         state.campaign().fog
+    }
+
+    fn add_fog(texts: &mut BTreeMap<String, String>, path: &str) -> bool {
+        let Some(text) = texts.get_mut(path) else {
+            return false;
+        };
+        if text.contains("fog: true") {
+            return false;
+        }
+        *text = if text.contains("fog: false") {
+            text.replacen("fog: false", "fog: true", 1)
+        } else {
+            text.replacen("Scenario(", "Scenario(fog: true, ", 1)
+        };
+        true
+    }
+
+    fn fog_order(&self, on: bool) -> Option<Order> {
+        Some(Order::Fog { on })
+    }
+
+    fn digest(&self, event: &Event) -> Digest {
+        match event {
+            Event::PlayerTurnBegan { .. } => Digest::PlayerTurnBegan,
+            Event::PhaseEnded { .. } => Digest::PhaseEnded,
+            Event::GameEnded { .. } => Digest::GameEnded,
+            _ => Digest::Other,
+        }
     }
 
     fn order_text(&self, order: &Order) -> OrderText {
@@ -125,5 +169,9 @@ impl Playable for HexGame {
     fn violations(&self, state: &HexState) -> Vec<String> {
         let found = violations(self, state);
         found.iter().map(|violation| violation.text(self)).collect()
+    }
+
+    fn look_for_a_way_out(&self, state: &HexState) -> Result<(), String> {
+        dead_end::look(self, state)
     }
 }

@@ -1,11 +1,11 @@
-//! What a player at random draws from.
+//! Chance outside a game: what players at random draw from.
 
 /// Draws by a seed (`SplitMix64`): the same seed draws the same on every machine and in every version, so that a game can
 /// be found again by its seed alone.
 #[derive(Clone, Debug)]
-pub struct Luck(u64);
+pub struct Draws(u64);
 
-impl Luck {
+impl Draws {
     /// The draws of a seed. They have nothing to do with the dice of a game with the same seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed ^ 0x5eed_50a4)
@@ -42,20 +42,20 @@ mod tests {
 
     #[test]
     fn draws_are_those_of_the_seed_and_spread_evenly() {
-        let mut luck = Luck::new(7);
+        let mut draws = Draws::new(7);
         let mut counts = [0_u32; 5];
         for _ in 0..50_000 {
-            counts[luck.below(5)] += 1;
+            counts[draws.below(5)] += 1;
         }
         assert!(
             counts.iter().all(|count| (9_500..=10_500).contains(count)),
             "{counts:?}"
         );
-        let draws = |seed| {
-            let mut luck = Luck::new(seed);
-            (0..20).map(|_| luck.below(1000)).collect::<Vec<_>>()
+        let drawn = |seed| {
+            let mut draws = Draws::new(seed);
+            (0..20).map(|_| draws.below(1000)).collect::<Vec<_>>()
         };
-        assert_eq!(draws(7), draws(7));
-        assert_ne!(draws(7), draws(8));
+        assert_eq!(drawn(7), drawn(7));
+        assert_ne!(drawn(7), drawn(8));
     }
 }

@@ -1,13 +1,13 @@
 //! A player at random: one of the legal orders, drawn so that games get somewhere.
 
-use super::luck::Luck;
+use super::{HexGame, HexState, Order, Phase, stacking};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, HexState, Order, Phase, stacking};
+use crate::rules::engine::{Draws, RandomPlayer};
 
 /// How a player at random is inclined, drawn anew for each phase: some phases see a few orders, some dozens; some players
 /// wander, some make for the enemy, some for where most of their own are.
 #[derive(Clone, Copy, Debug)]
-pub struct Temper {
+pub struct Inclined {
     /// One order in this many ends the phase, where it can end.
     patience: usize,
     /// Of this many destinations the one nearest to the enemy is taken.
@@ -21,20 +21,25 @@ pub struct Temper {
 /// After this many orders in a phase that cannot end, moves are only taken back until it can (HK-4).
 const ENOUGH: usize = 24;
 
-impl Temper {
-    /// The temper of one phase.
-    pub fn drawn(luck: &mut Luck) -> Self {
+impl RandomPlayer<HexGame> for Inclined {
+    fn drawn(draws: &mut Draws) -> Self {
         Self {
-            patience: luck.pick(&[4, 16, 40, 100]),
-            tries: luck.pick(&[1, 3, 6, 12]),
-            crowds: luck.one_in(4),
+            patience: draws.pick(&[4, 16, 40, 100]),
+            tries: draws.pick(&[1, 3, 6, 12]),
+            crowds: draws.one_in(4),
             held: 0,
         }
     }
 
-    /// One of the legal orders. There is at least one.
-    pub fn choose(&mut self, game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -> Order {
-        let can_end = legal.contains(&Order::EndPhase);
+    fn choose(
+        &mut self,
+        game: &HexGame,
+        state: &HexState,
+        legal: &[Order],
+        end: &Order,
+        draws: &mut Draws,
+    ) -> Order {
+        let can_end = legal.contains(end);
         // There are few attacks in a phase, and they are what games are about.
         let patience = if state.phase() == Phase::Combat {
             12
@@ -42,7 +47,7 @@ impl Temper {
             self.patience
         };
         let is_enough = self.held >= ENOUGH;
-        if can_end && (is_enough || luck.one_in(patience)) {
+        if can_end && (is_enough || draws.one_in(patience)) {
             return Order::EndPhase;
         }
         self.held += usize::from(!can_end);
@@ -58,18 +63,18 @@ impl Temper {
         // What was done is taken back now and then; where the phase cannot end as things stand, more often than anything is
         // done, so that in the end it can (HK-4).
         let repents = if can_end {
-            luck.one_in(16)
+            draws.one_in(16)
         } else {
-            luck.one_in(3) != self.crowds
+            draws.one_in(3) != self.crowds
         };
         if !back.is_empty() && (is_enough || repents || forward.is_empty() && !can_end) {
-            return luck.pick(&back).clone();
+            return draws.pick(&back).clone();
         }
         if forward.is_empty() {
             return Order::EndPhase;
         }
         let total: usize = forward.iter().map(|order| weight(order)).sum();
-        let first = draw(&forward, total, luck);
+        let first = draw(&forward, total, draws);
         if self.tries == 1 {
             return first.clone();
         }
@@ -82,7 +87,7 @@ impl Temper {
             }
         };
         let chosen = (1..self.tries).fold(first, |best, _| {
-            let other = draw(&forward, total, luck);
+            let other = draw(&forward, total, draws);
             if rank(other) < rank(best) { other } else { best }
         });
         chosen.clone()
@@ -90,8 +95,8 @@ impl Temper {
 }
 
 /// One order, the likelier the greater its weight; `total` is the sum of the weights.
-fn draw<'a>(orders: &[&'a Order], total: usize, luck: &mut Luck) -> &'a Order {
-    let mut left = luck.below(total);
+fn draw<'a>(orders: &[&'a Order], total: usize, draws: &mut Draws) -> &'a Order {
+    let mut left = draws.below(total);
     for order in orders {
         match left.checked_sub(weight(order)) {
             Some(rest) => left = rest,
