@@ -95,7 +95,7 @@ pub fn window(options: Options) -> App {
             .insert_state(Screen::Game);
     }
     if let Some(sheet) = options.sheet {
-        app.insert_resource(map_view::sheet_view::MapSheet(sheet))
+        app.insert_resource(map_view::extent::MapSheet(sheet))
             .insert_state(Screen::Game);
     }
     if let Some((scenario, session)) = options.game {

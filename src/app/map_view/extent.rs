@@ -1,12 +1,33 @@
 //! What the camera moves over and picks from: the cells of the map that is up, be it a hex board or a sheet.
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::lattice::Lattice;
-use super::sheet_view::MapSheet;
 use super::{MapBoard, ground, point, world};
+use crate::print::Sheet;
 use crate::rules::board::{Raster, SpaceId};
+
+/// The sheet that is shown, in place of a hex board.
+#[derive(Resource, Clone, Debug)]
+pub struct MapSheet(pub Arc<Sheet>);
+
+impl MapSheet {
+    /// The map within its frame, in world coordinates.
+    pub fn inner(&self) -> Rect {
+        let [low, high] = self.0.frame;
+        Rect::from_corners(world(low), world(high))
+    }
+
+    /// How far aside the sheet hangs each time: once, or three times where it goes round the world.
+    pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
+        let around = self.0.around();
+        let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
+        turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
+    }
+}
 
 /// The map that is up; a sheet if there is one.
 #[derive(SystemParam, Debug)]
@@ -89,8 +110,6 @@ impl Extent<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;

@@ -5,9 +5,10 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::extent::MapSheet;
 use super::layers::{PlainMaterial, sheet};
 use super::paint::Painter;
-use super::sheet_view::{MapSheet, Sharpness, course};
+use super::sheet_view::{Sharpness, course};
 use super::{Hovered, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;

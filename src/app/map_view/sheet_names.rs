@@ -6,9 +6,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
+use super::extent::MapSheet;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Wanted, arrange};
-use super::sheet_view::{MapSheet, colour};
+use super::sheet_view::colour;
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::fonts::Serif;

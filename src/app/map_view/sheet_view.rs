@@ -5,12 +5,12 @@
 //! In: [`MapSheet`], [`MapScale`], the palette.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use super::camera::MapScale;
 use super::curve::{self, Curve};
+use super::extent::MapSheet;
 use super::layers::{PlainMaterial, SolidMaterial, sheet};
 use super::paint::Painter;
 use super::{ground, layer, world};
@@ -19,25 +19,6 @@ use crate::app::theme::Palette;
 use crate::print::{Layer, Sheet, Stroke};
 use crate::rules::board::area::look::Tone;
 use crate::rules::board::contour::Contour;
-
-/// The sheet that is shown, in place of a hex board.
-#[derive(Resource, Clone, Debug)]
-pub struct MapSheet(pub Arc<Sheet>);
-
-impl MapSheet {
-    /// The map within its frame, in world coordinates.
-    pub fn inner(&self) -> Rect {
-        let [low, high] = self.0.frame;
-        Rect::from_corners(world(low), world(high))
-    }
-
-    /// How far aside the sheet hangs each time: once, or three times where it goes round the world.
-    pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
-        let around = self.0.around();
-        let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
-        turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
