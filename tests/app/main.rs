@@ -10,6 +10,7 @@ mod campaign;
 mod combat;
 mod desk;
 mod march;
+mod picture;
 mod play;
 mod replay;
 mod rest;

@@ -285,12 +285,9 @@ pub fn around_map(
     minimap: &Minimap,
     fought: Fought<'_>,
 ) -> Around {
-    let builder = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.viewport_rect());
-    let mut root = Ui::new(ctx.clone(), "root".into(), builder);
+    let mut root = root(ctx, "root");
     let mut wishes = Vec::new();
-    let top = panel_frame(&root);
+    let top = panel_frame();
     wishes.extend(
         Panel::top("banner")
             .resizable(false)
@@ -307,17 +304,26 @@ pub fn around_map(
     }
 }
 
-/// The paper of a panel.
-pub fn panel_frame(ui: &Ui) -> Frame {
-    Frame::new()
-        .fill(ui.visuals().panel_fill)
-        .inner_margin(Margin::symmetric(16, 8))
+/// The whole window, for panels to be laid around the map. The paper under them is there already: to fill it once more
+/// would take longer than to show the map. What fades out at an edge fades into it.
+pub fn root(ctx: &egui::Context, name: &'static str) -> Ui {
+    let paper = Frame::new().fill(ctx.global_style().visuals.panel_fill);
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect())
+        .ui_stack_info(egui::UiStackInfo::default().with_frame(paper));
+    Ui::new(ctx.clone(), name.into(), builder)
+}
+
+/// The room in a panel.
+pub fn panel_frame() -> Frame {
+    Frame::new().inner_margin(Margin::symmetric(16, 8))
 }
 
 /// The panel at the right, as wide as the player made it for this size of text. It keeps its width whatever is in it: a
 /// line that is too long must not push the map aside.
 pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let frame = panel_frame(root).inner_margin(16);
+    let frame = panel_frame().inner_margin(16);
     let widths = widths(root);
     let size_of_text = (scaled(root, 100.0)).round();
     Panel::right(egui::Id::new((name, size_of_text.to_bits())))

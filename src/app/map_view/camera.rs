@@ -1,7 +1,6 @@
 //! The camera over the map: the player drags, scrolls and zooms.
 //!
-//! In: [`CentreOn`], [`Bring`], [`Overview`], [`MapArea`]. Out: [`MapScale`], [`Hovered`], [`MapClicked`]. Frames are asked
-//! for only while something moves.
+//! In: [`CentreOn`], [`Bring`], [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
@@ -10,6 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::extent::{self, Extent};
+use super::picture::PANE;
 use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
@@ -18,11 +18,11 @@ use crate::app::stage::{OnMap, Screen};
 use crate::app::theme::Motion;
 use crate::rules::board::SpaceId;
 
-/// The camera of the window: the map's, and egui's.
+/// The camera of the window.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapCamera;
 
-/// How large the map is drawn, in logical pixels for a kilometre.
+/// How large the map is drawn, in logical pixels for a kilometre; while it grows or shrinks, [`View`] may be ahead.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MapScale(pub f32);
 
@@ -117,10 +117,15 @@ pub(super) fn plugin(app: &mut App) {
                 hover,
             )
                 .chain()
+                .in_set(FollowView)
                 .in_set(AppSystems::Motion)
                 .run_if(in_state(OnMap).and_then(extent::is_there)),
         );
 }
+
+/// In [`AppSystems::Motion`]: afterwards the view is where it is in this frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FollowView;
 
 /// Where the mouse went down on the map.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -132,11 +137,11 @@ struct Press {
 }
 
 fn spawn_camera(mut commands: Commands<'_, '_>) {
-    commands.spawn((Name::new("Camera"), MapCamera, Camera2d, Msaa::Off));
+    commands.spawn((Name::new("Camera"), MapCamera, Camera2d, Msaa::Off, PANE));
 }
 
 /// The part of the window for the map.
-fn area(window: &Window, area: MapArea) -> Rect {
+pub(super) fn area(window: &Window, area: MapArea) -> Rect {
     area.0
         .filter(|rect| rect.size().min_element() > 8.0)
         .unwrap_or(Rect {
@@ -423,7 +428,6 @@ fn glide(
     camera: Single<'_, '_, (&mut Transform, &mut Projection), With<MapCamera>>,
     mut is_gliding: Local<'_, bool>,
     mut view: ResMut<'_, View>,
-    mut scale: ResMut<'_, MapScale>,
     mut in_sight: ResMut<'_, InSight>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
@@ -444,7 +448,6 @@ fn glide(
         redraw.write(RequestRedraw);
     }
     view.set_if_neq(next);
-    scale.set_if_neq(MapScale(next.scale));
     let half = limits.area / next.scale / 2.0;
     in_sight.set_if_neq(InSight(Rect {
         min: next.centre - half,
@@ -455,12 +458,12 @@ fn glide(
     let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;
     let (mut transform, mut projection) = camera.into_inner();
     // On whole pixels, so that lettering stays sharp.
-    let place = ((looks * next.scale).round() / next.scale).extend(transform.translation.z);
+    let dense = next.scale * window.scale_factor();
+    let place = ((looks * dense).round() / dense).extend(transform.translation.z);
     if transform.translation != place {
         transform.translation = place;
     }
     if let Projection::Orthographic(lens) = &mut *projection {
-        // Reading through `&mut` marks it as changed; a projection is cheap to set up again.
         lens.scale = 1.0 / next.scale;
     }
 }

@@ -4,7 +4,6 @@
 //! In: [`MapBoard`], [`MapArea`], [`camera::CentreOn`], [`camera::Overview`], the resources of [`overlay`].
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
-mod blinds;
 pub mod camera;
 pub mod curve;
 mod details;
@@ -26,6 +25,7 @@ mod overlay_draw;
 mod overlay_threat;
 mod overlay_words;
 pub mod paint;
+mod picture;
 mod places;
 pub mod plane;
 mod relief;
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
             camera::plugin,
             layers::plugin,
             details::plugin,
-            blinds::plugin,
+            picture::plugin,
             minimap::plugin,
             names::plugin,
             sheet_view::plugin,

@@ -68,8 +68,6 @@ pub mod layer {
     pub const COUNTERS: f32 = 20.0;
     /// What lies above the counters: the path, breaks of supply.
     pub const OVERLAY_TOP: f32 = 40.0;
-    /// What panels cover.
-    pub const BLINDS: f32 = 60.0;
 }
 
 /// A point of the board in world coordinates.

@@ -88,6 +88,11 @@ impl View {
         self.centre + way(offset, self.scale)
     }
 
+    /// Whether the map neither grows nor shrinks.
+    pub fn keeps_its_scale(&self) -> bool {
+        self.scale.to_bits() == self.goal_scale.to_bits()
+    }
+
     /// The whole sheet, in the middle of the area.
     pub fn fit(&mut self, limits: &Limits) {
         self.goal_centre = limits.paper.center();
@@ -140,6 +145,8 @@ impl View {
     /// Glides on for so many seconds; returns whether there is still a way to go.
     pub fn step(&mut self, seconds: f32, limits: &Limits) -> bool {
         self.come_round(limits);
+        // A window that has grown may allow less.
+        self.goal_scale = limits.scale(self.goal_scale);
         let part = 1.0 - (-seconds / GLIDE).exp();
         let ratio = self.goal_scale / self.scale;
         let near = (ratio.ln()).abs() < 0.002 || part > 0.999;

@@ -180,12 +180,9 @@ fn draw_replay(
         bridge_asked: None,
         via: &[],
     };
-    let builder = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.viewport_rect());
-    let mut root = egui::Ui::new(ctx.clone(), "replay".into(), builder);
+    let mut root = dock::root(ctx, "replay");
     let mut answers = Vec::new();
-    let top = dock::panel_frame(&root);
+    let top = dock::panel_frame();
     answers.extend(
         egui::Panel::top("replay banner")
             .resizable(false)
@@ -193,7 +190,7 @@ fn draw_replay(
             .show(&mut root, |ui| ReplayBanner.ui(ui, &scene, &replay))
             .inner,
     );
-    let bottom = dock::panel_frame(&root);
+    let bottom = dock::panel_frame();
     answers.extend(
         egui::Panel::bottom("transport")
             .resizable(false)
