@@ -81,8 +81,11 @@ pub fn window(options: Options) -> App {
             .set(RenderPlugin {
                 synchronous_pipeline_compilation: true,
                 render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                    // A map needs little, and what it lets go of is to be given back.
-                    memory_hints: MemoryHints::MemoryUsage,
+                    // A map needs little, and what it lets go of is given back, block by block. `MemoryUsage` has blocks that
+                    // double in size.
+                    memory_hints: MemoryHints::Manual {
+                        suballocated_device_memory_block_size: BLOCK..BLOCK,
+                    },
                     ..default()
                 })),
                 ..default()
@@ -112,6 +115,9 @@ pub fn window(options: Options) -> App {
     }
     app
 }
+
+/// Bytes of a block of the graphics card's memory; what is larger has a block of its own.
+const BLOCK: u64 = 4 << 20;
 
 /// Meshes go into many small buffers: one that grows with them is copied over and over, and keeps half again as much.
 fn small_buffers(app: &mut App) {
