@@ -8,7 +8,8 @@ use std::path::Path;
 use common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::save::diary::{Diary, beside, note_beside, reopen};
+use railhead::rules::save::diary::{Diary, note_beside, reopen};
+use railhead::rules::save::shelf::beside;
 use railhead::rules::save::{self, AUTOSAVES, autosave, list, shelf};
 
 /// The first order that is legal and does not end the phase.

@@ -153,9 +153,7 @@ fn floor(file: &str) -> usize {
             within == *part
         }
     };
-    let floor = FLOORS
-        .iter()
-        .position(|parts| parts.iter().any(|part| is_of(&part)));
+    let floor = FLOORS.iter().position(|parts| parts.iter().any(&is_of));
     floor.unwrap_or_else(|| panic!("{file} is on no floor"))
 }
 

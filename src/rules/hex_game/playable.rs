@@ -135,7 +135,38 @@ impl Playable for HexGame {
             Event::PlayerTurnBegan { .. } => Digest::PlayerTurnBegan,
             Event::PhaseEnded { .. } => Digest::PhaseEnded,
             Event::GameEnded { .. } => Digest::GameEnded,
-            _ => Digest::Other,
+            Event::SetupBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::UnitMoved { .. }
+            | Event::UnitRailed { .. }
+            | Event::MoveTakenBack { .. }
+            | Event::ControlChanged { .. }
+            | Event::SupplyChanged { .. }
+            | Event::OptionChosen { .. }
+            | Event::FogWished { .. }
+            | Event::UnitDeployed { .. }
+            | Event::DeploymentTakenBack { .. }
+            | Event::OfferAnswered { .. }
+            | Event::UnitWithdrawn { .. }
+            | Event::DieRolled { .. }
+            | Event::UnitSailed { .. }
+            | Event::UnitLanded { .. }
+            | Event::UnitTurnedBack { .. }
+            | Event::SquadronSunk
+            | Event::PrizeDecided { .. }
+            | Event::BridgeTried { .. }
+            | Event::AirPointsSet { .. }
+            | Event::AttackDeclared { .. }
+            | Event::AirDefended { .. }
+            | Event::CombatDecided { .. }
+            | Event::StageBegan { .. }
+            | Event::StepLost { .. }
+            | Event::UnitDestroyed { .. }
+            | Event::UnitRetreated { .. }
+            | Event::UnitAdvanced { .. }
+            | Event::UnitsSeen { .. }
+            | Event::CombatEnded { .. }
+            | Event::HungerCounted { .. } => Digest::Other,
         }
     }
 

@@ -143,17 +143,20 @@ const fn takes_back(event: &Event) -> bool {
 /// Whether this is what an event takes back: a move or deployment of the same unit, the choice of the same option, the wish
 /// for fog.
 fn is_taken_back(earlier: &Event, by: &Event) -> bool {
-    match earlier {
-        Event::UnitMoved { unit, .. } | Event::UnitRailed { unit, .. } => {
-            matches!(by, Event::MoveTakenBack { unit: other, .. } if other == unit)
-        }
-        Event::UnitDeployed { unit, .. } => {
-            matches!(by, Event::DeploymentTakenBack { unit: other, .. } if other == unit)
-        }
-        Event::OptionChosen { option, on: true } => {
-            matches!(by, Event::OptionChosen { option: other, on: false } if other == option)
-        }
-        Event::FogWished { on: true } => matches!(by, Event::FogWished { on: false }),
+    match (earlier, by) {
+        (
+            Event::UnitMoved { unit, .. } | Event::UnitRailed { unit, .. },
+            Event::MoveTakenBack { unit: other, .. },
+        )
+        | (Event::UnitDeployed { unit, .. }, Event::DeploymentTakenBack { unit: other, .. }) => other == unit,
+        (
+            Event::OptionChosen { option, on: true },
+            Event::OptionChosen {
+                option: other,
+                on: false,
+            },
+        ) => other == option,
+        (Event::FogWished { on: true }, Event::FogWished { on: false }) => true,
         _ => false,
     }
 }

@@ -83,7 +83,7 @@ pub fn remove(save: &Path) -> std::io::Result<()> {
 }
 
 /// The file of orders beside an autosave.
-pub(super) fn beside(save: &Path) -> PathBuf {
+pub fn beside(save: &Path) -> PathBuf {
     save.with_extension(ENDING)
 }
 

@@ -50,7 +50,7 @@ impl HexGrid {
     /// The shortest route from one space to another, both included; `None` if no steps lead there.
     ///
     /// Spaces that are nowhere near need not be looked at, but if there is no route, everything is: ask a
-    /// [`Reach`](crate::rules::board::Reach) first, and give no step_cost for what lies outside it.
+    /// [`Reach`](crate::rules::board::Reach) first, and give no `step_cost` for what lies outside it.
     pub fn route(
         &self,
         from: SpaceId,
