@@ -193,7 +193,7 @@ fn the_figures_are_those_of_each_turns_end_and_of_now() {
 
 #[test]
 fn of_orders_that_no_longer_lead_where_they_did_only_the_outcome_is_told() {
-    let scenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let scenario = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
     let whole = game_up_to(&scenario, 4, usize::MAX);
     let journal: Vec<Entry<_, _>> = whole
         .journal()
