@@ -13,7 +13,6 @@ use railhead::app::hex::panels::{Overlays, Scene, Wish};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
 use railhead::app::theme::{Palette, PaletteChoice};
-use railhead::rules::hex_game::balance::losses;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 
@@ -302,12 +301,14 @@ fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
 #[test]
 fn the_casualty_list_counts_what_the_combat_cost() {
     let table = fought_until(|table| {
-        let losses = losses(table.game(), table.session().state());
+        let losses = table.view().losses();
         losses.iter().any(|side| side.units() > 0)
     });
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
-    let of_side = losses(table.game(), table.session().state())
+    let of_side = table
+        .view()
+        .losses()
         .into_iter()
         .find(|side| side.units() > 0)
         .expect("just found");
@@ -326,7 +327,7 @@ fn the_casualty_list_counts_what_the_combat_cost() {
     }
     // What began below its full strength has lost nothing by that.
     let start = combat_phase();
-    for side in losses(start.game(), start.session().state()) {
+    for side in start.view().losses() {
         assert_eq!((side.units(), side.steps), (0, 0));
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use crate::app::words::count;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::Game;
 use crate::rules::hex_game::combat::{Odds, Share, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
@@ -24,19 +23,18 @@ pub struct Fights {
 impl Fights {
     /// What is asked now.
     pub fn of(view: &TableView<'_>) -> Self {
-        let (game, state) = (view.game(), view.state());
         let mut fights = Self::default();
-        if state.is_over() {
+        if view.is_over() {
             return fights;
         }
-        match state.phase() {
-            Phase::Combat => match state.combat() {
+        match view.phase() {
+            Phase::Combat => match view.combat() {
                 Some(fought) => {
                     fights.decision = Some(Decision {
-                        side: state.decider(),
+                        side: view.decider(),
                         target: fought.target,
                         stage: fought.stage.clone(),
-                        answers: game.legal_orders(state),
+                        answers: view.orders(),
                         default: view.default_order(),
                     });
                 }
@@ -47,7 +45,7 @@ impl Fights {
                 }
             },
             Phase::Movement => {
-                for unit in game.unit_ids() {
+                for unit in view.game().unit_ids() {
                     let crossings = view.bridges(unit);
                     if !crossings.is_empty() {
                         fights.bridges.insert(unit, crossings);
@@ -267,7 +265,7 @@ impl Outlook {
 
 /// The most air points that the player could give a planned attack, and why not more (HA-1).
 pub fn most_air(view: &TableView<'_>, plan: &Plan) -> (u8, Option<Refusal>) {
-    let most = view.most_air(view.state().player(), plan.target);
+    let most = view.most_air(view.player(), plan.target);
     (
         most,
         view.allows(&plan.with_air(most.saturating_add(1)).order()).err(),

@@ -8,7 +8,7 @@ use super::fights::{Decision, Fights};
 use crate::app::play::{Table, TableChanged, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
-use crate::rules::hex_game::{Mark, Phase, Side, Standing, UnitId};
+use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
 
 /// A unit, in short, as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,6 @@ impl TableSummary {
     /// The summary of a table.
     pub fn of(table: &Table) -> Self {
         let view = table.view();
-        let (state, names) = (view.state(), view.names());
         let fights = if table.is_watched() {
             Fights::default()
         } else {
@@ -72,30 +71,22 @@ impl TableSummary {
             (_, mark) => mark,
         };
         let summary = |unit: UnitId| {
-            let status = state.unit(unit);
-            let is_unknown = names.is_unknown(unit);
+            let status = view.status(unit);
             UnitSummary {
-                at: status.at,
-                off: match status.standing {
-                    Standing::Afloat(space) => Some(space),
-                    _ => None,
-                },
-                steps: if is_unknown {
-                    view.game().unit(unit).steps
-                } else {
-                    status.steps
-                },
-                supplied: is_unknown || status.supplied,
-                is_unknown,
+                at: view.at(unit),
+                off: view.lies_off(unit),
+                steps: status.map_or(view.game().unit(unit).steps, |status| status.steps),
+                supplied: status.is_none_or(|status| status.supplied),
+                is_unknown: status.is_none(),
                 holds: table.holding().contains(&unit),
                 mark: mark(unit),
             }
         };
         Self {
-            turn: state.turn(),
-            player: state.player(),
-            phase: state.phase(),
-            is_over: state.is_over(),
+            turn: view.turn(),
+            player: view.player(),
+            phase: view.phase(),
+            is_over: view.is_over(),
             is_watched: table.is_watched(),
             units: view.game().unit_ids().map(summary).collect(),
             rail_capacity: view.rail_capacity(),

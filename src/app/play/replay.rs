@@ -11,9 +11,9 @@ use bevy::prelude::{Message, Resource};
 use super::log::{self, Line};
 use super::{ChangeKind, Table, TableChanged};
 pub use crate::app::input::Watch;
-use crate::rules::engine::{Playback, Session};
+use crate::rules::engine::Playback;
 use crate::rules::hex_game::story::{PlayerTurn, came_to_nothing, player_turns};
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, fog};
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side};
 
 /// The player wants to watch a game.
 #[derive(Message, Debug)]
@@ -37,12 +37,13 @@ const SPEEDS: [(&str, Duration); 5] = [
 
 /// After how many orders fog of war was wished (HO-2), while it lies over a game: what comes before is seen without it,
 /// and by nobody.
-fn fog_wished(session: &Session<HexGame>) -> usize {
-    if !fog::is_on(session.state()) {
+fn fog_wished(played: &Table) -> usize {
+    if !played.view().has_fog() {
         return 0;
     }
     let wishes = |event: &RulesEvent| matches!(event, RulesEvent::FogWished { on: true });
-    let wished = session
+    let wished = played
+        .session()
         .journal()
         .iter()
         .rposition(|entry| entry.events.iter().any(wishes));
@@ -87,7 +88,7 @@ impl Replay {
         let mut watched = playback.beginning();
         playback.bring(&mut watched, orders.end);
         let end = playback.end().min(orders.end);
-        let start = orders.start.max(fog_wished(session)).min(end);
+        let start = orders.start.max(fog_wished(played)).min(end);
         playback.bring(&mut watched, start);
         let nothing = came_to_nothing(session.journal());
         let stops = (start..=end)

@@ -178,7 +178,7 @@ impl Table {
 
     /// The order that the unit's move in this phase would be.
     pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
-        match self.session.state().phase() {
+        match self.view().phase() {
             Phase::RailMovement => Order::Rail { unit, to },
             Phase::Setup | Phase::Reinforcement => Order::Deploy { unit, to },
             Phase::NavalMovement => Order::Sail { unit, to },
@@ -433,7 +433,7 @@ fn end_phase_or_warn(table: &mut Table) -> Outcome {
     let view = table.view();
     let mut left = view.marked(Mark::Available);
     left.retain(|unit| !table.holding.contains(unit));
-    let phase = view.state().phase();
+    let phase = view.phase();
     if phase == Phase::Reinforcement {
         left.extend(view.offers().into_iter().map(|(unit, _)| unit));
     }

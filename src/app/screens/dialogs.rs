@@ -179,10 +179,7 @@ fn menu(
     watch: &mut MessageWriter<'_, WatchGame>,
     commands: &mut Commands<'_, '_>,
 ) -> After {
-    let hidden = table.is_some_and(|table| {
-        let state = table.session().state();
-        state.campaign().fog && !state.is_over()
-    });
+    let hidden = table.is_some_and(|table| table.view().has_fog());
     let no_report =
         hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
     let Some(choice) = (Menu { no_report }).ui(ui) else {
@@ -241,7 +238,7 @@ fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: 
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {
-            if table.is_some_and(|table| table.session().state().is_over()) {
+            if table.is_some_and(|table| table.view().is_over()) {
                 desk.dialog = Some(Dialog::Outcome);
             }
             After::Gone
@@ -251,9 +248,9 @@ fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: 
 
 /// A name for a save to begin with.
 fn save_name(table: &Table) -> String {
-    let state = table.session().state();
-    let side = &table.game().side(state.player()).adjective;
-    format!("{}, turn {}, {side}", table.scenario().title, state.turn())
+    let view = table.view();
+    let side = &table.game().side(view.player()).adjective;
+    format!("{}, turn {}, {side}", table.scenario().title, view.turn())
 }
 
 fn draw_saves(

@@ -36,7 +36,7 @@ fn hear_table(
     mut desk: ResMut<'_, Desk>,
 ) {
     for change in changes.read() {
-        let goes_on = table.session().state().combat().is_some();
+        let goes_on = table.view().combat().is_some();
         desk.battle = if goes_on || change.events.iter().any(is_fought) {
             Battle::last(&table)
         } else {

@@ -17,7 +17,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems};
 use crate::app::shell::settings::Settings;
 use crate::app::theme::Palette;
-use crate::rules::hex_game::{Event as RulesEvent, Side, fog};
+use crate::rules::hex_game::{Event as RulesEvent, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -45,7 +45,7 @@ fn lower_curtain(
     mut seated: Local<'_, Option<Side>>,
 ) {
     for change in changes.read() {
-        let state = table.session().state();
+        let view = table.view();
         let new_player = change.events.iter().any(|event| {
             matches!(
                 event,
@@ -71,10 +71,10 @@ fn lower_curtain(
             | ChangeKind::Redone
             | ChangeKind::Undone => *seated,
         };
-        *seated = Some(state.decider());
+        *seated = Some(view.decider());
         // Whoever has set up and begins sits there already.
-        let falls = before != *seated && (fog::is_on(state) || is_hand_over && settings.hand_over);
-        if falls && !state.is_over() {
+        let falls = before != *seated && (view.has_fog() || is_hand_over && settings.hand_over);
+        if falls && !view.is_over() {
             let notices = std::mem::take(&mut desk.notices);
             desk.clear();
             desk.notices = notices;
@@ -95,7 +95,7 @@ fn show_since(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut desk: ResMut
 
 /// What happened since the last turn of the player whose turn it is; if nothing did, they are told so.
 pub fn since_or_notice(table: &Table, desk: &mut Desk) -> Option<Since> {
-    let since = Since::of(table, table.session().state().player());
+    let since = Since::of(table, table.view().player());
     if since.is_none() {
         desk.notices.tell("nothing has happened since your last turn");
     }

@@ -308,8 +308,8 @@ pub fn open(world: &mut World, wanted: WatchGame) {
 
 /// The whole of a game. While it goes on it is seen by the player whose turn it is.
 fn watch_all(played: &Table) -> (Replay, Table) {
-    let state = played.session().state();
-    let viewer = (!state.is_over()).then_some(state.decider());
+    let view = played.view();
+    let viewer = (!view.is_over()).then_some(view.decider());
     let orders = played.session().journal().len();
     let heading = format!("Replay of {}", played.scenario().title);
     Replay::begin(played, 0..orders, viewer, heading)
@@ -317,7 +317,7 @@ fn watch_all(played: &Table) -> (Replay, Table) {
 
 fn watch_since(played: &Table) -> Option<(Replay, Table)> {
     let session = played.session();
-    let side = session.state().player();
+    let side = played.view().player();
     let orders = since_last_turn(session.opening(), session.journal(), side)?;
     let heading = format!(
         "What happened since the last {} player-turn",

@@ -1,10 +1,15 @@
-//! What a side sees of the situation (HO-2): the part of [`TableView`] by which those play who may not look behind the fog,
-//! the console and the computer players.
+//! What a side sees of the situation (HO-2): the part of [`TableView`] that tells of it, and nothing that lies behind the fog.
+//! The window, the console and the computer players play by it.
 
+use super::balance::{self, Losses};
 use super::combat::{Combat, Share};
 use super::definition::{OptionId, Phase, Side, SupplySource, UnitId};
-use super::state::{Prize, UnitState};
-use super::{HexGame, Names, TableView, allowance, combat, fog, movement, options, stacking, supply};
+use super::refusal::Refusal;
+use super::state::{Journey, Prize, Standing, UnitState};
+use super::victory::{self, Town};
+use super::{
+    HexGame, Names, TableView, allowance, bridges, combat, fog, movement, options, stacking, supply,
+};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Game as _;
 use crate::rules::hex_game::order::Order;
@@ -58,7 +63,7 @@ impl Sighting<'_> {
 
 impl<'a> From<&TableView<'a>> for Names<'a> {
     fn from(view: &TableView<'a>) -> Self {
-        Self::of(view.game(), view.state(), view.viewer())
+        Self::of(view.game, view.state, view.viewer)
     }
 }
 
@@ -226,5 +231,64 @@ impl<'a> TableView<'a> {
     /// cannot.
     pub fn entry_cost(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Option<u16> {
         movement::entry_cost(self.game, self.state, unit, from, to)
+    }
+
+    /// Where a unit stands: each side sees that of every unit, also of one that it does not know.
+    pub fn at(&self, unit: UnitId) -> Option<SpaceId> {
+        self.state.unit(unit).at
+    }
+
+    /// The defended space that a unit lies off at sea and has to assault (HN-6).
+    pub fn lies_off(&self, unit: UnitId) -> Option<SpaceId> {
+        match self.state.unit(unit).standing {
+            Standing::Afloat(space) => Some(space),
+            _ => None,
+        }
+    }
+
+    /// Whether a unit is destroyed: its wreck lies before both sides.
+    pub fn is_lost(&self, unit: UnitId) -> bool {
+        matches!(self.state.unit(unit).standing, Standing::Lost { .. })
+    }
+
+    /// The way that a unit went in this phase, of one that the side knows.
+    pub fn journey(&self, unit: UnitId) -> Option<&'a Journey> {
+        self.status(unit)?;
+        self.state.journey(unit)
+    }
+
+    /// Every reason why a unit cannot attack a space (HB-1).
+    pub fn why_not_attack(&self, unit: UnitId, target: SpaceId) -> Vec<Refusal> {
+        combat::reasons_against_attack(self.game, self.state, unit, target)
+    }
+
+    /// The bridges that a unit is next to, whether it can blow them or not (HD-1).
+    pub fn bridges_nearby(&self, unit: UnitId) -> Vec<CrossingId> {
+        bridges::nearby(self.game, self.state, unit)
+    }
+
+    /// Whether the squadron is sunk (HN-5).
+    pub fn squadron_is_sunk(&self) -> bool {
+        self.state.campaign().squadron_sunk
+    }
+
+    /// Whether a side wished for fog of war (HO-2): the game may be over meanwhile.
+    pub fn fog_was_wished(&self) -> bool {
+        self.state.campaign().fog
+    }
+
+    /// Every town that counts, the most valuable first, with who has it (HV-2).
+    pub fn towns(&self) -> Vec<Town> {
+        victory::towns(self.game, self.state)
+    }
+
+    /// The towns, and what else is worth something, that a side holds.
+    pub fn towns_held(&self, side: Side) -> Vec<Town> {
+        balance::towns_held(self.game, self.state, side)
+    }
+
+    /// What both sides have lost.
+    pub fn losses(&self) -> [Losses; 2] {
+        balance::losses(self.game, self.state)
     }
 }

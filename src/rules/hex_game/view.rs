@@ -86,13 +86,6 @@ impl<'a> TableView<'a> {
         self.game
     }
 
-    /// The situation, for those who keep the secrets of fog (HO-2) themselves, as the window does. Whoever does not, such as
-    /// a player that is a program, asks the functions of this view alone: [`Self::sightings`], [`Self::status`],
-    /// [`Self::names`], [`Self::stacking_points`], [`Self::supply`].
-    pub fn state(&self) -> &'a HexState {
-        self.state
-    }
-
     /// The side that looks.
     pub fn viewer(&self) -> Side {
         self.viewer

@@ -182,7 +182,7 @@ fn air(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan) -> Option<Wish> {
         return None;
     }
     let mut wish = None;
-    let left = view.state().campaign().air[scene.summary.player.index()];
+    let left = view.air_points(scene.summary.player);
     let (most, why) = most_air(&view, plan);
     wish = with_rule(ui, "HA-1", |ui| section(ui, &format!("AIR POINTS: {left} LEFT"))).or(wish);
     let why = why.map_or_else(String::new, |why| sentence(&why.text(&scene.names())));

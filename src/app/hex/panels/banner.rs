@@ -9,7 +9,7 @@ use crate::app::play::Request;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::app::words::count;
-use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId, naval};
+use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
@@ -289,7 +289,7 @@ fn ships(ui: &mut Ui, scene: &Scene<'_>) {
         return;
     }
     let game = scene.game();
-    for area in naval::capacities(game, scene.view().state()) {
+    for area in scene.view().sea_capacity() {
         if area.total == 0 {
             continue;
         }
@@ -314,7 +314,7 @@ fn air(ui: &mut Ui, scene: &Scene<'_>) {
     if !has_air || summary.is_over || summary.phase == Phase::Setup {
         return;
     }
-    let left = scene.view().state().campaign().air[scene.view().viewer().index()];
+    let left = scene.view().air_points(scene.view().viewer());
     let words = count(usize::from(left), "air point", "air points");
     let text = format!("{} {words}", icon::AIRPLANE_TILT);
     ui.label(RichText::new(text).strong())

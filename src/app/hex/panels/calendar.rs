@@ -12,7 +12,7 @@ use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::state::Prize;
-use crate::rules::hex_game::{Side, Standing, UnitId, fog};
+use crate::rules::hex_game::{Side, Standing, UnitId};
 
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,7 +143,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene<'_>, note: &Note, side: Option<Side>) ->
 /// Whether the player may know when units of a side come and go: their own, and without fog the enemy's too.
 fn is_known(scene: &Scene<'_>, side: Side) -> bool {
     let is_own = side == scene.view().viewer();
-    is_own || !fog::is_on(scene.view().state())
+    is_own || !scene.view().has_fog()
 }
 
 /// Who of a side comes, is offered and leaves in a turn.
@@ -152,10 +152,10 @@ fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
         return Vec::new();
     }
     let game = scene.game();
-    let state = scene.view().state();
+    let view = scene.view();
     let definition = game.definition();
     let comes = |arrival: &&Arrival| {
-        let has_option = arrival.option.is_none_or(|option| state.has_option(option));
+        let has_option = arrival.option.is_none_or(|option| view.has_option(option));
         game.unit(arrival.unit).side == side && has_option
     };
     let whose = &game.side(side).adjective;
@@ -167,7 +167,9 @@ fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
     };
     let about = |arrival: &Arrival| entries(game, arrival);
     let due = definition.arrivals.iter().filter(comes).filter(|arrival| {
-        let status = state.unit(arrival.unit);
+        let Some(status) = view.status(arrival.unit) else {
+            return false;
+        };
         match status.standing {
             Standing::Declined => false,
             Standing::Awaited => status.due == Some(turn),
@@ -185,7 +187,7 @@ fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
     );
     let offered = definition.arrivals.iter().filter(comes).filter_map(|arrival| {
         let price = arrival.price.filter(|_| arrival.turn == turn)?;
-        let status = state.unit(arrival.unit);
+        let status = view.status(arrival.unit)?;
         let answer = match (status.standing, status.due) {
             (Standing::Declined, _) => ", refused",
             (_, Some(_)) => ", accepted",
@@ -201,11 +203,10 @@ fn arrivals(scene: &Scene<'_>, side: Side, turn: u16) -> Vec<Note> {
         format!("Offered to {}:", game.side(side).name),
         offered.collect(),
     );
-    let leaving = definition.withdrawals.iter().filter(|one| {
-        one.turn == turn
-            && game.unit(one.unit).side == side
-            && !matches!(state.unit(one.unit).standing, Standing::Lost { .. })
-    });
+    let leaving = definition
+        .withdrawals
+        .iter()
+        .filter(|one| one.turn == turn && game.unit(one.unit).side == side && !view.is_lost(one.unit));
     note(
         icon::SIGN_OUT,
         format!("{whose} withdrawals:"),
@@ -261,7 +262,7 @@ fn events(scene: &Scene<'_>, turn: u16) -> Vec<Note> {
         };
         notes.push(Note::Words(icon::BOAT, text));
     }
-    if let Prize::Seized { from } = scene.view().state().campaign().prize
+    if let Prize::Seized { from } = scene.view().prize()
         && from == turn
     {
         notes.push(Note::Words(

@@ -8,7 +8,7 @@ use super::{Scene, Wish};
 use crate::app::theme::widget::{section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::hex_game::UnitId;
-use crate::rules::hex_game::balance::{Losses, losses};
+use crate::rules::hex_game::balance::Losses;
 
 /// The casualty list.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,7 +18,7 @@ impl Casualties {
     /// Draws it into the room that is left.
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
-        let losses = losses(scene.game(), scene.view().state());
+        let losses = scene.view().losses();
         ScrollArea::vertical()
             .id_salt("casualties")
             .auto_shrink([false, false])
@@ -41,7 +41,7 @@ fn draw(ui: &mut Ui, scene: &Scene<'_>, losses: &Losses) -> Option<Wish> {
     let name = &game.side(losses.side).name;
     ui.label(serif(ui, name, 15.0).color(scene.accent(losses.side)));
     // HO-2: in the fog a player counts the wrecks, and no more.
-    let is_fogged = scene.view().state().campaign().fog && losses.side != scene.view().viewer();
+    let is_fogged = scene.view().fog_was_wished() && losses.side != scene.view().viewer();
     let units = count(losses.units(), "unit lost", "units lost");
     ui.label(if is_fogged {
         units

@@ -49,12 +49,12 @@ impl Curtain {
     /// The curtain before the player-turn that has just begun, or before a decision of the player's in a combat.
     pub fn of(table: &Table) -> Self {
         let game = table.game();
-        let state = table.session().state();
-        let side = state.decider();
+        let view = table.view();
+        let side = view.decider();
         let adjective = game.side(side).adjective.clone();
         let other = &game.side(side.enemy()).adjective;
         let mut is_short = false;
-        let (title, heading, happened) = if let Some(combat) = state.combat() {
+        let (title, heading, happened) = if let Some(combat) = view.combat() {
             let at = game.board().label(combat.target);
             let told = in_combat(table, side);
             (
@@ -62,7 +62,7 @@ impl Curtain {
                 format!("The combat at {at}"),
                 told,
             )
-        } else if state.phase() == Phase::Setup {
+        } else if view.phase() == Phase::Setup {
             (format!("The {adjective} setup"), String::new(), Vec::new())
         } else {
             let told;
@@ -74,8 +74,8 @@ impl Curtain {
             side,
             when: format!(
                 "Turn {}, {}",
-                state.turn(),
-                game.definition().calendar.text(state.turn())
+                view.turn(),
+                game.definition().calendar.text(view.turn())
             ),
             title,
             heading,

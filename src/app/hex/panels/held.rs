@@ -12,7 +12,6 @@ use crate::app::play::{EndPhaseHeld, Request};
 use crate::app::theme::widget::{answer_button, rule_tag, scaled, sheet, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
@@ -151,7 +150,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.label(scene.name(*unit));
-                if let Some(journey) = scene.view().state().journey(*unit) {
+                if let Some(journey) = scene.view().journey(*unit) {
                     let points = scene.game().unit(*unit).stacking;
                     let text = format!(
                         "came from {}; {}",
@@ -164,7 +163,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene<'_>, hex: &Overstacked, wishes: &m
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let text = format!("{} Take back", icon::ARROW_U_UP_LEFT);
                 let order = Order::TakeBack { unit: *unit };
-                let refusal = scene.game().check(scene.view().state(), &order).err();
+                let refusal = scene.view().allows(&order).err();
                 let mut button = ui.add_enabled(refusal.is_none(), egui::Button::new(text));
                 if let Some(refusal) = refusal {
                     button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));

@@ -92,7 +92,7 @@ fn land(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
 
 fn crossings(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
     let board = scene.game().board();
-    let state = scene.view().state();
+    let view = scene.view();
     for link in board.links(space) {
         let Some(id) = link.crossing else { continue };
         let crossing = board.crossing(id);
@@ -107,7 +107,7 @@ fn crossings(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
             (false, true) => "railway",
             (false, false) => "nothing",
         };
-        let down = if state.is_demolished(id) {
+        let down = if view.is_demolished(id) {
             format!("{} down, ", icon::WARNING)
         } else {
             String::new()
@@ -150,7 +150,7 @@ fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
 fn presence(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) {
     let (view, names) = (scene.view(), scene.names());
     let game = view.game();
-    let control = view.state().control(space);
+    let control = view.control(space);
     fact(
         ui,
         "Control",

@@ -5,10 +5,9 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use super::{Scene, Wish, victory};
 use crate::app::theme::widget::{answer_button, rule_tag, scaled, section, serif};
 use crate::app::words::count;
-use crate::rules::hex_game::balance::towns_held;
 use crate::rules::hex_game::definition::VictoryTable;
 use crate::rules::hex_game::victory::{Today, Town};
-use crate::rules::hex_game::{HexGame, HexState, Side};
+use crate::rules::hex_game::{Side, TableView, UnitId};
 
 /// What a side has at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,26 +27,28 @@ pub struct Balance {
 }
 
 /// The balance of both sides.
-pub fn balance(game: &HexGame, state: &HexState) -> [Balance; 2] {
+pub fn balance(view: &TableView<'_>) -> [Balance; 2] {
+    let game = view.game();
     Side::BOTH.map(|side| {
         let board = game.board();
-        let towns = towns_held(game, state, side);
+        let towns = view.towns_held(side);
         let start = &game.definition().control;
         let taken = board
             .space_ids()
-            .filter(|at| state.control(*at) == Some(side) && start[at.index()] != Some(side))
+            .filter(|at| view.control(*at) == Some(side) && start[at.index()] != Some(side))
             .count();
-        let units: Vec<_> = state
-            .units()
-            .filter(|(id, unit)| game.unit(*id).side == side && unit.at.is_some())
+        let units: Vec<UnitId> = game
+            .unit_ids()
+            .filter(|unit| game.unit(*unit).side == side && view.at(*unit).is_some())
             .collect();
+        let is_unsupplied = |unit: &&UnitId| view.status(**unit).is_some_and(|status| !status.supplied);
         Balance {
             side,
             worth: towns.iter().map(|town| town.worth).sum(),
             towns,
             taken,
             units: units.len(),
-            unsupplied: units.iter().filter(|(_, unit)| !unit.supplied).count(),
+            unsupplied: units.iter().filter(is_unsupplied).count(),
         }
     })
 }
@@ -61,7 +62,7 @@ impl Outcome {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         let game = scene.game();
-        let balances = balance(game, scene.view().state());
+        let balances = balance(&scene.view());
         ui.set_width(scaled(ui, 560.0).min(ui.ctx().content_rect().width() - 96.0));
         let calendar = game.definition().calendar;
         let (_, last) = calendar.days(calendar.last);

@@ -11,7 +11,7 @@ use crate::app::play::Request;
 use crate::app::theme::widget::{rule_tag, scaled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
-use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
+use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId, UnitState};
 
 /// The list of arrivals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,16 +69,16 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
 fn due(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
     let (summary, game) = (scene.summary, scene.game());
-    let state = scene.view().state();
+    let view = scene.view();
     let available: Vec<UnitId> = summary.available().collect();
     let placed: Vec<UnitId> = summary.marked(Mark::Deployed).collect();
     let stuck: Vec<UnitId> = summary
         .marked(Mark::Idle)
         .filter(|unit| {
-            let status = state.unit(*unit);
-            game.unit(*unit).side == summary.player
-                && status.standing == Standing::Awaited
-                && status.due.is_some_and(|due| due <= summary.turn)
+            let is_due = |status: &UnitState| {
+                status.standing == Standing::Awaited && status.due.is_some_and(|due| due <= summary.turn)
+            };
+            game.unit(*unit).side == summary.player && view.status(*unit).is_some_and(is_due)
         })
         .collect();
     section(ui, &format!("TO BRING ON: {}", available.len()));
@@ -137,14 +137,14 @@ fn muster(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
 fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
     let (summary, game) = (scene.summary, scene.game());
-    let state = scene.view().state();
-    let open = scene.view().offers();
+    let view = scene.view();
+    let open = view.offers();
     let answered = game.definition().arrivals.iter().filter(|arrival| {
-        let status = state.unit(arrival.unit);
+        let is_answered = |status: &UnitState| status.due.is_some() || status.standing == Standing::Declined;
         arrival.price.is_some()
             && arrival.turn == summary.turn
             && game.unit(arrival.unit).side == summary.player
-            && (status.due.is_some() || status.standing == Standing::Declined)
+            && view.status(arrival.unit).is_some_and(is_answered)
     });
     let answered: Vec<&Arrival> = answered.collect();
     if open.is_empty() && answered.is_empty() {
@@ -170,7 +170,7 @@ fn offers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             counter(ui, scene, arrival.unit, 24.0);
             let name = &game.unit(arrival.unit).name;
             let price = points(arrival.price.unwrap_or_default());
-            let text = match state.unit(arrival.unit).due {
+            let text = match view.status(arrival.unit).and_then(|status| status.due) {
                 Some(turn) => format!("{name}: accepted for {price}, comes in turn {turn}"),
                 None => format!("{name}: refused"),
             };
@@ -235,20 +235,13 @@ fn port(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 
 /// The player's units in the off-map port.
 pub(super) fn in_port(scene: &Scene<'_>) -> Vec<UnitId> {
-    let (game, state) = (scene.game(), scene.view().state());
-    state
-        .units()
-        .filter(|(unit, status)| {
-            game.unit(*unit).side == scene.summary.player && status.standing == Standing::OffMapPort
-        })
-        .map(|(unit, _)| unit)
-        .collect()
+    scene.view().in_off_map_port(scene.summary.player)
 }
 
 /// Who has left in this phase, and who leaves in the next turn (HF-6).
 fn leaving(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let (summary, game) = (scene.summary, scene.game());
-    let state = scene.view().state();
+    let view = scene.view();
     let list: Vec<(UnitId, String)> = game
         .definition()
         .withdrawals
@@ -256,7 +249,7 @@ fn leaving(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         .filter(|one| game.unit(one.unit).side == summary.player)
         .filter_map(|one| {
             let name = &game.unit(one.unit).name;
-            let standing = state.unit(one.unit).standing;
+            let standing = view.status(one.unit)?.standing;
             if one.turn == summary.turn && standing == Standing::Withdrawn {
                 Some((one.unit, format!("{name} has left the map.")))
             } else if one.turn == summary.turn + 1 && standing == Standing::OnMap {

@@ -14,7 +14,7 @@ use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::combat::Odds;
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::event::Purpose;
-use crate::rules::hex_game::{Event, Side, Standing, UnitId};
+use crate::rules::hex_game::{Event, Side, UnitId};
 
 /// A combat as the journal tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Battle {
                 ..
             } => Some(Self {
                 orders,
-                attacker: table.session().state().player(),
+                attacker: table.view().player(),
                 target: *target,
                 attackers: attackers.clone(),
                 defenders: defenders.clone(),
@@ -201,8 +201,7 @@ fn is_end_of(scene: &Scene<'_>, events: &[Event]) -> bool {
     let Some((Event::StepLost { unit, .. }, later)) = events.split_first() else {
         return false;
     };
-    let is_lost = matches!(scene.view().state().unit(*unit).standing, Standing::Lost { .. });
-    is_lost && !later.iter().any(|event| event.unit() == Some(*unit))
+    scene.view().is_lost(*unit) && !later.iter().any(|event| event.unit() == Some(*unit))
 }
 
 fn happened(ui: &mut Ui, scene: &Scene<'_>, event: &Event, is_end: bool) {

@@ -11,7 +11,7 @@ use super::{Scene, Wish};
 use crate::app::theme::widget::{rule_tag, scaled, section};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::SeaArea;
-use crate::rules::hex_game::naval::{self, AreaCapacity, CapacitySource, SeaMove};
+use crate::rules::hex_game::naval::{AreaCapacity, CapacitySource, SeaMove};
 use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
 /// What the sea holds in the Naval Movement Phase.
@@ -27,7 +27,7 @@ impl Sea {
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                for area in naval::capacities(scene.game(), scene.view().state()) {
+                for area in scene.view().sea_capacity() {
                     wish = draw_area(ui, scene, &area).or(wish.take());
                 }
                 wish = squadron(ui, scene).or(wish.take());
@@ -118,8 +118,8 @@ fn squadron(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         return None;
     }
     let mut wish = None;
-    let is_active = naval::squadron_is_active(game, scene.view().state());
-    let sunk = scene.view().state().campaign().squadron_sunk;
+    let is_active = scene.view().squadron_is_active();
+    let sunk = scene.view().squadron_is_sunk();
     let text = if is_active {
         let turned = squadron.turned_back_to.saturating_sub(squadron.hit_to);
         format!(
@@ -153,7 +153,7 @@ fn squadron(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 fn ways(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let unit = scene.selection.unit?;
     let game = scene.game();
-    let list = naval::destinations(game, scene.view().state(), unit);
+    let list = scene.view().sea_destinations(unit);
     if list.is_empty() {
         return None;
     }
@@ -234,8 +234,9 @@ fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 /// What has come of a unit that put to sea.
 fn came_of(scene: &Scene<'_>, unit: UnitId) -> String {
     let board = scene.game().board();
-    let status = scene.view().state().unit(unit);
-    let Some(voyage) = status.sailed else {
+    let view = scene.view();
+    let status = view.status(unit);
+    let Some((status, voyage)) = status.and_then(|status| Some((status, status.sailed?))) else {
         return place(scene, unit);
     };
     let to = board.label(voyage.to);

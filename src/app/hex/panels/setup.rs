@@ -10,7 +10,7 @@ use crate::app::play::Request;
 use crate::app::theme::widget::{rule_tag, section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
-use crate::rules::hex_game::{HexGame, HexState, Mark, OptionId, Order, Side, UnitId};
+use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, TableView, UnitId};
 
 /// The list of what is decided before the first turn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +72,7 @@ pub(super) fn chosen(scene: &Scene<'_>) -> (usize, u16) {
     let game = view.game();
     let in_play = game.option_ids().filter(|option| {
         let spec = game.option(*option);
-        spec.side == scene.summary.player && !spec.is_given && view.state().has_option(*option)
+        spec.side == scene.summary.player && !spec.is_given && view.has_option(*option)
     });
     in_play.fold((0, 0), |(number, price), option| {
         (number + 1, price + game.option(option).price)
@@ -92,8 +92,8 @@ pub fn choices(game: &HexGame, side: Side) -> Vec<OptionId> {
 }
 
 /// The order that chooses an option, or drops one that is chosen.
-pub fn toggled(state: &HexState, option: OptionId) -> Order {
-    if state.has_option(option) {
+pub fn toggled(view: &TableView<'_>, option: OptionId) -> Order {
+    if view.has_option(option) {
         Order::Drop { option }
     } else {
         Order::Choose { option }
@@ -129,8 +129,8 @@ fn options(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 
 fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSpec) -> Option<Wish> {
     let view = scene.view();
-    let mut on = view.state().has_option(option);
-    let order = toggled(view.state(), option);
+    let mut on = view.has_option(option);
+    let order = toggled(&view, option);
     let number = choices(view.game(), spec.side)
         .iter()
         .position(|other| *other == option);
@@ -172,7 +172,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene<'_>, option: OptionId, spec: &OptionSp
 
 fn fog(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let view = scene.view();
-    let mut on = view.state().campaign().fog;
+    let mut on = view.fog_was_wished();
     let order = Order::Fog { on: !on };
     let refusal = view.allows(&order).err();
     let mut wish = None;

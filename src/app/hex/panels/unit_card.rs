@@ -13,7 +13,7 @@ use crate::app::theme::widget::{fact, scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::names::UNKNOWN;
-use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId, allowance};
+use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 
 /// The card of a unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,13 +81,13 @@ fn with_nationality(formation: &str, nationality: &str) -> String {
 /// Where a unit is, or what has become of it.
 pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
     let board = scene.game().board();
-    let status = scene.view().state().unit(unit);
-    if let Some(at) = status.at {
+    let view = scene.view();
+    if let Some(at) = view.at(unit) {
         return board.label(at);
     }
-    if scene.summary.unit(unit).is_unknown {
+    let Some(status) = view.status(unit) else {
         return "Off the map".to_owned();
-    }
+    };
     match (status.standing, status.due) {
         (Standing::OffMapPort, _) => "In the off-map port".to_owned(),
         (Standing::Afloat(off), _) => format!("Afloat off {}", board.label(off)),
@@ -103,7 +103,7 @@ pub fn place(scene: &Scene<'_>, unit: UnitId) -> String {
 
 fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
     let view = scene.view();
-    let (game, state) = (view.game(), view.state());
+    let game = view.game();
     let spec = game.unit(unit);
     let status = scene.summary.unit(unit);
     let kind = &game.kind(unit).name;
@@ -113,7 +113,7 @@ fn facts(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) {
         "Factors",
         format!("attack {}, defence {}", spec.attack, spec.defence),
     );
-    let allowance = allowance::allowance(game, state, unit);
+    let allowance = view.allowance(unit);
     let points = count(usize::from(allowance), "movement point", "movement points");
     let movement = if allowance == u16::from(spec.movement) {
         points

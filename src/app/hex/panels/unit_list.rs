@@ -92,7 +92,7 @@ impl UnitList {
 
 fn way(scene: &Scene<'_>, unit: UnitId) -> String {
     let board = scene.game().board();
-    let journey = scene.view().state().journey(unit);
+    let journey = scene.view().journey(unit);
     journey.map_or_else(
         || place(scene, unit),
         |journey| format!("{} to {}", board.label(journey.from()), board.label(journey.to())),

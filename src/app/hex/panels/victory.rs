@@ -8,7 +8,7 @@ use super::setup::points;
 use super::{Scene, Wish};
 use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
-use crate::rules::hex_game::victory::{self, Score, Today, Town};
+use crate::rules::hex_game::victory::{Score, Today, Town};
 use crate::rules::hex_game::{HexGame, Side};
 
 /// The sheet.
@@ -259,7 +259,7 @@ fn flag(ui: &mut Ui, scene: &Scene<'_>, side: Option<Side>) {
 
 fn towns(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let game = scene.game();
-    let list = victory::towns(game, scene.view().state());
+    let list = scene.view().towns();
     if list.is_empty() {
         return None;
     }

@@ -16,7 +16,7 @@ use crate::app::map_view::{Hovered, MapClicked};
 use crate::app::play::{Refused, Request, Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::combat::{self, Stage};
+use crate::rules::hex_game::combat::Stage;
 use crate::rules::hex_game::{Mark, Order, Refusal, UnitId};
 
 /// The attack that is being planned.
@@ -92,7 +92,7 @@ pub fn meaning(
         if summary.fights.attackers_of(plan.target).contains(&unit) {
             return Click::Plan(plan.with_other(unit));
         }
-        let reasons = combat::reasons_against_attack(game, table.session().state(), unit, plan.target);
+        let reasons = table.view().why_not_attack(unit, plan.target);
         return reasons
             .into_iter()
             .next()

@@ -80,7 +80,6 @@ fn combat(
     if let Some(decision) = &summary.fights.decision {
         let is_before_retreat = matches!(decision.stage, Stage::AirDefence | Stage::Losses { .. });
         let attackers = view
-            .state()
             .combat()
             .filter(|_| is_before_retreat)
             .map_or(&[][..], |combat| combat.attackers.as_slice());
@@ -155,7 +154,7 @@ pub fn destinations(summary: &TableSummary, unit: UnitId) -> Vec<(SpaceId, u16)>
 
 /// The way of a retreat or advance to a space, and what it costs, in words.
 pub fn way(view: &TableView<'_>, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
-    match &view.state().combat()?.stage {
+    match &view.combat()?.stage {
         Stage::Retreat { .. } => {
             let mut ways = view.retreats(unit).into_iter();
             let way = ways.find(|way| way.end() == to)?;

@@ -18,7 +18,7 @@ use crate::app::map_view::{MapArea, MapBoard, crossing_at};
 use crate::app::play::{Refused, Request, Selection, Table, TableSystems};
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::{Order, bridges};
+use crate::rules::hex_game::Order;
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -137,7 +137,7 @@ fn say_why_not(
     let crossing = aim
         .space
         .and_then(at_aim)
-        .or_else(|| bridges::nearby(table.game(), view.state(), unit).first().copied())
+        .or_else(|| view.bridges_nearby(unit).first().copied())
         .or_else(|| {
             let at = summary.unit(unit).at?;
             let all = (0..).map(CrossingId).take(board.crossings().len());

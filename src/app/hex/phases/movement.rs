@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::PlayPhase;
 use crate::app::play::Selection;
-use crate::rules::hex_game::{TableView, UnitId, allowance};
+use crate::rules::hex_game::{TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(PlayPhase::Movement), begin);
@@ -16,6 +16,6 @@ fn begin(mut selection: ResMut<'_, Selection>) {
 
 /// What a way costs, of what the unit has (HM-6).
 pub fn path_label(view: &TableView<'_>, unit: UnitId, cost: u16) -> String {
-    let allowance = allowance::allowance(view.game(), view.state(), unit);
+    let allowance = view.allowance(unit);
     format!("{cost} of {allowance} movement points")
 }

@@ -68,11 +68,11 @@ fn show_control(
     mut control: ResMut<'_, ControlOverlay>,
     mut demolished: ResMut<'_, DemolishedCrossings>,
 ) {
-    let state = table.session().state();
+    let view = table.view();
     let board = table.game().board();
     let holders: Vec<Option<MapSide>> = board
         .space_ids()
-        .map(|space| state.control(space).map(map_side))
+        .map(|space| view.control(space).map(map_side))
         .collect();
     if control.holders != holders {
         control.holders = holders;
@@ -80,7 +80,7 @@ fn show_control(
     let down = (0..)
         .map(CrossingId)
         .take(board.crossings().len())
-        .filter(|crossing| state.is_demolished(*crossing));
+        .filter(|crossing| view.is_demolished(*crossing));
     let down = DemolishedCrossings(down.collect());
     demolished.set_if_neq(down);
 }

@@ -9,7 +9,6 @@ use crate::app::AppSystems;
 use crate::app::play::{ChangeKind, Request, Table, TableChanged, TableSystems};
 use crate::app::shell::settings::Settings;
 use crate::app::stage::Notice;
-use crate::rules::engine::Game;
 use crate::rules::hex_game::{Event as RulesEvent, Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,10 +24,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Whether there is nothing to decide in the phase that has just begun, but to end it. Units that hold are left alone.
 pub fn is_idle(table: &Table) -> bool {
     let view = table.view();
-    let state = view.state();
-    let is_last = view.game().definition().phases.last() == Some(&state.phase());
-    let is_fixed = is_last || state.phase() == Phase::Setup;
-    if state.is_over() || is_fixed || state.combat().is_some() {
+    let is_last = view.game().definition().phases.last() == Some(&view.phase());
+    let is_fixed = is_last || view.phase() == Phase::Setup;
+    if view.is_over() || is_fixed || view.combat().is_some() {
         return false;
     }
     let holds = |order: &Order| match order {
@@ -41,7 +39,7 @@ pub fn is_idle(table: &Table) -> bool {
         _ => false,
     };
     view.available().iter().all(|unit| table.holding().contains(unit))
-        && view.game().legal_orders(state).iter().all(holds)
+        && view.orders().iter().all(holds)
         && view.allows(&Order::EndPhase).is_ok()
 }
 
@@ -58,7 +56,7 @@ fn pass_over(
         .filter(|change| change.kind == ChangeKind::Issued)
         .any(|change| change.events.iter().any(begins));
     if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
-        let phase = table.session().state().phase().name();
+        let phase = table.view().phase().name();
         notices.write(Notice::Tell(format!(
             "nothing to do in the {phase}: it is passed over"
         )));

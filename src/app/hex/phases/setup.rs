@@ -24,15 +24,15 @@ fn begin(mut selection: ResMut<'_, Selection>) {
 }
 
 fn choose(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut requests: MessageWriter<'_, Request>) {
-    let state = table.session().state();
-    let options = choices(table.game(), state.player());
+    let view = table.view();
+    let options = choices(table.game(), view.player());
     for (key, option) in keys::CHOICES.iter().zip(options) {
         if key.is_struck(&strokes) {
-            requests.write(Request::Issue(toggled(state, option)));
+            requests.write(Request::Issue(toggled(&view, option)));
         }
     }
     if keys::FOG.is_struck(&strokes) {
-        let on = !state.campaign().fog;
+        let on = !view.fog_was_wished();
         requests.write(Request::Issue(Order::Fog { on }));
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(table: Res<'_, Table>, selection: Res<'_, Selection>, mut overlay: ResMut<'_, ThreatOverlay>) {
     let view = table.view();
-    let is_enemy = |side| side != view.viewer() && !table.is_watched() && !view.state().is_over();
+    let is_enemy = |side| side != view.viewer() && !table.is_watched() && !view.is_over();
     let enemy = selection
         .unit
         .filter(|unit| is_enemy(table.game().unit(*unit).side));

@@ -96,7 +96,7 @@ impl Dragged {
             return false;
         }
         let met = self.trace.iter().position(|one| *one == space);
-        let is_march = view.state().phase() == Phase::Movement;
+        let is_march = view.phase() == Phase::Movement;
         if space == self.from {
             self.trace = vec![space];
             return true;
