@@ -26,12 +26,18 @@ pub(super) fn plugin(app: &mut App) {
             (
                 draw_layers.run_if(board_or_palette_changed.or_else(no_layer_yet)),
                 hang_relief.run_if(resource_exists::<Baking>),
-                draw_some_frames_more,
             )
                 .chain()
                 .in_set(DrawLayers)
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+        )
+        .add_systems(
+            Update,
+            draw_some_frames_more
+                .after(DrawLayers)
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap)),
         );
 }
 

@@ -3,6 +3,7 @@
 //! In: [`MapSheet`], [`Hovered`].
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::extent::MapSheet;
@@ -75,7 +76,12 @@ fn tell_hovered(
     mut contexts: EguiContexts<'_, '_>,
     map: Res<'_, MapSheet>,
     hovered: Res<'_, Hovered>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
 ) -> Result {
+    // Letters that were not shown before are there a frame later.
+    if hovered.is_changed() {
+        redraw.write(RequestRedraw);
+    }
     let context = contexts.ctx_mut()?;
     let told = hovered.0.and_then(|space| map.0.told.get(space.index()));
     if let (Some(told), Some(cursor)) = (told, context.pointer_hover_pos()) {

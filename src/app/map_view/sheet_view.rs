@@ -62,7 +62,7 @@ fn height(index: usize) -> f32 {
 
 /// The pens of a layer, one for each piece of the sheet.
 struct Pens {
-    pens: BTreeMap<i32, Painter>,
+    pieces: BTreeMap<i32, Painter>,
     low: f32,
     width: f32,
     pattern: Painter,
@@ -71,7 +71,7 @@ struct Pens {
 impl Pens {
     fn new(sheet: &Sheet, pattern: Painter) -> Self {
         Self {
-            pens: BTreeMap::new(),
+            pieces: BTreeMap::new(),
             low: sheet.frame[0][0],
             width: sheet.size()[0] / PIECES,
             pattern,
@@ -82,11 +82,11 @@ impl Pens {
     #[expect(clippy::cast_possible_truncation, reason = "a sheet has few pieces")]
     fn at(&mut self, x: f32) -> &mut Painter {
         let piece = ((x - self.low) / self.width).floor() as i32;
-        self.pens.entry(piece).or_insert_with(|| self.pattern.clone())
+        self.pieces.entry(piece).or_insert_with(|| self.pattern.clone())
     }
 
     fn meshes(self) -> impl Iterator<Item = Mesh> {
-        let pens = self.pens.into_values();
+        let pens = self.pieces.into_values();
         pens.filter(|pen| !pen.is_empty()).map(Painter::mesh)
     }
 }
@@ -218,13 +218,18 @@ fn draw_lines(
 fn draw_line(pen: &mut Painter, line: &Contour, stroke: Stroke, pixels_per_km: f32) {
     let width = stroke.width.max(0.8 / pixels_per_km);
     let curve = course(line);
-    match stroke.dashes {
-        Some([on, off]) => {
-            for dash in curve::dashes(&curve.points, on, off) {
-                pen.stroke(&Curve::open(dash), width, colour(stroke.tone));
-            }
+    if let Some([on, off]) = stroke.dashes {
+        for dash in curve::dashes(&curve.points, on, off) {
+            pen.stroke(&Curve::open(dash), width, colour(stroke.tone));
         }
-        None => pen.stroke(&curve, width, colour(stroke.tone)),
+        return;
+    }
+    pen.stroke(&curve, width, colour(stroke.tone));
+    // Broad lines that meet leave no notch between them.
+    if !curve.closed {
+        for end in [curve.points[0], curve.points[curve.points.len() - 1]] {
+            pen.disc(end, width / 2.0, colour(stroke.tone));
+        }
     }
 }
 
