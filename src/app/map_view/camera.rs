@@ -2,6 +2,7 @@
 //!
 //! In: [`CentreOn`], [`Bring`], [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
@@ -9,7 +10,6 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::extent::{self, Extent};
-use super::picture::PANE;
 use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
@@ -21,6 +21,9 @@ use crate::rules::board::SpaceId;
 /// The camera of the window.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapCamera;
+
+/// What the camera of the window sees.
+pub(super) const PANE: RenderLayers = RenderLayers::layer(1);
 
 /// How large the map is drawn, in logical pixels for a kilometre; while it grows or shrinks, [`View`] may be ahead.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

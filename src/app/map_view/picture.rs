@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::asset::{AssetEventSystems, load_internal_asset, uuid_handle};
-use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::camera::{ImageRenderTarget, RenderTarget, Viewport};
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType, TextureFormat};
@@ -21,14 +21,11 @@ use bevy_egui::EguiPostUpdateSet;
 use wgpu_types::DeviceType;
 
 use super::MapArea;
-use super::camera::{FollowView, MapCamera, MapScale, area};
+use super::camera::{FollowView, MapCamera, MapScale, PANE, area};
 use super::extent;
 use super::view::View;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-
-/// What the camera of the window sees.
-pub(super) const PANE: RenderLayers = RenderLayers::layer(1);
 
 /// How far a picture reaches beyond the map area while the map is dragged, in physical pixels.
 const MARGIN: u32 = 128;
