@@ -35,13 +35,13 @@ const SPEEDS: [(&str, Duration); 5] = [
     ("Fastest", Duration::from_millis(100)),
 ];
 
-/// After how many orders fog of war was wished (HO-2), while it lies over a game: what comes before is seen without it,
+/// After how many orders fog of war was asked for (HO-2), while it lies over a game: what comes before is seen without it,
 /// and by nobody.
-fn fog_wished(played: &Table) -> usize {
+fn fog_asked_for(played: &Table) -> usize {
     if !played.view().has_fog() {
         return 0;
     }
-    let wishes = |event: &RulesEvent| matches!(event, RulesEvent::FogWished { on: true });
+    let wishes = |event: &RulesEvent| matches!(event, RulesEvent::FogAskedFor { on: true });
     let wished = played
         .session()
         .journal()
@@ -88,7 +88,7 @@ impl Replay {
         let mut watched = playback.beginning();
         playback.bring(&mut watched, orders.end);
         let end = playback.end().min(orders.end);
-        let start = orders.start.max(fog_wished(played)).min(end);
+        let start = orders.start.max(fog_asked_for(played)).min(end);
         playback.bring(&mut watched, start);
         let nothing = came_to_nothing(session.journal());
         let stops = (start..=end)

@@ -46,7 +46,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             }
         }
         Event::OptionChosen { option, on } => state.campaign.options[option.index()] = *on,
-        Event::FogWished { on } => {
+        Event::FogAskedFor { on } => {
             state.campaign.fog = *on;
             state.campaign.fog_by = on.then_some(state.player);
             state.campaign.scouts.clear();

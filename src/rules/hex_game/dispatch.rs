@@ -110,7 +110,7 @@ impl Game for HexGame {
             Event::PhaseBegan { .. }
             | Event::PhaseEnded { .. }
             | Event::OptionChosen { .. }
-            | Event::FogWished { .. }
+            | Event::FogAskedFor { .. }
             | Event::UnitDeployed { .. }
             | Event::DeploymentTakenBack { .. }
             | Event::OfferAnswered { .. }

@@ -147,7 +147,7 @@ pub enum Event {
         on: bool,
     },
     /// Fog of war was asked for, or is no longer wanted (HO-2).
-    FogWished {
+    FogAskedFor {
         /// Whether it is.
         on: bool,
     },

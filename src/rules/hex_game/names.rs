@@ -155,7 +155,7 @@ impl<'a> Names<'a> {
             | Event::MoveTakenBack { .. }
             | Event::ControlChanged { .. }
             | Event::OptionChosen { .. }
-            | Event::FogWished { .. }
+            | Event::FogAskedFor { .. }
             | Event::UnitDeployed { .. }
             | Event::DieRolled { .. }
             | Event::UnitSailed { .. }

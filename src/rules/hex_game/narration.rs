@@ -64,8 +64,8 @@ impl Event {
             Self::OptionChosen { option, on: false } => {
                 format!("Option dropped: {}", game.option(*option).name)
             }
-            Self::FogWished { on: true } => "Fog of war is asked for".to_owned(),
-            Self::FogWished { on: false } => "Fog of war is no longer wanted".to_owned(),
+            Self::FogAskedFor { on: true } => "Fog of war is asked for".to_owned(),
+            Self::FogAskedFor { on: false } => "Fog of war is no longer wanted".to_owned(),
             Self::UnitDeployed { unit, at } => match at {
                 Station::Space(space) => format!("{} is deployed at {}", name(unit), label(*space)),
                 Station::OffMapPort => format!("{} waits in the off-map port", name(unit)),
@@ -263,7 +263,7 @@ impl Event {
             | Self::PhaseBegan { .. }
             | Self::PhaseEnded { .. }
             | Self::OptionChosen { .. }
-            | Self::FogWished { .. }
+            | Self::FogAskedFor { .. }
             | Self::SquadronSunk
             | Self::PrizeDecided { .. }
             | Self::AirPointsSet { .. }

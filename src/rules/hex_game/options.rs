@@ -73,7 +73,7 @@ pub(super) fn resolve(play: &mut Play<'_>, option: OptionId, on: bool) {
     play.emit(Event::OptionChosen { option, on });
 }
 
-/// Whether fog of war may be wished, or the wish taken back (HO-2): in setup, and by nobody but who wished it.
+/// Whether fog of war may be asked for, or that taken back (HO-2): in setup, and by nobody but the side that asked.
 pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(), Refusal> {
     check_phase(state)?;
     if state.campaign.fog == on {
@@ -93,9 +93,9 @@ pub(super) fn check_fog(_game: &HexGame, state: &HexState, on: bool) -> Result<(
     Ok(())
 }
 
-/// Wishes fog of war, or takes the wish back, as [`check_fog`] allows.
+/// Asks for fog of war, or takes that back, as [`check_fog`] allows.
 pub(super) fn resolve_fog(play: &mut Play<'_>, on: bool) {
-    play.emit(Event::FogWished { on });
+    play.emit(Event::FogAskedFor { on });
 }
 
 /// The choices that are allowed now.
@@ -208,7 +208,7 @@ mod tests {
 
     // HO-2
     #[test]
-    fn ho_2_either_side_may_wish_fog_and_only_who_wished_it_may_lift_it() {
+    fn ho_2_either_side_may_ask_for_fog_and_only_who_asked_may_lift_it() {
         let mut played = both().start();
         let [on, off] = [true, false].map(|on| Order::Fog { on });
         assert_eq!(rule(&mut played, off.clone()), "HO-2");

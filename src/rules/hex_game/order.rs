@@ -21,7 +21,7 @@ pub enum Order {
     },
     /// Ask for fog of war in setup, or take that back (HO-2).
     Fog {
-        /// Whether it is wished.
+        /// Whether it is asked for.
         on: bool,
     },
     /// Set a unit up (HT-1), or bring a reinforcement on (HF).
@@ -146,7 +146,7 @@ pub enum OrderText {
     },
     /// See [`Order::Fog`].
     Fog {
-        /// Whether it is wished.
+        /// Whether it is asked for.
         on: bool,
     },
     /// See [`Order::Deploy`].

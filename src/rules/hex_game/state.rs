@@ -175,7 +175,7 @@ pub struct Campaign {
     pub trail: Vec<(SpaceId, Side)>,
     /// Bridges that a unit tried to blow in this player-turn, by `CrossingId` (HD-1).
     pub tried_bridges: Vec<u16>,
-    /// Who wished fog of war; `None` if nobody did, or the scenario has it (HO-2).
+    /// Who asked for fog of war; `None` if nobody did, or the scenario has it (HO-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fog_by: Option<Side>,
     /// Under fog, the units that their enemy has known at some time in this player-turn, by id (HO-2).

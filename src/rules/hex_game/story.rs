@@ -136,11 +136,11 @@ const fn takes_back(event: &Event) -> bool {
         Event::MoveTakenBack { .. }
             | Event::DeploymentTakenBack { .. }
             | Event::OptionChosen { on: false, .. }
-            | Event::FogWished { on: false }
+            | Event::FogAskedFor { on: false }
     )
 }
 
-/// Whether this is what an event takes back: a move or deployment of the same unit, the choice of the same option, the wish
+/// Whether this is what an event takes back: a move or deployment of the same unit, the choice of the same option, the request
 /// for fog.
 fn is_taken_back(earlier: &Event, by: &Event) -> bool {
     match (earlier, by) {
@@ -156,7 +156,7 @@ fn is_taken_back(earlier: &Event, by: &Event) -> bool {
                 on: false,
             },
         ) => other == option,
-        (Event::FogWished { on: true }, Event::FogWished { on: false }) => true,
+        (Event::FogAskedFor { on: true }, Event::FogAskedFor { on: false }) => true,
         _ => false,
     }
 }
@@ -170,7 +170,7 @@ mod tests {
     use crate::rules::hex_game::testing::Sketch;
 
     #[test]
-    fn a_choice_that_was_dropped_came_to_nothing_and_so_did_a_wish_that_was_taken_back() {
+    fn a_choice_that_was_dropped_came_to_nothing_and_so_did_a_request_that_was_taken_back() {
         let mut played = Sketch::new(&["cccc"; 2])
             .unit("a", Side::First, "brigade", "0000")
             .choice(Side::First, OptionEffect::AirPoints(1))

@@ -394,7 +394,7 @@ impl<'a> TableView<'a> {
         victory::today(self.game, self.state)
     }
 
-    /// Whether the side may wish fog of war now, or take its wish back (HO-2).
+    /// Whether the side may ask for fog of war now, or take that back (HO-2).
     pub fn fog_orders(&self) -> Vec<Order> {
         let both = [true, false].map(|on| Order::Fog { on });
         both.into_iter()

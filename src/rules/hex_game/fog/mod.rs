@@ -9,7 +9,7 @@ use super::definition::{Side, UnitId};
 use super::state::{HexState, Standing};
 use crate::rules::board::{Link, SpaceId};
 
-/// Whether fog of war lies over the game for either side: one of them wished it, and it is not over.
+/// Whether fog of war lies over the game for either side: one of them asked for it, and it is not over.
 pub fn is_on(state: &HexState) -> bool {
     state.campaign.fog && !state.over
 }

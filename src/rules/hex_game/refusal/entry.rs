@@ -97,7 +97,7 @@ pub enum NoEntry {
     FogStands {
         /// Whether there is fog.
         on: bool,
-        /// Who wished it; `None` if the scenario has it.
+        /// Who asked for it; `None` if the scenario has it.
         by: Option<Side>,
     },
 }

@@ -20,7 +20,7 @@ pub struct CampaignPart {
     /// Whether there is fog of war.
     #[serde(default, skip_serializing_if = "is_false")]
     pub fog: bool,
-    /// The id of the side that wished for it.
+    /// The id of the side that asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fog_by: Option<String>,
     /// Air points left, in the order of the sides.
