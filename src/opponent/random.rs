@@ -1,40 +1,35 @@
 //! A player that draws its orders.
 
 use super::Opponent;
-use crate::rules::engine::Dice;
-use crate::rules::hex_game::{Order, TableView};
+use crate::rules::engine::{Draws, RandomPlayer};
+use crate::rules::hex_game::random_player::Inclined;
+use crate::rules::hex_game::{Order, Phase, Side, TableView};
 
-/// Draws each order from those that are legal, and ends a phase now and then.
+/// Draws each order from those that are legal, as the soak does.
 #[derive(Clone, Debug)]
 pub struct Random {
-    luck: Dice,
+    draws: Draws,
+    /// How it is inclined in the phase that is being played.
+    inclined: Option<((u16, Side, Phase), Inclined)>,
 }
 
 impl Random {
-    /// The player of a seed. It has its own dice, not those of the game.
+    /// The player of a seed. What it draws has nothing to do with the dice of the game.
     pub const fn new(seed: u64) -> Self {
         Self {
-            luck: Dice::seeded(seed),
+            draws: Draws::new(seed),
+            inclined: None,
         }
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        // Two dice of 250 faces are enough for the longest list.
-        let number = usize::from(self.luck.roll(250) - 1) * 250 + usize::from(self.luck.roll(250) - 1);
-        number % bound
     }
 }
 
 impl Opponent for Random {
     fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
-        let orders = view.orders();
-        if orders.is_empty() {
-            return None;
-        }
-        if orders.contains(&Order::EndPhase) && self.below(8) == 0 {
-            return Some(Order::EndPhase);
-        }
-        let drawn = self.below(orders.len());
-        orders.into_iter().nth(drawn)
+        let now = (view.turn(), view.player(), view.phase());
+        let kept = self.inclined.take().filter(|(phase, _)| *phase == now);
+        let mut inclined = kept.map_or_else(|| Inclined::drawn(&mut self.draws), |(_, inclined)| inclined);
+        let order = inclined.answer(view, &mut self.draws);
+        self.inclined = Some((now, inclined));
+        order
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use railhead::rules::engine::{Game, Session};
+use railhead::rules::engine::{Draws, Game, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::load;
@@ -19,24 +19,14 @@ pub fn shipped(path: &str) -> HexScenario {
 /// A game in which this many orders were picked from the legal ones by a seed; every eighth or so ends the phase.
 pub fn played_at_random(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
-    let mut bits = seed;
-    let mut random = |below: usize| {
-        bits = bits
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(bits >> 33).expect("31 bits") % below
-    };
+    let mut draws = Draws::new(seed);
     for _ in 0..orders {
         let legal = scenario.game.legal_orders(session.state());
         if legal.is_empty() {
             break;
         }
-        let end = legal.contains(&Order::EndPhase) && random(8) == 0;
-        let order = if end {
-            Order::EndPhase
-        } else {
-            legal[random(legal.len())].clone()
-        };
+        let end = legal.contains(&Order::EndPhase) && draws.one_in(8);
+        let order = if end { Order::EndPhase } else { draws.pick(&legal) };
         session.issue(order).expect("legal orders are allowed");
     }
     session

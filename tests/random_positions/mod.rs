@@ -7,6 +7,7 @@ mod boards;
 use std::sync::Arc;
 
 use railhead::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
+use railhead::rules::engine::split_mix;
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::definition::{
     Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
@@ -16,7 +17,7 @@ use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, U
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;
 
-/// Random numbers of a seed (`SplitMix64`).
+/// Random numbers of a seed.
 #[derive(Clone, Debug)]
 pub struct Luck(u64);
 
@@ -25,18 +26,10 @@ impl Luck {
         Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(0x1942))
     }
 
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
-    }
-
     /// A number below `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         let limit = u64::try_from(limit).expect("a length fits in 64 bits");
-        usize::try_from(self.bits() % limit).expect("below a length")
+        usize::try_from(split_mix(&mut self.0) % limit).expect("below a length")
     }
 
     /// A number from `low` to `high`, both included.

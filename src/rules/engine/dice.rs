@@ -1,9 +1,8 @@
 //! All dice of a game: one seeded generator that is part of the state.
-//!
-//! The generator is written out here (`SplitMix64`, version 1) rather than taken from a library, so that a saved
-//! game rolls the same dice in every later version.
 
 use serde::Serialize;
+
+use super::split_mix::split_mix;
 
 /// A source of die rolls. Equal dice roll alike.
 ///
@@ -68,19 +67,11 @@ impl Dice {
         let faces = u64::from(faces);
         let limit = u64::MAX - u64::MAX % faces;
         loop {
-            let bits = self.next();
+            let bits = split_mix(&mut self.state);
             if bits < limit {
                 return u8::try_from(bits % faces + 1).expect("at most 255 faces");
             }
         }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.state;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
     }
 }
 

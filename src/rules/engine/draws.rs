@@ -1,6 +1,8 @@
 //! Chance outside a game: what players at random draw from.
 
-/// Draws by a seed (`SplitMix64`): the same seed draws the same on every machine and in every version, so that a game can
+use super::split_mix::split_mix;
+
+/// Draws by a seed: the same seed draws the same on every machine and in every version, so that a game can
 /// be found again by its seed alone.
 #[derive(Clone, Debug)]
 pub struct Draws(u64);
@@ -11,17 +13,9 @@ impl Draws {
         Self(seed ^ 0x5eed_50a4)
     }
 
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
-    }
-
     /// A number below `count`, which is at least 1.
     pub fn below(&mut self, count: usize) -> usize {
-        let high = (u128::from(self.next()) * count as u128) >> 64;
+        let high = (u128::from(split_mix(&mut self.0)) * count as u128) >> 64;
         usize::try_from(high).expect("it is below a usize")
     }
 

@@ -8,6 +8,7 @@ pub mod playable;
 pub mod playback;
 pub mod random_player;
 pub mod session;
+pub mod split_mix;
 
 pub use dice::Dice;
 pub use draws::Draws;
@@ -17,3 +18,4 @@ pub use playable::{Clock, Digest, Heading, Playable, Reason, Seat, SeatNames, Sp
 pub use playback::Playback;
 pub use random_player::{Alike, RandomPlayer};
 pub use session::{Entry, Session};
+pub use split_mix::split_mix;

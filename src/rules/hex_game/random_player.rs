@@ -1,6 +1,6 @@
 //! A player at random: one of the legal orders, drawn so that games get somewhere.
 
-use super::{HexGame, HexState, Order, Phase, stacking};
+use super::{HexGame, HexState, Order, Phase, TableView, UnitId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Draws, RandomPlayer};
 
@@ -20,6 +20,15 @@ pub struct Inclined {
 
 /// After this many orders in a phase that cannot end, moves are only taken back until it can (HK-4).
 const ENOUGH: usize = 24;
+
+impl Inclined {
+    /// One of the orders that a side may give; `None` if it has none to give. It goes by what the side sees: where enemies
+    /// stand, not who they are.
+    pub fn answer(&mut self, view: TableView<'_>, draws: &mut Draws) -> Option<Order> {
+        let legal = view.orders();
+        (!legal.is_empty()).then(|| self.choose(view.game, view.state, &legal, &Order::EndPhase, draws))
+    }
+}
 
 impl RandomPlayer<HexGame> for Inclined {
     fn drawn(draws: &mut Draws) -> Self {
@@ -137,7 +146,7 @@ fn weight(order: &Order) -> usize {
 fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
     let mut spaces: Vec<_> = state
         .units()
-        .filter(|(id, _)| game.unit(*id).side != state.player())
+        .filter(|(id, _)| game.unit(*id).side != state.decider())
         .filter_map(|(_, unit)| unit.at)
         .collect();
     spaces.dedup();
@@ -169,9 +178,12 @@ fn destination(order: &Order) -> Option<SpaceId> {
     }
 }
 
-/// The stacking points that are where an order leads.
+/// The stacking points of the player's side that are where an order leads.
 fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
-    destination(order).map_or(0, |to| u32::from(stacking::points(game, state, to)))
+    let own = |unit: &UnitId| game.unit(*unit).side == state.decider();
+    let there = destination(order).into_iter().flat_map(|to| state.units_in(to));
+    let points = there.filter(own).map(|unit| u32::from(game.unit(unit).stacking));
+    points.sum()
 }
 
 /// How far from the enemy an order leads, in hexes; what leads nowhere is farthest.
