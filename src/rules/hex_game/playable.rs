@@ -143,7 +143,7 @@ impl Playable for HexGame {
             | Event::ControlChanged { .. }
             | Event::SupplyChanged { .. }
             | Event::OptionChosen { .. }
-            | Event::FogWished { .. }
+            | Event::FogAskedFor { .. }
             | Event::UnitDeployed { .. }
             | Event::DeploymentTakenBack { .. }
             | Event::OfferAnswered { .. }
