@@ -75,6 +75,7 @@ struct Course {
 }
 
 fn main() -> ExitCode {
+    railhead::app::heap::keep_small();
     let arguments = Arguments::parse();
     let files = std::env::temp_dir().join("railhead-frames");
     let folders = Folders::at(&files, &files);

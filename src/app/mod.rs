@@ -6,6 +6,7 @@
 //! panels and phases; [`screens`], which puts all of it into the window. Reading down the plugin functions is reading the
 //! architecture: this file opens the window and adds them.
 
+pub mod heap;
 pub mod hex;
 mod idle;
 pub mod input;

@@ -83,6 +83,7 @@ mod window {
     use super::{PlayArguments, complain, complain_of_no_window};
 
     pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
+        app::heap::keep_small();
         let mut options = Options {
             folders,
             watch,
@@ -101,6 +102,7 @@ mod window {
     const STEPS: usize = 4;
 
     pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
+        app::heap::keep_small();
         let mut options = Options {
             folders,
             ..Options::default()
