@@ -140,6 +140,19 @@ impl<G: Game> Session<G> {
         Ok(self.carry_out(order))
     }
 
+    /// Carries out an order of a game that was played before, with the hash that the state had afterwards: on a large board
+    /// it takes longer to work out than the order. Whether the game comes out where it did is for the caller to see.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of [`Game::check`]; nothing has changed then.
+    pub fn repeat(&mut self, order: G::Order, hash: StateHash) -> Result<(), G::Refusal> {
+        self.game.check(&self.state, &order)?;
+        self.future.clear();
+        self.carry_out_as(order, |_| hash);
+        Ok(())
+    }
+
     /// Lets the history take no more than so many bytes.
     pub fn limit_history(&mut self, bytes: usize) {
         self.history_limit = bytes;
@@ -188,6 +201,10 @@ impl<G: Game> Session<G> {
     }
 
     fn carry_out(&mut self, order: G::Order) -> &[G::Event] {
+        self.carry_out_as(order, state_hash)
+    }
+
+    fn carry_out_as(&mut self, order: G::Order, hash: impl Fn(&G::State) -> StateHash) -> &[G::Event] {
         let events = self.game.resolve(&mut self.state, &order);
         self.remember();
         if let Some(barrier) = events
@@ -203,7 +220,7 @@ impl<G: Game> Session<G> {
         self.journal.push(Entry {
             order,
             events,
-            hash: state_hash(&self.state),
+            hash: hash(&self.state),
         });
         &self.journal.last().expect("just pushed").events
     }

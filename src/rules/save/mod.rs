@@ -21,6 +21,7 @@
 pub mod diary;
 pub mod file;
 pub mod format;
+mod replay;
 pub mod shelf;
 mod text;
 mod write;
@@ -31,18 +32,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use file::About;
+pub use replay::Difference;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
 pub use text::{MAX_ORDERS, MAX_SAVE, seal, to_text};
 pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 
-use crate::rules::engine::{Entry, Playable, Session, StateHash, state_hash};
+use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::checksum;
 use crate::rules::scenario::{Loaded, load};
 use crate::rules::text::files::text_of;
 use crate::rules::text::parse::{from_ron, parse};
 use crate::rules::text::problem::Problem;
 use crate::rules::text::ron_tree::Tree;
-use file::{Head, JournalLine, SaveFile};
+use file::{Head, SaveFile};
+use replay::{Hashes, Replay};
 use text::{SEAL, unsealed};
 
 /// How a game came back from its save.
@@ -52,15 +55,6 @@ pub enum Restored {
     Whole,
     /// From its snapshot, without undo: the orders no longer lead there.
     FromSnapshot(Difference),
-}
-
-/// Where a replay left what the save says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The number of the order, from 1; one past the last for the snapshot.
-    pub order: usize,
-    /// What is different, in words.
-    pub what: String,
 }
 
 impl Restored {
@@ -117,9 +111,20 @@ pub fn open<G: Playable>(path: &Path) -> Result<Opened<G>, Vec<Problem>> {
 /// Every problem of the text.
 pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<Problem>> {
     let parts = Parts::<G>::read(shown, text)?;
-    let replay = Replay::of(&parts.scenario.game, parts.file.seed, &parts.file.journal);
+    // A sealed save has the hashes that this program worked out; where the orders lead is seen at their end.
+    let is_sealed = text.trim_start_matches('\u{feff}').starts_with(SEAL);
+    let hashes = if is_sealed {
+        Hashes::Believed
+    } else {
+        Hashes::WorkedOut
+    };
+    let (game, seed, journal) = (&parts.scenario.game, parts.file.seed, &parts.file.journal);
+    let mut replay = Replay::of(game, seed, journal, hashes);
+    if is_sealed && !replay.leads_to(&parts.state) {
+        replay = Replay::of(game, seed, journal, Hashes::WorkedOut);
+    }
     let program = parts.file.program;
-    let whole = replay.stopped.is_none() && *replay.session.state() == parts.state;
+    let whole = replay.leads_to(&parts.state);
     let (session, restored) = if whole {
         (replay.session, Restored::Whole)
     } else {
@@ -146,10 +151,9 @@ pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
     let shown = path.display().to_string();
     let text = read(path, &shown).map_err(|problem| vec![problem])?;
     let parts = Parts::<G>::read(&shown, &text)?;
-    let replay = Replay::of(&parts.scenario.game, parts.file.seed, &parts.file.journal);
-    let same = replay.stopped.is_none()
-        && replay.first_other_hash.is_none()
-        && *replay.session.state() == parts.state;
+    let (game, journal) = (&parts.scenario.game, &parts.file.journal);
+    let replay = Replay::of(game, parts.file.seed, journal, Hashes::WorkedOut);
+    let same = replay.first_other_hash.is_none() && replay.leads_to(&parts.state);
     Ok(Verified {
         orders: parts.file.journal.len(),
         difference: (!same).then(|| replay.difference(&parts.state)),
@@ -342,71 +346,5 @@ impl<G: Playable> Parts<G> {
             scenario,
             state,
         })
-    }
-}
-
-/// The orders of a save, played again as far as they go.
-struct Replay<G: Playable> {
-    session: Session<G>,
-    /// The first order that could not be given, and why.
-    stopped: Option<Difference>,
-    /// The first order after which the hash was another.
-    first_other_hash: Option<Difference>,
-}
-
-impl<G: Playable> Replay<G> {
-    fn of(game: &Arc<G>, seed: u64, journal: &[JournalLine<G::OrderText>]) -> Self {
-        let mut replay = Self {
-            session: Session::new(Arc::clone(game), seed),
-            stopped: None,
-            first_other_hash: None,
-        };
-        for (number, line) in (1..).zip(journal) {
-            let issued = game.order(&line.order).and_then(|order| {
-                let refused = |refusal| {
-                    let reason = game.reason(&refusal);
-                    format!("it is refused: {} ({})", reason.text, reason.rule)
-                };
-                replay.session.issue(order).map(|_| ()).map_err(refused)
-            });
-            if let Err(what) = issued {
-                replay.stopped = Some(Difference { order: number, what });
-                break;
-            }
-            let hash = replay.session.journal()[number - 1].hash.to_string();
-            if hash != line.hash && replay.first_other_hash.is_none() {
-                let what = format!("the state afterwards is {hash}, where the save has {}", line.hash);
-                replay.first_other_hash = Some(Difference { order: number, what });
-            }
-        }
-        replay
-    }
-
-    /// The first thing that came out otherwise.
-    fn difference(&self, snapshot: &G::State) -> Difference {
-        let first = self.first_other_hash.clone().or_else(|| self.stopped.clone());
-        first.unwrap_or_else(|| Difference {
-            order: self.session.journal().len() + 1,
-            what: format!(
-                "the orders lead to {}, where the snapshot is {}",
-                self.session.hash(),
-                state_hash(snapshot)
-            ),
-        })
-    }
-
-    /// The journal for a game that goes on from its snapshot: the events of an order that came out otherwise, and
-    /// of those after it, are not known.
-    fn journal(&self, lines: &[JournalLine<G::OrderText>], differs: usize) -> Vec<Entry<G::Order, G::Event>> {
-        let game = self.session.game();
-        let replayed = self.session.journal().iter().take(differs - 1).cloned();
-        let rest = lines.iter().skip(differs - 1).filter_map(|line| {
-            Some(Entry {
-                order: game.order(&line.order).ok()?,
-                events: Vec::new(),
-                hash: line.hash.parse().unwrap_or(StateHash(0)),
-            })
-        });
-        replayed.chain(rest).collect()
     }
 }

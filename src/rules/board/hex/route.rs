@@ -90,7 +90,7 @@ mod tests {
         GRID.space_numbered(number).expect("a hex of the grid")
     }
 
-    /// A step_cost of 1 everywhere, but for the steps into some hexes.
+    /// A `step_cost` of 1 everywhere, but for the steps into some hexes.
     fn dear(hexes: &'static [(&str, Option<StepCost>)]) -> impl Fn(SpaceId, SpaceId) -> Option<StepCost> {
         move |_, to| {
             let other = hexes.iter().find(|(number, _)| space(number) == to);
