@@ -99,42 +99,42 @@ fn is_foggy(draws: &mut Draws) -> bool {
 /// Plays the game of a seed and says what became of it. A panic of the rules is a finding too.
 pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Account {
     let scenario = &*as_played(scenario, seed);
-    let mut trial = Trial::new(&scenario.game, seed);
+    let mut random_game = RandomGame::new(&scenario.game, seed);
     let played = catch_unwind(AssertUnwindSafe(|| {
-        trial.play(plan)?;
-        trial.look_back(scenario, plan)
+        random_game.play(plan)?;
+        random_game.look_back(scenario, plan)
     }));
     let finding = match played {
         Ok(result) => result.err(),
         Err(payload) => {
             let words = payload.downcast_ref::<String>().map(String::as_str);
             let words = words.or_else(|| payload.downcast_ref::<&str>().copied());
-            Some(trial.finding(vec![format!("it broke down: {}", words.unwrap_or("no message"))]))
+            Some(random_game.finding(vec![format!("it broke down: {}", words.unwrap_or("no message"))]))
         }
     };
     Account {
         finding,
-        fog: trial.session.game().has_fog(trial.session.state()),
-        is_over: trial.is_over(),
-        ..trial.account
+        fog: random_game.session.game().has_fog(random_game.session.state()),
+        is_over: random_game.is_over(),
+        ..random_game.account
     }
 }
 
 /// The game of a seed as [`play`] plays it, after so many orders.
 pub fn game_up_to<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
     let scenario = as_played(scenario, seed);
-    let mut trial = Trial::new(&scenario.game, seed);
-    while trial.session.journal().len() < orders {
-        let Some(order) = trial.draw() else { break };
-        if trial.session.issue(order).is_err() {
+    let mut random_game = RandomGame::new(&scenario.game, seed);
+    while random_game.session.journal().len() < orders {
+        let Some(order) = random_game.draw() else { break };
+        if random_game.session.issue(order).is_err() {
             break;
         }
     }
-    trial.session
+    random_game.session
 }
 
 /// A game being played at random.
-struct Trial<G: Playable> {
+struct RandomGame<G: Playable> {
     session: Session<G>,
     draws: Draws,
     player: G::RandomPlayer,
@@ -147,7 +147,7 @@ struct Trial<G: Playable> {
     account: Account,
 }
 
-impl<G: Playable> Trial<G> {
+impl<G: Playable> RandomGame<G> {
     fn new(game: &Arc<G>, seed: u64) -> Self {
         let mut draws = Draws::new(seed);
         let fog = is_foggy(&mut draws);
@@ -378,9 +378,9 @@ mod tests {
     }
 
     /// A game that goes on from a situation to which no play has led.
-    fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> Trial<HexGame> {
-        let mut trial = Trial::new(&scenario.game, 1);
-        let state = trial.session.state();
+    fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> RandomGame<HexGame> {
+        let mut random_game = RandomGame::new(&scenario.game, 1);
+        let state = random_game.session.state();
         let mut situation = Situation {
             turn: state.turn(),
             player: state.player(),
@@ -394,15 +394,15 @@ mod tests {
         };
         change(&mut situation);
         let state = HexState::new(&scenario.game, situation);
-        trial.session = Session::resume(Arc::clone(&scenario.game), 1, state, Vec::new());
-        trial
+        random_game.session = Session::resume(Arc::clone(&scenario.game), 1, state, Vec::new());
+        random_game
     }
 
     #[test]
     fn a_situation_that_cannot_be_is_found_with_the_order_that_led_there() {
         let scenario = scenario();
-        let mut trial = changed(&scenario, |situation| situation.units[0].steps = 0);
-        let finding = trial.play(&Plan::default()).unwrap_err();
+        let mut random_game = changed(&scenario, |situation| situation.units[0].steps = 0);
+        let finding = random_game.play(&Plan::default()).unwrap_err();
         assert_eq!((finding.order, finding.given), (0, None));
         assert!(finding.what[0].contains("with 0 steps"), "{:?}", finding.what);
     }
@@ -410,7 +410,7 @@ mod tests {
     #[test]
     fn hk_4_a_phase_that_can_be_neither_ended_nor_taken_back_is_found_with_the_order_that_led_there() {
         let scenario = scenario();
-        let mut trial = Trial::new(&scenario.game, 1);
+        let mut random_game = RandomGame::new(&scenario.game, 1);
         // Somebody else's moves cannot be taken back.
         let crowd = |state: &mut Situation| {
             let at = state.units.iter().find_map(|unit| unit.at);
@@ -421,15 +421,15 @@ mod tests {
                 }
             }
         };
-        trial.session = changed(&scenario, crowd).session;
-        let game = trial.session.game();
-        let why = game.look_for_a_way_out(trial.session.state()).unwrap_err();
+        random_game.session = changed(&scenario, crowd).session;
+        let game = random_game.session.game();
+        let why = game.look_for_a_way_out(random_game.session.state()).unwrap_err();
         assert!(
             why.starts_with("the phase can be neither ended nor taken back: "),
             "{why}"
         );
         assert!(why.ends_with("(HK-2)"), "{why}");
-        assert!(trial.play(&Plan::default()).is_err());
+        assert!(random_game.play(&Plan::default()).is_err());
     }
 
     #[test]
@@ -446,11 +446,11 @@ mod tests {
     #[test]
     fn a_game_that_comes_out_otherwise_when_played_again_is_found() {
         let scenario = scenario();
-        let mut trial = changed(&scenario, |situation| situation.dice = Dice::seeded(77));
-        trial.play(&Plan::default()).unwrap();
-        let finding = trial.look_back(&scenario, &Plan::default()).unwrap_err();
+        let mut random_game = changed(&scenario, |situation| situation.dice = Dice::seeded(77));
+        random_game.play(&Plan::default()).unwrap();
+        let finding = random_game.look_back(&scenario, &Plan::default()).unwrap_err();
         assert_eq!(finding.what, ["played again, order 1 comes out differently"]);
-        assert_eq!(finding.order, trial.session.journal().len());
+        assert_eq!(finding.order, random_game.session.journal().len());
     }
 
     #[test]

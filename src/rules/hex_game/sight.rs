@@ -242,7 +242,12 @@ impl<'a> TableView<'a> {
     pub fn lies_off(&self, unit: UnitId) -> Option<SpaceId> {
         match self.state.unit(unit).standing {
             Standing::Afloat(space) => Some(space),
-            _ => None,
+            Standing::Awaited
+            | Standing::OffMapPort
+            | Standing::OnMap
+            | Standing::Declined
+            | Standing::Withdrawn
+            | Standing::Lost { .. } => None,
         }
     }
 
