@@ -17,6 +17,7 @@ use railhead::app::shell::settings::Settings;
 use railhead::app::{self, Options};
 use railhead::folders::Folders;
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::HexScenario;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
@@ -84,7 +85,7 @@ fn main() -> ExitCode {
         ..Settings::default()
     };
     settings::write(&folders.settings, &settings).expect("the settings are written");
-    let scenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let scenario: HexScenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
     let session = Session::new(Arc::clone(&scenario.game), 1);
     let units = scenario.game.definition().units.iter();
     let names: Vec<String> = units.map(|unit| unit.name.clone()).collect();
