@@ -328,7 +328,7 @@ impl<G: Playable> RandomGame<G> {
             match game.digest(event) {
                 Digest::PlayerTurnBegan => self.account.player_turns += 1,
                 Digest::GameEnded => self.account.result = game.result(self.session.state()),
-                Digest::PhaseEnded | Digest::Other => {}
+                _ => {}
             }
             let is_die = game.barrier(event) == Some(Barrier::Dice);
             self.account.dice += u64::from(is_die);

@@ -16,7 +16,8 @@ use crate::app::map_view::view::View;
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, UnitId};
+use crate::rules::engine::{Digest, Playable as _};
+use crate::rules::hex_game::{HexGame, UnitId};
 use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
 
@@ -126,7 +127,7 @@ fn write_down(
             ChangeKind::Loaded if !table.is_watched() => *keeper = Keeper::default(),
             ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
             ChangeKind::Issued | ChangeKind::Redone => {
-                let ends = |event: &RulesEvent| matches!(event, RulesEvent::PhaseEnded { .. });
+                let ends = |event| table.game().digest(event) == Digest::PhaseEnded;
                 is_new_page |= change.events.iter().any(ends);
                 is_changed = true;
             }
@@ -251,7 +252,7 @@ mod tests {
 
     use super::*;
     use crate::rules::engine::Session;
-    use crate::rules::hex_game::Order;
+    use crate::rules::hex_game::{Event as RulesEvent, Order};
     use crate::rules::save;
     use crate::rules::save::diary::reopen;
     use crate::rules::scenario::load;

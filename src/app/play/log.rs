@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::Table;
 use crate::app::words::sentence;
-use crate::rules::board::{CrossingId, PlaceKind, SpaceId};
-use crate::rules::engine::Session;
+use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::engine::{Playable as _, Session};
 use crate::rules::hex_game::chronicle::Chronicle;
-use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::story::{Heading, came_to_nothing};
 use crate::rules::hex_game::{Event, HexGame, Side};
 
@@ -153,7 +152,7 @@ impl<'a> Writer<'a> {
                 }
                 _ => Line::Happened {
                     text,
-                    at: place(game, event),
+                    at: game.digest(event).place(),
                     weight: weight(event),
                     orders: position,
                 },
@@ -202,31 +201,6 @@ fn weight(event: &Event) -> Weight {
         | Event::OptionChosen { .. }
         | Event::OfferAnswered { .. } => Weight::Some,
         _ => Weight::Little,
-    }
-}
-
-/// Where an event happened, if it says so.
-pub fn place(game: &HexGame, event: &Event) -> Option<SpaceId> {
-    let bridge = |crossing: CrossingId| Some(game.board().crossing(crossing).between[1]);
-    match event {
-        Event::UnitMoved { journey, .. } | Event::UnitRailed { journey, .. } => Some(journey.to()),
-        Event::MoveTakenBack { to, .. } => Some(*to),
-        Event::ControlChanged { space, .. } => Some(*space),
-        Event::UnitDeployed { at, .. } => at.space(),
-        Event::UnitTurnedBack { to, .. } => to.space(),
-        Event::UnitLanded { at, .. } => Some(*at),
-        Event::AttackDeclared { target, .. }
-        | Event::CombatDecided { target, .. }
-        | Event::CombatEnded { target } => Some(*target),
-        Event::UnitRetreated { path, .. } | Event::UnitAdvanced { path, .. } => path.last().copied(),
-        Event::BridgeTried { crossing, .. } => bridge(*crossing),
-        Event::DieRolled { purpose, .. } => match purpose {
-            Purpose::Combat { target } => Some(*target),
-            Purpose::Retreat { into, .. } => Some(*into),
-            Purpose::Demolition { crossing, .. } | Purpose::Repair { crossing, .. } => bridge(*crossing),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

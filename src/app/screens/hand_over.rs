@@ -17,7 +17,8 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems};
 use crate::app::shell::settings::Settings;
 use crate::app::theme::Palette;
-use crate::rules::hex_game::{Event as RulesEvent, Side};
+use crate::rules::engine::Playable as _;
+use crate::rules::hex_game::Side;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -46,12 +47,8 @@ fn lower_curtain(
 ) {
     for change in changes.read() {
         let view = table.view();
-        let new_player = change.events.iter().any(|event| {
-            matches!(
-                event,
-                RulesEvent::PlayerTurnBegan { .. } | RulesEvent::SetupBegan { .. }
-            )
-        });
+        let begins = |event| table.game().digest(event).begins();
+        let new_player = change.events.iter().any(begins);
         // Whoever begins a new game sits there already.
         let is_hand_over = match change.kind {
             ChangeKind::Loaded => !table.is_watched() && !table.session().journal().is_empty(),
@@ -144,7 +141,7 @@ mod tests {
     use crate::rules::engine::Session;
     use crate::rules::hex_game::HexScenario;
     use crate::rules::hex_game::state::Situation;
-    use crate::rules::hex_game::{HexGame, HexState, Order};
+    use crate::rules::hex_game::{Event as RulesEvent, HexGame, HexState, Order};
     use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 

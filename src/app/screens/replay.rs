@@ -25,13 +25,12 @@ use crate::app::map_view::camera::{LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::{self, Hovered, MapArea};
-use crate::app::play::log::place;
 use crate::app::play::replay::{Replay, WatchGame};
 use crate::app::play::{Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{scaled, section};
-use crate::rules::hex_game::Event as RulesEvent;
+use crate::rules::engine::{Digest, Playable as _};
 use crate::rules::hex_game::story::since_last_turn;
 
 pub(super) fn plugin(app: &mut App) {
@@ -125,19 +124,14 @@ fn show(
     mut bring: MessageWriter<'_, Bring>,
 ) {
     let mut shown = Highlights::default();
-    for event in replay.events() {
-        match event {
-            RulesEvent::UnitMoved { journey, .. } | RulesEvent::UnitRailed { journey, .. } => {
-                shown.path = Some(journey.path.clone());
-            }
-            RulesEvent::UnitRetreated { path, .. } | RulesEvent::UnitAdvanced { path, .. } => {
-                shown.path = Some(path.clone());
-            }
-            _ => {}
-        }
-    }
+    let digests = || replay.events().map(|event| table.game().digest(event));
+    let way = |digest| match digest {
+        Digest::Went { way, .. } => Some(way),
+        _ => None,
+    };
+    shown.path = digests().filter_map(way).last();
     // What an order itself brought comes first, what follows from it later.
-    shown.selected = replay.events().find_map(|event| place(table.game(), event));
+    shown.selected = digests().find_map(|digest| digest.place());
     if let Some(space) = shown.selected {
         bring.write(Bring(space));
     }

@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Dice, Game, RandomPlayer};
+use crate::rules::board::SpaceId;
 use crate::rules::text::Problem;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
@@ -78,17 +79,53 @@ pub struct Reason {
     pub text: String,
 }
 
-/// What an event means to those who know no rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an event means to those who know no rules: pieces are moved by it, a game handed over, written down and watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Digest {
+    /// A player began to set up.
+    SetupBegan,
     /// A player-turn began.
     PlayerTurnBegan,
+    /// A phase began.
+    PhaseBegan,
     /// A phase ended.
     PhaseEnded,
     /// The game is over.
     GameEnded,
+    /// A piece went somewhere.
+    Went {
+        /// The number of the piece.
+        piece: u16,
+        /// Its way, from where it was to where it is.
+        way: Vec<SpaceId>,
+    },
+    /// What a piece did was taken back.
+    WentBack {
+        /// The number of the piece.
+        piece: u16,
+        /// Its way, from where it was to where it is again.
+        way: Vec<SpaceId>,
+    },
+    /// Something happened here.
+    Happened(SpaceId),
     /// Something else.
     Other,
+}
+
+impl Digest {
+    /// Whether a player began, with a player-turn or to set up.
+    pub const fn begins(&self) -> bool {
+        matches!(self, Self::SetupBegan | Self::PlayerTurnBegan)
+    }
+
+    /// Where it happened, if it says so.
+    pub fn place(&self) -> Option<SpaceId> {
+        match self {
+            Self::Went { way, .. } | Self::WentBack { way, .. } => way.last().copied(),
+            Self::Happened(space) => Some(*space),
+            _ => None,
+        }
+    }
 }
 
 /// A game that comes from files, can be saved, told and played by programs.

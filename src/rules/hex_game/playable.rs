@@ -6,7 +6,9 @@ use super::invariants::violations;
 use super::random_player::Inclined;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
-use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, loading, victory};
+use super::{
+    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, digest, loading, victory,
+};
 use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
@@ -131,43 +133,7 @@ impl Playable for HexGame {
     }
 
     fn digest(&self, event: &Event) -> Digest {
-        match event {
-            Event::PlayerTurnBegan { .. } => Digest::PlayerTurnBegan,
-            Event::PhaseEnded { .. } => Digest::PhaseEnded,
-            Event::GameEnded { .. } => Digest::GameEnded,
-            Event::SetupBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::UnitMoved { .. }
-            | Event::UnitRailed { .. }
-            | Event::MoveTakenBack { .. }
-            | Event::ControlChanged { .. }
-            | Event::SupplyChanged { .. }
-            | Event::OptionChosen { .. }
-            | Event::FogAskedFor { .. }
-            | Event::UnitDeployed { .. }
-            | Event::DeploymentTakenBack { .. }
-            | Event::OfferAnswered { .. }
-            | Event::UnitWithdrawn { .. }
-            | Event::DieRolled { .. }
-            | Event::UnitSailed { .. }
-            | Event::UnitLanded { .. }
-            | Event::UnitTurnedBack { .. }
-            | Event::SquadronSunk
-            | Event::PrizeDecided { .. }
-            | Event::BridgeTried { .. }
-            | Event::AirPointsSet { .. }
-            | Event::AttackDeclared { .. }
-            | Event::AirDefended { .. }
-            | Event::CombatDecided { .. }
-            | Event::StageBegan { .. }
-            | Event::StepLost { .. }
-            | Event::UnitDestroyed { .. }
-            | Event::UnitRetreated { .. }
-            | Event::UnitAdvanced { .. }
-            | Event::UnitsSeen { .. }
-            | Event::CombatEnded { .. }
-            | Event::HungerCounted { .. } => Digest::Other,
-        }
+        digest::of(self, event)
     }
 
     fn order_text(&self, order: &Order) -> OrderText {

@@ -12,10 +12,11 @@ use super::stack::Spot;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::map_view::{self, MapBoard};
-use crate::app::play::{ChangeKind, TableChanged};
+use crate::app::play::{ChangeKind, Table, TableChanged};
 use crate::app::theme::Motion;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Event as RulesEvent, UnitId};
+use crate::rules::engine::{Digest, Playable as _};
+use crate::rules::hex_game::UnitId;
 
 /// A counter on its way.
 #[derive(Component, Clone, Debug)]
@@ -28,7 +29,10 @@ pub struct Gliding {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (set_off.run_if(on_message::<TableChanged>), glide)
+        (
+            set_off.run_if(on_message::<TableChanged>.and_then(resource_exists::<Table>)),
+            glide,
+        )
             .chain()
             .in_set(AppSystems::Motion)
             .run_if(resource_exists::<MapBoard>.and_then(resource_exists::<TableSummary>)),
@@ -40,6 +44,7 @@ fn set_off(
     mut commands: Commands<'_, '_>,
     mut changes: MessageReader<'_, '_, TableChanged>,
     counters: Query<'_, '_, (Entity, &Counter, &Transform)>,
+    table: Res<'_, Table>,
     board: Res<'_, MapBoard>,
     motion: Res<'_, Motion>,
 ) {
@@ -47,7 +52,8 @@ fn set_off(
         if !motion.0 || change.kind.is_other_game() {
             continue;
         }
-        for (unit, way) in change.events.iter().filter_map(|event| way(event, change.kind)) {
+        let digests = change.events.iter().map(|event| table.game().digest(event));
+        for (unit, way) in digests.filter_map(|digest| way(digest, change.kind)) {
             let Some((entity, _, transform)) = counters.iter().find(|(_, counter, _)| counter.0 == unit)
             else {
                 continue;
@@ -71,21 +77,14 @@ fn set_off(
 }
 
 /// The way that a unit goes because of an event, from where it is shown to where it is.
-fn way(event: &RulesEvent, kind: ChangeKind) -> Option<(UnitId, Vec<SpaceId>)> {
-    let (unit, mut way) = match event {
-        RulesEvent::UnitMoved { unit, journey } | RulesEvent::UnitRailed { unit, journey } => {
-            (*unit, journey.path.clone())
-        }
-        RulesEvent::MoveTakenBack { unit, from, to } => (*unit, vec![*from, *to]),
-        RulesEvent::UnitRetreated { unit, path } | RulesEvent::UnitAdvanced { unit, path } => {
-            (*unit, path.clone())
-        }
-        _ => return None,
+fn way(digest: Digest, kind: ChangeKind) -> Option<(UnitId, Vec<SpaceId>)> {
+    let (Digest::Went { piece, mut way } | Digest::WentBack { piece, mut way }) = digest else {
+        return None;
     };
     if kind.is_backwards() {
         way.reverse();
     }
-    Some((unit, way))
+    Some((UnitId(piece), way))
 }
 
 fn glide(
