@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
 use railhead::rules::engine::Session;
@@ -435,7 +436,7 @@ fn the_examples_of_the_readme_are_sound() {
         .skip(1)
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(examples.len(), 4, "one for each kind of file");
+    assert_eq!(examples.len(), 5, "one for each kind of file");
     for example in examples {
         let texts = Texts::from([("example.ron".to_owned(), example.to_owned())]);
         if example.starts_with("Scenario") {
@@ -469,6 +470,7 @@ fn files_read_the_same_when_they_are_written_back() {
             Some("Scenario") => round_trip!(ScenarioFile),
             Some("Rules") => round_trip!(RulesFile),
             Some("Units") => round_trip!(UnitFile),
+            Some("AreaBoard") => round_trip!(AreaBoardFile),
             _ => round_trip!(BoardFile),
         }
     }
