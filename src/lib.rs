@@ -2,7 +2,7 @@
 //!
 //! [`rules`] is the game, without a window; [`console`] lets programs and people play it line by line; `app` is the
 //! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`report`] tells
-//! a game as text and as a page; [`print`] is the sheet between a board and its picture. [`folders`] and [`lookup`] say where a player's files are and which of
+//! a game as text and as a page; [`mod@print`] is the sheet between a board and its picture. [`folders`] and [`lookup`] say where a player's files are and which of
 //! them a word means. Dependencies run one way:
 //! `board <- engine <- hex_game <- scenario <- save <- folders, lookup, report, soak <- console, app`.
 

@@ -191,7 +191,7 @@ impl Reach {
     }
 
     /// The way from the start to a space that the search took, both included; `None` if it did not reach it. What units go is
-    /// a [`super::route`].
+    /// a [route](super::hex::route).
     pub fn path(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
         self.cost(space)?;
         // A way of the other search leads there: in this one it comes from nowhere.

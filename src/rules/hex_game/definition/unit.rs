@@ -141,7 +141,7 @@ pub struct UnitSpec {
     pub side: Side,
     /// Its size.
     pub size: UnitSize,
-    /// Its kind: an index into [`Tables::kinds`].
+    /// Its kind: an index into [`super::Tables::kinds`].
     pub kind: usize,
     /// Attack factor.
     pub attack: u8,
