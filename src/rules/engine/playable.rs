@@ -123,7 +123,12 @@ impl Digest {
         match self {
             Self::Went { way, .. } | Self::WentBack { way, .. } => way.last().copied(),
             Self::Happened(space) => Some(*space),
-            _ => None,
+            Self::SetupBegan
+            | Self::PlayerTurnBegan
+            | Self::PhaseBegan
+            | Self::PhaseEnded
+            | Self::GameEnded
+            | Self::Other => None,
         }
     }
 }

@@ -38,7 +38,9 @@ pub fn of(game: &HexGame, event: &Event) -> Digest {
             Purpose::Combat { target } => Digest::Happened(*target),
             Purpose::Retreat { into, .. } => Digest::Happened(*into),
             Purpose::Demolition { crossing, .. } | Purpose::Repair { crossing, .. } => bridge(*crossing),
-            _ => Digest::Other,
+            Purpose::Interception { .. } | Purpose::Squadron | Purpose::Prize | Purpose::Attrition { .. } => {
+                Digest::Other
+            }
         },
         Event::SupplyChanged { .. }
         | Event::OptionChosen { .. }
