@@ -272,6 +272,25 @@ pub fn most_air(view: &TableView<'_>, plan: &Plan) -> (u8, Option<Refusal>) {
     )
 }
 
+/// Steps that a way costs for certain, and dice that may cost one each.
+pub fn retreat_price(steps: u8, dice: u8) -> String {
+    let mut parts = Vec::new();
+    if steps > 0 {
+        parts.push(format!("costs {}", count(usize::from(steps), "step", "steps")));
+    }
+    if dice > 0 {
+        parts.push(format!(
+            "{} for difficult ground",
+            count(usize::from(dice), "die roll", "die rolls")
+        ));
+    }
+    if parts.is_empty() {
+        "costs nothing".to_owned()
+    } else {
+        parts.join("; ")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -315,24 +334,5 @@ mod tests {
         );
         assert_eq!(decision.spaces_of(a), [x]);
         assert_eq!(decision.answer(a, Some(y)), None);
-    }
-}
-
-/// Steps that a way costs for certain, and dice that may cost one each.
-pub fn retreat_price(steps: u8, dice: u8) -> String {
-    let mut parts = Vec::new();
-    if steps > 0 {
-        parts.push(format!("costs {}", count(usize::from(steps), "step", "steps")));
-    }
-    if dice > 0 {
-        parts.push(format!(
-            "{} for difficult ground",
-            count(usize::from(dice), "die roll", "die rolls")
-        ));
-    }
-    if parts.is_empty() {
-        "costs nothing".to_owned()
-    } else {
-        parts.join("; ")
     }
 }

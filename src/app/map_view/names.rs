@@ -369,11 +369,11 @@ mod tests {
 
     #[test]
     fn the_overview_names_cities_and_no_suburb_of_theirs() {
-        assert_eq!(named_from("Singapore"), 0.0);
-        assert_eq!(named_from("Kuala Lumpur"), 0.0);
+        assert!(named_from("Singapore") <= 0.0);
+        assert!(named_from("Kuala Lumpur") <= 0.0);
         // The east of the city of Singapore, a city hex itself.
         assert!(named_from("Kallang") > 2.0);
         // A town of its own is named as soon as there is room.
-        assert_eq!(named_from("Kota Bharu"), 1.3);
+        assert!((named_from("Kota Bharu") - 1.3).abs() < 0.01);
     }
 }
