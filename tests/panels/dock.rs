@@ -65,7 +65,11 @@ fn the_tabs_stay_where_they_are_whichever_list_is_shown() {
                 harness.get_by_label(tab).click();
                 harness.run_steps(4);
                 let now = [own, "Units"].map(|tab| place(&harness, tab).top());
-                assert_eq!(now, before, "{phase:?} in {height}: after a click on {tab}");
+                let moved = now
+                    .iter()
+                    .zip(before)
+                    .any(|(now, before)| (now - before).abs() > 0.01);
+                assert!(!moved, "{phase:?} in {height}: after a click on {tab}");
             }
         }
     }

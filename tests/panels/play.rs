@@ -91,6 +91,8 @@ fn strike(harness: &mut Harness<'_, (Saves, Option<SaveChoice>)>, keys: &[egui::
 
 #[test]
 fn up_and_down_choose_a_save_and_enter_opens_it() {
+    use egui::Key::{ArrowDown, ArrowUp, Enter, Tab};
+
     let mut dialog = saves(SavesFor::Opening);
     for (number, problem) in [(1, None), (2, Some("Cannot be opened: torn")), (3, None)] {
         dialog.lines.push(SaveLine {
@@ -111,7 +113,6 @@ fn up_and_down_choose_a_save_and_enter_opens_it() {
             },
         )
     };
-    use egui::Key::{ArrowDown, ArrowUp, Enter, Tab};
     assert_eq!(strike(&mut opening(&dialog), &[Enter]), open("kampar.ron"));
     let mut harness = opening(&dialog);
     assert_eq!(
