@@ -28,7 +28,7 @@ const HOLDS: [f32; 3] = [0.0, 0.05, 0.2];
 /// A rest, and how long the button is held by somebody who hesitates.
 const HESITATION: (f32, f32) = (0.3, 1.2);
 /// Until the window shows something; a debug build on a busy machine takes its time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Until a press has had its effect: far longer than a player would wait, as a lost press never has one.
 const EFFECT: Duration = Duration::from_secs(45);
 /// Once so many presses are lost, no more are tried.
@@ -127,7 +127,10 @@ fn look(outputs: Query<'_, '_, &EguiOutput>, screen: Res<'_, Screen>) {
             let bounds = node.bounds().filter(|_| node.supports_action(Action::Click))?;
             Some(Node {
                 label: node.label()?.to_owned(),
-                at: ((bounds.x0 + bounds.x1) / 2.0, (bounds.y0 + bounds.y1) / 2.0),
+                at: (
+                    f64::midpoint(bounds.x0, bounds.x1),
+                    f64::midpoint(bounds.y0, bounds.y1),
+                ),
                 is_on: node.toggled().map(|toggled| toggled == Toggled::True),
             })
         });
