@@ -11,7 +11,7 @@ use super::engine::Playable;
 use super::hex_game::HexGame;
 use super::save::{self, Opened, Verified};
 use super::scenario::{Listing, Loaded, load};
-use super::text::files::{Folder, tree_of};
+use super::text::files::tree_of;
 use super::text::parse::KINDS;
 use super::text::reader::unreadable;
 use super::text::ron_tree::Tree;
@@ -185,7 +185,7 @@ pub fn check_path(path: &Path) -> Vec<Problem> {
     if save::is_save(path) {
         return save_problems(path);
     }
-    let (files, inside): (Folder, String) = tree_of(path);
+    let (files, inside) = tree_of(path);
     check(&files, &inside)
 }
 
