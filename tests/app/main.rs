@@ -35,10 +35,11 @@ use railhead::app::hex::phases::{PhaseHeld, PlayPhase, WhyAsked};
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
-    ControlOverlay, DemolishedCrossings, Highlights, Side as MapSide, SupplyOverlay, ZocOverlay,
+    ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
 use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::board::{HexSide, SpaceId};
+use railhead::rules::engine::Seat;
 use railhead::rules::hex_game::{Phase, Side};
 
 /// Nobody's list of units.
@@ -405,8 +406,8 @@ fn hc_1_and_hd_2_control_and_blown_bridges_are_on_the_map() {
     let control = desk.resource::<ControlOverlay>();
     assert_eq!(control.holders.len(), desk.game().board().len());
     let of = |word: &str| control.holders[desk.space(word).index()];
-    assert_eq!(of("harbour"), Some(MapSide::First));
-    assert_eq!(of("quarry"), Some(MapSide::Second));
+    assert_eq!(of("harbour"), Some(Seat(0)));
+    assert_eq!(of("quarry"), Some(Seat(1)));
     assert_eq!(desk.resource::<DemolishedCrossings>().0.len(), 1);
 }
 

@@ -170,16 +170,11 @@ fn no_floor_of_the_window_names_one_above_it() {
 
 #[test]
 fn what_is_for_any_game_names_none() {
-    // The overlays tint the map for two sides, which are still the hex game's.
-    let sides = (
-        "src/app/map_view/overlay.rs",
-        "pub use crate::rules::hex_game::Side;",
-    );
     let parts =
         ["theme", "input", "map_view", "shell", "stage.rs", "words.rs"].map(|part| format!("src/app/{part}"));
     for (path, text) in parts.iter().flat_map(|part| rust_files(&[part])) {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
-        for line in code(text).filter(|line| (path.as_str(), *line) != sides) {
+        for line in code(text) {
             assert!(
                 !line.contains("hex_game") && !line.contains("HexGame"),
                 "{path}: {line}"

@@ -10,20 +10,21 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use super::camera::InSight;
 use super::lattice::Lattice;
-use super::overlay::{ControlOverlay, Side};
+use super::overlay::ControlOverlay;
 use super::{MapBoard, ground, point};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::{Board, Ground, SpaceId, outline::Point};
+use crate::rules::engine::Seat;
 
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;
 
 /// Where units stand: written by whoever reads the table view.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MinimapDots(pub Vec<(SpaceId, Side)>);
+pub struct MinimapDots(pub Vec<(SpaceId, Seat)>);
 
 /// All that the widget shows.
 #[derive(Resource, Clone, Default)]
@@ -94,12 +95,7 @@ fn follow_game(
     minimap.dots = dots
         .0
         .iter()
-        .map(|(space, side)| {
-            (
-                super::centre(&board.0, *space),
-                egui_colour(palette.sides[side.index()]),
-            )
-        })
+        .map(|(space, seat)| (super::centre(&board.0, *space), egui_colour(palette.seat(*seat))))
         .collect();
     minimap.in_sight = in_sight.0;
     minimap.frame = egui_colour(palette.ink);
@@ -113,7 +109,7 @@ fn follow_game(
     clippy::cast_sign_loss,
     reason = "a few hundred pixels"
 )]
-fn picture(board: &Board, holders: &[Option<Side>], palette: &Palette) -> ColorImage {
+fn picture(board: &Board, holders: &[Option<Seat>], palette: &Palette) -> ColorImage {
     let lattice = Lattice::new(board);
     let area = ground::sheet(&lattice);
     let size = (area.size() * SIZE / area.size().max_element())
@@ -132,7 +128,7 @@ fn picture(board: &Board, holders: &[Option<Side>], palette: &Palette) -> ColorI
                 Ground::Land => {
                     let land = palette.land(&terrain.id);
                     match holders.get(space.index()).copied().flatten() {
-                        Some(side) => land.mix(&palette.sides[side.index()], 0.34),
+                        Some(seat) => land.mix(&palette.seat(seat), 0.34),
                         None => land,
                     }
                 }

@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use crate::rules::board::{CrossingId, SpaceId};
-pub use crate::rules::hex_game::Side;
+use crate::rules::engine::Seat;
 
 /// Spaces that stand out because of what is selected.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -51,17 +51,17 @@ pub struct SupplyOverlay {
 pub struct ZocOverlay {
     /// Whether they are shown.
     pub on: bool,
-    /// Each hex with the side whose zone it is in; in both zones, it is there twice.
-    pub hexes: Vec<(SpaceId, Side)>,
+    /// Each hex with the seat whose zone it is in; in the zones of two, it is there twice.
+    pub hexes: Vec<(SpaceId, Seat)>,
 }
 
 /// Who controls each space.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ControlOverlay {
-    /// Whether the hexes of both sides are tinted; the front line is drawn in any case.
+    /// Whether the hexes of all sides are tinted; the front line is drawn in any case.
     pub tint: bool,
     /// One entry a space in board order; empty before a game.
-    pub holders: Vec<Option<Side>>,
+    pub holders: Vec<Option<Seat>>,
 }
 
 /// Crossings that are blown.
@@ -72,7 +72,7 @@ pub struct DemolishedCrossings(pub Vec<CrossingId>);
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BattleOverlay {
     /// Whose accent it is drawn in; nothing is drawn without.
-    pub side: Option<Side>,
+    pub seat: Option<Seat>,
     /// Hexes that are attacked, or can be.
     pub targets: Vec<SpaceId>,
     /// From where to where an attack goes.
@@ -89,7 +89,7 @@ pub struct BattleOverlay {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ThreatOverlay {
     /// Whose unit it is; nothing is drawn without.
-    pub side: Option<Side>,
+    pub seat: Option<Seat>,
     /// The hexes.
     pub spaces: Vec<SpaceId>,
 }

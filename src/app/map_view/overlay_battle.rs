@@ -10,10 +10,9 @@ use crate::rules::board::SpaceId;
 
 impl Overlay for BattleOverlay {
     fn draw(&self, sheet: &mut Sheet<'_>) {
-        let Some(side) = self.side else { return };
+        let Some(seat) = self.seat else { return };
         let (detail, palette) = (sheet.detail, sheet.palette);
-        let [paper, ink, accent] =
-            [palette.paper, palette.ink, palette.sides[side.index()]].map(LinearRgba::from);
+        let [paper, ink, accent] = [palette.paper, palette.ink, palette.seat(seat)].map(LinearRgba::from);
         for space in &self.targets {
             target(sheet, *space, [paper, accent]);
         }
@@ -23,7 +22,7 @@ impl Overlay for BattleOverlay {
         if let Some((space, text)) = &self.label {
             let at = centre(sheet.lattice.board, *space);
             let below = Vec2::new(0.0, -34.0);
-            sheet.tag(at, text.clone(), palette.sides[side.index()], below);
+            sheet.tag(at, text.clone(), palette.seat(seat), below);
         }
         if self.bridges.is_empty() {
             return;

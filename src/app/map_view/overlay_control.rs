@@ -1,4 +1,6 @@
-//! Draws who controls what: a tint, and the front as a line in the colours of both sides.
+//! Draws who controls what: a tint, and the front as a line in the colours of those on either side.
+
+use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
@@ -8,6 +10,7 @@ use super::overlay::ControlOverlay;
 use super::overlay_draw::{Overlay, Sheet};
 use super::{centre, ground, layer};
 use crate::rules::board::Ground;
+use crate::rules::engine::Seat;
 
 impl Overlay for ControlOverlay {
     fn draw(&self, sheet: &mut Sheet<'_>) {
@@ -22,49 +25,57 @@ impl Overlay for ControlOverlay {
         };
         if self.tint {
             for space in lattice.board.space_ids() {
-                if let Some(side) =
+                if let Some(seat) =
                     self.holders[space.index()].filter(|_| lattice.board.ground(space) == Ground::Land)
                 {
                     let corners = sheet.hex(space, 1.0);
-                    let tone = LinearRgba::from(palette.sides[side as usize]);
+                    let tone = LinearRgba::from(palette.seat(seat));
                     sheet
                         .pen(layer::TINT)
                         .fan(centre(lattice.board, space), &corners, tone.with_alpha(0.13));
                 }
             }
         }
-        // The front: a line in the accent of each side on its own side of the border.
-        let front = lattice.sides_where(|a, b| holder(a).zip(holder(b)).is_some_and(|(a, b)| a != b));
-        for line in ground::smooth(&lattice, &front) {
-            let line = if line.closed {
-                Curve {
-                    points: [&line.points[..], &line.points[..1]].concat(),
-                    closed: false,
+        let seats: BTreeSet<Seat> = self.holders.iter().copied().flatten().collect();
+        let pairs = seats
+            .iter()
+            .flat_map(|a| seats.range(a..).skip(1).map(move |b| [*a, *b]));
+        for pair in pairs {
+            // The front: a line in the accent of each seat on its own side of the border.
+            let is_front = |a, b| pair.map(Some) == [a, b] || pair.map(Some) == [b, a];
+            let front = lattice.sides_where(|a, b| is_front(holder(a), holder(b)));
+            for line in ground::smooth(&lattice, &front) {
+                let line = if line.closed {
+                    Curve {
+                        points: [&line.points[..], &line.points[..1]].concat(),
+                        closed: false,
+                    }
+                } else {
+                    line
+                };
+                let first = line.points[0];
+                let Some(second) = line.points.get(line.points.len().min(3) - 1) else {
+                    continue;
+                };
+                let probe = first.lerp(*second, 0.5)
+                    + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
+                let Some(left) = holder(lattice.cell_at(probe)) else {
+                    continue;
+                };
+                let right = if left == pair[0] { pair[1] } else { pair[0] };
+                let off = detail.px(2.3);
+                for (way, seat) in [(1.0, left), (-1.0, right)] {
+                    let beside = offset(&line.points, off * way);
+                    sheet.pen(layer::OVERLAY - 0.2).stroke(
+                        &Curve::open(beside),
+                        detail.px(4.4),
+                        palette.seat(seat).into(),
+                    );
                 }
-            } else {
-                line
-            };
-            let first = line.points[0];
-            let Some(second) = line.points.get(line.points.len().min(3) - 1) else {
-                continue;
-            };
-            let probe = first.lerp(*second, 0.5)
-                + (*second - first).normalize_or_zero().perp() * lattice.hex_km * 0.3;
-            let Some(left) = holder(lattice.cell_at(probe)) else {
-                continue;
-            };
-            let off = detail.px(2.3);
-            for (way, side) in [(1.0, left), (-1.0, left.enemy())] {
-                let beside = offset(&line.points, off * way);
-                sheet.pen(layer::OVERLAY - 0.2).stroke(
-                    &Curve::open(beside),
-                    detail.px(4.4),
-                    palette.sides[side as usize].into(),
-                );
+                sheet
+                    .pen(layer::OVERLAY - 0.1)
+                    .stroke(&line, detail.px(1.4), palette.paper.into());
             }
-            sheet
-                .pen(layer::OVERLAY - 0.1)
-                .stroke(&line, detail.px(1.4), palette.paper.into());
         }
     }
 }

@@ -400,6 +400,14 @@ fn cross(pen: &mut Painter, at: Vec2, along: Vec2, half: f32, width: f32, colour
     }
 }
 
+/// Which way the zones of a seat are hatched.
+const SLOPES: [Vec2; 4] = [
+    Vec2::new(1.0, 1.7),
+    Vec2::new(1.0, -1.7),
+    Vec2::new(1.0, 0.3),
+    Vec2::new(0.3, 1.0),
+];
+
 impl Overlay for ZocOverlay {
     fn draw(&self, sheet: &mut Sheet<'_>) {
         if !self.on {
@@ -407,10 +415,10 @@ impl Overlay for ZocOverlay {
         }
         let (detail, palette) = (sheet.detail, sheet.palette);
         let hex_km = sheet.lattice.hex_km;
-        for (space, side) in &self.hexes {
+        for (space, seat) in &self.hexes {
             let corners = sheet.hex(*space, 0.97);
-            let tone = LinearRgba::from(palette.sides[*side as usize]);
-            let slope = [Vec2::new(1.0, 1.7), Vec2::new(1.0, -1.7)][*side as usize];
+            let tone = LinearRgba::from(palette.seat(*seat));
+            let slope = SLOPES[usize::from(seat.0) % SLOPES.len()];
             let middle = centre(sheet.lattice.board, *space);
             let pen = sheet.pen(layer::TINT + 0.2);
             pen.fan(middle, &corners, tone.with_alpha(0.13));

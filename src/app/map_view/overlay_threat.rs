@@ -8,9 +8,9 @@ use super::{curve, layer};
 
 impl Overlay for ThreatOverlay {
     fn draw(&self, sheet: &mut Sheet<'_>) {
-        let Some(side) = self.side else { return };
+        let Some(seat) = self.seat else { return };
         let (detail, palette) = (sheet.detail, sheet.palette);
-        let [paper, accent] = [palette.paper, palette.sides[side.index()]].map(LinearRgba::from);
+        let [paper, accent] = [palette.paper, palette.seat(seat)].map(LinearRgba::from);
         let gap = sheet.lattice.hex_km * 0.18;
         for space in &self.spaces {
             let corners = sheet.hex(*space, 1.0);

@@ -18,7 +18,6 @@ use crate::app::hex::hint::click_hint;
 use crate::app::hex::panels::held::Held;
 use crate::app::hex::panels::why_card::WhyCard;
 use crate::app::hex::panels::{Overlay, Overlays, Scene, Wish};
-use crate::app::hex::phases::overlays::map_side;
 use crate::app::hex::phases::procedure::Clicks;
 use crate::app::hex::phases::{
     AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
@@ -167,7 +166,7 @@ fn settle(
 /// The units as dots on the small map.
 fn dot_minimap(table: Res<'_, Table>, summary: Res<'_, TableSummary>, mut dots: ResMut<'_, MinimapDots>) {
     let dot =
-        |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, map_side(table.game().unit(unit).side)));
+        |(unit, status): (UnitId, &UnitSummary)| Some((status.at?, table.game().unit(unit).side.seat()));
     dots.set_if_neq(MinimapDots(summary.units().filter_map(dot).collect()));
 }
 

@@ -297,7 +297,7 @@ fn lettering(ui: &Ui, rect: egui::Rect, palette: &Palette) {
     let top = rect.center_top() + vec2(0.0, rect.height() * 0.09);
     let name = painter.text(top, Align2::CENTER_TOP, "RAILHEAD", font(size), ink);
     let below = name.center_bottom() + vec2(0.0, 8.0);
-    let line = egui::Stroke::new(2.0, egui_colour(palette.sides[0]));
+    let line = egui::Stroke::new(2.0, egui_colour(palette.seats[0]));
     painter.hline(name.left() + 4.0..=name.right() - 4.0, below.y, line);
     let motto = "campaigns of road and rail";
     painter.text(

@@ -4,6 +4,8 @@
 
 use bevy::prelude::*;
 
+use crate::rules::engine::Seat;
+
 /// The palettes that a player can choose.
 #[derive(
     Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
@@ -107,8 +109,8 @@ pub struct Palette {
     /// Lettering of regions.
     pub region_text: Srgba,
 
-    /// One accent for each side, used everywhere.
-    pub sides: [Srgba; 2],
+    /// One accent for each seat, used everywhere; [`Palette::seat`] knows what is for those beyond.
+    pub seats: [Srgba; 6],
     /// Spaces that can be reached.
     pub reachable: Srgba,
     /// The selected space.
@@ -201,6 +203,11 @@ impl Palette {
         }
     }
 
+    /// The accent of a seat. Beyond the last they begin anew: names tell the rest.
+    pub fn seat(&self, seat: Seat) -> Srgba {
+        self.seats[usize::from(seat.0) % self.seats.len()]
+    }
+
     /// The tone of a kind of land, by the word that board files use.
     pub fn land(&self, terrain: &str) -> Srgba {
         match terrain {
@@ -251,7 +258,14 @@ const PAPER: Palette = Palette {
     city: rgb(0xc9_4f3a),
     water_text: rgb(0x35_6482),
     region_text: rgb(0x5e_5240),
-    sides: [rgb(0xb3_2d26), rgb(0x25_5a94)],
+    seats: [
+        rgb(0xb3_2d26),
+        rgb(0x25_5a94),
+        rgb(0x3f_7a34),
+        rgb(0xa8_6a12),
+        rgb(0x6e_3f86),
+        rgb(0x1d_7a80),
+    ],
     reachable: rgb(0xff_f3b0),
     selected: rgb(0xff_c926),
     path: rgb(0x1d_3557),
@@ -288,7 +302,14 @@ const RED_GREEN_SAFE: Palette = Palette {
     road_main: rgb(0xd9_6a00),
     road_main_casing: rgb(0x5a_2f00),
     border: rgb(0x5b_3f8c),
-    sides: [rgb(0xc8_5200), rgb(0x0b_5cab)],
+    seats: [
+        rgb(0xc8_5200),
+        rgb(0x0b_5cab),
+        rgb(0x00_7a5e),
+        rgb(0x8f_7400),
+        rgb(0x94_3f82),
+        rgb(0x4a_4a4a),
+    ],
     reachable: rgb(0xff_f6c2),
     selected: rgb(0xff_d500),
     path: rgb(0x12_2a4f),
@@ -344,7 +365,14 @@ const HIGH_CONTRAST: Palette = Palette {
     city: rgb(0xe0_2000),
     water_text: rgb(0x00_2f66),
     region_text: rgb(0x1a_1a1a),
-    sides: [rgb(0xc0_0000), rgb(0x00_3fb0)],
+    seats: [
+        rgb(0xc0_0000),
+        rgb(0x00_3fb0),
+        rgb(0x00_6a1c),
+        rgb(0x8a_5200),
+        rgb(0x6a_0080),
+        rgb(0x00_6070),
+    ],
     reachable: rgb(0xff_ff66),
     selected: rgb(0xff_b000),
     path: rgb(0x00_0050),

@@ -61,7 +61,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let scale = pixels as f32 / 100.0;
     let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
     let unit = game.unit(state.unit);
-    let side = palette.sides[unit.side.index()];
+    let side = palette.seat(unit.side.seat());
     let nationality = &game.definition().nationalities[unit.nationality];
     // An unknown unit shows the colour of its side and nothing else of itself.
     let ground = if state.is_unknown {

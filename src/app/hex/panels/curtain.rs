@@ -87,7 +87,7 @@ impl Curtain {
 
     /// Draws it over the whole of `ui`; the answer is how the player begins.
     pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> Option<Begin> {
-        let accent = egui_colour(palette.sides[self.side.index()]);
+        let accent = egui_colour(palette.seat(self.side.seat()));
         let rect = ui.max_rect();
         ui.painter()
             .rect_filled(rect, CornerRadius::ZERO, egui_colour(palette.paper));

@@ -62,7 +62,7 @@ impl<'a> Scene<'a> {
 
     /// The accent of a side.
     pub fn accent(&self, side: Side) -> bevy_egui::egui::Color32 {
-        crate::app::theme::style::egui_colour(self.palette.sides[side.index()])
+        crate::app::theme::style::egui_colour(self.palette.seat(side.seat()))
     }
 }
 

@@ -51,7 +51,7 @@ fn show(
             let unit = selection.unit;
             let bridges = unit.and_then(|unit| summary.fights.bridges.get(&unit));
             BattleOverlay {
-                side: bridges.map(|_| summary.player),
+                seat: bridges.map(|_| summary.player.seat()),
                 bridges: bridges.cloned().unwrap_or_default(),
                 bridge_asked: bridge_asked.0,
                 ..BattleOverlay::default()
@@ -70,7 +70,7 @@ fn combat(
     selection: Selection,
     plan: Option<&Plan>,
 ) -> BattleOverlay {
-    let side = Some(summary.player);
+    let seat = Some(summary.player.seat());
     let from = |units: &[UnitId], target: SpaceId| -> Vec<[SpaceId; 2]> {
         let mut spaces: Vec<SpaceId> = units.iter().filter_map(|unit| summary.unit(*unit).at).collect();
         spaces.sort_unstable();
@@ -84,7 +84,7 @@ fn combat(
             .filter(|_| is_before_retreat)
             .map_or(&[][..], |combat| combat.attackers.as_slice());
         return BattleOverlay {
-            side,
+            seat,
             targets: vec![decision.target],
             attacks: from(attackers, decision.target),
             ..BattleOverlay::default()
@@ -92,7 +92,7 @@ fn combat(
     }
     if let Some(plan) = plan {
         return BattleOverlay {
-            side,
+            seat,
             targets: vec![plan.target],
             attacks: from(&plan.attackers, plan.target),
             label: odds_in_short(view, plan).map(|text| (plan.target, text)),
@@ -104,7 +104,7 @@ fn combat(
         .filter(|targets| !targets.is_empty())
         .unwrap_or_else(|| summary.fights.targets.keys().copied().collect());
     BattleOverlay {
-        side,
+        seat,
         targets,
         ..BattleOverlay::default()
     }

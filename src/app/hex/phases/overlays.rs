@@ -9,11 +9,10 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::summary::TableSummary;
-use crate::app::map_view::overlay::{
-    ControlOverlay, DemolishedCrossings, Side as MapSide, SupplyOverlay, ZocOverlay,
-};
+use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
 use crate::app::play::{Selection, Table};
 use crate::rules::board::CrossingId;
+use crate::rules::engine::Seat;
 use crate::rules::hex_game::supply::Supply;
 use crate::rules::hex_game::{Side, UnitId};
 
@@ -55,14 +54,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The side as the map view has it.
-pub const fn map_side(side: Side) -> MapSide {
-    match side {
-        Side::First => MapSide::First,
-        Side::Second => MapSide::Second,
-    }
-}
-
 fn show_control(
     table: Res<'_, Table>,
     mut control: ResMut<'_, ControlOverlay>,
@@ -70,9 +61,9 @@ fn show_control(
 ) {
     let view = table.view();
     let board = table.game().board();
-    let holders: Vec<Option<MapSide>> = board
+    let holders: Vec<Option<Seat>> = board
         .space_ids()
-        .map(|space| view.control(space).map(map_side))
+        .map(|space| view.control(space).map(Side::seat))
         .collect();
     if control.holders != holders {
         control.holders = holders;
@@ -91,7 +82,7 @@ fn show_zones(table: Res<'_, Table>, mut zones: ResMut<'_, ZocOverlay>) {
         let of = |side: Side| {
             view.zones(side)
                 .into_iter()
-                .map(move |space| (space, map_side(side)))
+                .map(move |space| (space, side.seat()))
         };
         Side::BOTH.into_iter().flat_map(of).collect()
     } else {

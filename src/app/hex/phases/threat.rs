@@ -4,7 +4,6 @@
 
 use bevy::prelude::*;
 
-use super::overlays::map_side;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::TableSummary;
@@ -31,7 +30,7 @@ fn show(table: Res<'_, Table>, selection: Res<'_, Selection>, mut overlay: ResMu
         .unit
         .filter(|unit| is_enemy(table.game().unit(*unit).side));
     let wanted = enemy.map_or_else(ThreatOverlay::default, |unit| ThreatOverlay {
-        side: Some(map_side(table.game().unit(unit).side)),
+        seat: Some(table.game().unit(unit).side.seat()),
         spaces: view.threat(unit),
     });
     overlay.set_if_neq(wanted);
