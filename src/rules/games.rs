@@ -10,10 +10,10 @@ use super::board;
 use super::engine::Playable;
 use super::hex_game::HexGame;
 use super::save::{self, Opened, Verified};
-use super::scenario::{Listing, Loaded, load};
+use super::scenario::{Listing, Loaded, load_by};
 use super::text::files::tree_of;
 use super::text::parse::KINDS;
-use super::text::reader::unreadable;
+use super::text::reader::{Kept, unreadable};
 use super::text::ron_tree::Tree;
 use super::text::{Files, Problem, Reader};
 
@@ -41,8 +41,16 @@ macro_rules! games {
         ///
         /// Every problem of its files.
         pub fn load_any(files: &dyn Files, path: &str) -> Result<AnyScenario, Vec<Problem>> {
+            load_any_by(Reader::new(files), files, path)
+        }
+
+        fn load_any_by(
+            reader: Reader<'_>,
+            files: &dyn Files,
+            path: &str,
+        ) -> Result<AnyScenario, Vec<Problem>> {
             match game_of_scenario(files, path) {
-                $(<$game>::NAME => load(files, path).map(AnyScenario::$name),)+
+                $(<$game>::NAME => load_by(reader, path).map(AnyScenario::$name),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -134,7 +142,9 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         let kind = kind_of(&text);
         kind == "Scenario" || !(kind == "Save" || KINDS.contains(&kind))
     };
-    let listing = |path: String| match load_any(files, &path) {
+    // Most scenarios share a board.
+    let kept = Kept::default();
+    let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
         Ok(any) => with_game!(AnyScenario, any, scenario => Listing::of(scenario)),
         Err(problems) => Listing::with_problems(path, problems),
     };

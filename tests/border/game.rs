@@ -6,7 +6,6 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use railhead::rules::board::area::AreaKind;
 use railhead::rules::board::area::file::AreaBoardFile;
-use railhead::rules::board::open::made;
 use railhead::rules::board::{AreaBoard, SpaceId};
 use railhead::rules::engine::{
     Alike, Barrier, Clock, Dice, Digest, Game, Heading, Playable, Reason, Seat, SeatNames, Span,
@@ -285,10 +284,8 @@ impl Playable for Border {
         let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
         let board = scenario.value.as_ref().map(|file| file.board.clone());
         let board = board.and_then(|board| reader.include(&scenario, path, "board", &board));
-        let mut board = board.and_then(|path| reader.parse::<AreaBoardFile>(&path, "AreaBoard"));
-        let made = board
-            .as_mut()
-            .and_then(|parsed| made(parsed, AreaBoardFile::build));
+        let board = board.and_then(|path| reader.make(&path, "AreaBoard", AreaBoardFile::build));
+        let made = board.as_ref().and_then(|board| board.value.clone());
         let mut issues = Vec::new();
         let mut start = Vec::new();
         if let (Some(board), Some(file)) = (&made, &scenario.value) {
@@ -317,7 +314,7 @@ impl Playable for Border {
         scenario.add_issues(issues);
         reader.add(scenario.problems);
         reader.add(board.map(|board| board.problems).unwrap_or_default());
-        let (file, board) = (scenario.value?, Arc::new(made?));
+        let (file, board) = (scenario.value?, made?);
         let heading = Heading {
             title: file.title.clone(),
             summary: file.summary,

@@ -474,6 +474,7 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
 
 fn title_data() -> TitleData {
     TitleData {
+        is_read: true,
         scenarios: list(&Folder::new("scenarios")),
         newest: Some("The Kampar Line, turn 9".into()),
         warning: None,

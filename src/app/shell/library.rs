@@ -4,6 +4,8 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
 
 use super::report_card::ReportCard;
 use super::saves::{SaveLine, Saves, SavesFor};
@@ -29,18 +31,37 @@ pub struct Library {
     own: Vec<bool>,
 }
 
+/// A thread that looks what is on disk: a folder full of scenarios takes longer than a picture may.
+#[derive(Resource, Debug)]
+struct Reading(Task<Library>);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Library>()
-        .add_systems(OnEnter(Screen::Title), read_library);
+        .add_systems(OnEnter(Screen::Title), begin_reading)
+        .add_systems(Update, finish_reading.run_if(resource_exists::<Reading>));
 }
 
-fn read_library(
-    folders: Res<'_, PlayerFolders>,
+fn begin_reading(folders: Res<'_, PlayerFolders>, mut commands: Commands<'_, '_>) {
+    let folders = folders.0.clone();
+    let task = async move { Library::read(&folders) };
+    commands.insert_resource(Reading(AsyncComputeTaskPool::get().spawn(task)));
+}
+
+/// Shows what was found; until then the title has what it had.
+fn finish_reading(
+    mut reading: ResMut<'_, Reading>,
     ground: Option<Res<'_, Ground>>,
     mut library: ResMut<'_, Library>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut commands: Commands<'_, '_>,
 ) {
-    *library = Library::read(&folders);
-    library.title.warning = ground.and_then(|ground| ground.warning());
+    // A window that idles would not see that it is done.
+    redraw.write(RequestRedraw);
+    if let Some(found) = block_on(poll_once(&mut reading.0)) {
+        *library = found;
+        library.title.warning = ground.and_then(|ground| ground.warning());
+        commands.remove_resource::<Reading>();
+    }
 }
 
 impl Library {
@@ -71,6 +92,7 @@ impl Library {
         let (own, scenarios) = found.into_iter().unzip();
         Self {
             title: TitleData {
+                is_read: true,
                 scenarios,
                 newest,
                 warning: None,

@@ -17,6 +17,8 @@ use crate::rules::scenario::Listing;
 /// What the title shows.
 #[derive(Clone, Debug, Default)]
 pub struct TitleData {
+    /// Whether it is known yet what there is.
+    pub is_read: bool,
     /// The scenarios found: shipped ones first, then the player's own.
     pub scenarios: Vec<Listing>,
     /// What the newest autosave holds; `None` if there is none that opens.
@@ -111,7 +113,11 @@ impl TitlePage {
             let about = data.newest.clone().unwrap_or_default();
             if newest
                 .on_hover_text(about)
-                .on_disabled_hover_text("There is no autosave yet")
+                .on_disabled_hover_text(if data.is_read {
+                    "There is no autosave yet"
+                } else {
+                    "Looking for the newest autosave"
+                })
                 .clicked()
             {
                 choice = Some(TitleChoice::Continue);
@@ -175,7 +181,12 @@ impl TitlePage {
             .partition(|(_, listing)| listing.problems.is_empty());
         section(ui, "SCENARIOS");
         if good.is_empty() {
-            ui.label(RichText::new("No scenario was found.").weak());
+            let text = if data.is_read {
+                "No scenario was found."
+            } else {
+                "Reading the scenarios..."
+            };
+            ui.label(RichText::new(text).weak());
         }
         ScrollArea::vertical()
             .id_salt("list")

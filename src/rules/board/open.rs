@@ -1,15 +1,13 @@
 //! Boards by themselves, of either kind, to be looked at without a scenario.
 
 use std::path::Path;
-
-use serde::de::DeserializeOwned;
+use std::sync::Arc;
 
 use super::area::file::AreaBoardFile;
 use super::hex::file::BoardFile;
 use super::{AreaBoard, Board};
 use crate::rules::text::files::{Files, tree_of};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::parse::{Parsed, parse};
+use crate::rules::text::parse::{Made, parse};
 use crate::rules::text::problem::Problem;
 use crate::rules::text::reader::unreadable;
 use crate::rules::text::ron_tree::Tree;
@@ -45,32 +43,17 @@ pub fn open(files: &dyn Files, path: &str) -> Result<AnyBoard, Vec<Problem>> {
     let shown = files.shown(path);
     let is_area = Tree::scan(&text).is_ok_and(|tree| tree.name() == Some("AreaBoard"));
     if is_area {
-        let board = whole(parse(&shown, &text, "AreaBoard"), AreaBoardFile::build)?;
+        let board = whole(parse(&shown, &text, "AreaBoard").make(AreaBoardFile::build))?;
         Ok(AnyBoard::Area(Box::new(board)))
     } else {
-        let board = whole(parse(&shown, &text, "Board"), BoardFile::build)?;
+        let board = whole(parse(&shown, &text, "Board").make(BoardFile::build))?;
         Ok(AnyBoard::Hex(Box::new(board)))
     }
 }
 
-fn whole<F: DeserializeOwned, B>(
-    mut parsed: Parsed<F>,
-    build: impl FnOnce(&F) -> Result<B, Vec<Issue>>,
-) -> Result<B, Vec<Problem>> {
-    match made(&mut parsed, build) {
-        Some(board) if parsed.problems.is_empty() => Ok(board),
-        _ => Err(parsed.problems),
-    }
-}
-
-/// The board that a file says, if nothing is wrong with it; else its problems are known.
-pub fn made<F, B>(parsed: &mut Parsed<F>, build: impl FnOnce(&F) -> Result<B, Vec<Issue>>) -> Option<B> {
-    let built = build(parsed.value.as_ref()?);
-    match built {
-        Ok(board) => Some(board).filter(|_| parsed.is_complete()),
-        Err(issues) => {
-            parsed.add_issues(issues);
-            None
-        }
+fn whole<B>(made: Made<B>) -> Result<B, Vec<Problem>> {
+    match made.value.and_then(Arc::into_inner) {
+        Some(board) if made.problems.is_empty() => Ok(board),
+        _ => Err(made.problems),
     }
 }

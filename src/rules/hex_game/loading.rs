@@ -1,7 +1,5 @@
 //! Reads a scenario of the hex game with the board, the rules and the units that it includes.
 
-use std::sync::Arc;
-
 use super::HexGame;
 use super::rulebook::Rulebook;
 use super::rules_file::RulesFile;
@@ -9,7 +7,6 @@ use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitFile;
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;
-use crate::rules::board::open::made;
 use crate::rules::engine::Heading;
 use crate::rules::text::parse::Parsed;
 use crate::rules::text::{Problem, Reader};
@@ -30,14 +27,11 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
     let [board_path, rules_path, units_path] = includes.map(|(field, included)| {
         included.and_then(|included| reader.include(&scenario, path, field, &included))
     });
-    let mut board_file = board_path.and_then(|path| reader.parse::<BoardFile>(&path, "Board"));
+    let board_file = board_path.and_then(|path| reader.make(&path, "Board", BoardFile::build));
     let mut rules_file = rules_path.and_then(|path| reader.parse::<RulesFile>(&path, "Rules"));
     let mut unit_file = units_path.and_then(|path| reader.parse::<UnitFile>(&path, "Units"));
 
-    let board = board_file
-        .as_mut()
-        .and_then(|parsed| made(parsed, BoardFile::build))
-        .map(Arc::new);
+    let board = board_file.as_ref().and_then(|file| file.value.clone());
     let mut rules = rules_file
         .as_mut()
         .and_then(|file| build_rules(file, board.as_deref()));

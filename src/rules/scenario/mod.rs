@@ -77,7 +77,15 @@ pub struct Listing {
 /// Every problem of the file and of those that it includes: the scenario's first, each file's in the order of
 /// its text.
 pub fn load<G: Playable>(files: &dyn Files, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
-    let mut reader = Reader::new(files);
+    load_by(Reader::new(files), path)
+}
+
+/// Reads a scenario by a reader that may know what others include.
+///
+/// # Errors
+///
+/// As [`load`].
+pub fn load_by<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
     let read = G::read(&mut reader, path);
     let texts = reader.finish(path, read.is_some())?;
     let (game, heading) = read.expect("a reader that finishes without a game finishes with problems");

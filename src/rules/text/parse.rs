@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use ron::Options;
 use ron::error::{Error, SpannedError};
@@ -38,10 +39,45 @@ pub struct Parsed<T> {
     gaps: Vec<Range<usize>>,
 }
 
+/// What a file says, once it is more than text, with all that is wrong in it.
+#[derive(Debug)]
+pub struct Made<B> {
+    /// What was made of it, if nothing is wrong.
+    pub value: Option<Arc<B>>,
+    /// What is wrong.
+    pub problems: Vec<Problem>,
+}
+
+// It is shared, and needs no copy.
+impl<B> Clone for Made<B> {
+    fn clone(&self) -> Self {
+        Self {
+            value: self.value.clone(),
+            problems: self.problems.clone(),
+        }
+    }
+}
+
 impl<T> Parsed<T> {
     /// Whether all of the file was understood, but perhaps for fields that nobody knows.
     pub fn is_complete(&self) -> bool {
         self.value.is_some() && self.lost.is_empty()
+    }
+
+    /// What `build` makes of the file, if nothing is wrong with it, with all that is wrong.
+    pub fn make<B>(mut self, build: impl FnOnce(&T) -> Result<B, Vec<Issue>>) -> Made<B> {
+        let value = match self.value.as_ref().map(build) {
+            Some(Ok(made)) => Some(made).filter(|_| self.is_complete()),
+            Some(Err(issues)) => {
+                self.add_issues(issues);
+                None
+            }
+            None => None,
+        };
+        Made {
+            value: value.map(Arc::new),
+            problems: self.problems,
+        }
     }
 
     /// Turns issues with the contents into problems, leaving out those that only follow from a mistake of form.

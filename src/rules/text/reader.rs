@@ -1,23 +1,45 @@
 //! Reads the files of a scenario, one including others, and keeps their texts and what is wrong in them.
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::de::DeserializeOwned;
 
 use super::Problem;
 use super::files::{Files, MAX_SCENARIO, ReadError, join};
-use super::parse::{Parsed, parse};
+use super::issue::Issue;
+use super::parse::{Made, Parsed, parse};
 use super::ron_tree::Tree;
+
+/// What was made of files that many scenarios include, such as boards, so that it is made once for all of them.
+///
+/// It is for one set of files: a path means the same file to everybody who shares it.
+#[derive(Default)]
+pub struct Kept(RefCell<BTreeMap<String, KeptFile>>);
+
+struct KeptFile {
+    text: String,
+    made: Box<dyn Any>,
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Kept").field(&self.0.borrow().keys()).finish()
+    }
+}
 
 /// Reads files and keeps their texts and problems.
 pub struct Reader<'f> {
     files: &'f dyn Files,
+    kept: Option<&'f Kept>,
     texts: BTreeMap<String, String>,
     problems: Vec<Problem>,
 }
 
-impl std::fmt::Debug for Reader<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader")
             .field("read", &self.texts.keys())
             .field("problems", &self.problems)
@@ -30,8 +52,17 @@ impl<'f> Reader<'f> {
     pub fn new(files: &'f dyn Files) -> Self {
         Self {
             files,
+            kept: None,
             texts: BTreeMap::new(),
             problems: Vec::new(),
+        }
+    }
+
+    /// A reader of these files that makes nothing again which was made before.
+    pub fn keeping(files: &'f dyn Files, kept: &'f Kept) -> Self {
+        Self {
+            kept: Some(kept),
+            ..Self::new(files)
         }
     }
 
@@ -96,6 +127,40 @@ impl<'f> Reader<'f> {
         }
     }
 
+    /// What a file of the kind that begins with this name says, by `build`; made once among those who share what they
+    /// keep. `None` if there is no text, which is a problem then.
+    pub fn make<F, B>(
+        &mut self,
+        path: &str,
+        name: &str,
+        build: impl FnOnce(&F) -> Result<B, Vec<Issue>>,
+    ) -> Option<Made<B>>
+    where
+        F: DeserializeOwned,
+        B: 'static,
+    {
+        let Some(kept) = self.kept else {
+            return Some(self.parse::<F>(path, name)?.make(build));
+        };
+        let known = self.files.read(path).ok().and_then(|text| {
+            let kept = kept.0.borrow();
+            let file = kept.get(path).filter(|file| file.text == text)?;
+            let made = file.made.downcast_ref::<Made<B>>()?.clone();
+            Some((text, made))
+        });
+        if let Some((text, made)) = known {
+            self.texts.insert(path.into(), text);
+            return Some(made);
+        }
+        let made = self.parse::<F>(path, name)?.make(build);
+        let file = KeptFile {
+            text: self.texts[path].clone(),
+            made: Box::new(made.clone()),
+        };
+        kept.0.borrow_mut().insert(path.into(), file);
+        Some(made)
+    }
+
     /// The path of a file that another includes, if it can be read; else the problem is with the field that names it.
     pub fn include<T>(
         &mut self,
@@ -148,4 +213,38 @@ pub fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
         | ReadError::Refused { .. } => error.to_string(),
     };
     Problem::with_file(files.shown(path), what, None)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_board_is_made_once_for_all_scenarios_as_long_as_its_text_is_the_same() {
+        let mut files = BTreeMap::from([("a.ron".to_owned(), "Sum(parts: [1, 2])".to_owned())]);
+        let kept = Kept::default();
+        let times = Cell::new(0);
+        let sum = |files: &BTreeMap<String, String>| {
+            let mut reader = Reader::keeping(files, &kept);
+            let made = reader.make("a.ron", "Sum", |file: &Sum| {
+                times.set(times.get() + 1);
+                Ok(file.parts.iter().sum::<u32>())
+            });
+            let texts = reader.finish("a.ron", true).expect("nothing is wrong");
+            assert_eq!(texts["a.ron"], files["a.ron"], "a save carries the text");
+            *made.and_then(|made| made.value).expect("it is a sum")
+        };
+        assert_eq!([sum(&files), sum(&files)], [3, 3]);
+        assert_eq!(times.get(), 1);
+        files.insert("a.ron".into(), "Sum(parts: [1, 2, 4])".into());
+        assert_eq!(sum(&files), 7);
+        assert_eq!(times.get(), 2);
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Sum {
+        parts: Vec<u32>,
+    }
 }
