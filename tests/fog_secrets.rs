@@ -8,9 +8,10 @@
 mod random_positions;
 mod small_campaigns;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::console::{Command, table};
+use railhead::console::{Command, log, table};
 use railhead::opponent::{Greedy, Opponent};
 use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
@@ -63,9 +64,11 @@ fn with_other_secrets(game: &HexGame, state: &HexState, luck: &mut Luck) -> Opti
     Some(other)
 }
 
-/// The units that are asked about in a position: every third, others in other positions.
+/// The units that are asked about in a position: all of a small campaign; in a large one every third, others in other
+/// positions.
 fn asked(game: &HexGame, spaces: &[SpaceId]) -> impl Iterator<Item = UnitId> {
-    game.unit_ids().skip(spaces[0].index() % 3).step_by(3)
+    let step = if game.unit_ids().count() > 20 { 3 } else { 1 };
+    game.unit_ids().skip(spaces[0].index() % step).step_by(step)
 }
 
 /// Every answer of the console to a question about the table; of hexes and bridges those that are asked for.
@@ -277,15 +280,68 @@ fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
     for (seed, session) in campaigns(135, true) {
         let game = session.game();
         let mut luck = Luck::new(seed ^ 0xf06);
-        let mut spaces: Vec<SpaceId> = (0..3).map(|_| luck.pick(&all_spaces(game))).collect();
+        let mut spaces: Vec<SpaceId> = (0..8).map(|_| luck.pick(&all_spaces(game))).collect();
         let stand = session.state().units().filter_map(|(_, unit)| unit.at);
-        spaces.extend(stand.take(6));
+        spaces.extend(stand.take(12));
         spaces.sort_unstable();
         spaces.dedup();
         let looked = look(&format!("seed {seed}"), game, session.state(), &mut luck, &spaces);
         looks += u32::from(looked);
     }
     assert!(looks >= 200, "fog hides something in {looks} positions only");
+}
+
+/// The same game, in which these units have other names.
+fn renamed(game: &HexGame, units: &BTreeSet<UnitId>) -> HexGame {
+    let mut definition = game.definition().clone();
+    for unit in units {
+        let spec = &mut definition.units[unit.index()];
+        spec.id = format!("other_{}", unit.index());
+        spec.name = format!("Stranger {}", unit.index());
+    }
+    HexGame::new(definition)
+}
+
+// HO-2
+#[test]
+fn ho_2_the_log_names_nobody_who_was_never_known() {
+    let mut looks = 0;
+    for (seed, played) in campaigns(90, true).skip(2).step_by(3) {
+        let orders = played.journal().iter().map(|entry| entry.order.clone());
+        for viewer in Side::BOTH {
+            let game = played.game();
+            let mut session = Session::new(Arc::clone(game), played.seed());
+            let mut unseen: BTreeSet<UnitId> = game.unit_ids().collect();
+            // The last position in which the viewer reads the log, and whom they had never known by then.
+            let mut last = None;
+            for (index, order) in orders.clone().enumerate() {
+                let view = TableView::new(game, session.state(), viewer);
+                let unknown: BTreeSet<UnitId> = view.unknown().into_iter().collect();
+                unseen.retain(|unit| unknown.contains(unit));
+                if session.state().decider() == viewer {
+                    last = Some((index, unseen.clone()));
+                }
+                session.issue(order).expect("it was legal then");
+                if session.state().is_over() {
+                    break;
+                }
+            }
+            let Some((end, unseen)) = last.filter(|(_, unseen)| !unseen.is_empty()) else {
+                continue;
+            };
+            let other = Arc::new(renamed(game, &unseen));
+            let [told, instead] = [Arc::clone(game), other].map(|game| {
+                let mut session = Session::new(game, played.seed());
+                for order in orders.clone().take(end) {
+                    session.issue(order).expect("it was legal then");
+                }
+                log::lines(&session)
+            });
+            assert_eq!(told, instead, "seed {seed}, {viewer:?} after {end} orders");
+            looks += usize::from(end >= 20);
+        }
+    }
+    assert!(looks >= 60, "only {looks} logs have something to hide");
 }
 
 fn all_spaces(game: &HexGame) -> Vec<SpaceId> {
