@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use railhead::folders::Folders;
 use railhead::lookup;
+use railhead::rules::board::open::open_file;
 use railhead::rules::engine::Draws;
 use railhead::rules::engine::RandomPlayer as _;
 use railhead::rules::engine::{Game, Session};
@@ -44,6 +45,11 @@ pub enum Subject {
         path: String,
         /// The file that is changed.
         file: String,
+    },
+    /// A board of areas by itself.
+    Board {
+        /// Where it is.
+        path: &'static str,
     },
     /// A save.
     Save {
@@ -92,7 +98,12 @@ pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
         let of_malaya = ["campaign", "singapore", "kampar-line"].map(|name| format!("malaya/{name}.ron"));
         scenarios.extend(of_malaya.map(|path| ("", &*path.leak())));
     }
-    let (mut of_scenarios, mut of_saves) = (Vec::new(), Vec::new());
+    let mut boards = vec!["tests/border/border.board.ron"];
+    if !small {
+        boards.push("scenarios/world/world.board.ron");
+    }
+    let mut of_scenarios: Vec<_> = boards.into_iter().map(|path| Subject::Board { path }).collect();
+    let mut of_saves = Vec::new();
     for (root, path) in scenarios {
         let loaded = load(files(root).as_ref(), path).expect("it is sound");
         let changed = loaded.texts.keys().map(|file| Subject::Scenario {
@@ -233,8 +244,15 @@ pub struct Trial {
     path: PathBuf,
     /// The file that was changed.
     changed: PathBuf,
-    /// For a save: its text as it was, and as it is now.
-    save: Option<(String, Vec<u8>)>,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Scenario,
+    Board,
+    /// With its text as it was, and as it is now.
+    Save(String, Vec<u8>),
 }
 
 /// Writes a changed subject into a folder.
@@ -256,7 +274,18 @@ pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Draws) -
                 folder: folder.to_owned(),
                 path: folder.join(path),
                 changed: folder.join(file),
-                save: None,
+                what: What::Scenario,
+            }
+        }
+        Subject::Board { path } => {
+            let text = fs::read_to_string(path).expect("it is there");
+            let path = folder.join("changed.board.ron");
+            fs::write(&path, change(&text, kind, luck)).expect("the folder can be written to");
+            Trial {
+                folder: folder.to_owned(),
+                path: path.clone(),
+                changed: path,
+                what: What::Board,
             }
         }
         Subject::Save { text } => {
@@ -267,7 +296,7 @@ pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Draws) -
                 folder: folder.to_owned(),
                 path: path.clone(),
                 changed: path,
-                save: Some((text.clone(), bytes)),
+                what: What::Save(text.clone(), bytes),
             }
         }
     }
@@ -280,9 +309,21 @@ impl Trial {
     ///
     /// What did not hold.
     pub fn run(&self) -> Result<(), String> {
-        match &self.save {
-            None => self.scenario(),
-            Some((before, now)) => self.save(before, now),
+        match &self.what {
+            What::Scenario => self.scenario(),
+            What::Board => self.board(),
+            What::Save(before, now) => self.save(before, now),
+        }
+    }
+
+    fn board(&self) -> Result<(), String> {
+        let found = check_path(&self.path);
+        match open_file(&self.path) {
+            Ok(_) if found.is_empty() => Ok(()),
+            Ok(_) => Err(format!("check finds {}, and it opens", found[0])),
+            Err(problems) if problems.is_empty() => Err("it does not open, and nothing is said".into()),
+            Err(_) if found.is_empty() => Err("check finds nothing, and it does not open".into()),
+            Err(_) => Ok(()),
         }
     }
 
