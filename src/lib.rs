@@ -4,7 +4,11 @@
 //! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`report`] tells
 //! a game as text and as a page; [`mod@print`] is the sheet between a board and its picture. [`folders`] and [`lookup`] say where a player's files are and which of
 //! them a word means. Dependencies run one way:
-//! `board <- engine <- hex_game <- scenario <- save <- folders, lookup, report, soak <- console, app`.
+//! `text <- board <- engine <- a game's rules <- games <- lookup, report, opponent, soak <- console, app`.
+
+// First, since the others use the macros by which it goes through the games.
+#[macro_use]
+pub mod rules;
 
 #[cfg(feature = "desktop")]
 pub mod app;
@@ -14,5 +18,4 @@ pub mod lookup;
 pub mod opponent;
 pub mod print;
 pub mod report;
-pub mod rules;
 pub mod soak;

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, load_any};
 use crate::rules::save;
-use crate::rules::text::Files;
 use crate::rules::text::files::{Folder, shipped, tree_of};
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::{Files, Problem};
 
 /// Reads the scenario that a word means.
 ///
@@ -19,15 +19,26 @@ use crate::rules::text::ron_tree::Tree;
 ///
 /// That there is none, with the nearest name, or every problem of its files, a line each.
 pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
-    let as_lines = |loaded: Result<AnyScenario, Vec<_>>| {
-        loaded.map_err(|problems: Vec<crate::rules::text::Problem>| {
-            problems.iter().map(ToString::to_string).collect()
-        })
+    scenario_by(word, folders, load_any)
+}
+
+/// Does the same with what reads a scenario, for those who want one of a certain game.
+///
+/// # Errors
+///
+/// As [`scenario`].
+pub fn scenario_by<S>(
+    word: &str,
+    folders: &Folders,
+    load: impl Fn(&dyn Files, &str) -> Result<S, Vec<Problem>>,
+) -> Result<S, Vec<String>> {
+    let as_lines = |loaded: Result<S, Vec<Problem>>| {
+        loaded.map_err(|problems| problems.iter().map(ToString::to_string).collect())
     };
     let path = Path::new(word);
     if path.is_file() {
         let (files, inside) = tree_of(path);
-        return as_lines(load_any(&files, &inside));
+        return as_lines(load(&files, &inside));
     }
     let trees: [Box<dyn Files + Send + Sync>; 2] = [Box::new(Folder::new(&folders.scenarios)), shipped()];
     let named: Vec<(usize, String, String)> = trees
@@ -55,7 +66,7 @@ pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String
             begins.next().filter(|_| begins.next().is_none())
         });
     if let Some((tree, _, path)) = found {
-        return as_lines(load_any(trees[*tree].as_ref(), path));
+        return as_lines(load(trees[*tree].as_ref(), path));
     }
     let shown: String = word.chars().take(80).collect();
     if path.is_dir() {

@@ -6,12 +6,19 @@ use std::fs;
 use std::path::Path;
 
 use proptest::prelude::*;
-use railhead::console::{Console, HELP, MAX_LINE, run};
+use railhead::console::answer::Usage;
+use railhead::console::{Console, Face as _, MAX_LINE, command, run};
 use railhead::folders::Folders;
+use railhead::rules::hex_game::HexGame;
 use serde_json::Value;
 
 fn nowhere() -> Folders {
     Folders::at(Path::new("nowhere"), Path::new("nowhere"))
+}
+
+/// Every command of the hex game.
+fn commands() -> Vec<Usage> {
+    command::commands(HexGame::COMMANDS)
 }
 
 /// The answers to some input, each parsed.
@@ -84,16 +91,15 @@ fn every_command_of_the_help_is_understood() {
         ("ORDER", "EndPhase"),
         ("[seed=N]", "seed=2"),
         ("SIDE=PLAYER", "blue=greedy"),
+        ("PLAYER", "random"),
         ("row N", "row 0"),
         ("[", ""),
         ("]", ""),
     ];
-    for (usage, _) in HELP {
-        let line = examples
-            .iter()
-            .fold((*usage).to_owned(), |line, (word, example)| {
-                line.replace(word, example)
-            });
+    for (usage, _) in commands() {
+        let line = examples.iter().fold(usage.to_owned(), |line, (word, example)| {
+            line.replace(word, example)
+        });
         let answer = console.answer(line.as_bytes());
         assert!(
             !answer.contains("there is no command") && !answer.contains("it is written"),
@@ -187,8 +193,7 @@ fn a_game_goes_on_from_its_save() {
     // Unless it is to go.
     let forced = later.answer(format!("save --force {}", other.display()).as_bytes());
     assert!(forced.starts_with("{\"ok\":true,\"path\":"), "{forced}");
-    let saved =
-        railhead::rules::save::open::<railhead::rules::hex_game::HexGame>(&other).expect("it is a save now");
+    let saved = railhead::rules::save::open::<HexGame>(&other).expect("it is a save now");
     assert_eq!(
         saved.session.journal().len(),
         1,
@@ -251,7 +256,7 @@ proptest! {
 
     #[test]
     fn any_words_are_answered(
-        lines in prop::collection::vec((0..HELP.len(), prop::collection::vec(
+        lines in prop::collection::vec((0..commands().len(), prop::collection::vec(
             prop_oneof![
                 Just("r_2".to_owned()), Just("b_raiders".to_owned()), Just("quarry".to_owned()), Just("9999".to_owned()),
                 Just("Rail(unit:\"r_2\",to:\"0904\")".to_owned()), Just("EndPhase".to_owned()), Just("all".to_owned()),
@@ -262,7 +267,7 @@ proptest! {
         let mut console = Console::new(nowhere());
         console.answer(b"new rail-exercise");
         for (command, arguments) in lines {
-            let word = HELP[command].0.split(' ').next().expect("a word");
+            let word = commands()[command].0.split(' ').next().expect("a word");
             if !matches!(word, "save" | "load" | "new") {
                 let line = format!("{word} {}", arguments.join(" "));
                 let answer = console.answer(line.as_bytes());

@@ -1,12 +1,15 @@
-//! What `src/console/README.md` says of answers is what answers hold: every field that is documented, and no other.
+//! What `src/console/README.md` and the page of a game say of answers is what answers hold: every field that is documented, and no
+//! other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::console::{Console, HELP};
+use railhead::console::{Console, Face as _, command};
 use railhead::folders::Folders;
+use railhead::rules::hex_game::HexGame;
 use serde_json::Value;
 
-const README: &str = include_str!("../src/console/README.md");
+const ANY: &str = include_str!("../src/console/README.md");
+const HEX: &str = include_str!("../src/console/hex/README.md");
 
 /// The first word of each command in a heading: `do` and `undo` of "`do ORDER`, `undo`".
 fn commands_of(heading: &str) -> Vec<String> {
@@ -16,11 +19,18 @@ fn commands_of(heading: &str) -> Vec<String> {
         .collect()
 }
 
-/// The fields that the page names, by command.
+/// The fields that the pages name, by command: of the hex game what its own page says.
 fn documented() -> BTreeMap<String, BTreeSet<String>> {
+    let mut found = documented_in(ANY);
+    found.extend(documented_in(HEX));
+    found
+}
+
+/// The fields that a page names, by command.
+fn documented_in(page: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut commands = Vec::new();
-    for line in README.lines() {
+    for line in page.lines() {
         if let Some(heading) = line.strip_prefix("### ") {
             commands = commands_of(heading);
             for command in &commands {
@@ -189,6 +199,10 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "undo",
         "redo",
         "log",
+        "auto",
+        "new rail-exercise seed=1 blue=greedy",
+        "end-phase",
+        "auto random",
     ] {
         reader.ask(console, line);
     }
@@ -205,7 +219,7 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
     reader.ask(&mut console, &format!("save {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
     let documented = documented();
-    for (usage, _) in HELP {
+    for (usage, _) in command::commands(HexGame::COMMANDS) {
         let command = usage.split(' ').next().unwrap_or_default();
         assert!(
             documented.contains_key(command),

@@ -11,8 +11,8 @@ mod small_campaigns;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::console::{Command, log, table};
-use railhead::opponent::{Greedy, Opponent};
+use railhead::console::table;
+use railhead::opponent::hex::Greedy;
 use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::state::Situation;
@@ -112,8 +112,7 @@ fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) ->
         ));
     }
     let answer = |line: &String| {
-        let command = Command::parse(line).expect("the line is a command");
-        let answer = table::ask(&session, command);
+        let answer = table::ask(&session, line);
         answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure))
     };
     lines.iter().map(|line| (line.clone(), answer(line))).collect()
@@ -335,7 +334,7 @@ fn ho_2_the_log_names_nobody_who_was_never_known() {
                 for order in orders.clone().take(end) {
                     session.issue(order).expect("it was legal then");
                 }
-                log::lines(&session)
+                table::log(&session)
             });
             assert_eq!(told, instead, "seed {seed}, {viewer:?} after {end} orders");
             looks += usize::from(end >= 20);

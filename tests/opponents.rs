@@ -2,17 +2,23 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::{self, Greedy, Opponent, Random};
+use railhead::opponent::hex::Greedy;
+use railhead::opponent::{self, Opponent, Random};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files;
 
-fn played(path: &str, seed: u64, first: &mut dyn Opponent, second: &mut dyn Opponent) -> Session<HexGame> {
+fn played(
+    path: &str,
+    seed: u64,
+    first: &mut dyn Opponent<HexGame>,
+    second: &mut dyn Opponent<HexGame>,
+) -> Session<HexGame> {
     let scenario = load(&files::Embedded, path).expect("a shipped scenario loads");
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
-    opponent::play(&mut session, [first, second], MAX_ORDERS);
+    opponent::play(&mut session, &mut [first, second], MAX_ORDERS);
     session
 }
 

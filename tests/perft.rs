@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use railhead::opponent::{self, Greedy};
+use railhead::opponent::{self, hex::Greedy};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::games::list;
 use railhead::rules::hex_game::combat::Stage;
@@ -97,7 +97,7 @@ fn walk(game: &Arc<HexGame>) -> Walk {
                 counts: counts(game, session.state()),
             });
         }
-        opponent::play(&mut session, [&mut first, &mut second], 1);
+        opponent::play(&mut session, &mut [&mut first, &mut second], 1);
     }
     let needed = positions.last().map_or(0, |position| position.after);
     let orders = session.journal()[..needed].iter();

@@ -70,7 +70,7 @@ fn every_replay_comes_out_as_it_did() {
 fn a_game_told_to_the_console_is_the_game_of_its_save() {
     for path in files("commands") {
         let console = play(&path, false);
-        let session = console.session().expect("a game was begun");
+        let session = console.session::<HexGame>().expect("a game was begun");
         let saved = open::<HexGame>(&path.with_extension("ron")).expect("replays open");
         assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
         assert!(session.state().is_over(), "{} goes to its end", path.display());
@@ -143,7 +143,7 @@ fn a_voyage_of_the_campaign_cannot_be_taken_back() {
     let mut voyages = 0;
     for line in commands.lines().filter(|line| !line.starts_with("save")) {
         let answer = console.answer(line.as_bytes());
-        let session = console.session().expect("a game was begun");
+        let session = console.session::<HexGame>().expect("a game was begun");
         let events = session.journal().last().map_or(&[][..], |entry| &entry.events);
         let is_rolled = events
             .iter()

@@ -19,10 +19,9 @@ use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use railhead::console;
 use railhead::folders::Folders;
-use railhead::rules::engine::Session;
-use railhead::rules::hex_game::HexGame;
-use railhead::rules::hex_game::HexScenario;
+use railhead::rules::engine::{Playable, Session};
 use railhead::rules::save::{self, Existing, sweep, write_whole};
+use railhead::rules::scenario::Loaded;
 use railhead::rules::text::plain::plain;
 
 /// Operational hex campaigns, and the moving of armies by train.
@@ -141,8 +140,8 @@ fn finish(result: io::Result<()>) -> ExitCode {
 }
 
 /// A bar that shows how many of so many games of a scenario are over.
-fn progress(games: u64, scenario: &HexScenario) -> ProgressBar {
-    let bar = ProgressBar::new(games).with_message(plain(&scenario.title));
+fn progress(games: u64, title: &str) -> ProgressBar {
+    let bar = ProgressBar::new(games).with_message(plain(title));
     let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(look) {
         bar.set_style(style);
@@ -172,10 +171,10 @@ fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
 }
 
 /// Saves a game into a file that the player named, as [`put`] does.
-fn put_save(
+fn put_save<G: Playable>(
     path: &Path,
-    scenario: &HexScenario,
-    session: &Session<HexGame>,
+    scenario: &Loaded<G>,
+    session: &Session<G>,
     force: bool,
 ) -> Result<(), String> {
     let existing = if force { Existing::Goes } else { Existing::Stays };

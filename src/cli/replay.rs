@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use railhead::console::log;
+use railhead::console::{Face, table};
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::rules::games::{self, AnyGame, open_any};
-use railhead::rules::save::Restored;
+use railhead::rules::games::{self, open_any};
+use railhead::rules::save::Opened;
 use railhead::rules::text::Problem;
 
 use super::{complain, finish, say};
@@ -37,15 +37,17 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
         }
     } else {
         match open_any(&path) {
-            Ok(AnyGame::Hex(opened)) => {
-                if let Restored::FromSnapshot(_) = &opened.restored {
-                    complain(&opened.restored.notice().unwrap_or_default());
-                }
-                finish(say(log::lines(&opened.session)))
-            }
+            Ok(any) => railhead::with_game!(AnyGame, any, opened => tell(&opened)),
             Err(problems) => fail_with(&problems),
         }
     }
+}
+
+fn tell<G: Face>(opened: &Opened<G>) -> ExitCode {
+    if let Some(notice) = opened.restored.notice() {
+        complain(&notice);
+    }
+    finish(say(table::log(&opened.session)))
 }
 
 fn fail_with(problems: &[Problem]) -> ExitCode {

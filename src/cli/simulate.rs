@@ -7,12 +7,10 @@ use std::sync::Arc;
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::opponent::{self, Kind};
-use railhead::rules::engine::Session;
-use railhead::rules::games::AnyScenario;
-use railhead::rules::hex_game::balance::losses;
-use railhead::rules::hex_game::{HexGame, HexScenario, Names, Side};
+use railhead::opponent::{self, Opponent, Opponents};
+use railhead::rules::engine::{Playable, Seat, Session, Tally};
 use railhead::rules::save::MAX_ORDERS;
+use railhead::rules::scenario::Loaded;
 use rayon::prelude::*;
 
 use super::{at_least_one, complain, finish, last_seed, progress, put, put_save, say};
@@ -28,7 +26,7 @@ pub struct SimulateArguments {
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Who plays a side: SIDE=greedy or SIDE=random; greedy unless told
+    /// Who plays a side: SIDE=random, or another player of the game, such as SIDE=greedy, which plays unless told
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
     sides: Vec<String>,
     /// Write the table into this file as comma-separated values
@@ -47,8 +45,8 @@ struct Row {
     seed: u64,
     turn: u16,
     result: String,
-    /// Units and steps that each side has lost.
-    lost: [(usize, u32); 2],
+    /// What the game counts of each side.
+    tally: Vec<Tally>,
     orders: usize,
     is_over: bool,
 }
@@ -68,21 +66,29 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 }
 
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
-    let AnyScenario::Hex(scenario) = lookup::scenario(&arguments.scenario, folders)?;
-    let kinds = kinds(&arguments.sides, &scenario.game).map_err(|problem| vec![problem])?;
-    let bar = progress(arguments.games, &scenario);
+    let any = lookup::scenario(&arguments.scenario, folders)?;
+    railhead::with_game!(AnyScenario, any, scenario => simulate_game(arguments, &scenario))
+}
+
+fn simulate_game<G: Opponents>(
+    arguments: &SimulateArguments,
+    scenario: &Loaded<G>,
+) -> Result<bool, Vec<String>> {
+    // That all of them can play is seen before the first game.
+    players(&arguments.sides, &*scenario.game, 0).map_err(|problem| vec![problem])?;
+    let bar = progress(arguments.games, &scenario.title);
     let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why])?;
     let rows: Vec<Row> = (arguments.seed..=last)
         .into_par_iter()
         .map(|seed| {
-            let session = play(&scenario, seed, kinds);
+            let session = play(scenario, seed, &arguments.sides);
             bar.inc(1);
             row(seed, &session)
         })
         .collect();
     bar.finish_and_clear();
     let is_over = rows.iter().all(|row| row.is_over);
-    let table = table(&scenario.game, &rows);
+    let table = table(&*scenario.game, &rows);
     if let Some(path) = &arguments.csv {
         let text = table.iter().fold(String::new(), |text, line| text + line + "\n");
         put(path, &text, arguments.force).map_err(|why| vec![why])?;
@@ -90,17 +96,17 @@ fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Ve
         return Ok(false);
     }
     if let Some(path) = &arguments.record {
-        let session = play(&scenario, arguments.seed, kinds);
-        record(path, &scenario, &session, arguments.force).map_err(|why| vec![why])?;
+        let session = play(scenario, arguments.seed, &arguments.sides);
+        record(path, scenario, &session, arguments.force).map_err(|why| vec![why])?;
     }
     Ok(is_over)
 }
 
 /// Writes a game down: as a save, or as what one would tell the console to play it.
-fn record(
+fn record<G: Playable>(
     path: &Path,
-    scenario: &HexScenario,
-    session: &Session<HexGame>,
+    scenario: &Loaded<G>,
+    session: &Session<G>,
     force: bool,
 ) -> Result<(), String> {
     if path.extension().is_none_or(|ending| ending != "commands") {
@@ -108,7 +114,7 @@ fn record(
     }
     let mut lines = vec![format!("new {} seed={}", scenario.path, session.seed())];
     for entry in session.journal() {
-        let order = ron::to_string(&entry.order.to_text(session.game()));
+        let order = ron::to_string(&session.game().order_text(&entry.order));
         let order = order.map_err(|error| error.to_string())?;
         lines.push(format!("do {order}"));
     }
@@ -116,45 +122,59 @@ fn record(
     put(path, &lines.join("\n"), force)
 }
 
-fn kinds(words: &[String], game: &HexGame) -> Result<[Kind; 2], String> {
-    let mut kinds = [Kind::default(); 2];
+/// A player for each seat: who is named for it, else the first that the game has.
+fn players<G: Opponents>(words: &[String], game: &G, seed: u64) -> Result<Vec<Box<dyn Opponent<G>>>, String> {
+    let usual = opponent::names::<G>()[0];
+    let seats = (0..).map(Seat).zip(game.seats());
+    let mut players = seats
+        .map(|(seat, _)| opponent::player(game, usual, seed, seat))
+        .collect::<Result<Vec<_>, _>>()?;
     for word in words {
-        let (side, kind) = opponent::seat(game, word)?;
-        kinds[side.index()] = kind;
+        let (seat, player) = opponent::seated(game, word, seed)?;
+        players[usize::from(seat.0)] = player;
     }
-    Ok(kinds)
+    Ok(players)
 }
 
-fn play(scenario: &HexScenario, seed: u64, kinds: [Kind; 2]) -> Session<HexGame> {
+fn play<G: Opponents>(scenario: &Loaded<G>, seed: u64, words: &[String]) -> Session<G> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
-    let [mut first, mut second] = Side::BOTH.map(|side| kinds[side.index()].player(seed, side));
-    opponent::play(&mut session, [first.as_mut(), second.as_mut()], MAX_ORDERS);
+    let mut players =
+        players(words, &*scenario.game, seed).expect("they could play the game of another seed");
+    let mut players: Vec<&mut dyn Opponent<G>> = players
+        .iter_mut()
+        .map(|player| &mut **player as &mut dyn Opponent<G>)
+        .collect();
+    opponent::play(&mut session, &mut players, MAX_ORDERS);
     session
 }
 
-fn row(seed: u64, session: &Session<HexGame>) -> Row {
+fn row<G: Playable>(seed: u64, session: &Session<G>) -> Row {
     let (game, state) = (session.game(), session.state());
     let last = session.journal().last().and_then(|entry| entry.events.last());
-    let lost = losses(game, state).map(|losses| (losses.units(), losses.steps));
     Row {
         seed,
-        turn: state.turn(),
-        result: last.map_or_else(String::new, |event| event.text(&Names::all(game))),
-        lost,
+        turn: game.clock(state).turn,
+        result: last.map_or_else(String::new, |event| game.words(event)),
+        tally: game.tally(state),
         orders: session.journal().len(),
-        is_over: state.is_over(),
+        is_over: game.is_over(state),
     }
 }
 
-fn table(game: &HexGame, rows: &[Row]) -> Vec<String> {
-    let [first, second] = Side::BOTH.map(|side| game.side(side).id.as_str());
-    let head = format!(
-        "seed,turn,result,{first}_units_lost,{first}_steps_lost,{second}_units_lost,{second}_steps_lost,orders"
-    );
+/// A line a game; what is counted of each side stands side by side.
+fn table<G: Playable>(game: &G, rows: &[Row]) -> Vec<String> {
+    let seats = game.seats();
+    let counted = rows.first().map_or(&[][..], |row| &row.tally);
+    let heads = seats.iter().flat_map(|seat| {
+        let head = |tally: &Tally| format!(",{}_{}", seat.id, tally.what.replace(' ', "_"));
+        counted.iter().map(head)
+    });
+    let head = format!("seed,turn,result{},orders", heads.collect::<String>());
     let lines = rows.iter().map(|row| {
-        let [(units, steps), (others, their_steps)] = row.lost;
+        let counts = (0..seats.len()).flat_map(|seat| row.tally.iter().map(move |tally| tally.by_seat[seat]));
+        let counts: String = counts.map(|count| format!(",{count}")).collect();
         format!(
-            "{},{},\"{}\",{units},{steps},{others},{their_steps},{}",
+            "{},{},\"{}\"{counts},{}",
             row.seed,
             row.turn,
             row.result.replace('"', "\"\""),

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::rules::games::AnyScenario;
-use railhead::rules::hex_game::HexScenario;
+use railhead::rules::engine::Playable;
+use railhead::rules::games::{AnyScenario, load_any};
 use railhead::rules::save;
-use railhead::rules::scenario::load;
+use railhead::rules::scenario::Loaded;
 use railhead::rules::text::files;
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
@@ -60,21 +60,12 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
         complain(&format!("broke down at {place}"));
     }));
     let mut all_held = true;
-    for scenario in &scenarios {
-        let accounts = play(scenario, arguments, last);
-        let wrong: Vec<&Account> = accounts.iter().filter(|game| game.finding.is_some()).collect();
-        all_held &= wrong.is_empty();
-        if let code @ Err(_) = say(summary(scenario, &accounts)) {
-            return finish(code);
-        }
-        for account in &wrong {
-            tell(scenario, account, folders);
-        }
-        if let Some(folder) = &arguments.keep
-            && let Err(why) = keep(scenario, &accounts, &folder.join(plain(&scenario.title)))
-        {
-            complain(&why);
-            return ExitCode::FAILURE;
+    for any in &scenarios {
+        let held =
+            railhead::with_game!(AnyScenario, any, scenario => soak(scenario, arguments, last, folders));
+        match held {
+            Ok(held) => all_held &= held,
+            Err(code) => return code,
         }
     }
     if all_held {
@@ -84,27 +75,50 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     }
 }
 
-fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<HexScenario>, Vec<String>> {
+/// Plays the games of a scenario and tells of them; whether everything held, or the exit code if that cannot be told.
+fn soak<G: Playable>(
+    scenario: &Loaded<G>,
+    arguments: &SoakArguments,
+    last: u64,
+    folders: &Folders,
+) -> Result<bool, ExitCode> {
+    let accounts = play(scenario, arguments, last);
+    let wrong: Vec<&Account> = accounts.iter().filter(|game| game.finding.is_some()).collect();
+    if let code @ Err(_) = say(summary(&scenario.title, &accounts)) {
+        return Err(finish(code));
+    }
+    for account in &wrong {
+        tell(scenario, account, folders);
+    }
+    if let Some(folder) = &arguments.keep
+        && let Err(why) = keep(scenario, &accounts, &folder.join(plain(&scenario.title)))
+    {
+        complain(&why);
+        return Err(ExitCode::FAILURE);
+    }
+    Ok(wrong.is_empty())
+}
+
+fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<AnyScenario>, Vec<String>> {
     if let Some(word) = word {
-        let AnyScenario::Hex(scenario) = lookup::scenario(word, folders)?;
-        return Ok(vec![scenario]);
+        return Ok(vec![lookup::scenario(word, folders)?]);
     }
     let shipped = files::shipped();
     lookup::scenarios(shipped.as_ref())
         .into_iter()
         .map(|(_, path)| {
-            load(shipped.as_ref(), &path)
+            load_any(shipped.as_ref(), &path)
                 .map_err(|problems| problems.iter().map(ToString::to_string).collect())
         })
         .collect()
 }
 
-fn play(scenario: &HexScenario, arguments: &SoakArguments, last: u64) -> Vec<Account> {
+fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64) -> Vec<Account> {
     let plan = Plan {
         orders: arguments.orders.unwrap_or(Plan::default().orders),
         ..Plan::default()
     };
-    let bar = progress(arguments.games, scenario);
+    let bar = progress(arguments.games, &scenario.title);
     let wrong = AtomicUsize::new(0);
     let accounts = (arguments.seed..=last)
         .into_par_iter()
@@ -123,7 +137,7 @@ fn play(scenario: &HexScenario, arguments: &SoakArguments, last: u64) -> Vec<Acc
 }
 
 /// What was played, in words.
-fn summary(scenario: &HexScenario, accounts: &[Account]) -> Vec<String> {
+fn summary(title: &str, accounts: &[Account]) -> Vec<String> {
     let mut orders: BTreeMap<&str, u64> = BTreeMap::new();
     for (name, count) in accounts.iter().flat_map(|game| &game.orders) {
         *orders.entry(name).or_default() += count;
@@ -149,7 +163,7 @@ fn summary(scenario: &HexScenario, accounts: &[Account]) -> Vec<String> {
     let mut lines = vec![
         format!(
             "{}: {} games, {over} to their end; {foggy} in fog, {turns} player-turns, {total} orders, {dice} dice; {}",
-            scenario.title,
+            title,
             accounts.len(),
             match wrong {
                 0 => "everything held".to_owned(),
@@ -166,7 +180,7 @@ fn summary(scenario: &HexScenario, accounts: &[Account]) -> Vec<String> {
 }
 
 /// Says what went wrong in a game, and saves it as it was before.
-fn tell(scenario: &HexScenario, account: &Account, folders: &Folders) {
+fn tell<G: Playable>(scenario: &Loaded<G>, account: &Account, folders: &Folders) {
     let Some(finding) = &account.finding else { return };
     complain("");
     let given = finding.given.as_deref().unwrap_or("none");
@@ -186,8 +200,8 @@ fn tell(scenario: &HexScenario, account: &Account, folders: &Folders) {
     }
 }
 
-fn save_before(
-    scenario: &HexScenario,
+fn save_before<G: Playable>(
+    scenario: &Loaded<G>,
     seed: u64,
     finding: &Finding,
     folders: &Folders,
@@ -203,7 +217,7 @@ fn save_before(
 }
 
 /// Saves games as they ended, or as they were before what went wrong.
-fn keep(scenario: &HexScenario, accounts: &[Account], folder: &Path) -> Result<(), String> {
+fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[Account], folder: &Path) -> Result<(), String> {
     accounts.par_iter().try_for_each(|account| {
         let orders: u64 = account.orders.values().sum();
         let orders = usize::try_from(orders).unwrap_or(usize::MAX);

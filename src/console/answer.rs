@@ -3,7 +3,6 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::rules::hex_game::{Names, Refusal};
 use crate::rules::text::plain::plain;
 
 /// A line that says that all went well: `{"ok":true,...}`.
@@ -48,11 +47,6 @@ impl Failure {
     pub fn errors(what: Vec<String>) -> Self {
         Self::Error(what.join("\n"))
     }
-
-    /// A refusal of the rules.
-    pub fn refusal(names: &Names<'_>, refusal: &Refusal) -> Self {
-        Self::Refusal(Reason::new(names, refusal))
-    }
 }
 
 /// A refusal in words and facts.
@@ -62,30 +56,22 @@ pub struct Reason {
     pub rule: &'static str,
     /// In words.
     pub text: String,
-    /// What it is about: units by id, hexes by number.
+    /// What it is about, by name.
     pub facts: Map<String, Value>,
-}
-
-impl Reason {
-    /// A refusal in words and facts.
-    pub fn new(names: &Names<'_>, refusal: &Refusal) -> Self {
-        Self {
-            rule: refusal.rule(),
-            text: refusal.text(names),
-            facts: refusal.facts(names),
-        }
-    }
 }
 
 /// Nothing but that it was done.
 #[derive(Debug, Serialize)]
 pub struct Done {}
 
+/// A command as it is written, and what it does.
+pub type Usage = (&'static str, &'static str);
+
 /// The answer to `help`.
 #[derive(Debug, Serialize)]
 pub struct Helped {
     /// Every command with what it does.
-    pub commands: &'static [(&'static str, &'static str)],
+    pub commands: Vec<Usage>,
 }
 
 /// The version of the protocol: it is raised when an answer changes so that older players of it would go wrong.
@@ -140,10 +126,10 @@ pub struct Changed<'a> {
     pub events: Vec<String>,
     /// The turn.
     pub turn: u16,
-    /// The id of the side whose player-turn it is.
+    /// The id of the seat whose player-turn it is.
     pub player: &'a str,
     /// The phase.
-    pub phase: &'static str,
+    pub phase: String,
     /// The hash of the state; null under fog.
     pub hash: Option<String>,
     /// What the computer players have done since, a sentence each; not there where none plays.
@@ -151,58 +137,77 @@ pub struct Changed<'a> {
     pub then: Option<Vec<String>>,
 }
 
-/// The answer to `reach`.
+/// The answer to `auto`.
 #[derive(Debug, Serialize)]
-pub struct Reached<'a> {
-    /// The unit.
-    pub unit: &'a str,
-    /// What costs are counted in; null where it costs nothing.
-    pub cost_in: Option<&'static str>,
-    /// Where it can go, by number.
-    pub spaces: Vec<Cost>,
-}
-
-/// Where a unit can go.
-#[derive(Debug, Serialize)]
-pub struct Cost {
-    /// The hex.
-    pub space: String,
-    /// What it costs.
-    pub cost: u16,
-    /// How a sea move ends: `sea lift`, `landing` or `assault`.
+pub struct Played<'a> {
+    /// The orders that were given.
+    pub orders: Vec<String>,
+    /// What happened, a sentence each.
+    pub events: Vec<String>,
+    /// The turn.
+    pub turn: u16,
+    /// The id of the seat whose player-turn it is.
+    pub player: &'a str,
+    /// The phase.
+    pub phase: String,
+    /// The hash of the state; null under fog.
+    pub hash: Option<String>,
+    /// What the computer players have done since, a sentence each; not there where none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ends: Option<&'static str>,
-}
-
-/// The answer to `path`.
-#[derive(Debug, Serialize)]
-pub struct Path<'a> {
-    /// The unit.
-    pub unit: &'a str,
-    /// What it costs.
-    pub cost: u16,
-    /// The hexes, both ends included.
-    pub path: Vec<String>,
+    pub then: Option<Vec<String>>,
 }
 
 /// The answer to `why`.
 #[derive(Debug, Serialize)]
-pub struct Why<'a> {
-    /// The unit.
-    pub unit: &'a str,
+pub struct Why {
+    /// The order.
+    pub order: String,
     /// Whether nothing stands against it.
     pub can: bool,
-    /// Every reason against it.
+    /// The reason against it, if there is one.
     pub reasons: Vec<Reason>,
-    /// Its supply, in words.
-    pub supply: String,
 }
 
-/// The answer to `available`.
+/// A seat of a game.
 #[derive(Debug, Serialize)]
-pub struct Available<'a> {
-    /// The ids of the units.
-    pub units: Vec<&'a str>,
+pub struct SeatName<'a> {
+    /// In commands.
+    pub id: &'a str,
+    /// For players.
+    pub name: &'a str,
+}
+
+/// The answer to `state`.
+#[derive(Debug, Serialize)]
+pub struct State<'a> {
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The turn.
+    pub turn: u16,
+    /// The last turn.
+    pub last_turn: u16,
+    /// The days of the turn.
+    pub days: String,
+    /// The id of the seat whose player-turn it is.
+    pub player: &'a str,
+    /// The phase.
+    pub phase: String,
+    /// Whether the game is over.
+    pub over: bool,
+    /// Who has won; null while the game is on.
+    pub result: Option<String>,
+    /// How many orders can be undone.
+    pub undo: usize,
+    /// Whether an order that was taken back can be given again.
+    pub redo: bool,
+    /// The hash of the state; null under fog.
+    pub hash: Option<String>,
+    /// The id of the seat that has to give the next order.
+    pub decides: &'a str,
+    /// Whether there is fog of war.
+    pub fog: bool,
+    /// The seats, in the order of play.
+    pub seats: Vec<SeatName<'a>>,
 }
 
 /// The answer to `legal`.

@@ -1,68 +1,74 @@
-//! Sides that are played by the console itself, by computer players.
+//! Seats that are played by the console itself, by computer players.
 
-use crate::opponent::{Kind, Opponent, next_order, seat};
-use crate::rules::engine::Session;
-use crate::rules::hex_game::{HexGame, Names, Side};
-use crate::rules::save::MAX_ORDERS;
+use std::sync::Arc;
 
 use super::answer::Failure;
-use super::table::in_words;
+use super::face::Face;
+use crate::opponent::{self, Opponent};
+use crate::rules::engine::{Seat, Session};
+use crate::rules::save::MAX_ORDERS;
 
-/// Who is played by the console, by side.
-#[derive(Debug, Default)]
-pub struct Computers {
-    players: [Option<Box<dyn Opponent>>; 2],
+/// Who is played by the console, by seat.
+#[derive(Debug)]
+pub struct Computers<G: Face> {
+    players: Vec<Option<Box<dyn Opponent<G>>>>,
 }
 
-impl Computers {
+impl<G: Face> Default for Computers<G> {
+    fn default() -> Self {
+        Self { players: Vec::new() }
+    }
+}
+
+impl<G: Face> Computers<G> {
     /// The players that words such as `japan=greedy` name.
     ///
     /// # Errors
     ///
-    /// A side or a player that is not there.
-    pub fn new(game: &HexGame, words: &str, seed: u64) -> Result<Self, Failure> {
-        let mut computers = Self::default();
+    /// A seat or a player that is not there.
+    pub fn new(game: &G, words: &str, seed: u64) -> Result<Self, Failure> {
+        let mut players: Vec<_> = game.seats().iter().map(|_| None).collect();
         for word in words.split_whitespace() {
-            let (side, kind): (Side, Kind) = seat(game, word).map_err(Failure::error)?;
-            computers.players[side.index()] = Some(kind.player(seed, side));
+            let (seat, player) = opponent::seated(game, word, seed).map_err(Failure::error)?;
+            players[usize::from(seat.0)] = Some(player);
         }
-        Ok(computers)
+        Ok(Self { players })
     }
 
-    /// Whether the console plays a side.
-    pub fn has(&self, side: Side) -> bool {
-        self.players[side.index()].is_some()
+    /// Whether the console plays a seat.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.players.get(usize::from(seat.0)).is_some_and(Option::is_some)
     }
 
-    /// Plays on until somebody else has to decide or the game is over. What happened, as whoever asks may read it (HO-2);
+    /// Plays on until somebody else has to decide or the game is over. What happened, as whoever asked may read it (HO-2);
     /// `None` if the console plays nobody.
-    pub fn play(&mut self, session: &mut Session<HexGame>) -> Option<Vec<String>> {
-        // Where the console plays both, nobody is kept from reading.
-        let reader = match self.players {
-            [None, None] => return None,
-            [Some(_), None] => Some(Side::Second),
-            [None, Some(_)] => Some(Side::First),
-            [Some(_), Some(_)] => None,
-        };
-        let game = std::sync::Arc::clone(session.game());
+    pub fn play(&mut self, session: &mut Session<G>, asker: Seat) -> Option<Vec<String>> {
+        let others = (0..).map(Seat).zip(&self.players);
+        let others: Vec<Seat> = others
+            .filter(|(_, player)| player.is_none())
+            .map(|(seat, _)| seat)
+            .collect();
+        if others.len() == self.players.len() {
+            return None;
+        }
+        // Where the console plays them all, nobody is kept from reading.
+        let asked = others.contains(&asker).then_some(asker);
+        let reader = asked.or_else(|| others.first().copied());
+        let game = Arc::clone(session.game());
         let mut told = Vec::new();
         while session.journal().len() < MAX_ORDERS {
-            let decider = session.state().decider();
-            let Some(player) = &mut self.players[decider.index()] else {
+            let decider = game.decider(session.state());
+            let Some(player) = &mut self.players[usize::from(decider.0)] else {
                 break;
             };
-            let Some(order) = next_order(session, player.as_mut()) else {
+            let Some(order) = player.next(session) else {
                 break;
             };
-            let names = |session: &Session<HexGame>| match reader {
-                Some(side) => Names::of(&game, session.state(), side),
-                None => Names::all(&game),
-            };
-            let before = names(session);
+            let before = session.state().clone();
             let Ok(events) = session.issue(order).map(<[_]>::to_vec) else {
                 break;
             };
-            told.extend(in_words(&before.or(&names(session)), &events));
+            told.extend(game.told([&before, session.state()], reader, &events));
         }
         Some(told)
     }

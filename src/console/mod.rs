@@ -1,54 +1,61 @@
 //! The console: one command a line in, one line of JSON out.
 //!
 //! For tests, for other people's opponents and for automation, in the spirit of the protocol of chess engines. The
-//! protocol is described in `src/console/README.md`. It decides no rule: it asks the table view and issues orders,
+//! protocol is described in `src/console/README.md`. It decides no rule: it asks what the rules tell and issues orders,
 //! as the window does. Whatever it is given, it answers.
+//!
+//! What any game answers is here; what only one answers is in a folder of its own, by [`Face`].
 
 pub mod answer;
 pub mod command;
 mod computer;
-mod fight;
-pub mod log;
-mod map;
-mod numbers;
-mod situation;
+pub mod face;
+mod finder;
+pub mod hex;
 pub mod table;
-mod units;
 
 use std::io::{BufRead, Read, Write};
-use std::path::Path;
-use std::sync::Arc;
 
-pub use command::{Command, HELP};
+pub use command::HELP;
+pub use face::Face;
 
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
-use crate::rules::games::{AnyGame, AnyScenario, open_any};
-use crate::rules::hex_game::HexScenario;
-use crate::rules::hex_game::{HexGame, Order};
-use crate::rules::save;
-use answer::{Done, Failure, Helped, Logged, Opened, PROTOCOL, Saved, failed, succeeded};
-use computer::Computers;
+use answer::{Done, Failure, Helped, Usage, failed, succeeded};
+use command::{Command, commands, is_among, not_understood};
+use finder::Finder;
+use table::{GameTable, Table};
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: u64 = 64 * 1024;
 
 /// A console with its game, if one has been begun.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Console {
     folders: Folders,
-    game: Option<(HexScenario, Session<HexGame>)>,
-    computers: Computers,
+    finder: Finder,
+    table: Option<Box<dyn Table>>,
     is_done: bool,
 }
 
 impl Console {
-    /// A console without a game.
+    /// A console without a game, for any of the games.
     pub fn new(folders: Folders) -> Self {
+        Self::with(Finder::of_all(), folders)
+    }
+
+    /// A console without a game, for scenarios of one game alone, which need not be among the games of the list.
+    pub fn of<G: Face>(folders: Folders) -> Self {
+        Self::with(Finder::of::<G>(), folders)
+    }
+
+    fn with(finder: Finder, folders: Folders) -> Self {
         Self {
             folders,
-            ..Self::default()
+            finder,
+            table: None,
+            is_done: false,
         }
     }
 
@@ -57,129 +64,74 @@ impl Console {
         self.is_done
     }
 
-    /// The game that is being played.
-    pub fn session(&self) -> Option<&Session<HexGame>> {
-        self.game.as_ref().map(|(_, session)| session)
+    /// The game that is being played, if it is one of these.
+    pub fn session<G: Face>(&self) -> Option<&Session<G>> {
+        let table = self.table.as_ref()?.as_any();
+        table.downcast_ref().map(GameTable::session)
     }
 
     /// Carries out one line; the answer is one line of JSON without its end.
     pub fn answer(&mut self, line: &[u8]) -> String {
         let answer = std::str::from_utf8(line)
             .map_err(|_| Failure::error("the line is not UTF-8 text"))
-            .and_then(Command::parse)
-            .and_then(|command| self.carry_out(command));
+            .and_then(|line| self.carry_out(line.trim()));
         answer.unwrap_or_else(|failure| failed(&failure))
     }
 
-    fn carry_out(&mut self, command: Command<'_>) -> Result<String, Failure> {
-        match command {
-            Command::Help => return Ok(succeeded(&Helped { commands: HELP })),
-            Command::Quit => {
+    /// Every command that is understood now.
+    fn commands(&self) -> Vec<Usage> {
+        match &self.table {
+            Some(table) => commands(table.own_commands()),
+            None => commands(&(self.finder.commands)()),
+        }
+    }
+
+    fn carry_out(&mut self, line: &str) -> Result<String, Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let own = |table: &&Box<dyn Table>| is_among(word, table.own_commands());
+        if let Some(table) = self.table.as_ref().filter(own) {
+            return table.ask_own(word, rest);
+        }
+        let is_for_a_game = self.table.is_none() && is_among(word, &(self.finder.commands)());
+        let no_game = || Failure::error("there is no game yet; begin one with new or load");
+        match Command::parse(word, rest)? {
+            Some(Command::Help) => Ok(succeeded(&Helped {
+                commands: self.commands(),
+            })),
+            Some(Command::Quit) => {
                 self.is_done = true;
-                return Ok(succeeded(&Done {}));
+                Ok(succeeded(&Done {}))
             }
-            Command::New {
+            Some(Command::New {
                 scenario,
                 seed,
                 players,
-            } => return self.begin(scenario, seed, players),
-            Command::Load { save, players } => return self.load(save, players),
-            _ => {}
+            }) => {
+                let table = (self.finder.begin)(scenario, seed, &self.folders)?;
+                self.open(table, players, None)
+            }
+            Some(Command::Load { save, players }) => {
+                let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
+                let (table, notice) = (self.finder.resume)(&path)?;
+                self.open(table, players, notice)
+            }
+            Some(command) => self.table.as_mut().ok_or_else(no_game)?.carry_out(command),
+            None if is_for_a_game => Err(no_game()),
+            None => Err(not_understood(word, &self.commands())),
         }
-        let Some((scenario, session)) = &mut self.game else {
-            return Err(Failure::error("there is no game yet; begin one with new or load"));
-        };
-        match command {
-            Command::Save { path, force } => save_game(path, force, scenario, session),
-            Command::Do { order } => {
-                let order = command::order(order, session.game())?;
-                let told = table::issue(session, order)?;
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
-            Command::EndPhase => {
-                let told = table::issue(session, Order::EndPhase)?;
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
-            Command::Undo => {
-                let mut told = table::undo(session)?;
-                // What a computer player did since goes with it.
-                while self.computers.has(session.state().decider()) && session.undo_depth() > 0 {
-                    told = table::undo(session)?;
-                }
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
-            Command::Redo => {
-                let told = table::redo(session)?;
-                let then = self.computers.play(session);
-                Ok(table::changed(session, told, then))
-            }
-            Command::Log => Ok(succeeded(&Logged {
-                report: log::lines(session),
-            })),
-            query => table::ask(session, query),
-        }
-    }
-
-    fn begin(&mut self, word: &str, seed: u64, players: &str) -> Result<String, Failure> {
-        let AnyScenario::Hex(scenario) = lookup::scenario(word, &self.folders).map_err(Failure::errors)?;
-        let session = Session::new(Arc::clone(&scenario.game), seed);
-        self.open(scenario, session, None, players)
-    }
-
-    fn load(&mut self, word: &str, players: &str) -> Result<String, Failure> {
-        let path = lookup::save(word, &self.folders).map_err(Failure::error)?;
-        let AnyGame::Hex(opened) = open_any(&path)
-            .map_err(|problems| Failure::errors(problems.iter().map(ToString::to_string).collect()))?;
-        let notice = opened.restored.notice();
-        self.open(opened.scenario, opened.session, notice, players)
     }
 
     fn open(
         &mut self,
-        scenario: HexScenario,
-        mut session: Session<HexGame>,
-        notice: Option<String>,
+        mut table: Box<dyn Table>,
         players: &str,
+        notice: Option<String>,
     ) -> Result<String, Failure> {
-        let mut computers = Computers::new(session.game(), players, session.seed())?;
-        let then = computers.play(&mut session);
-        let answer = succeeded(&Opened {
-            protocol: PROTOCOL,
-            title: &scenario.title,
-            orders: session.journal().len(),
-            hash: table::hash(&session),
-            notice,
-            then,
-        });
-        self.game = Some((scenario, session));
-        self.computers = computers;
+        let answer = table.open(players, notice)?;
+        self.table = Some(table);
         Ok(answer)
     }
-}
-
-/// Saves a game, but unless it is forced not over a file that is not a save, or a damaged one.
-fn save_game(
-    word: &str,
-    force: bool,
-    scenario: &HexScenario,
-    session: &Session<HexGame>,
-) -> Result<String, Failure> {
-    let path = Path::new(word);
-    if path.extension().is_none_or(|end| end != "ron") {
-        return Err(Failure::error("the name of a save ends in .ron"));
-    }
-    if path.is_file() && !force && !save::is_whole(path) {
-        let what =
-            "exists and is not a save that opens; it is left as it is unless you say save --force FILE";
-        return Err(Failure::error(format!("{} {what}", path.display())));
-    }
-    save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;
-    Ok(succeeded(&Saved {
-        path: path.display().to_string(),
-    }))
 }
 
 /// Answers every line of the input until it ends or says `quit`.

@@ -1,53 +1,179 @@
-//! Questions and orders to a game: all answers come from its table view.
+//! The game that is being played on a console, whichever it is: what is done to it, and the questions that any game answers.
+
+use std::any::Any;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
 use super::answer::{
-    Available, Changed, Cost, Failure, Hashed, Legal, Path, Reached, Reason, Why, succeeded,
+    Changed, Failure, Hashed, Legal, Logged, Opened, PROTOCOL, Played, Saved, SeatName, State, Usage, Why,
+    succeeded,
 };
 use super::command::{self, Command};
-use super::{fight, map, numbers, situation, units};
-use crate::rules::board::{Board, SpaceId};
-use crate::rules::engine::Session;
-use crate::rules::hex_game::{Event, HexGame, Names, Order, Phase, TableView, UnitId};
-use crate::rules::text::issue::did_you_mean;
+use super::computer::Computers;
+use super::face::Face;
+use crate::opponent;
+use crate::rules::engine::{Playable, Seat, Session};
+use crate::rules::save::{self, MAX_ORDERS};
+use crate::rules::scenario::Loaded;
 
-/// The table as the player who has to decide sees it.
-fn view(session: &Session<HexGame>) -> TableView<'_> {
-    TableView::new(session.game(), session.state(), session.state().decider())
+/// A game of any kind, as a console holds it.
+pub trait Table: fmt::Debug {
+    /// Sits computer players down, and answers what `new` and `load` answer.
+    ///
+    /// # Errors
+    ///
+    /// A seat or a player that is not there.
+    fn open(&mut self, players: &str, notice: Option<String>) -> Result<String, Failure>;
+
+    /// The commands that the game answers itself.
+    fn own_commands(&self) -> &'static [Usage];
+
+    /// Answers one of these from its first word and the text behind it.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not answered.
+    fn ask_own(&self, command: &str, rest: &str) -> Result<String, Failure>;
+
+    /// Carries out a command that any game understands.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not carried out.
+    fn carry_out(&mut self, command: Command<'_>) -> Result<String, Failure>;
+
+    /// The table itself, for those who know which game is played.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A game with its scenario and the computers that play in it.
+pub struct GameTable<G: Face> {
+    scenario: Loaded<G>,
+    session: Session<G>,
+    computers: Computers<G>,
+}
+
+impl<G: Face> fmt::Debug for GameTable<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameTable")
+            .field("title", &self.scenario.title)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Face> GameTable<G> {
+    /// A game without computer players.
+    pub fn new(scenario: Loaded<G>, session: Session<G>) -> Self {
+        Self {
+            scenario,
+            session,
+            computers: Computers::default(),
+        }
+    }
+
+    /// The game.
+    pub fn session(&self) -> &Session<G> {
+        &self.session
+    }
+
+    /// What has changed, and what the computer players have done since.
+    fn change(&mut self, told: Told, asker: Seat) -> String {
+        let then = self.computers.play(&mut self.session, asker);
+        changed(&self.session, told, then)
+    }
+
+    fn undo(&mut self) -> Result<Told, Failure> {
+        let mut told = undo(&mut self.session)?;
+        // What a computer player did since goes with it.
+        while self.computers.has(decider(&self.session)) && self.session.undo_depth() > 0 {
+            told = undo(&mut self.session)?;
+        }
+        Ok(told)
+    }
+}
+
+impl<G: Face> Table for GameTable<G> {
+    fn open(&mut self, players: &str, notice: Option<String>) -> Result<String, Failure> {
+        let session = &mut self.session;
+        self.computers = Computers::new(&**session.game(), players, session.seed())?;
+        let asker = decider(session);
+        let then = self.computers.play(session, asker);
+        Ok(succeeded(&Opened {
+            protocol: PROTOCOL,
+            title: &self.scenario.title,
+            orders: session.journal().len(),
+            hash: hash(session),
+            notice,
+            then,
+        }))
+    }
+
+    fn own_commands(&self) -> &'static [Usage] {
+        G::COMMANDS
+    }
+
+    fn ask_own(&self, command: &str, rest: &str) -> Result<String, Failure> {
+        ask_own(&self.session, command, rest)
+    }
+
+    fn carry_out(&mut self, command: Command<'_>) -> Result<String, Failure> {
+        let session = &mut self.session;
+        let asker = decider(session);
+        let told = match command {
+            Command::Save { path, force } => return save_game(path, force, &self.scenario, session),
+            Command::Do { order } => {
+                let order = command::order(order, session.game().as_ref())?;
+                issue(session, order)?
+            }
+            Command::EndPhase => issue(session, session.game().end_phase())?,
+            Command::Undo => self.undo()?,
+            Command::Redo => redo(session)?,
+            Command::Auto { player } => {
+                let (orders, events) = play_on(session, player)?;
+                let then = self.computers.play(session, asker);
+                let clock = session.game().clock(session.state());
+                return Ok(succeeded(&Played {
+                    orders,
+                    events,
+                    turn: clock.turn,
+                    player: id(&**session.game(), clock.player),
+                    phase: clock.phase,
+                    hash: hash(session),
+                    then,
+                }));
+            }
+            question => return any_answer(session, question),
+        };
+        Ok(self.change(told, asker))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// Whose the next order is.
+fn decider<G: Playable>(session: &Session<G>) -> Seat {
+    session.game().decider(session.state())
+}
+
+/// The id of a seat.
+fn id<G: Playable>(game: &G, seat: Seat) -> &str {
+    let seats = game.seats();
+    seats.get(usize::from(seat.0)).map_or("", |names| names.id)
 }
 
 /// The hash of the state; `None` under fog, where it would tell whether a guess at what is hidden is right (HO-2).
-pub fn hash(session: &Session<HexGame>) -> Option<String> {
-    (!view(session).has_fog()).then(|| session.hash().to_string())
+pub fn hash<G: Playable>(session: &Session<G>) -> Option<String> {
+    let (game, state) = (session.game(), session.state());
+    let is_foggy = game.has_fog(state) && !game.is_over(state);
+    (!is_foggy).then(|| session.hash().to_string())
 }
 
-/// The unit with this id.
-///
-/// # Errors
-///
-/// That there is none, with the nearest id.
-pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
-    game.unit_named(id).ok_or_else(|| {
-        let ids = game.unit_ids().map(|unit| game.unit(unit).id.as_str());
-        unknown("unit", id, did_you_mean(id, ids))
-    })
-}
-
-/// The hex with this number or place.
-///
-/// # Errors
-///
-/// That there is none, with the nearest place.
-pub fn space(board: &Board, name: &str) -> Result<SpaceId, Failure> {
-    board.space_named(name).ok_or_else(|| {
-        let ids = board.places().iter().map(|place| place.id.as_str());
-        unknown("hex or place", name, did_you_mean(name, ids))
-    })
-}
-
-fn unknown(what: &str, name: &str, hint: Option<String>) -> Failure {
-    let shown: String = name.chars().take(40).collect();
-    let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-    Failure::error(format!("there is no {what} \"{shown}\"{hint}"))
+/// An order as `do` takes it.
+pub fn written<G: Playable>(game: &G, order: &G::Order) -> String {
+    ron::to_string(&game.order_text(order)).expect("orders are plain data, which RON can always write")
 }
 
 /// What became of an order, in words.
@@ -64,31 +190,23 @@ pub struct Told {
 /// # Errors
 ///
 /// The refusal of the rules.
-pub fn issue(session: &mut Session<HexGame>, order: Order) -> Result<Told, Failure> {
-    let game = std::sync::Arc::clone(session.game());
-    let viewer = session.state().decider();
-    let before = Names::of(&game, session.state(), viewer);
-    match session.issue(order.clone()).map(<[Event]>::to_vec) {
-        Ok(events) => {
-            let names = before.or(&Names::of(&game, session.state(), viewer));
-            Ok(Told {
-                order: order_text(&game, &order),
-                events: in_words(&names, &events),
-            })
-        }
-        Err(refusal) => Err(Failure::refusal(&before, &refusal)),
+pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<Told, Failure> {
+    let game = Arc::clone(session.game());
+    let (reader, before) = (decider(session), session.state().clone());
+    match session.issue(order.clone()).map(<[G::Event]>::to_vec) {
+        Ok(events) => Ok(Told {
+            order: written(&*game, &order),
+            events: game.told([&before, session.state()], Some(reader), &events),
+        }),
+        Err(refusal) => Err(Failure::Refusal(game.refused(&before, reader, &refusal))),
     }
 }
 
 /// Takes the last order back.
-///
-/// # Errors
-///
-/// What undo stops at.
-pub fn undo(session: &mut Session<HexGame>) -> Result<Told, Failure> {
+fn undo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
     match session.undo() {
         Some(order) => Ok(Told {
-            order: order_text(session.game(), &order),
+            order: written(&**session.game(), &order),
             events: Vec::new(),
         }),
         None => Err(Failure::error(match session.barrier() {
@@ -99,150 +217,158 @@ pub fn undo(session: &mut Session<HexGame>) -> Result<Told, Failure> {
 }
 
 /// Gives the order again that was last taken back.
-///
-/// # Errors
-///
-/// That there is none.
-pub fn redo(session: &mut Session<HexGame>) -> Result<Told, Failure> {
-    let game = std::sync::Arc::clone(session.game());
-    let viewer = session.state().decider();
-    let events = session.redo().map(<[Event]>::to_vec);
-    let names = Names::of(&game, session.state(), viewer);
-    let events = events.map(|events| in_words(&names, &events));
+fn redo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
+    let game = Arc::clone(session.game());
+    let (reader, before) = (decider(session), session.state().clone());
+    let events = session.redo().map(<[G::Event]>::to_vec);
     match (events, session.journal().last()) {
         (Some(events), Some(entry)) => Ok(Told {
-            order: order_text(&game, &entry.order),
-            events,
+            order: written(&*game, &entry.order),
+            events: game.told([&before, session.state()], Some(reader), &events),
         }),
         _ => Err(Failure::error("no order has been taken back")),
     }
 }
 
-pub(super) fn in_words(names: &Names<'_>, events: &[Event]) -> Vec<String> {
-    let told = events.iter().filter(|event| names.tells(event));
-    told.map(|event| event.text(names)).collect()
-}
-
-/// An order as `do` takes it.
-pub fn order_text(game: &HexGame, order: &Order) -> String {
-    ron::to_string(&order.to_text(game)).expect("orders are plain data, which RON can always write")
+/// Lets a computer player decide for the seat that has to, until the phase is over or somebody else has to decide: the orders
+/// that it gave, and what happened.
+fn play_on<G: Face>(
+    session: &mut Session<G>,
+    name: Option<&str>,
+) -> Result<(Vec<String>, Vec<String>), Failure> {
+    let game = Arc::clone(session.game());
+    let seat = decider(session);
+    let name = name.unwrap_or_else(|| opponent::names::<G>()[0]);
+    // A player at random does not play every phase of a game alike.
+    let seed = session.seed().wrapping_add(session.journal().len() as u64);
+    let mut player = opponent::player(&*game, name, seed, seat).map_err(Failure::error)?;
+    let now = |session: &Session<G>| {
+        let clock = game.clock(session.state());
+        (clock.turn, clock.player, clock.phase, decider(session))
+    };
+    let begun = now(session);
+    let (mut orders, mut events) = (Vec::new(), Vec::new());
+    while now(session) == begun && session.journal().len() < MAX_ORDERS {
+        let Some(order) = player.next(session) else { break };
+        let told = issue(session, order)?;
+        orders.push(told.order);
+        events.extend(told.events);
+    }
+    Ok((orders, events))
 }
 
 /// The answer to what has changed, and what the computer players have done since.
-pub fn changed(session: &Session<HexGame>, told: Told, then: Option<Vec<String>>) -> String {
-    let (game, view) = (session.game(), view(session));
+pub fn changed<G: Face>(session: &Session<G>, told: Told, then: Option<Vec<String>>) -> String {
+    let clock = session.game().clock(session.state());
     succeeded(&Changed {
         order: told.order,
         events: told.events,
-        turn: view.turn(),
-        player: &game.side(view.player()).id,
-        phase: view.phase().name(),
+        turn: clock.turn,
+        player: id(&**session.game(), clock.player),
+        phase: clock.phase,
         hash: hash(session),
         then,
     })
 }
 
-/// Answers a question about the table.
+/// Answers a question about a game that is not on a console.
 ///
 /// # Errors
 ///
-/// Names that are not there; a way that the rules refuse.
-pub fn ask(session: &Session<HexGame>, question: Command<'_>) -> Result<String, Failure> {
-    let (view, game) = (view(session), session.game().as_ref());
+/// Why it is not answered.
+pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if command::is_among(word, G::COMMANDS) {
+        return ask_own(session, word, rest);
+    }
+    match Command::parse(word, rest)? {
+        Some(question) => any_answer(session, question),
+        None => Err(command::not_understood(word, &command::commands(G::COMMANDS))),
+    }
+}
+
+/// Answers a question that only this game answers.
+fn ask_own<G: Face>(session: &Session<G>, command: &str, rest: &str) -> Result<String, Failure> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let not_so = || Err(command::not_understood(command, G::COMMANDS));
+    G::ask(session, command, &words, rest).unwrap_or_else(not_so)
+}
+
+/// Answers a question that any game answers.
+fn any_answer<G: Face>(session: &Session<G>, question: Command<'_>) -> Result<String, Failure> {
+    let game = session.game().as_ref();
     match question {
-        Command::State => Ok(succeeded(&situation::state(session, view))),
-        Command::Rules => Ok(succeeded(&numbers::rules(game))),
-        Command::Board => Ok(succeeded(&map::board(view))),
-        Command::Row { row } => match map::row(view, row) {
-            Some(row) => Ok(succeeded(&row)),
-            None => Err(Failure::error(format!(
-                "there is no row {row}; the last is {}",
-                game.board().grid().rows() - 1
-            ))),
-        },
+        Command::State => Ok(succeeded(&state(session))),
         Command::Hash => Ok(succeeded(&Hashed { hash: hash(session) })),
-        Command::Units { all } => Ok(succeeded(&units::units(view, all))),
-        Command::Space { name } => Ok(succeeded(&map::space(view, space(game.board(), name)?))),
-        Command::Available => Ok(succeeded(&Available {
-            units: ids(game, view.available()),
-        })),
-        Command::Reach { unit: id } => Ok(succeeded(&reach(view, unit(game, id)?))),
-        Command::Path { unit: id, to, via } => {
-            let via = via.into_iter().map(|stop| space(game.board(), stop));
-            let via: Vec<SpaceId> = via.collect::<Result<_, _>>()?;
-            path(view, unit(game, id)?, &via, space(game.board(), to)?)
-        }
-        Command::Why { unit: id, to } => {
-            let unit = unit(game, id)?;
-            let to = to.map(|to| space(game.board(), to)).transpose()?;
-            Ok(succeeded(&why(view, unit, to)))
-        }
-        Command::Forecast { order } => fight::forecast(view, &command::order(order, game)?),
-        Command::Decision => Ok(fight::decision(view)),
-        Command::Legal => {
-            let orders = view.orders().into_iter();
-            Ok(succeeded(&Legal {
-                orders: orders.map(|order| order_text(game, &order)).collect(),
+        Command::Why { order } => {
+            let order = command::order(order, game)?;
+            let refusal = game.check(session.state(), &order).err();
+            let reason = |refusal| game.refused(session.state(), decider(session), &refusal);
+            Ok(succeeded(&Why {
+                order: written(game, &order),
+                can: refusal.is_none(),
+                reasons: refusal.into_iter().map(reason).collect(),
             }))
         }
+        Command::Legal => {
+            let orders = game.legal_orders(session.state()).into_iter();
+            Ok(succeeded(&Legal {
+                orders: orders.map(|order| written(game, &order)).collect(),
+            }))
+        }
+        Command::Log => Ok(succeeded(&Logged { report: log(session) })),
         other => Err(Failure::error(format!("{other:?} is not a question"))),
     }
 }
 
-fn ids(game: &HexGame, units: impl IntoIterator<Item = UnitId>) -> Vec<&str> {
-    units
-        .into_iter()
-        .map(|unit| game.unit(unit).id.as_str())
-        .collect()
+/// Everything that happened in a game, as the seat that has to decide may read it.
+pub fn log<G: Face>(session: &Session<G>) -> Vec<String> {
+    G::log(session, decider(session))
 }
 
-fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
-    let game = view.game();
-    let by_sea = view.sea_destinations(unit);
-    let costs = view.destinations(unit).into_iter().map(|(space, cost)| Cost {
-        space: game.board().number(space),
-        cost,
-        ends: by_sea.iter().find(|to| to.at == space).map(|to| to.kind.name()),
+fn state<G: Playable>(session: &Session<G>) -> State<'_> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let clock = game.clock(state);
+    let seats = game.seats().into_iter().map(|names| SeatName {
+        id: names.id,
+        name: names.name,
     });
-    let mut spaces: Vec<_> = costs.collect();
-    spaces.sort_by(|a, b| a.space.cmp(&b.space));
-    Reached {
-        unit: &game.unit(unit).id,
-        cost_in: match view.phase() {
-            Phase::RailMovement => Some("hexes"),
-            Phase::NavalMovement => Some("ships"),
-            Phase::Movement => Some("movement points"),
-            Phase::Setup | Phase::Reinforcement | Phase::Combat | Phase::End => None,
-        },
-        spaces,
+    State {
+        title: game.title(),
+        turn: clock.turn,
+        last_turn: clock.last_turn,
+        days: clock.days,
+        player: id(game, clock.player),
+        phase: clock.phase,
+        over: clock.is_over,
+        result: game.result(state),
+        undo: session.undo_depth(),
+        redo: session.can_redo(),
+        hash: hash(session),
+        decides: id(game, game.decider(state)),
+        fog: game.has_fog(state) && !clock.is_over,
+        seats: seats.collect(),
     }
 }
 
-fn path(view: TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Result<String, Failure> {
-    let game = view.game();
-    let Some(way) = view.way(unit, via, to) else {
-        return Err(match view.why_not_by(unit, via, to).first() {
-            Some(refusal) => Failure::refusal(&view.names(), refusal),
-            None => Failure::error("no way leads there"),
-        });
-    };
-    Ok(succeeded(&Path {
-        unit: &game.unit(unit).id,
-        cost: way.cost,
-        path: way.path.iter().map(|space| game.board().number(*space)).collect(),
+/// Saves a game, but unless it is forced not over a file that is not a save, or a damaged one.
+fn save_game<G: Playable>(
+    word: &str,
+    force: bool,
+    scenario: &Loaded<G>,
+    session: &Session<G>,
+) -> Result<String, Failure> {
+    let path = Path::new(word);
+    if path.extension().is_none_or(|end| end != "ron") {
+        return Err(Failure::error("the name of a save ends in .ron"));
+    }
+    if path.is_file() && !force && !save::is_whole(path) {
+        let what =
+            "exists and is not a save that opens; it is left as it is unless you say save --force FILE";
+        return Err(Failure::error(format!("{} {what}", path.display())));
+    }
+    save::write(path, scenario, session).map_err(|error| Failure::error(error.to_string()))?;
+    Ok(succeeded(&Saved {
+        path: path.display().to_string(),
     }))
-}
-
-fn why(view: TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> Why<'_> {
-    let (game, names) = (view.game(), view.names());
-    let reasons = to.map_or_else(|| view.why(unit), |to| view.why_not(unit, to));
-    Why {
-        unit: &game.unit(unit).id,
-        can: reasons.is_empty(),
-        reasons: reasons
-            .iter()
-            .map(|refusal| Reason::new(&names, refusal))
-            .collect(),
-        supply: view.supply_words(unit),
-    }
 }

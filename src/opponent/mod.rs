@@ -1,92 +1,104 @@
-//! Players that choose orders by themselves. They see the table as their side sees it, and give the same orders as anybody.
+//! Players that choose orders by themselves. They see the table as their seat sees it, and give the same orders as anybody.
+//!
+//! Any game can be played at random; what other players it has, a game says in a folder of its own, by [`Opponents`].
 
-mod estimate;
-pub mod greedy;
+pub mod hex;
 pub mod random;
 
-pub use greedy::Greedy;
+use std::fmt::Debug;
+
 pub use random::Random;
 
-use std::str::FromStr;
+use crate::rules::engine::{Playable, Seat, Session};
+use crate::rules::text::words::listed;
 
-use crate::rules::engine::Session;
-use crate::rules::hex_game::{HexGame, Order, Side, TableView};
+/// What the player is called that draws its orders.
+pub const RANDOM: &str = "random";
 
-/// A kind of player, by its name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
-    /// See [`Greedy`].
-    #[default]
-    Greedy,
-    /// See [`Random`].
-    Random,
+/// A player that chooses orders.
+pub trait Opponent<G: Playable>: Debug {
+    /// The next order of the seat that has to decide; `None` when the game is over. What fog hides from that seat (HO-2) the
+    /// player does not look at.
+    fn next(&mut self, session: &Session<G>) -> Option<G::Order>;
 }
 
-impl FromStr for Kind {
-    type Err = String;
+/// A player with its name.
+#[derive(Debug)]
+pub struct Named<G: Playable> {
+    /// What the player is called, a word: `greedy`.
+    pub name: &'static str,
+    /// One of them.
+    pub player: fn() -> Box<dyn Opponent<G>>,
+}
 
-    fn from_str(word: &str) -> Result<Self, String> {
-        match word {
-            "greedy" => Ok(Self::Greedy),
-            "random" => Ok(Self::Random),
-            _ => Err(format!("there is no player \"{word}\"; it is greedy or random")),
-        }
+/// A game that computers can play.
+pub trait Opponents: Playable {
+    /// The players that the game has besides the one at [`RANDOM`]; the first of them plays unless another is asked for.
+    const OWN: &'static [Named<Self>] = &[];
+}
+
+/// What the players of a game are called, first the one that plays unless another is asked for.
+pub fn names<G: Opponents>() -> Vec<&'static str> {
+    let own = G::OWN.iter().map(|named| named.name);
+    own.chain([RANDOM]).collect()
+}
+
+/// A player of this name for a seat of the game with this seed.
+///
+/// # Errors
+///
+/// That there is none.
+pub fn player<G: Opponents>(
+    game: &G,
+    name: &str,
+    seed: u64,
+    seat: Seat,
+) -> Result<Box<dyn Opponent<G>>, String> {
+    if let Some(named) = G::OWN.iter().find(|named| named.name == name) {
+        return Ok((named.player)());
     }
-}
-
-impl Kind {
-    /// A player of this kind for a side of the game with this seed.
-    pub fn player(self, seed: u64, side: Side) -> Box<dyn Opponent> {
-        match self {
-            Self::Greedy => Box::<Greedy>::default(),
-            Self::Random => Box::new(Random::new(
-                seed.wrapping_mul(2).wrapping_add(side.index() as u64),
-            )),
-        }
+    if name == RANDOM {
+        // No two seats draw alike.
+        let seats = game.seats().len() as u64;
+        return Ok(Box::new(Random::new(
+            seed.wrapping_mul(seats).wrapping_add(seat.0.into()),
+        )));
     }
+    let shown: String = name.chars().take(40).collect();
+    let names = listed(&names::<G>(), "or");
+    Err(format!("there is no player \"{shown}\"; it is {names}"))
 }
 
-/// The player that a word such as `japan=greedy` names, and its side.
+/// The seat and the player that a word such as `japan=greedy` names.
 ///
 /// # Errors
 ///
 /// What is wrong with the word.
-pub fn seat(game: &HexGame, word: &str) -> Result<(Side, Kind), String> {
-    let (id, player) = word
+pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Box<dyn Opponent<G>>), String> {
+    let (id, name) = word
         .split_once('=')
         .ok_or_else(|| format!("\"{word}\" is not SIDE=PLAYER"))?;
-    let side = Side::BOTH
-        .into_iter()
-        .find(|side| game.side(*side).id == id)
+    let seats = game.seats();
+    let seat = (0..)
+        .map(Seat)
+        .zip(&seats)
+        .find_map(|(seat, names)| (names.id == id).then_some(seat))
         .ok_or_else(|| {
-            let [first, second] = Side::BOTH.map(|side| game.side(side).id.as_str());
-            format!("there is no side \"{id}\"; the sides are {first} and {second}")
+            let ids: Vec<&str> = seats.iter().map(|names| names.id).collect();
+            format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
-    Ok((side, player.parse()?))
+    Ok((seat, player(game, name, seed, seat)?))
 }
 
-/// A player that chooses orders.
-pub trait Opponent: std::fmt::Debug {
-    /// The next order of the side that looks, which has to decide; `None` when the game is over. All that a player knows is in
-    /// the view of its own side: what fog hides (HO-2), it does not know.
-    fn choose(&mut self, view: TableView<'_>) -> Option<Order>;
-}
-
-/// The next order of the side that has to decide, as a player for it chooses.
-pub fn next_order(session: &Session<HexGame>, player: &mut dyn Opponent) -> Option<Order> {
-    let state = session.state();
-    player.choose(TableView::new(session.game(), state, state.decider()))
-}
-
-/// Lets two players play on, the first side's and the second's, until the game is over or so many orders are given.
+/// Lets players play on, one for each seat, until the game is over or so many orders are given.
 ///
 /// # Panics
 ///
 /// If a player chooses an order that the rules refuse.
-pub fn play(session: &mut Session<HexGame>, players: [&mut dyn Opponent; 2], orders: usize) {
+pub fn play<G: Playable>(session: &mut Session<G>, players: &mut [&mut dyn Opponent<G>], orders: usize) {
     for _ in 0..orders {
-        let decider = session.state().decider();
-        let Some(order) = next_order(session, players[decider.index()]) else {
+        let decider = session.game().decider(session.state());
+        let Some(order) = players[usize::from(decider.0)].next(session) else {
             return;
         };
         let issued = session.issue(order.clone()).map(|_| ());

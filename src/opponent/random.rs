@@ -1,19 +1,31 @@
-//! A player that draws its orders.
+//! A player that draws its orders, for any game.
+
+use std::fmt;
 
 use super::Opponent;
-use crate::rules::engine::{Draws, RandomPlayer};
-use crate::rules::hex_game::random_player::Inclined;
-use crate::rules::hex_game::{Order, Phase, Side, TableView};
+use crate::rules::engine::{Draws, Playable, RandomPlayer as _, Seat, Session};
+
+/// A phase of a game: its turn, whose it is, and its name.
+type Phase = (u16, Seat, String);
 
 /// Draws each order from those that are legal, as the soak does.
-#[derive(Clone, Debug)]
-pub struct Random {
+pub struct Random<G: Playable> {
     draws: Draws,
-    /// How it is inclined in the phase that is being played.
-    inclined: Option<((u16, Side, Phase), Inclined)>,
+    /// How it plays the phase that is being played.
+    inclined: Option<(Phase, G::RandomPlayer)>,
 }
 
-impl Random {
+// Nothing of the game itself is in it.
+impl<G: Playable> fmt::Debug for Random<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Random")
+            .field("draws", &self.draws)
+            .field("inclined", &self.inclined)
+            .finish()
+    }
+}
+
+impl<G: Playable> Random<G> {
     /// The player of a seed. What it draws has nothing to do with the dice of the game.
     pub const fn new(seed: u64) -> Self {
         Self {
@@ -23,12 +35,19 @@ impl Random {
     }
 }
 
-impl Opponent for Random {
-    fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
-        let now = (view.turn(), view.player(), view.phase());
+impl<G: Playable> Opponent<G> for Random<G> {
+    fn next(&mut self, session: &Session<G>) -> Option<G::Order> {
+        let (game, state) = (session.game(), session.state());
+        let clock = game.clock(state);
+        let now = (clock.turn, clock.player, clock.phase);
         let kept = self.inclined.take().filter(|(phase, _)| *phase == now);
-        let mut inclined = kept.map_or_else(|| Inclined::drawn(&mut self.draws), |(_, inclined)| inclined);
-        let order = inclined.answer(view, &mut self.draws);
+        let mut inclined = kept.map_or_else(
+            || G::RandomPlayer::drawn(&mut self.draws),
+            |(_, inclined)| inclined,
+        );
+        let legal = game.legal_orders(state);
+        let draw = || inclined.choose(game, state, &legal, &game.end_phase(), &mut self.draws);
+        let order = (!legal.is_empty()).then(draw);
         self.inclined = Some((now, inclined));
         order
     }

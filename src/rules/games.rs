@@ -8,7 +8,6 @@ use std::path::Path;
 
 use super::board;
 use super::engine::Playable;
-use super::hex_game::HexGame;
 use super::save::{self, Opened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
 use super::text::files::tree_of;
@@ -19,7 +18,9 @@ use super::text::{Files, Problem, Reader};
 
 /// Makes of one line a game everything that has to know them all.
 macro_rules! games {
-    ($dollar:tt $($(#[$doc:meta])* $name:ident($game:ty)),+ $(,)?) => {
+    ($dollar:tt $($(#[$doc:meta])* $name:ident($module:ident::$game:ident)),+ $(,)?) => {
+        $(pub use super::$module::$game;)+
+
         /// A scenario of one of the games.
         #[derive(Clone, Debug)]
         pub enum AnyScenario {
@@ -33,7 +34,7 @@ macro_rules! games {
         }
 
         /// The names of the games, as scenarios and saves have them. Files that name no game are of the first.
-        pub const NAMES: &[&str] = &[$(<$game>::NAME),+];
+        pub const NAMES: &[&str] = &[$($game::NAME),+];
 
         /// Reads a scenario, whichever game it is for.
         ///
@@ -50,7 +51,7 @@ macro_rules! games {
             path: &str,
         ) -> Result<AnyScenario, Vec<Problem>> {
             match game_of_scenario(files, path) {
-                $(<$game>::NAME => load_by(reader, path).map(AnyScenario::$name),)+
+                $($game::NAME => load_by(reader, path).map(AnyScenario::$name),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -62,7 +63,7 @@ macro_rules! games {
         /// Every problem of the save.
         pub fn open_any(path: &Path) -> Result<AnyGame, Vec<Problem>> {
             match game_of_save(path) {
-                $(<$game>::NAME => save::open(path).map(AnyGame::$name),)+
+                $($game::NAME => save::open(path).map(AnyGame::$name),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -70,7 +71,7 @@ macro_rules! games {
         /// Every problem of a save.
         pub fn save_problems(path: &Path) -> Vec<Problem> {
             match game_of_save(path) {
-                $(<$game>::NAME => save::problems::<$game>(path),)+
+                $($game::NAME => save::problems::<$game>(path),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -82,17 +83,28 @@ macro_rules! games {
         /// Every problem of the save.
         pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
             match game_of_save(path) {
-                $(<$game>::NAME => save::verify::<$game>(path),)+
+                $($game::NAME => save::verify::<$game>(path),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
 
         /// Every problem of a file that scenarios of some game include.
         fn included_problems(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
-            $(if <$game>::FILES.contains(&kind) {
-                return <$game>::check_file(reader, path, kind);
+            $(if $game::FILES.contains(&kind) {
+                return $game::check_file(reader, path, kind);
             })+
             Vec::new()
+        }
+
+        /// Says something of every game: `each_game!(Game => Game::NAME)` is an array of what each says.
+        #[macro_export]
+        macro_rules! each_game {
+            ($dollar game:ident => $dollar body:expr) => {
+                [$({
+                    type $dollar game = $crate::rules::games::$game;
+                    $dollar body
+                }),+]
+            };
         }
 
         /// Does the same with a scenario or a saved game of whichever game: `with_game!(AnyScenario, any, scenario => ..)`.
@@ -109,7 +121,7 @@ macro_rules! games {
 
 games! { $
     /// Operational campaigns by hexes.
-    Hex(HexGame),
+    Hex(hex_game::HexGame),
 }
 
 /// Which of the games a name means: the first, if it means none, which will say that it does not know the name.

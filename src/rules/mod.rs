@@ -13,6 +13,7 @@
 
 pub mod board;
 pub mod engine;
+#[macro_use]
 pub mod games;
 pub mod hex_game;
 pub mod save;

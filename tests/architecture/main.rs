@@ -175,11 +175,32 @@ fn what_is_for_any_game_names_none() {
     for (path, text) in parts.iter().flat_map(|part| rust_files(&[part])) {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
         for line in code(text) {
-            assert!(
-                !line.contains("hex_game") && !line.contains("HexGame"),
-                "{path}: {line}"
-            );
+            assert_no_game(&path, line);
         }
+    }
+}
+
+#[test]
+fn what_plays_any_game_names_none_outside_the_folder_of_that_game() {
+    for part in ["console", "opponent", "soak", "cli"] {
+        let files = rust_files(&[&format!("src/{part}")]);
+        // The window that the command line opens is still the hex game's.
+        let neutral = |path: &str| !path.contains("/hex/") && path != "src/cli/play.rs";
+        for (path, text) in files.iter().filter(|(path, _)| neutral(path)) {
+            let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((text, ""));
+            for line in code(text) {
+                assert_no_game(path, line);
+                for any in ["AnyScenario::", "AnyGame::"] {
+                    assert!(!line.contains(any), "{path}: {line}");
+                }
+            }
+        }
+    }
+}
+
+fn assert_no_game(path: &str, line: &str) {
+    for game in ["hex_game", "HexGame", "HexScenario", "area_game", "AreaGame"] {
+        assert!(!line.contains(game), "{path}: {line}");
     }
 }
 

@@ -21,7 +21,7 @@ use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::{Palette, PaletteChoice};
-use railhead::opponent::{self, Greedy};
+use railhead::opponent::{self, hex::Greedy};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::games::list;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
@@ -394,7 +394,7 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
     let table = table("malaya/campaign.ron", |session| {
         let [mut one, mut other] = [Greedy::default(), Greedy::default()];
         while session.state().turn() < 2 || session.state().player() != Side::Second {
-            opponent::play(session, [&mut one, &mut other], 1);
+            opponent::play(session, &mut [&mut one, &mut other], 1);
         }
     });
     let curtain = Curtain::of(&table);

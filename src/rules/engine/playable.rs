@@ -79,6 +79,15 @@ pub struct Reason {
     pub text: String,
 }
 
+/// A number of each seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What is counted: `steps lost`.
+    pub what: &'static str,
+    /// How many, by seat.
+    pub by_seat: Vec<u32>,
+}
+
 /// What an event means to those who know no rules: pieces are moved by it, a game handed over, written down and watched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Digest {
@@ -202,6 +211,14 @@ pub trait Playable:
     fn fog_order(&self, _on: bool) -> Option<Self::Order> {
         None
     }
+
+    /// What is counted of each seat, for tables of many games: what it has lost, taken or made.
+    fn tally(&self, _state: &Self::State) -> Vec<Tally> {
+        Vec::new()
+    }
+
+    /// An event in the words of those who know everything, such as `Movement Phase begins`.
+    fn words(&self, event: &Self::Event) -> String;
 
     /// What an event means.
     fn digest(&self, event: &Self::Event) -> Digest;

@@ -1,9 +1,11 @@
 //! Players at random: one of the legal orders, drawn so that games get somewhere.
 
+use std::fmt::Debug;
+
 use super::{Draws, Game};
 
 /// A player at random, drawn anew for each phase.
-pub trait RandomPlayer<G: Game> {
+pub trait RandomPlayer<G: Game>: Debug {
     /// The player of one phase.
     fn drawn(draws: &mut Draws) -> Self;
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::HexGame;
 use super::definition::{OptionId, UnitId};
 use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::text::issue::did_you_mean;
 
 /// What the player who has to decide asks for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -262,6 +263,26 @@ pub enum UnknownName {
     /// No such bridge.
     #[error("no bridge \"{0}\" on this map; a bridge is a hex and a side, such as 1628NE")]
     Bridge(String),
+}
+
+impl UnknownName {
+    /// That there is none, with the nearest name that there is.
+    pub fn text(&self, game: &HexGame) -> String {
+        let (what, name, hint) = match self {
+            Self::Unit(id) => {
+                let ids = game.unit_ids().map(|unit| game.unit(unit).id.as_str());
+                ("unit", id, did_you_mean(id, ids))
+            }
+            Self::Space(word) => {
+                let ids = game.board().places().iter().map(|place| place.id.as_str());
+                ("hex or place", word, did_you_mean(word, ids))
+            }
+            Self::Option(_) | Self::Bridge(_) => return format!("there is {self}"),
+        };
+        let shown: String = name.chars().take(40).collect();
+        let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+        format!("there is no {what} \"{shown}\"{hint}")
+    }
 }
 
 impl OrderText {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::balance::{Losses, losses};
 use super::invariants::violations;
 use super::random_player::Inclined;
 use super::save::file::SnapshotFile;
@@ -9,7 +10,7 @@ use super::save::snapshot;
 use super::{
     Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, digest, loading, victory,
 };
-use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span};
+use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
@@ -132,6 +133,22 @@ impl Playable for HexGame {
         Some(Order::Fog { on })
     }
 
+    fn tally(&self, state: &HexState) -> Vec<Tally> {
+        let losses = losses(self, state);
+        let units = losses.each_ref().map(Losses::units);
+        let units = units.map(|units| u32::try_from(units).unwrap_or(u32::MAX));
+        vec![
+            Tally {
+                what: "units lost",
+                by_seat: units.into(),
+            },
+            Tally {
+                what: "steps lost",
+                by_seat: losses.map(|losses| losses.steps).into(),
+            },
+        ]
+    }
+
     fn digest(&self, event: &Event) -> Digest {
         digest::of(self, event)
     }
@@ -141,7 +158,11 @@ impl Playable for HexGame {
     }
 
     fn order(&self, text: &OrderText) -> Result<Order, String> {
-        text.to_order(self).map_err(|unknown| unknown.to_string())
+        text.to_order(self).map_err(|unknown| unknown.text(self))
+    }
+
+    fn words(&self, event: &Event) -> String {
+        event.text(&Names::all(self))
     }
 
     fn end_phase(&self) -> Order {

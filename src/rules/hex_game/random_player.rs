@@ -1,6 +1,6 @@
 //! A player at random: one of the legal orders, drawn so that games get somewhere.
 
-use super::{HexGame, HexState, Order, Phase, TableView, UnitId};
+use super::{HexGame, HexState, Order, Phase, UnitId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Draws, RandomPlayer};
 
@@ -20,15 +20,6 @@ pub struct Inclined {
 
 /// After this many orders in a phase that cannot end, moves are only taken back until it can (HK-4).
 const ENOUGH: usize = 24;
-
-impl Inclined {
-    /// One of the orders that a side may give; `None` if it has none to give. It goes by what the side sees: where enemies
-    /// stand, not who they are.
-    pub fn answer(&mut self, view: TableView<'_>, draws: &mut Draws) -> Option<Order> {
-        let legal = view.orders();
-        (!legal.is_empty()).then(|| self.choose(view.game, view.state, &legal, &Order::EndPhase, draws))
-    }
-}
 
 impl RandomPlayer<HexGame> for Inclined {
     fn drawn(draws: &mut Draws) -> Self {

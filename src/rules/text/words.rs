@@ -32,3 +32,25 @@ pub fn check_format(format: u32) -> Option<Issue> {
     let what = format!("format {format} is not known to this version of the game");
     (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
 }
+
+/// Names within a sentence: `red, blue and green`.
+pub fn listed(names: &[&str], and: &str) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).to_owned(),
+        [before @ .., last] => format!("{} {and} {last}", before.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn names_are_listed_as_one_says_them() {
+        assert_eq!(listed(&[], "and"), "");
+        assert_eq!(listed(&["red"], "and"), "red");
+        assert_eq!(listed(&["red", "blue"], "or"), "red or blue");
+        assert_eq!(listed(&["red", "blue", "green"], "and"), "red, blue and green");
+    }
+}

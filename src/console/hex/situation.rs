@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::table;
+use crate::console::table;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::state::Prize;
 use crate::rules::hex_game::{HexGame, Side, Station, TableView, UnitId};

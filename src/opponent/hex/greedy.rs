@@ -4,9 +4,10 @@
 //! enemy at its side; the other stands in the way where it can hold, and falls back before it is overrun. Both are sensible,
 //! neither is clever.
 
-use super::Opponent;
 use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
+use crate::opponent::Opponent;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Session;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
 
@@ -39,8 +40,17 @@ struct Weighing<'a> {
     waiting: Vec<UnitId>,
 }
 
-impl Opponent for Greedy {
-    fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
+impl Opponent<HexGame> for Greedy {
+    fn next(&mut self, session: &Session<HexGame>) -> Option<Order> {
+        let state = session.state();
+        self.choose(TableView::new(session.game(), state, state.decider()))
+    }
+}
+
+impl Greedy {
+    /// The next order of the side that looks, which has to decide; `None` when the game is over. All that the player knows is
+    /// in the view of its own side: what fog hides (HO-2), it does not know.
+    pub fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
         let orders = view.orders();
         if orders.len() <= 1 {
             return orders.into_iter().next();
@@ -85,9 +95,7 @@ impl Opponent for Greedy {
         };
         best.or_else(last).or_else(|| orders.first().cloned())
     }
-}
 
-impl Greedy {
     fn look(&mut self, view: TableView<'_>) {
         let (game, side) = (view.game(), view.viewer());
         let is_known = self

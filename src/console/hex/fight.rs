@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::answer::{Failure, succeeded};
-use super::table::order_text;
+use super::words::refused;
+use crate::console::answer::{Failure, succeeded};
+use crate::console::table::written;
 use crate::rules::hex_game::combat::{Odds, Share, Stage};
 use crate::rules::hex_game::{Order, TableView, UnitId};
 
@@ -84,7 +85,7 @@ pub fn forecast(view: TableView<'_>, order: &Order) -> Result<String, Failure> {
     };
     let forecast = view
         .forecast(*target, attackers, *air)
-        .map_err(|refusal| Failure::refusal(&view.names(), &refusal))?;
+        .map_err(|refusal| refused(&view.names(), &refusal))?;
     let odds = forecast.odds.as_ref();
     let chances = forecast.chances.iter().map(|(result, faces)| Chance {
         result: result.text(),
@@ -138,6 +139,6 @@ pub fn decision(view: TableView<'_>) -> String {
         stage,
         number,
         units,
-        default: view.default_order().map(|order| order_text(game, &order)),
+        default: view.default_order().map(|order| written(game, &order)),
     })
 }

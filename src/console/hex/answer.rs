@@ -1,0 +1,59 @@
+//! The lines that only the hex game answers with. The fields of each, in this order, are its JSON.
+
+use serde::Serialize;
+
+use crate::console::answer::Reason;
+
+/// The answer to `reach`.
+#[derive(Debug, Serialize)]
+pub struct Reached<'a> {
+    /// The unit.
+    pub unit: &'a str,
+    /// What costs are counted in; null where it costs nothing.
+    pub cost_in: Option<&'static str>,
+    /// Where it can go, by number.
+    pub spaces: Vec<Cost>,
+}
+
+/// Where a unit can go.
+#[derive(Debug, Serialize)]
+pub struct Cost {
+    /// The hex.
+    pub space: String,
+    /// What it costs.
+    pub cost: u16,
+    /// How a sea move ends: `sea lift`, `landing` or `assault`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<&'static str>,
+}
+
+/// The answer to `path`.
+#[derive(Debug, Serialize)]
+pub struct Path<'a> {
+    /// The unit.
+    pub unit: &'a str,
+    /// What it costs.
+    pub cost: u16,
+    /// The hexes, both ends included.
+    pub path: Vec<String>,
+}
+
+/// The answer to `why`.
+#[derive(Debug, Serialize)]
+pub struct Why<'a> {
+    /// The unit.
+    pub unit: &'a str,
+    /// Whether nothing stands against it.
+    pub can: bool,
+    /// Every reason against it.
+    pub reasons: Vec<Reason>,
+    /// Its supply, in words.
+    pub supply: String,
+}
+
+/// The answer to `available`.
+#[derive(Debug, Serialize)]
+pub struct Available<'a> {
+    /// The ids of the units.
+    pub units: Vec<&'a str>,
+}

@@ -1,0 +1,162 @@
+//! The hex game on the console: its own questions about units, the map, fights and numbers, and what a side may know.
+
+mod answer;
+mod fight;
+mod map;
+mod numbers;
+mod situation;
+mod units;
+mod ways;
+mod words;
+
+use super::answer::{Failure, Reason, Usage, succeeded};
+use super::command;
+use super::face::Face;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Seat, Session};
+use crate::rules::hex_game::chronicle::Chronicle;
+use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
+use answer::Available;
+use words::{space, unit};
+
+/// The table as the player who has to decide sees it.
+fn view(session: &Session<HexGame>) -> TableView<'_> {
+    TableView::new(session.game(), session.state(), session.state().decider())
+}
+
+impl Face for HexGame {
+    const COMMANDS: &'static [Usage] = &[
+        (
+            "state",
+            "turn, phase, side, what is left of each capacity, options, arrivals, score, hash",
+        ),
+        (
+            "rules",
+            "every number of the rules, and what the units and the sea are",
+        ),
+        ("board", "the size of the map, its places and its bridges"),
+        (
+            "row N",
+            "the hexes of a row of the map, from 0, each as space has it",
+        ),
+        (
+            "units [all]",
+            "the units of the side whose turn it is, or of both",
+        ),
+        (
+            "space NAME",
+            "a hex: terrain, control, zones of control, links, units",
+        ),
+        ("available", "the units that can act now"),
+        ("reach UNIT", "where a unit can go now, with costs"),
+        (
+            "path UNIT SPACE [via SPACE...]",
+            "the way that a unit would go; a march also by way-points",
+        ),
+        (
+            "why UNIT [SPACE]",
+            "every reason why a unit cannot act, or cannot go there",
+        ),
+        (
+            "forecast ORDER",
+            "what an attack would be: strengths, odds, modifiers, the chance of each result",
+        ),
+        (
+            "decision",
+            "what the combat that is being fought waits for, and a sensible answer",
+        ),
+    ];
+
+    fn ask(
+        session: &Session<Self>,
+        command: &str,
+        words: &[&str],
+        rest: &str,
+    ) -> Option<Result<String, Failure>> {
+        let (view, game) = (view(session), session.game().as_ref());
+        let answer = match (command, words) {
+            ("state", []) => Ok(succeeded(&situation::state(session, view))),
+            ("rules", []) => Ok(succeeded(&numbers::rules(game))),
+            ("board", []) => Ok(succeeded(&map::board(view))),
+            ("row", [row]) => row_of_map(view, row.parse().ok()?),
+            ("units", []) => Ok(succeeded(&units::units(view, false))),
+            ("units", ["all"]) => Ok(succeeded(&units::units(view, true))),
+            ("space", [name]) => space(game, name).map(|at| succeeded(&map::space(view, at))),
+            ("available", []) => {
+                let units = view.available().into_iter();
+                let units = units.map(|unit| game.unit(unit).id.as_str()).collect();
+                Ok(succeeded(&Available { units }))
+            }
+            ("reach", [id]) => unit(game, id).map(|unit| succeeded(&ways::reach(view, unit))),
+            ("path", [id, to]) => path(view, id, &[], to),
+            ("path", [id, to, "via", via @ ..]) if !via.is_empty() => path(view, id, via, to),
+            ("why", [id]) => why(view, id, None),
+            ("why", [id, to]) => why(view, id, Some(to)),
+            ("forecast", [_, ..]) => {
+                command::order(rest, game).and_then(|order| fight::forecast(view, &order))
+            }
+            ("decision", []) => Ok(fight::decision(view)),
+            _ => return None,
+        };
+        Some(answer)
+    }
+
+    fn how_orders_are_written(&self) -> String {
+        "Move(unit: \"ID\", to: \"HEX\") or EndPhase".to_owned()
+    }
+
+    fn refused(&self, state: &Self::State, reader: Seat, refusal: &Refusal) -> Reason {
+        let names = Side::of(reader).map_or_else(|| Names::all(self), |side| Names::of(self, state, side));
+        words::reason(&names, refusal)
+    }
+
+    fn told(&self, states: [&Self::State; 2], reader: Option<Seat>, events: &[Event]) -> Vec<String> {
+        let names = match reader.and_then(Side::of) {
+            Some(side) => {
+                let [before, after] = states.map(|state| Names::of(self, state, side));
+                before.or(&after)
+            }
+            None => Names::all(self),
+        };
+        let told = events.iter().filter(|event| names.tells(event));
+        told.map(|event| event.text(&names)).collect()
+    }
+
+    fn log(session: &Session<Self>, reader: Seat) -> Vec<String> {
+        let Some(side) = Side::of(reader) else {
+            return Vec::new();
+        };
+        let chronicle = Chronicle::of(session, side);
+        let opening = std::iter::once(session.opening());
+        let journal = session.journal().iter().map(|entry| entry.events.as_slice());
+        let mut lines = Vec::new();
+        for (position, events) in opening.chain(journal).enumerate() {
+            for (index, event) in events.iter().enumerate() {
+                let names = chronicle.names(session.game(), position, index, event);
+                lines.extend(names.map(|names| event.text(&names)));
+            }
+        }
+        lines
+    }
+}
+
+fn row_of_map(view: TableView<'_>, row: u16) -> Result<String, Failure> {
+    let row_there = map::row(view, row).ok_or_else(|| {
+        let last = view.game().board().grid().rows() - 1;
+        Failure::error(format!("there is no row {row}; the last is {last}"))
+    })?;
+    Ok(succeeded(&row_there))
+}
+
+fn path(view: TableView<'_>, id: &str, via: &[&str], to: &str) -> Result<String, Failure> {
+    let game = view.game();
+    let via = via.iter().map(|stop| space(game, stop));
+    let via: Vec<SpaceId> = via.collect::<Result<_, _>>()?;
+    ways::path(view, unit(game, id)?, &via, space(game, to)?)
+}
+
+fn why(view: TableView<'_>, id: &str, to: Option<&str>) -> Result<String, Failure> {
+    let unit = unit(view.game(), id)?;
+    let to = to.map(|to| space(view.game(), to)).transpose()?;
+    Ok(succeeded(&ways::why(view, unit, to)))
+}

@@ -1,0 +1,62 @@
+//! Answers about where a unit can go, which way, and why not.
+
+use super::answer::{Cost, Path, Reached, Why};
+use super::words::{reason, refused};
+use crate::console::answer::{Failure, succeeded};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Phase, TableView, UnitId};
+
+/// Where a unit can go now.
+pub fn reach(view: TableView<'_>, unit: UnitId) -> Reached<'_> {
+    let game = view.game();
+    let by_sea = view.sea_destinations(unit);
+    let costs = view.destinations(unit).into_iter().map(|(space, cost)| Cost {
+        space: game.board().number(space),
+        cost,
+        ends: by_sea.iter().find(|to| to.at == space).map(|to| to.kind.name()),
+    });
+    let mut spaces: Vec<_> = costs.collect();
+    spaces.sort_by(|a, b| a.space.cmp(&b.space));
+    Reached {
+        unit: &game.unit(unit).id,
+        cost_in: match view.phase() {
+            Phase::RailMovement => Some("hexes"),
+            Phase::NavalMovement => Some("ships"),
+            Phase::Movement => Some("movement points"),
+            Phase::Setup | Phase::Reinforcement | Phase::Combat | Phase::End => None,
+        },
+        spaces,
+    }
+}
+
+/// The way that a unit would go.
+///
+/// # Errors
+///
+/// Why it cannot go there.
+pub fn path(view: TableView<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Result<String, Failure> {
+    let game = view.game();
+    let Some(way) = view.way(unit, via, to) else {
+        return Err(match view.why_not_by(unit, via, to).first() {
+            Some(refusal) => refused(&view.names(), refusal),
+            None => Failure::error("no way leads there"),
+        });
+    };
+    Ok(succeeded(&Path {
+        unit: &game.unit(unit).id,
+        cost: way.cost,
+        path: way.path.iter().map(|space| game.board().number(*space)).collect(),
+    }))
+}
+
+/// What stands against a unit's acting, or its going somewhere.
+pub fn why(view: TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> Why<'_> {
+    let (game, names) = (view.game(), view.names());
+    let reasons = to.map_or_else(|| view.why(unit), |to| view.why_not(unit, to));
+    Why {
+        unit: &game.unit(unit).id,
+        can: reasons.is_empty(),
+        reasons: reasons.iter().map(|refusal| reason(&names, refusal)).collect(),
+        supply: view.supply_words(unit),
+    }
+}

@@ -1,0 +1,40 @@
+//! Names in commands, and refusals in words and facts.
+
+use crate::console::answer::{Failure, Reason};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::order::UnknownName;
+use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
+
+/// The unit with this id.
+///
+/// # Errors
+///
+/// That there is none, with the nearest id.
+pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
+    let unknown = || Failure::error(UnknownName::Unit(id.to_owned()).text(game));
+    game.unit_named(id).ok_or_else(unknown)
+}
+
+/// The hex with this number or place.
+///
+/// # Errors
+///
+/// That there is none, with the nearest place.
+pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
+    let unknown = || Failure::error(UnknownName::Space(name.to_owned()).text(game));
+    game.board().space_named(name).ok_or_else(unknown)
+}
+
+/// A refusal in words and facts, as these names tell it.
+pub fn reason(names: &Names<'_>, refusal: &Refusal) -> Reason {
+    Reason {
+        rule: refusal.rule(),
+        text: refusal.text(names),
+        facts: refusal.facts(names),
+    }
+}
+
+/// What is refused, as these names tell it.
+pub fn refused(names: &Names<'_>, refusal: &Refusal) -> Failure {
+    Failure::Refusal(reason(names, refusal))
+}

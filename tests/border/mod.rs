@@ -1,0 +1,7 @@
+//! A third game, as small as can be, by the shared parts alone: two lords, a handful of lands, one kind of move, one kind of die.
+
+mod game;
+mod playable;
+
+pub use game::Border;
+pub use playable::OrderText;
