@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
 use railhead::rules::engine::{Entry, Session};
 use railhead::rules::hex_game::HexScenario;
@@ -145,7 +146,7 @@ fn state_crossings_down(session: &Session<HexGame>) -> usize {
 
 #[test]
 fn a_move_that_was_taken_back_is_not_told() {
-    let scenario = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+    let scenario = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let told = |session: &Session<HexGame>| text::write(&Report::of(&scenario, session));
     let order = railhead::rules::engine::Game::legal_orders(&*scenario.game, session.state())
@@ -162,20 +163,27 @@ fn a_move_that_was_taken_back_is_not_told() {
     assert!(!told.contains(" marches from "), "{told}");
 }
 
+/// The hexes that each side held.
+fn hexes(moment: &Moment) -> &[u32] {
+    let mut figures = moment.figures.iter();
+    let held = figures.find(|figure| figure.chart == Some("Hexes held"));
+    &held.expect("they are counted").by_seat
+}
+
 #[test]
 fn the_figures_are_those_of_each_turns_end_and_of_now() {
-    let scenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let scenario = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
     let whole = game_up_to(&scenario, 4, usize::MAX);
     let report = Report::of(&scenario, &whole);
-    let turns: Vec<_> = report.figures.iter().map(|figures| figures.turn).collect();
+    let turns: Vec<_> = report.moments.iter().map(|moment| moment.turn).collect();
     let expected: Vec<_> = std::iter::once(None).chain((8..=13).map(Some)).collect();
     assert_eq!(turns, expected);
-    let held = |figures: &railhead::report::figures::Figures| figures.hexes[0] + figures.hexes[1];
+    let held = |moment: &Moment| hexes(moment).iter().sum::<u32>();
     assert!(
         report
-            .figures
+            .moments
             .iter()
-            .all(|figures| held(figures) == held(&report.figures[0]))
+            .all(|moment| held(moment) == held(&report.moments[0]))
     );
     let state = whole.state();
     let mine = whole
@@ -183,12 +191,12 @@ fn the_figures_are_those_of_each_turns_end_and_of_now() {
         .board()
         .space_ids()
         .filter(|space| state.control(*space) == Some(railhead::rules::hex_game::Side::First));
-    assert_eq!(report.now().hexes[0], mine.count());
+    assert_eq!(hexes(report.now())[0] as usize, mine.count());
 
     let half = game_up_to(&scenario, 4, whole.journal().len() / 2);
     let report = Report::of(&scenario, &half);
     assert_eq!(report.now().turn, Some(half.state().turn()));
-    assert_eq!(report.figures.len(), usize::from(half.state().turn() - 8) + 2);
+    assert_eq!(report.moments.len(), usize::from(half.state().turn() - 8) + 2);
 }
 
 #[test]
@@ -214,7 +222,7 @@ fn of_orders_that_no_longer_lead_where_they_did_only_the_outcome_is_told() {
     assert_eq!(report.unknown_from, Some(11));
     let told = text::write(&report);
     assert!(told.contains("what happened from order 11"), "{told}");
-    assert_eq!(report.now().hexes, Report::of(&scenario, &whole).now().hexes);
+    assert_eq!(hexes(report.now()), hexes(Report::of(&scenario, &whole).now()));
     assert!(page_of(&scenario, &session).contains("what happened from order 11"));
 }
 

@@ -1,12 +1,10 @@
-//! The house has room for a third game: a tiny one is read, checked, played, saved, followed, opened, replayed, soaked and
-//! spoken to on the console by the parts that all games share, none of which knows of it.
+//! The house has room for a third game: a tiny one is read, checked, played, saved, followed, opened, replayed and soaked by the
+//! parts that all games share, none of which knows of it. How it is spoken to and reported is in `third_game_told.rs`.
 
 mod border;
 
-use border::{Border, OrderText};
-use railhead::console::Console;
-use railhead::folders::Folders;
-use railhead::opponent::{self, Opponent, Random};
+use border::Border;
+use border::playable::OrderText;
 use railhead::rules::engine::{Game as _, Playable as _, Playback, Session};
 use railhead::rules::save::diary::{Diary, reopen};
 use railhead::rules::save::{Restored, list, open, verify, write};
@@ -108,7 +106,7 @@ fn it_comes_back_from_its_saves() {
         .expect("it is a save");
     assert_eq!(
         (about.title.as_str(), about.player.as_str(), about.turn),
-        ("The Lake", "The Reds", 1)
+        ("The Lake", "Reds", 1)
     );
 
     let mut diary = Diary::begin(folder.path(), &scenario, &session).expect("the folder can be written to");
@@ -151,136 +149,4 @@ fn it_is_soaked() {
     let results: std::collections::BTreeSet<_> =
         accounts.iter().filter_map(|game| game.result.clone()).collect();
     assert_eq!(results.len(), 2, "either can win");
-}
-
-/// What the console answers, but for hashes.
-fn told(console: &mut Console, line: &str) -> String {
-    let answer = console.answer(line.as_bytes());
-    match answer.split_once("\"hash\":\"") {
-        Some((before, after)) => {
-            let (hash, after) = after.split_once('"').expect("a text ends");
-            assert_eq!(hash.len(), 16);
-            format!("{before}\"hash\":\"...\"{after}")
-        }
-        None => answer,
-    }
-}
-
-#[test]
-fn it_is_played_on_the_console() {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let mut console = Console::of::<Border>(Folders::at(folder.path(), folder.path()));
-    let save = folder.path().join("lake.ron").display().to_string();
-    let saved = format!("{{\"ok\":true,\"path\":\"{save}\"}}");
-    let (write, load) = (format!("save {save}"), format!("load {save} blues=random"));
-    let march = r#"{"ok":true,"order":"March(from:\"east\",to:\"south\")","events":["they fight for South; the die shows 3"],"turn":1,"player":"reds","phase":"March","hash":"..."}"#;
-    let transcript = [
-        (
-            "state",
-            r#"{"ok":false,"error":"there is no game yet; begin one with new or load"}"#,
-        ),
-        (
-            "new tests/border/border.ron seed=5",
-            r#"{"ok":true,"protocol":1,"title":"The Lake","orders":0,"hash":"..."}"#,
-        ),
-        (
-            "state",
-            r#"{"ok":true,"title":"The Lake","turn":1,"last_turn":6,"days":"1066-10-14","player":"reds","phase":"March","over":false,"result":null,"undo":0,"redo":false,"hash":"...","decides":"reds","fog":false,"seats":[{"id":"reds","name":"The Reds"},{"id":"blues","name":"The Blues"}]}"#,
-        ),
-        (
-            "legal",
-            r#"{"ok":true,"orders":["March(from:\"north\",to:\"east\")","March(from:\"north\",to:\"west\")","March(from:\"east\",to:\"north\")","March(from:\"east\",to:\"south\")","EndTurn"]}"#,
-        ),
-        (
-            "do March(from: \"north\", to: \"south\")",
-            r#"{"ok":false,"refusal":{"rule":"B-4","text":"a march leads to a land beside","facts":{}}}"#,
-        ),
-        (
-            "why March(from: \"north\", to: \"south\")",
-            r#"{"ok":true,"order":"March(from:\"north\",to:\"south\")","can":false,"reasons":[{"rule":"B-4","text":"a march leads to a land beside","facts":{}}]}"#,
-        ),
-        (
-            "why EndTurn",
-            r#"{"ok":true,"order":"EndTurn","can":true,"reasons":[]}"#,
-        ),
-        (
-            "do Fly",
-            r#"{"ok":false,"error":"this is not an order: Fly is not known here, at column 1; an order is written EndTurn; it is one of March, EndTurn"}"#,
-        ),
-        (
-            "do March(from: \"moon\", to: \"south\")",
-            r#"{"ok":false,"error":"there is no land \"moon\""}"#,
-        ),
-        (
-            "do March(from: \"north\", to: \"east\")",
-            r#"{"ok":true,"order":"March(from:\"north\",to:\"east\")","events":["4 men march from North to East"],"turn":1,"player":"reds","phase":"March","hash":"..."}"#,
-        ),
-        (
-            "undo",
-            r#"{"ok":true,"order":"March(from:\"north\",to:\"east\")","events":[],"turn":1,"player":"reds","phase":"March","hash":"..."}"#,
-        ),
-        ("do March(from: \"east\", to: \"south\")", march),
-        (
-            "undo",
-            r#"{"ok":false,"error":"nothing can be undone: a die has been rolled"}"#,
-        ),
-        (write.as_str(), saved.as_str()),
-        (
-            "units",
-            r#"{"ok":false,"error":"there is no command \"units\"; help lists the commands"}"#,
-        ),
-        (
-            "load nothing",
-            r#"{"ok":false,"error":"there is no save or file \"nothing\""}"#,
-        ),
-        (
-            load.as_str(),
-            r#"{"ok":true,"protocol":1,"title":"The Lake","orders":1,"hash":"...","then":[]}"#,
-        ),
-        (
-            "log",
-            r#"{"ok":true,"report":["turn 1 of The Reds begins","they fight for South; the die shows 3"]}"#,
-        ),
-    ];
-    for (line, answer) in transcript {
-        assert_eq!(told(&mut console, line), answer, "{line}");
-    }
-    // The turn of the other side is played by the console at once, and then it is this side's again.
-    let ended = told(&mut console, "end-phase");
-    assert!(
-        ended.starts_with(
-            r#"{"ok":true,"order":"EndTurn","events":["turn 1 of The Blues begins"],"turn":2,"player":"reds""#
-        ) && ended.ends_with(r#""turn 2 of The Reds begins"]}"#),
-        "{ended}"
-    );
-    for _ in 2..=6 {
-        let played = told(&mut console, "auto");
-        assert!(played.starts_with(r#"{"ok":true,"orders":["#), "{played}");
-    }
-    let over = told(&mut console, "state");
-    assert!(over.contains(r#""over":true,"result":"The "#), "{over}");
-    assert!(told(&mut console, "auto greedy").contains("there is no player"));
-    let session = console.session::<Border>().expect("it is being played");
-    assert!(session.state().over);
-}
-
-#[test]
-fn computers_play_it_alike_from_like_seeds() {
-    let game = scenario().game;
-    let played = |seed| {
-        let mut session = Session::new(std::sync::Arc::clone(&game), 1);
-        let [mut one, mut other] = [seed, seed + 1].map(Random::<Border>::new);
-        let players: &mut [&mut dyn Opponent<Border>] = &mut [&mut one, &mut other];
-        opponent::play(&mut session, players, 1000);
-        assert!(session.state().over);
-        session.journal().to_vec()
-    };
-    assert_eq!(played(4), played(4));
-    assert_ne!(played(4), played(40));
-    assert_eq!(opponent::names::<Border>(), ["random"]);
-    let seated = opponent::seated(&*game, "reds=greedy", 1);
-    assert_eq!(
-        seated.expect_err("it has no such player"),
-        "there is no player \"greedy\"; it is random"
-    );
 }

@@ -1,16 +1,6 @@
 //! Numbers and sentences as players read them.
 
-/// A text with a capital and a full stop, for refusals and events.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let capital: String = letters
-        .next()
-        .map(|first| first.to_uppercase().collect())
-        .unwrap_or_default();
-    let rest = letters.as_str();
-    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{capital}{rest}{stop}")
-}
+pub use crate::rules::text::words::sentence;
 
 /// A number with its unit: `1 unit`, `2 units`.
 pub fn count(number: usize, one: &str, many: &str) -> String {

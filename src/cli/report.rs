@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::report::{Report, page, text};
-use railhead::rules::save;
+use railhead::report::{Report, Reported, page, text};
+use railhead::rules::games::open_any;
+use railhead::rules::save::Opened;
 
 use super::{complain, finish, put, say};
 
@@ -32,7 +33,7 @@ pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
     let opened = lookup::save(&arguments.save, folders)
         .map_err(|what| vec![what])
         .and_then(|path| {
-            save::open(&path).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+            open_any(&path).map_err(|problems| problems.iter().map(ToString::to_string).collect())
         });
     let opened = match opened {
         Ok(opened) => opened,
@@ -43,6 +44,10 @@ pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    railhead::with_game!(AnyGame, opened, opened => write(arguments, &opened))
+}
+
+fn write<G: Reported>(arguments: &ReportArguments, opened: &Opened<G>) -> ExitCode {
     let report = Report::of(&opened.scenario, &opened.session);
     if let Some(file) = &arguments.html
         && let Err(why) = put(file, &page::write(&report, &opened.session), arguments.force)

@@ -1,4 +1,4 @@
-//! A chart of two lines, one for each side, over the turns of a game, as SVG.
+//! A chart of lines, one for each side, over the turns of a game, as SVG.
 
 use std::fmt::Write as _;
 
@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::ink;
 use super::map::km;
+use super::seats::{seats, style};
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 230.0;
@@ -20,16 +21,21 @@ pub struct Chart<'a> {
     pub title: &'a str,
     /// What stands under each value.
     pub labels: Vec<String>,
-    /// The values of both sides, one a label.
-    pub values: [Vec<u32>; 2],
+    /// The values of each side, one a label.
+    pub values: Vec<Vec<u32>>,
     /// The names of the sides.
-    pub sides: &'a [String; 2],
+    pub sides: &'a [String],
 }
 
 /// A figure as a coordinate.
 #[expect(clippy::cast_precision_loss, reason = "a drawing; what is counted is small")]
 fn coordinate(value: u32) -> f32 {
     value as f32
+}
+
+/// A number of names or letters, for measuring.
+fn many(number: usize) -> f32 {
+    coordinate(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 impl Chart<'_> {
@@ -61,19 +67,19 @@ impl Chart<'_> {
                     }
                 }
                 text x=(km(f32::midpoint(LEFT, right))) y=(km(HEIGHT - 3.0)) text-anchor="middle" font-size="11" fill=(ink::INK) { "turn" }
-                @for side in 0..2 {
-                    @let colour = ink::SIDES[side];
-                    @let values = &self.values[side];
-                    path d=(line(values, x, y)) fill="none" stroke=(colour) stroke-width="2.2" stroke-linejoin="round"
-                        stroke-dasharray=(if side == 0 { "none" } else { "7 3" }) {}
+                @for (seat, values) in seats(self.values.len()).zip(&self.values) {
+                    @let look = style(seat);
+                    path d=(line(values, x, y)) fill="none" stroke=(look.colour) stroke-width="2.2" stroke-linejoin="round"
+                        stroke-dasharray=(look.dashes) {}
                     @for (index, value) in values.iter().enumerate() {
-                        @if side == 0 {
-                            circle cx=(km(x(index))) cy=(km(y(*value))) r="3" fill=(colour) {}
+                        @if look.has_squares {
+                            rect x=(km(x(index) - 2.8)) y=(km(y(*value) - 2.8)) width="5.6" height="5.6" fill=(ink::PAPER) stroke=(look.colour) stroke-width="1.8" {}
                         } @else {
-                            rect x=(km(x(index) - 2.8)) y=(km(y(*value) - 2.8)) width="5.6" height="5.6" fill=(ink::PAPER) stroke=(colour) stroke-width="1.8" {}
+                            circle cx=(km(x(index))) cy=(km(y(*value))) r="3" fill=(look.colour) {}
                         }
                     }
-                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size="12" font-weight="700" fill=(colour) { (self.sides[side]) }
+                    @let side = usize::from(seat.0);
+                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size="12" font-weight="700" fill=(look.colour) { (self.sides[side]) }
                 }
             }
         }
@@ -87,23 +93,52 @@ impl Chart<'_> {
             .map(|name| name.chars().count())
             .max()
             .unwrap_or(0);
-        (coordinate(u32::try_from(letters).unwrap_or(0)) * 8.6).min(WIDTH / 3.0)
+        (many(letters) * 8.6).min(WIDTH / 3.0)
     }
 
-    /// How high the names of the sides stand at the ends of their lines, without touching.
-    fn ends(&self, y: impl Fn(u32) -> f32) -> [f32; 2] {
+    /// How high the names of the sides stand at the ends of their lines, without touching: names that would touch stand
+    /// around where they would be together.
+    fn ends(&self, y: impl Fn(u32) -> f32) -> Vec<f32> {
         const APART: f32 = 15.0;
-        let [a, b] = [0, 1].map(|side: usize| y(self.values[side].last().copied().unwrap_or(0)));
-        if (a - b).abs() >= APART {
-            return [a, b];
+        let ends = self
+            .values
+            .iter()
+            .map(|values| y(values.last().copied().unwrap_or(0)));
+        let mut order: Vec<(usize, f32)> = ends.enumerate().collect();
+        order.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+        // Names that stand together: the uppermost of them, and how many they are.
+        let mut groups: Vec<(f32, usize)> = Vec::new();
+        for (_, end) in &order {
+            let mut group = (*end, 1);
+            while let Some((upper, number)) = groups.pop() {
+                if group.0 - upper >= APART * many(number) {
+                    groups.push((upper, number));
+                    break;
+                }
+                group = together((upper, number), group, APART);
+            }
+            groups.push(group);
         }
-        let upper = (f32::midpoint(a, b) - APART / 2.0).min(BOTTOM - APART);
-        if a <= b {
-            [upper, upper + APART]
-        } else {
-            [upper + APART, upper]
+        let mut heights = vec![0.0; order.len()];
+        let mut sorted = order.iter();
+        for (upper, number) in groups {
+            let lowest = BOTTOM - APART * many(number - 1);
+            let upper = if number > 1 { upper.min(lowest) } else { upper };
+            for (place, (side, _)) in sorted.by_ref().take(number).enumerate() {
+                heights[*side] = upper + APART * many(place);
+            }
         }
+        heights
     }
+}
+
+/// Two groups of names as one, around the middle of both: the uppermost name, and how many they are.
+fn together(upper: (f32, usize), lower: (f32, usize), apart: f32) -> (f32, usize) {
+    let middle = |(top, number): (f32, usize)| top + apart * many(number - 1) / 2.0;
+    let number = upper.1 + lower.1;
+    let weighed = middle(upper) * many(upper.1) + middle(lower) * many(lower.1);
+    let top = weighed / many(number) - apart * many(number - 1) / 2.0;
+    (top, number)
 }
 
 /// A line through values.
@@ -144,17 +179,49 @@ mod tests {
 
     #[test]
     fn names_at_the_ends_do_not_touch() {
-        let sides = ["Red".to_owned(), "Blue".to_owned()];
-        let chart = |values| Chart {
+        let sides = ["Red", "Blue", "Green", "Brown"].map(str::to_owned);
+        let chart = |values: &[u32]| Chart {
             title: "Steps lost",
             labels: vec!["start".into()],
-            values,
+            values: values.iter().map(|value| vec![*value]).collect(),
             sides: &sides,
         };
-        let y = |value: u32| 196.0 - coordinate(value);
-        for (a, b) in [(0, 0), (0, 3), (3, 0), (100, 101)] {
-            let [a, b] = chart([vec![a], vec![b]]).ends(y);
-            assert!((a - b).abs() >= 15.0, "{a} {b}");
+        let y = |value: u32| BOTTOM - coordinate(value);
+        for values in [
+            &[0, 0][..],
+            &[0, 3],
+            &[3, 0],
+            &[100, 101],
+            &[5],
+            &[0, 0, 0, 0],
+            &[50, 52, 51],
+            &[10, 90, 11, 100],
+        ] {
+            let ends = chart(values).ends(y);
+            let mut sorted = ends.clone();
+            sorted.sort_by(f32::total_cmp);
+            assert!(
+                sorted.windows(2).all(|two| two[1] - two[0] >= 15.0),
+                "{values:?}: {ends:?}"
+            );
+            assert!(sorted.iter().all(|end| *end <= BOTTOM), "{values:?}: {ends:?}");
+            // Who has more stands higher.
+            for (a, left) in values.iter().zip(&ends) {
+                for (b, right) in values.iter().zip(&ends) {
+                    assert!(a <= b || left < right, "{values:?}: {ends:?}");
+                }
+            }
         }
+        assert_eq!(
+            chart(&[10, 90]).ends(y),
+            [186.0, 106.0],
+            "far apart they stand at their lines"
+        );
+        assert_eq!(
+            chart(&[100, 90]).ends(y),
+            [93.5, 108.5],
+            "near each other around the middle"
+        );
+        assert_eq!(chart(&[100, 100, 100]).ends(y), [81.0, 96.0, 111.0]);
     }
 }

@@ -1,86 +1,91 @@
-//! What each side has lost and holds, turn by turn: what the charts show.
+//! What is counted of each seat, turn by turn: what the charts show.
 
-use crate::rules::engine::Session;
-use crate::rules::hex_game::balance::{losses, towns_held};
-use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
+use super::Reported;
+use crate::rules::engine::{Digest, Session};
 
-/// What both sides have lost and hold at one moment.
+/// Something that is counted of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figures {
-    /// The turn at whose end it is; `None` for the start.
-    pub turn: Option<u16>,
-    /// Steps lost so far, by side.
-    pub lost_steps: [u32; 2],
-    /// Units on the map, by side.
-    pub units: [usize; 2],
-    /// Hexes held, by side.
-    pub hexes: [usize; 2],
-    /// Towns, cities and other places of worth held, by side.
-    pub towns: [usize; 2],
-    /// What the places held are worth in victory points, by side.
-    pub worth: [u32; 2],
+pub struct Figure {
+    /// What the chart of it is called; `None` if there is none.
+    pub chart: Option<&'static str>,
+    /// What its column is called in the table of figures; `None` if there is none.
+    pub column: Option<&'static str>,
+    /// How many, by seat.
+    pub by_seat: Vec<u32>,
 }
 
-/// The figures at the start, at the end of each turn, and now.
-pub fn of(session: &Session<HexGame>, known: usize) -> Vec<Figures> {
-    let game = session.game();
-    let mut all: Vec<Figures> = Vec::new();
-    let state = super::replay(session, known, |state, events| {
-        if all.is_empty() {
-            all.push(at(game, state, None));
-        }
-        // A turn is over when the second side's last player-turn is: these events are applied whole for that.
-        let ended = events.iter().any(|event| match event {
-            // The first turn begins after the setup; none is over then.
-            Event::PlayerTurnBegan { player, .. } => *player == Side::First && state.phase() != Phase::Setup,
-            Event::GameEnded { .. } => true,
-            _ => false,
+/// How a game stood at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The turn at whose end it is; `None` for the start.
+    pub turn: Option<u16>,
+    /// What was counted, always the same things.
+    pub figures: Vec<Figure>,
+    /// What is to be said of the turn beside its name; empty if nothing is.
+    pub note: String,
+}
+
+/// The moments of a game, and the states at the first and the last of them.
+#[derive(Debug)]
+pub struct Course<S> {
+    /// The start, the end of each turn, and now.
+    pub moments: Vec<Moment>,
+    /// The state at the start.
+    pub start: S,
+    /// The state at the last moment.
+    pub last: S,
+}
+
+impl<S> Course<S> {
+    fn add<G: Reported<State = S>>(&mut self, game: &G, turn: u16, state: S) {
+        self.moments.push(Moment {
+            turn: Some(turn),
+            figures: game.figures(&state),
+            note: game.note(&self.last, &state),
         });
-        if ended {
-            let mut after = state.clone();
-            for event in events {
-                if matches!(event, Event::PlayerTurnBegan { .. } | Event::GameEnded { .. }) {
-                    break;
-                }
-                crate::rules::engine::Game::apply(&**game, &mut after, event);
-            }
-            all.push(at(game, &after, Some(state.turn())));
+        self.last = state;
+    }
+}
+
+/// Counts at the start, at the end of each turn, and now. Of so many orders it is known what they led to.
+pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Course<G::State> {
+    let game = session.game().as_ref();
+    let (start, _) = game.start(session.seed());
+    let mut course = Course {
+        moments: vec![Moment {
+            turn: None,
+            figures: game.figures(&start),
+            note: String::new(),
+        }],
+        last: start.clone(),
+        start: start.clone(),
+    };
+    let mut state = start;
+    for entry in &session.journal()[..known] {
+        let turn = game.clock(&state).turn;
+        // The first turn begins after the setup; none is over then.
+        let ends = |event: &G::Event| match game.digest(event) {
+            Digest::PlayerTurnBegan { turn: next, .. } => next > turn,
+            Digest::GameEnded => true,
+            _ => false,
+        };
+        let end = entry.events.iter().position(ends);
+        let (before, after) = entry.events.split_at(end.unwrap_or(entry.events.len()));
+        for event in before {
+            game.apply(&mut state, event);
         }
-    });
-    if all.is_empty() {
-        all.push(at(game, &state, None));
+        if end.is_some() {
+            course.add(game, turn, state.clone());
+        }
+        for event in after {
+            game.apply(&mut state, event);
+        }
     }
     // As it stands: in the middle of a turn, or after orders of which only the outcome is known.
     let now = session.state();
-    let is_setup = now.phase() == Phase::Setup;
-    if !session.journal().is_empty() && !is_setup && (!now.is_over() || *now != state) {
-        all.push(at(game, now, Some(now.turn())));
+    let is_told = game.is_over(now) && known == session.journal().len();
+    if !session.journal().is_empty() && !super::is_setup(session, known) && !is_told {
+        course.add(game, game.clock(now).turn, now.clone());
     }
-    all
-}
-
-fn at(game: &HexGame, state: &HexState, turn: Option<u16>) -> Figures {
-    let mut figures = Figures {
-        turn,
-        lost_steps: [0; 2],
-        units: [0; 2],
-        hexes: [0; 2],
-        towns: [0; 2],
-        worth: [0; 2],
-    };
-    figures.lost_steps = losses(game, state).map(|losses| losses.steps);
-    for (id, _) in state.units().filter(|(_, unit)| unit.at.is_some()) {
-        figures.units[game.unit(id).side.index()] += 1;
-    }
-    for space in game.board().space_ids() {
-        if let Some(side) = state.control(space) {
-            figures.hexes[side.index()] += 1;
-        }
-    }
-    for side in Side::BOTH {
-        let towns = towns_held(game, state, side);
-        figures.towns[side.index()] = towns.len();
-        figures.worth[side.index()] = towns.iter().map(|town| u32::from(town.worth)).sum();
-    }
-    figures
+    course
 }

@@ -7,31 +7,29 @@
 //! | write it as a page with map and charts | [`page::write`]`(&report, &session)` |
 //! | both into a folder | [`write_into`]`(folder, &report, &session)` |
 //!
-//! The page is one file: no script, no font and no picture from elsewhere. It can be printed.
+//! What any game tells is here; what only one does is in a folder of its own, by [`Reported`]. The page is one file: no script, no font and no picture from elsewhere. It can be printed.
 
 pub mod chart;
 pub mod course;
 pub mod figures;
+pub mod hex;
 pub mod ink;
 pub mod map;
 pub mod page;
 pub mod places;
-pub mod score;
+mod reported;
+mod seats;
 pub mod text;
-pub mod units;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use crate::rules::engine::{Game as _, Session};
-use crate::rules::hex_game::HexScenario;
-use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side};
+use crate::rules::engine::{Digest, Playable, Seat, Session};
 use crate::rules::save::{Existing, WriteError, write_whole};
+use crate::rules::scenario::Loaded;
 use crate::rules::text::plain::plain;
 use course::TurnPart;
-use figures::Figures;
-use score::Row;
-use units::UnitRow;
+use figures::Moment;
+pub use reported::{Reported, Row, UnitRow};
 
 /// What a game has to tell.
 #[derive(Clone, Debug)]
@@ -43,19 +41,21 @@ pub struct Report {
     /// The days that it covers: `29 December 1941 - 15 January 1942`.
     pub dates: String,
     /// The names of the sides, in the order of their player-turns.
-    pub sides: [String; 2],
+    pub sides: Vec<String>,
     /// Where the game has got to, or that it is over.
     pub standing: String,
-    /// How both sides stand.
+    /// How all sides stand.
     pub balance: Vec<Row>,
-    /// What the result would be today, and the options in play.
+    /// What else is to be said of how it stands, such as what the result would be today.
     pub remarks: Vec<String>,
     /// What happened, turn by turn.
     pub turns: Vec<TurnPart>,
-    /// What was lost and held at the start, at the end of each turn, and now.
-    pub figures: Vec<Figures>,
-    /// Every unit of both sides.
-    pub units: [Vec<UnitRow>; 2],
+    /// What was counted at the start, at the end of each turn, and now.
+    pub moments: Vec<Moment>,
+    /// What stands above the charts.
+    pub figures: &'static str,
+    /// Every unit of each side.
+    pub units: Vec<Vec<UnitRow>>,
     /// From which order on nothing is told, since the rules have changed since it was given.
     pub unknown_from: Option<usize>,
     /// How many orders were given.
@@ -68,86 +68,84 @@ pub struct Report {
 
 impl Report {
     /// Gathers what a game has to tell.
-    pub fn of(scenario: &HexScenario, session: &Session<HexGame>) -> Self {
-        let game = session.game();
-        let calendar = game.definition().calendar;
-        let days = |turn| calendar.days(turn);
+    pub fn of<G: Reported>(scenario: &Loaded<G>, session: &Session<G>) -> Self {
+        let (game, state) = (session.game().as_ref(), session.state());
+        // Every order has an event; one without is from a save whose orders no longer lead where they did.
+        let journal = session.journal();
+        let known = journal.iter().take_while(|entry| !entry.events.is_empty());
+        let known = known.count();
+        let span = game.span();
         let date = |date: jiff::civil::Date| date.strftime("%-d %B %Y").to_string();
-        let course = course::of(session);
-        let known = session.journal().len() - course.unknown;
-        let figures = figures::of(session, known);
-        let (start, now) = (&figures[0], &figures[figures.len() - 1]);
+        let course = figures::of(session, known);
+        let mut remarks = game.remarks(state);
+        if game.has_fog(state) {
+            remarks.push("The game is played with fog of war.".to_owned());
+        }
+        let seats = game.seats();
         Self {
             title: scenario.title.clone(),
             summary: scenario.summary.clone(),
-            dates: format!(
-                "{} - {}",
-                date(days(calendar.first).0),
-                date(days(calendar.last).1)
-            ),
-            sides: Side::BOTH.map(|side| game.side(side).name.clone()),
-            standing: standing(session),
-            balance: score::balance(game, session.state(), start, now),
-            remarks: score::remarks(game, session.state()),
-            turns: course.turns,
-            figures,
-            units: Side::BOTH.map(|side| units::of(game, session.state(), side)),
-            unknown_from: (course.unknown > 0).then_some(known + 1),
-            orders: session.journal().len(),
+            dates: format!("{} - {}", date(span.from), date(span.to)),
+            sides: seats.iter().map(|names| names.name.to_owned()).collect(),
+            standing: standing(session, known),
+            balance: game.balance(&course.start, &course.last),
+            remarks,
+            turns: course::of(session, known),
+            moments: course.moments,
+            figures: G::FIGURES,
+            units: (0..)
+                .map(Seat)
+                .zip(&seats)
+                .map(|(seat, _)| game.units(state, seat))
+                .collect(),
+            unknown_from: (known < journal.len()).then_some(known + 1),
+            orders: journal.len(),
             seed: session.seed(),
             hash: session.hash().to_string(),
         }
     }
 
-    /// The figures as they are now.
-    pub fn now(&self) -> &Figures {
-        self.figures.last().expect("the start is always among them")
+    /// The last of the moments.
+    pub fn now(&self) -> &Moment {
+        self.moments.last().expect("the start is always among them")
     }
 }
 
 /// Where the game has got to.
-fn standing(session: &Session<HexGame>) -> String {
+fn standing<G: Reported>(session: &Session<G>, known: usize) -> String {
     let (game, state) = (session.game(), session.state());
-    let calendar = game.definition().calendar;
-    let (turn, days) = (state.turn(), calendar.text(state.turn()));
-    let adjective = &game.side(state.player()).adjective;
-    if state.is_over() {
-        let events = session.journal().iter().flat_map(|entry| &entry.events);
-        let mut outcome = events.filter_map(|event| match event {
-            Event::GameEnded { outcome } => *outcome,
-            _ => None,
-        });
-        let result = outcome.next_back().map(|outcome| {
-            let winner = &game.side(outcome.winner).adjective;
-            format!(": a {} {winner} victory", outcome.level.name())
-        });
+    let clock = game.clock(state);
+    let (turn, days) = (clock.turn, clock.days);
+    if clock.is_over {
+        let result = G::outcome(session).map(|words| format!(": {words}"));
         return format!(
             "The game ended in turn {turn}, {days}{}.",
             result.unwrap_or_default()
         );
     }
-    if state.phase() == Phase::Setup {
+    let seats = game.seats();
+    let adjective = seats
+        .get(usize::from(clock.player.0))
+        .map_or("", |names| names.adjective);
+    if is_setup(session, known) {
         return format!("The {adjective} setup.");
     }
     format!(
         "Turn {turn} of {}, {days}: the {adjective} {}.",
-        calendar.last,
-        state.phase().name()
+        clock.last_turn, clock.phase
     )
 }
 
-/// The state before the first order of a session, brought forward with each of the entries whose events are known; `look` is
-/// shown the state before each order, and the events of that order.
-fn replay(session: &Session<HexGame>, known: usize, mut look: impl FnMut(&HexState, &[Event])) -> HexState {
-    let game: &Arc<HexGame> = session.game();
-    let (mut state, _) = game.start(session.seed());
-    for entry in &session.journal()[..known] {
-        look(&state, &entry.events);
-        for event in &entry.events {
-            game.apply(&mut state, event);
-        }
-    }
-    state
+/// Whether a player sets up, as far as is known.
+fn is_setup<G: Playable>(session: &Session<G>, known: usize) -> bool {
+    let journal = &session.journal()[..known];
+    let events = journal.iter().rev().flat_map(|entry| entry.events.iter().rev());
+    let mut began = events
+        .chain(session.opening().iter().rev())
+        .map(|event| session.game().digest(event))
+        .filter(Digest::begins);
+    let is_setup = matches!(began.next(), Some(Digest::SetupBegan { .. }));
+    is_setup && known == session.journal().len()
 }
 
 /// The two files that a report was written to.
@@ -165,8 +163,13 @@ pub struct Written {
 /// # Errors
 ///
 /// What the system says.
-pub fn write_into(folder: &Path, report: &Report, session: &Session<HexGame>) -> Result<Written, WriteError> {
-    let name = file_name(&report.title, session.state().turn());
+pub fn write_into<G: Reported>(
+    folder: &Path,
+    report: &Report,
+    session: &Session<G>,
+) -> Result<Written, WriteError> {
+    let turn = session.game().clock(session.state()).turn;
+    let name = file_name(&report.title, turn);
     let written = Written {
         page: folder.join(format!("{name}.html")),
         text: folder.join(format!("{name}.txt")),

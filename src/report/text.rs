@@ -3,9 +3,7 @@
 use textwrap::{Options, fill};
 
 use super::course::PlayerTurnPart;
-use super::units::UnitRow;
-use super::{Report, count};
-use crate::rules::hex_game::Side;
+use super::{Report, UnitRow, count};
 
 const WIDTH: usize = 80;
 
@@ -32,9 +30,11 @@ pub fn write(report: &Report) -> String {
             player_turn(report, part, &mut lines);
         }
     }
-    for side in Side::BOTH {
-        heading(&format!("{}: the units", report.sides[side.index()]), &mut lines);
-        units(&report.units[side.index()], &mut lines);
+    for (side, rows) in report.sides.iter().zip(&report.units) {
+        if !rows.is_empty() || report.units.iter().any(|rows| !rows.is_empty()) {
+            heading(&format!("{side}: the units"), &mut lines);
+            units(rows, &mut lines);
+        }
     }
     lines.push(String::new());
     lines.push(fill(&colophon(report), WIDTH));
@@ -75,33 +75,39 @@ fn item(words: &str, indent: &str, lines: &mut Vec<String>) {
     lines.push(fill(words, options));
 }
 
+/// How the sides stand, as many beside each other as a line holds.
 fn balance(report: &Report, lines: &mut Vec<String>) {
-    let width = report
-        .sides
-        .iter()
-        .map(|name| name.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(12);
-    let mut row = |words: &str, cells: &[String; 2]| {
-        lines.push(format!("{words:<32}{:>width$}  {:>width$}", cells[0], cells[1]));
-    };
-    row("", &report.sides);
-    for (words, cells) in &report.balance {
-        row(words, cells);
+    const WORDS: usize = 32;
+    if report.balance.is_empty() {
+        return;
+    }
+    let widths = report.sides.iter().map(|name| name.chars().count());
+    let width = widths.max().unwrap_or(0).max(12);
+    let beside = ((WIDTH - WORDS + 2) / (width + 2)).max(1);
+    for first in (0..report.sides.len()).step_by(beside) {
+        let row = |words: &str, cells: &[String]| {
+            let cells = cells.iter().skip(first).take(beside);
+            let cells: Vec<String> = cells.map(|cell| format!("{cell:>width$}")).collect();
+            format!("{words:<WORDS$}{}", cells.join("  "))
+        };
+        if first > 0 {
+            lines.push(String::new());
+        }
+        lines.push(row("", &report.sides));
+        lines.extend(report.balance.iter().map(|line| row(line.what, &line.by_seat)));
     }
 }
 
 fn player_turn(report: &Report, part: &PlayerTurnPart, lines: &mut Vec<String>) {
     lines.push(String::new());
-    lines.push(format!("  {}", report.sides[part.side.index()]));
+    lines.push(format!("  {}", report.sides[usize::from(part.seat.0)]));
     if part.phases.is_empty() {
         lines.push("    Nothing to report.".to_owned());
     }
     for phase in &part.phases {
         lines.push(format!(
             "    {}",
-            phase.name.unwrap_or("As the player-turn begins")
+            phase.name.as_deref().unwrap_or("As the player-turn begins")
         ));
         for line in &phase.lines {
             item(&line.text, "      ", lines);
@@ -113,18 +119,15 @@ fn player_turn(report: &Report, part: &PlayerTurnPart, lines: &mut Vec<String>) 
 }
 
 fn units(rows: &[UnitRow], lines: &mut Vec<String>) {
-    let mut formation = None;
+    let mut group = None;
     for row in rows {
-        if formation != Some(&row.formation) {
-            formation = Some(&row.formation);
-            lines.push(format!("  {}", row.formation));
+        if group != Some(&row.group) {
+            group = Some(&row.group);
+            lines.push(format!("  {}", row.group));
         }
         lines.push(format!(
             "    {:<34} {}/{}  {}",
-            row.name,
-            row.steps,
-            row.full,
-            row.fate.text()
+            row.name, row.steps, row.full, row.place
         ));
     }
 }

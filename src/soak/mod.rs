@@ -326,7 +326,7 @@ impl<G: Playable> RandomGame<G> {
         *self.account.orders.entry(name.to_owned()).or_default() += 1;
         for event in events {
             match game.digest(event) {
-                Digest::PlayerTurnBegan => self.account.player_turns += 1,
+                Digest::PlayerTurnBegan { .. } => self.account.player_turns += 1,
                 Digest::GameEnded => self.account.result = game.result(self.session.state()),
                 _ => {}
             }

@@ -182,10 +182,11 @@ fn what_is_for_any_game_names_none() {
 
 #[test]
 fn what_plays_any_game_names_none_outside_the_folder_of_that_game() {
-    for part in ["console", "opponent", "soak", "cli"] {
+    for part in ["console", "opponent", "soak", "report", "cli"] {
         let files = rust_files(&[&format!("src/{part}")]);
-        // The window that the command line opens is still the hex game's.
-        let neutral = |path: &str| !path.contains("/hex/") && path != "src/cli/play.rs";
+        // The window that the command line opens is still the hex game's, and so is the map that the report draws.
+        let of_hex = ["src/cli/play.rs", "src/report/map.rs", "src/report/places.rs"];
+        let neutral = |path: &str| !path.contains("/hex/") && !of_hex.contains(&path);
         for (path, text) in files.iter().filter(|(path, _)| neutral(path)) {
             let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((text, ""));
             for line in code(text) {

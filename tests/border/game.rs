@@ -71,16 +71,15 @@ pub enum Refusal {
 
 impl Border {
     fn next(&self, state: &State) -> Event {
-        match (state.player, state.turn == self.turns) {
-            (0, _) => Event::TurnBegan {
-                turn: state.turn,
-                player: 1,
-            },
-            (_, false) => Event::TurnBegan {
-                turn: state.turn + 1,
-                player: 0,
-            },
-            (_, true) => Event::Ended,
+        let next = state.player + 1;
+        if usize::from(next) < self.lords.len() {
+            let turn = state.turn;
+            Event::TurnBegan { turn, player: next }
+        } else if state.turn < self.turns {
+            let turn = state.turn + 1;
+            Event::TurnBegan { turn, player: 0 }
+        } else {
+            Event::Ended
         }
     }
 }

@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use railhead::console::Face;
 use railhead::opponent::Opponents;
+use railhead::report::Reported;
 use railhead::rules::board::SpaceId;
 use railhead::rules::board::area::file::AreaBoardFile;
-use railhead::rules::engine::{Alike, Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span};
+use railhead::rules::engine::{
+    Alike, Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally,
+};
 use railhead::rules::text::issue::Issue;
 use railhead::rules::text::{Problem, Reader};
 use serde::{Deserialize, Serialize};
@@ -96,8 +99,8 @@ impl Playable for Border {
                     }
                 }
             }
-            if file.lords.len() != 2 {
-                issues.push(Issue::new("lords", "there are two lords"));
+            if file.lords.len() < 2 {
+                issues.push(Issue::new("lords", "there are two lords at least"));
             }
         }
         scenario.add_issues(issues);
@@ -152,7 +155,7 @@ impl Playable for Border {
         let names = lords.map(|lord| SeatNames {
             id: &lord.id,
             name: &lord.name,
-            adjective: &lord.name,
+            adjective: lord.name.trim_start_matches("The "),
         });
         names.collect()
     }
@@ -194,6 +197,23 @@ impl Playable for Border {
         false
     }
 
+    fn tally(&self, state: &State) -> Vec<Tally> {
+        let of = |lord: u8| state.lands.iter().filter(move |land| land.lord == Some(lord));
+        let lords = 0..u8::try_from(self.lords.len()).expect("a few");
+        vec![
+            Tally {
+                what: "lands",
+                by_seat: lords.clone().map(|lord| of(lord).map(|_| 1).sum()).collect(),
+            },
+            Tally {
+                what: "men",
+                by_seat: lords
+                    .map(|lord| of(lord).map(|land| u32::from(land.men)).sum())
+                    .collect(),
+            },
+        ]
+    }
+
     fn words(&self, event: &Event) -> String {
         let name = |space: SpaceId| &self.board.area(space).name;
         match *event {
@@ -210,7 +230,10 @@ impl Playable for Border {
 
     fn digest(&self, event: &Event) -> Digest {
         match event {
-            Event::TurnBegan { .. } => Digest::PlayerTurnBegan,
+            Event::TurnBegan { turn, player } => Digest::PlayerTurnBegan {
+                turn: *turn,
+                player: Seat(*player),
+            },
             Event::Ended => Digest::GameEnded,
             Event::Marched { .. } | Event::Fought { .. } => Digest::Other,
         }
@@ -266,7 +289,7 @@ impl Playable for Border {
     }
 
     fn restore(&self, snapshot: &Snapshot) -> Result<State, Vec<Issue>> {
-        if snapshot.player > 1 || snapshot.lands.len() != self.start.len() {
+        if usize::from(snapshot.player) >= self.lords.len() || snapshot.lands.len() != self.start.len() {
             return Err(vec![Issue::new("snapshot", "this is a state of another board")]);
         }
         Ok(State {
@@ -291,3 +314,4 @@ impl Playable for Border {
 // What it says of itself is enough.
 impl Opponents for Border {}
 impl Face for Border {}
+impl Reported for Border {}

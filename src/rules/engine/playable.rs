@@ -92,11 +92,22 @@ pub struct Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Digest {
     /// A player began to set up.
-    SetupBegan,
+    SetupBegan {
+        /// Who.
+        player: Seat,
+    },
     /// A player-turn began.
-    PlayerTurnBegan,
+    PlayerTurnBegan {
+        /// The turn.
+        turn: u16,
+        /// Whose.
+        player: Seat,
+    },
     /// A phase began.
-    PhaseBegan,
+    PhaseBegan {
+        /// What it is called.
+        phase: String,
+    },
     /// A phase ended.
     PhaseEnded,
     /// The game is over.
@@ -124,7 +135,7 @@ pub enum Digest {
 impl Digest {
     /// Whether a player began, with a player-turn or to set up.
     pub const fn begins(&self) -> bool {
-        matches!(self, Self::SetupBegan | Self::PlayerTurnBegan)
+        matches!(self, Self::SetupBegan { .. } | Self::PlayerTurnBegan { .. })
     }
 
     /// Where it happened, if it says so.
@@ -132,9 +143,9 @@ impl Digest {
         match self {
             Self::Went { way, .. } | Self::WentBack { way, .. } => way.last().copied(),
             Self::Happened(space) => Some(*space),
-            Self::SetupBegan
-            | Self::PlayerTurnBegan
-            | Self::PhaseBegan
+            Self::SetupBegan { .. }
+            | Self::PlayerTurnBegan { .. }
+            | Self::PhaseBegan { .. }
             | Self::PhaseEnded
             | Self::GameEnded
             | Self::Other => None,

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::definition::{Side, UnitId};
-use super::state::{HexState, Standing};
+use super::state::{HexState, Standing, UnitState};
 use super::victory::Town;
 use super::{HexGame, victory};
-use crate::rules::board::PlaceKind;
+use crate::rules::board::{PlaceKind, SpaceId};
 
 /// What a side has lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,60 @@ pub fn losses(game: &HexGame, state: &HexState) -> [Losses; 2] {
     losses
 }
 
+/// What a side holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holdings {
+    /// The side.
+    pub side: Side,
+    /// Its towns, the most valuable first.
+    pub towns: Vec<Town>,
+    /// What they are worth together, in victory points.
+    pub worth: u16,
+    /// The hexes that it controls.
+    pub hexes: usize,
+    /// Those of them that it did not control at the start.
+    pub taken: usize,
+    /// Its units on the map.
+    pub units: Vec<UnitId>,
+    /// How many of them are unsupplied.
+    pub unsupplied: usize,
+}
+
+/// What both sides hold.
+pub fn holdings(game: &HexGame, state: &HexState) -> [Holdings; 2] {
+    known_holdings(game, state, |unit| Some(state.unit(unit)))
+}
+
+/// What both sides hold for somebody who may not know of every unit what has become of it.
+pub(super) fn known_holdings<'s>(
+    game: &HexGame,
+    state: &HexState,
+    status: impl Fn(UnitId) -> Option<&'s UnitState>,
+) -> [Holdings; 2] {
+    Side::BOTH.map(|side| {
+        let start = &game.definition().control;
+        let towns = towns_held(game, state, side);
+        let spaces = game.board().space_ids();
+        let held: Vec<SpaceId> = spaces.filter(|at| state.control(*at) == Some(side)).collect();
+        let is_taken = |at: &&SpaceId| start[at.index()] != Some(side);
+        let on_map = |unit: &UnitId| status(*unit).is_some_and(|status| status.at.is_some());
+        let units: Vec<UnitId> = game
+            .unit_ids()
+            .filter(|unit| game.unit(*unit).side == side && on_map(unit))
+            .collect();
+        let is_unsupplied = |unit: &&UnitId| status(**unit).is_some_and(|status| !status.supplied);
+        Holdings {
+            side,
+            worth: towns.iter().map(|town| town.worth).sum(),
+            towns,
+            hexes: held.len(),
+            taken: held.iter().filter(is_taken).count(),
+            unsupplied: units.iter().filter(is_unsupplied).count(),
+            units,
+        }
+    })
+}
+
 /// The towns and cities that a side holds, and the other places that count for victory, the most valuable first.
 pub fn towns_held(game: &HexGame, state: &HexState, side: Side) -> Vec<Town> {
     let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
@@ -66,6 +120,31 @@ pub fn towns_held(game: &HexGame, state: &HexState, side: Side) -> Vec<Town> {
 mod tests {
     use super::*;
     use crate::rules::hex_game::testing::Sketch;
+
+    #[test]
+    fn a_side_holds_what_it_controls_and_has_on_the_map() {
+        let played = Sketch::new(&["cccc"; 2])
+            .unit("red", Side::First, "brigade", "0000")
+            .unit("hungry", Side::First, "brigade", "0100")
+            .unit("blue", Side::Second, "brigade", "0300")
+            .start()
+            .change(|played, state| {
+                state.units[played.unit("hungry").index()].supplied = false;
+                state.units[played.unit("blue").index()].at = None;
+                for unit in ["red", "blue"] {
+                    state.units[played.unit(unit).index()].supplied = true;
+                }
+            });
+        let start = &played.game().definition().control;
+        let [red, blue] = holdings(played.game(), played.state());
+        assert_eq!(red.units, [played.unit("red"), played.unit("hungry")]);
+        assert_eq!((red.unsupplied, blue.unsupplied), (1, 0));
+        assert_eq!(blue.units, []);
+        for side in [red, blue] {
+            let at_start = start.iter().filter(|owner| **owner == Some(side.side)).count();
+            assert_eq!((side.hexes, side.taken), (at_start, 0));
+        }
+    }
 
     #[test]
     fn who_begins_reduced_has_lost_nothing_by_that() {

@@ -10,9 +10,16 @@ pub fn of(game: &HexGame, event: &Event) -> Digest {
     let at = |space: Option<SpaceId>| space.map_or(Digest::Other, Digest::Happened);
     let bridge = |crossing: CrossingId| Digest::Happened(game.board().crossing(crossing).between[1]);
     match event {
-        Event::SetupBegan { .. } => Digest::SetupBegan,
-        Event::PlayerTurnBegan { .. } => Digest::PlayerTurnBegan,
-        Event::PhaseBegan { .. } => Digest::PhaseBegan,
+        Event::SetupBegan { player } => Digest::SetupBegan {
+            player: player.seat(),
+        },
+        Event::PlayerTurnBegan { turn, player } => Digest::PlayerTurnBegan {
+            turn: *turn,
+            player: player.seat(),
+        },
+        Event::PhaseBegan { phase } => Digest::PhaseBegan {
+            phase: phase.name().to_owned(),
+        },
         Event::PhaseEnded { .. } => Digest::PhaseEnded,
         Event::GameEnded { .. } => Digest::GameEnded,
         Event::UnitMoved { unit, journey } | Event::UnitRailed { unit, journey } => Digest::Went {

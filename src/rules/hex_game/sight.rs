@@ -1,7 +1,7 @@
 //! What a side sees of the situation (HO-2): the part of [`TableView`] that tells of it, and nothing that lies behind the fog.
 //! The window, the console and the computer players play by it.
 
-use super::balance::{self, Losses};
+use super::balance::{self, Holdings, Losses};
 use super::combat::{Combat, Share};
 use super::definition::{OptionId, Phase, Side, SupplySource, UnitId};
 use super::refusal::Refusal;
@@ -290,6 +290,11 @@ impl<'a> TableView<'a> {
     /// The towns, and what else is worth something, that a side holds.
     pub fn towns_held(&self, side: Side) -> Vec<Town> {
         balance::towns_held(self.game, self.state, side)
+    }
+
+    /// What both sides hold; of units that are not known nothing.
+    pub fn holdings(&self) -> [Holdings; 2] {
+        balance::known_holdings(self.game, self.state, |unit| self.status(unit))
     }
 
     /// What both sides have lost.

@@ -33,6 +33,18 @@ pub fn check_format(format: u32) -> Option<Issue> {
     (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
 }
 
+/// A text with a capital and a full stop, for refusals and events.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let capital: String = letters
+        .next()
+        .map(|first| first.to_uppercase().collect())
+        .unwrap_or_default();
+    let rest = letters.as_str();
+    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{capital}{rest}{stop}")
+}
+
 /// Names within a sentence: `red, blue and green`.
 pub fn listed(names: &[&str], and: &str) -> String {
     match names {

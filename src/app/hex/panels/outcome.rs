@@ -5,53 +5,9 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use super::{Scene, Wish, victory};
 use crate::app::theme::widget::{answer_button, rule_tag, scaled, section, serif};
 use crate::app::words::count;
+use crate::rules::hex_game::balance::Holdings;
 use crate::rules::hex_game::definition::VictoryTable;
-use crate::rules::hex_game::victory::{Today, Town};
-use crate::rules::hex_game::{Side, TableView, UnitId};
-
-/// What a side has at the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Balance {
-    /// The side.
-    pub side: Side,
-    /// Its towns, the most valuable first.
-    pub towns: Vec<Town>,
-    /// What they are worth together, in victory points.
-    pub worth: u16,
-    /// Hexes that it holds and did not hold at the start.
-    pub taken: usize,
-    /// Its units on the map.
-    pub units: usize,
-    /// Those of them that are unsupplied.
-    pub unsupplied: usize,
-}
-
-/// The balance of both sides.
-pub fn balance(view: &TableView<'_>) -> [Balance; 2] {
-    let game = view.game();
-    Side::BOTH.map(|side| {
-        let board = game.board();
-        let towns = view.towns_held(side);
-        let start = &game.definition().control;
-        let taken = board
-            .space_ids()
-            .filter(|at| view.control(*at) == Some(side) && start[at.index()] != Some(side))
-            .count();
-        let units: Vec<UnitId> = game
-            .unit_ids()
-            .filter(|unit| game.unit(*unit).side == side && view.at(*unit).is_some())
-            .collect();
-        let is_unsupplied = |unit: &&UnitId| view.status(**unit).is_some_and(|status| !status.supplied);
-        Balance {
-            side,
-            worth: towns.iter().map(|town| town.worth).sum(),
-            towns,
-            taken,
-            units: units.len(),
-            unsupplied: units.iter().filter(is_unsupplied).count(),
-        }
-    })
-}
+use crate::rules::hex_game::victory::Today;
 
 /// The sheet shown when the game is over.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,7 +18,7 @@ impl Outcome {
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         let mut wish = None;
         let game = scene.game();
-        let balances = balance(&scene.view());
+        let holdings = scene.view().holdings();
         ui.set_width(scaled(ui, 560.0).min(ui.ctx().content_rect().width() - 96.0));
         let calendar = game.definition().calendar;
         let (_, last) = calendar.days(calendar.last);
@@ -86,8 +42,8 @@ impl Outcome {
                 ui.separator();
             }
             ui.columns_const(|columns: &mut [Ui; 2]| {
-                for (ui, balance) in columns.iter_mut().zip(&balances) {
-                    draw(ui, scene, balance);
+                for (ui, held) in columns.iter_mut().zip(&holdings) {
+                    draw(ui, scene, held);
                 }
             });
         });
@@ -131,23 +87,23 @@ fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) 
     wish
 }
 
-fn draw(ui: &mut Ui, scene: &Scene<'_>, balance: &Balance) {
-    let name = &scene.game().side(balance.side).name;
+fn draw(ui: &mut Ui, scene: &Scene<'_>, held: &Holdings) {
+    let name = &scene.game().side(held.side).name;
     ui.spacing_mut().item_spacing.y = 4.0;
-    ui.label(serif(ui, name, 20.0).color(scene.accent(balance.side)));
-    let towns = count(balance.towns.len(), "town", "towns");
-    ui.label(RichText::new(format!("{towns} worth {}", points(balance.worth))).strong());
-    ui.label(format!("{} taken", count(balance.taken, "hex", "hexes")));
-    let units = count(balance.units, "unit", "units");
-    let cut = if balance.unsupplied == 0 {
+    ui.label(serif(ui, name, 20.0).color(scene.accent(held.side)));
+    let towns = count(held.towns.len(), "town", "towns");
+    ui.label(RichText::new(format!("{towns} worth {}", points(held.worth))).strong());
+    ui.label(format!("{} taken", count(held.taken, "hex", "hexes")));
+    let units = count(held.units.len(), "unit", "units");
+    let cut = if held.unsupplied == 0 {
         "all supplied".to_owned()
     } else {
-        format!("{} unsupplied", balance.unsupplied)
+        format!("{} unsupplied", held.unsupplied)
     };
     ui.label(format!("{units} on the map, {cut}"));
     ui.add_space(8.0);
     section(ui, "TOWNS");
-    for town in &balance.towns {
+    for town in &held.towns {
         ui.horizontal_wrapped(|ui| {
             ui.label(&town.name);
             if town.worth > 0 {

@@ -20,6 +20,17 @@ pub struct Town {
     pub holder: Option<Side>,
 }
 
+impl Outcome {
+    /// In words: `a decisive Japanese victory`.
+    pub fn text(self, game: &HexGame) -> String {
+        format!(
+            "a {} {} victory",
+            self.level.name(),
+            game.side(self.winner).adjective
+        )
+    }
+}
+
 /// The points of a side (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {

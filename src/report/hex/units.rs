@@ -1,11 +1,12 @@
 //! Every unit of a side: its strength, and what has become of it.
 
+use crate::report::UnitRow;
 use crate::rules::hex_game::state::{Standing, UnitState};
-use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
+use crate::rules::hex_game::{HexGame, HexState, Side};
 
 /// What has become of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+enum Fate {
     /// It is on the map.
     OnMap {
         /// Where, as players read it.
@@ -20,25 +21,6 @@ pub enum Fate {
         /// In which turn.
         turn: u16,
     },
-}
-
-/// A unit in the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnitRow {
-    /// Which.
-    pub unit: UnitId,
-    /// Its name.
-    pub name: String,
-    /// The formation that it belongs to.
-    pub formation: String,
-    /// What it is: `Infantry brigade`.
-    pub kind: String,
-    /// Steps left.
-    pub steps: u8,
-    /// Steps at full strength.
-    pub full: u8,
-    /// What has become of it.
-    pub fate: Fate,
 }
 
 impl Fate {
@@ -63,7 +45,7 @@ impl Fate {
     }
 
     /// In words.
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         match self {
             Self::OnMap { at, supplied: true } => at.clone(),
             Self::OnMap { at, supplied: false } => format!("{at}, unsupplied"),
@@ -84,18 +66,18 @@ pub fn of(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitRow> {
             formations.push(&spec.formation);
             formations.len() - 1
         });
-        rows.push((
-            formation,
-            UnitRow {
-                unit: id,
-                name: spec.name.clone(),
-                formation: spec.formation.clone(),
-                kind: format!("{} {}", game.kind(id).name, spec.size.name()),
-                steps: unit.steps,
-                full: spec.steps,
-                fate: Fate::of(game, unit),
-            },
-        ));
+        let fate = Fate::of(game, unit);
+        let row = UnitRow {
+            name: spec.name.clone(),
+            group: spec.formation.clone(),
+            kind: format!("{} {}", game.kind(id).name, spec.size.name()),
+            steps: unit.steps,
+            full: spec.steps,
+            place: fate.text(),
+            is_lost: matches!(fate, Fate::Lost { .. }),
+            is_in_trouble: matches!(fate, Fate::OnMap { supplied: false, .. }),
+        };
+        rows.push((formation, row));
     }
     rows.sort_by_key(|(formation, _)| *formation);
     rows.into_iter().map(|(_, row)| row).collect()

@@ -1,0 +1,62 @@
+//! What the hex game tells in a report: losses, control, supply, combats, units, its map.
+
+mod course;
+mod legend;
+mod score;
+mod units;
+
+use maud::{Markup, html};
+
+use super::course::Line;
+use super::figures::Figure;
+use super::{Reported, Row, UnitRow, map};
+use crate::rules::engine::{Entry, Seat, Session};
+use crate::rules::hex_game::{Event, HexGame, Order, Side, story};
+
+impl Reported for HexGame {
+    const FIGURES: &'static str = "Losses and control";
+
+    fn came_to_nothing(&self, journal: &[Entry<Order, Event>]) -> Vec<bool> {
+        story::came_to_nothing(journal)
+    }
+
+    fn lines(&self, events: &[&Event]) -> Vec<Line> {
+        course::lines(self, events)
+    }
+
+    fn figures(&self, state: &Self::State) -> Vec<Figure> {
+        score::figures(self, state)
+    }
+
+    fn note(&self, before: &Self::State, after: &Self::State) -> String {
+        score::lost_between(self, before, after)
+    }
+
+    fn balance(&self, start: &Self::State, now: &Self::State) -> Vec<Row> {
+        score::balance(self, start, now)
+    }
+
+    fn outcome(session: &Session<Self>) -> Option<String> {
+        let events = session.journal().iter().flat_map(|entry| &entry.events);
+        let mut outcome = events.filter_map(|event| match event {
+            Event::GameEnded { outcome } => *outcome,
+            _ => None,
+        });
+        outcome.next_back().map(|outcome| outcome.text(session.game()))
+    }
+
+    fn remarks(&self, state: &Self::State) -> Vec<String> {
+        score::remarks(self, state)
+    }
+
+    fn units(&self, state: &Self::State, seat: Seat) -> Vec<UnitRow> {
+        Side::of(seat).map_or_else(Vec::new, |side| units::of(self, state, side))
+    }
+
+    fn map(session: &Session<Self>) -> Option<Markup> {
+        Some(html! {
+            (map::draw(session))
+            (legend::legend(session.game()))
+        })
+    }
+}
