@@ -10,7 +10,8 @@ use common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::format::FORMAT;
 use railhead::rules::save::{
-    AUTOSAVES, Restored, autosave, list, open, open_text, problems, seal, to_text, verify, write,
+    AUTOSAVES, Restored, Unopened, autosave, list, open, open_read, open_text, problems, problems_read, seal,
+    to_text, verify, verify_read, write,
 };
 
 #[test]
@@ -41,6 +42,28 @@ fn a_game_comes_back_with_its_state_its_journal_and_its_undo() {
             }
         }
     }
+}
+
+#[test]
+fn a_save_is_read_once_to_know_its_game_and_to_open_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    let scenario = shipped(SHIPPED[0]);
+    let session = played_at_random(&scenario, 1, 20);
+    write(&path, &scenario, &session).unwrap();
+    let read = Unopened::read(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert_eq!(read.game(), "Hex");
+    assert_eq!(
+        open_read::<HexGame>(&read).unwrap().session.state(),
+        session.state()
+    );
+    assert_eq!(verify_read::<HexGame>(&read).unwrap().difference, None);
+    assert_eq!(problems_read::<HexGame>(&read), []);
+    // What is damaged can be read and not opened.
+    let damaged = Unopened::of_text("game.ron", "Save(format: 1, game: \"Hex\"");
+    assert_eq!(damaged.game(), "");
+    assert!(open_read::<HexGame>(&damaged).is_err());
 }
 
 /// What is at this path of a save, replaced; the seal is made anew.

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::board;
 use super::engine::Playable;
-use super::save::{self, Opened, Verified};
+use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
 use super::text::files::tree_of;
 use super::text::parse::KINDS;
@@ -62,16 +62,21 @@ macro_rules! games {
         ///
         /// Every problem of the save.
         pub fn open_any(path: &Path) -> Result<AnyGame, Vec<Problem>> {
-            match game_of_save(path) {
-                $($game::NAME => save::open(path).map(AnyGame::$name),)+
+            let read = Unopened::read(path)?;
+            match known(read.game()) {
+                $($game::NAME => save::open_read(&read).map(AnyGame::$name),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
 
         /// Every problem of a save.
         pub fn save_problems(path: &Path) -> Vec<Problem> {
-            match game_of_save(path) {
-                $($game::NAME => save::problems::<$game>(path),)+
+            let read = match Unopened::read(path) {
+                Ok(read) => read,
+                Err(problems) => return problems,
+            };
+            match known(read.game()) {
+                $($game::NAME => save::problems_read::<$game>(&read),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -82,8 +87,9 @@ macro_rules! games {
         ///
         /// Every problem of the save.
         pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
-            match game_of_save(path) {
-                $($game::NAME => save::verify::<$game>(path),)+
+            let read = Unopened::read(path)?;
+            match known(read.game()) {
+                $($game::NAME => save::verify_read::<$game>(&read),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -133,17 +139,8 @@ fn known(name: &str) -> &'static str {
 fn game_of_scenario(files: &dyn Files, path: &str) -> &'static str {
     let text = files.read(path).unwrap_or_default();
     let tree = Tree::scan(&text).ok();
-    let at = tree.map_or(0, |tree| tree.offset_of("game", 0));
-    let name: String = text[at..]
-        .chars()
-        .take_while(char::is_ascii_alphanumeric)
-        .collect();
-    known(&name)
-}
-
-/// The game that a save is of, however damaged the rest of it.
-fn game_of_save(path: &Path) -> &'static str {
-    known(&save::game_of(path))
+    let name = tree.and_then(|tree| tree.value("game"));
+    known(name.map_or("", |name| &text[name]))
 }
 
 /// Every scenario among the files: those to learn by, then the others by their first day; those with problems last.

@@ -141,7 +141,8 @@ impl Game for Border {
                     .lord
                     .is_some_and(|lord| lord != state.player)
                 {
-                    let die = state.dice.roll(6);
+                    // The dice are part of the state: applying the event rolls them.
+                    let die = state.dice.clone().roll(6);
                     happen(state, Event::Fought { at: to, die });
                 }
                 let men = state.lands[from.index()].men;
@@ -173,6 +174,7 @@ impl Game for Border {
             }
             // Four or more drives the defenders out.
             Event::Fought { at, die } => {
+                state.dice.roll(6);
                 if die >= 4 {
                     state.lands[at.index()] = Land::default();
                 }

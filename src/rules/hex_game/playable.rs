@@ -13,6 +13,7 @@ use super::{
 use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::ron_tree::Tree;
 use crate::rules::text::{Problem, Reader};
 
 /// A scenario of the hex game.
@@ -118,14 +119,20 @@ impl Playable for HexGame {
         let Some(text) = texts.get_mut(path) else {
             return false;
         };
-        if text.contains("fog: true") {
+        let Ok(tree) = Tree::scan(text) else {
             return false;
-        }
-        *text = if text.contains("fog: false") {
-            text.replacen("fog: false", "fog: true", 1)
-        } else {
-            text.replacen("Scenario(", "Scenario(fog: true, ", 1)
         };
+        match (tree.value("fog"), tree.value("")) {
+            (Some(fog), _) if &text[fog.clone()] == "true" => return false,
+            (Some(fog), _) => text.replace_range(fog, "true"),
+            (None, Some(scenario)) => {
+                let Some(begin) = text[scenario.clone()].find('(') else {
+                    return false;
+                };
+                text.insert_str(scenario.start + begin + 1, "fog: true, ");
+            }
+            (None, None) => return false,
+        }
         true
     }
 
@@ -191,5 +198,37 @@ impl Playable for HexGame {
 
     fn look_for_a_way_out(&self, state: &HexState) -> Result<(), String> {
         dead_end::look(self, state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // HO-2
+    #[test]
+    fn ho_2_fog_is_added_to_what_a_scenario_says_and_comments_say_nothing() {
+        let foggy = |text: &str| {
+            let mut texts = BTreeMap::from([("a.ron".to_owned(), text.to_owned())]);
+            HexGame::add_fog(&mut texts, "a.ron").then(|| texts["a.ron"].clone())
+        };
+        let changed = [
+            ("Scenario(title: \"a\")", "Scenario(fog: true, title: \"a\")"),
+            ("// fog: true\nScenario()", "// fog: true\nScenario(fog: true, )"),
+            (
+                "/* Scenario( fog: false */ Scenario(/* fog: false */ fog: false)",
+                "/* Scenario( fog: false */ Scenario(/* fog: false */ fog: true)",
+            ),
+            (
+                "Scenario(text: \"fog: true\", options: (fog: true))",
+                "Scenario(fog: true, text: \"fog: true\", options: (fog: true))",
+            ),
+        ];
+        for (text, expected) in changed {
+            assert_eq!(foggy(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["Scenario(fog: true)", "Scenario(", ""] {
+            assert_eq!(foggy(text), None, "{text}");
+        }
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shelf::{autosave, beside};
 use super::write::{Existing, write_whole};
-use super::{MAX_ORDERS, MAX_SAVE, Opened, WriteError, open};
+use super::{MAX_ORDERS, MAX_SAVE, Opened, Unopened, WriteError, open_read};
 use crate::rules::engine::{Playable, Session, StateHash};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::Problem;
@@ -233,12 +233,21 @@ impl<G: Playable> Reopened<G> {
 ///
 /// Every problem of the save. What is wrong beside it costs no more than what comes after it.
 pub fn reopen<G: Playable>(save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
+    reopen_read(&Unopened::read(save)?, save)
+}
+
+/// Does the same with a save that has been read, by the path that it was read from.
+///
+/// # Errors
+///
+/// As [`reopen`].
+pub fn reopen_read<G: Playable>(read_save: &Unopened, save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
     let lines = read::<G::OrderText>(&beside(save));
     let note = lines.iter().rev().find_map(|line| match line {
         Line::Note(text) => Some(text.clone()).filter(|text| text.len() <= MAX_NOTE),
         Line::Order(..) | Line::Undo(_) => None,
     });
-    let mut opened = open(save)?;
+    let mut opened = open_read(read_save)?;
     let led = lines
         .iter()
         .position(|line| !follow(&mut opened.session, line))
@@ -246,7 +255,7 @@ pub fn reopen<G: Playable>(save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
     let is_cut_short = led < lines.len();
     if is_cut_short {
         // The line that leads elsewhere may have changed the game: once more, without it.
-        opened = open(save)?;
+        opened = open_read(read_save)?;
         for line in &lines[..led] {
             follow(&mut opened.session, line);
         }

@@ -24,6 +24,7 @@ pub mod format;
 mod replay;
 pub mod shelf;
 mod text;
+mod unopened;
 mod write;
 
 use std::fs::File;
@@ -35,18 +36,18 @@ pub use file::About;
 pub use replay::Difference;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
 pub use text::{MAX_ORDERS, MAX_SAVE, seal, to_text};
+pub use unopened::Unopened;
 pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::checksum;
 use crate::rules::scenario::{Loaded, load};
-use crate::rules::text::files::text_of;
-use crate::rules::text::parse::{from_ron, parse};
+use crate::rules::text::parse::parse;
 use crate::rules::text::problem::Problem;
 use crate::rules::text::ron_tree::Tree;
-use file::{Head, SaveFile};
+use file::SaveFile;
 use replay::{Hashes, Replay};
-use text::{SEAL, unsealed};
+use text::SEAL;
 
 /// How a game came back from its save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,9 +100,7 @@ pub struct Verified {
 ///
 /// Every problem of the file, each with its line and column where it has one. Nothing of a damaged save is used.
 pub fn open<G: Playable>(path: &Path) -> Result<Opened<G>, Vec<Problem>> {
-    let shown = path.display().to_string();
-    let text = read(path, &shown).map_err(|problem| vec![problem])?;
-    open_text(&shown, &text)
+    open_read(&Unopened::read(path)?)
 }
 
 /// Opens a save from its text; `shown` is how problems name the file.
@@ -110,9 +109,18 @@ pub fn open<G: Playable>(path: &Path) -> Result<Opened<G>, Vec<Problem>> {
 ///
 /// Every problem of the text.
 pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<Problem>> {
-    let parts = Parts::<G>::read(shown, text)?;
+    open_read(&Unopened::of_text(shown, text))
+}
+
+/// Opens a save that has been read.
+///
+/// # Errors
+///
+/// Every problem of the save.
+pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>> {
+    let parts = Parts::<G>::of(save)?;
     // A sealed save has the hashes that this program worked out; where the orders lead is seen at their end.
-    let is_sealed = text.trim_start_matches('\u{feff}').starts_with(SEAL);
+    let is_sealed = save.text.trim_start_matches('\u{feff}').starts_with(SEAL);
     let hashes = if is_sealed {
         Hashes::Believed
     } else {
@@ -148,9 +156,16 @@ pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<
 ///
 /// Every problem of the file.
 pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
-    let shown = path.display().to_string();
-    let text = read(path, &shown).map_err(|problem| vec![problem])?;
-    let parts = Parts::<G>::read(&shown, &text)?;
+    verify_read::<G>(&Unopened::read(path)?)
+}
+
+/// Does the same with a save that has been read.
+///
+/// # Errors
+///
+/// Every problem of the save.
+pub fn verify_read<G: Playable>(save: &Unopened) -> Result<Verified, Vec<Problem>> {
+    let parts = Parts::<G>::of(save)?;
     let (game, journal) = (&parts.scenario.game, &parts.file.journal);
     let replay = Replay::of(game, parts.file.seed, journal, Hashes::WorkedOut);
     let same = replay.first_other_hash.is_none() && replay.leads_to(&parts.state);
@@ -162,7 +177,15 @@ pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
 
 /// Every problem of a save, for `check`.
 pub fn problems<G: Playable>(path: &Path) -> Vec<Problem> {
-    match open::<G>(path) {
+    match Unopened::read(path) {
+        Ok(save) => problems_read::<G>(&save),
+        Err(problems) => problems,
+    }
+}
+
+/// Every problem of a save that has been read.
+pub fn problems_read<G: Playable>(save: &Unopened) -> Vec<Problem> {
+    match open_read::<G>(save) {
         Ok(Opened {
             restored: Restored::Whole,
             ..
@@ -171,7 +194,7 @@ pub fn problems<G: Playable>(path: &Path) -> Vec<Problem> {
             restored: Restored::FromSnapshot(difference),
             ..
         }) => vec![Problem::with_file(
-            path.display().to_string(),
+            &save.shown,
             format!(
                 "order {} comes out differently: {}",
                 difference.order, difference.what
@@ -198,105 +221,10 @@ pub fn is_save(path: &Path) -> bool {
     Tree::root_name(start).map_or(start.starts_with(SEAL), |name| name == "Save")
 }
 
-/// What a save calls its game; nothing if it does not say, or is no save that this program can read.
-pub fn game_of(path: &Path) -> String {
-    let head = read(path, "").and_then(|text| read_head("", &text));
-    head.map_or_else(|_| String::new(), |head| head.game)
-}
-
 /// Whether a file is a save as this program writes them, whole and unchanged, or one that was changed by hand and opens
 /// without its seal: one that may be replaced by another.
 pub fn is_whole(path: &Path) -> bool {
-    read(path, "").is_ok_and(|text| read_head("", &text).is_ok())
-}
-
-/// The text of a save file, at most [`MAX_SAVE`] bytes of it.
-fn read(path: &Path, shown: &str) -> Result<String, Problem> {
-    let refused =
-        |error: std::io::Error| Problem::with_file(shown, format!("the file cannot be read: {error}"), None);
-    if !path.is_file() {
-        let what = if path.is_dir() {
-            "this is a folder, where a file should be"
-        } else if path.exists() {
-            "this is not a file"
-        } else {
-            "there is no such file"
-        };
-        return Err(Problem::with_file(shown, what, None));
-    }
-    let file = File::open(path).map_err(refused)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_SAVE + 1).read_to_end(&mut bytes).map_err(refused)?;
-    if bytes.len() as u64 > MAX_SAVE {
-        let limit = MAX_SAVE / (1024 * 1024);
-        let what = format!("the file is too large for a save: {limit} MB is the limit");
-        return Err(Problem::with_file(shown, what, None));
-    }
-    let text = text_of(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-        let what = "this is not UTF-8 text: the file is damaged, or not a save";
-        Problem::at(shown, &before, valid, String::new(), what, None)
-    })?;
-    // Windows and git like to change the ends of lines. Changed back, they are proved by the seal, and only then.
-    if text.contains("\r\n") && text.starts_with(SEAL) {
-        let plain = text.replace("\r\n", "\n");
-        let body = plain.split_once('\n').map_or("", |(_, body)| body);
-        if plain.starts_with(&seal(body)) {
-            return Ok(plain);
-        }
-    }
-    Ok(text)
-}
-
-/// The head of a save whose seal and version are in order.
-fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
-    let tree = Tree::scan(text).map_err(|error| {
-        let hint = Some("the save is damaged; an older one may open".to_owned());
-        Problem::at(shown, text, error.offset, String::new(), error.what, hint)
-    })?;
-    if tree.name() != Some("Save") {
-        let hint = Some("a save begins with Save(".to_owned());
-        return Err(Problem::at(
-            shown,
-            text,
-            0,
-            String::new(),
-            "this is not a save",
-            hint,
-        ));
-    }
-    let head: Head = from_ron(text).map_err(|error| {
-        let at = crate::rules::text::position::offset_of_line_and_column(
-            text,
-            error.span.start.line,
-            error.span.start.col,
-        );
-        Problem::at(shown, text, at, String::new(), error.code.to_string(), None)
-    })?;
-    if let Err(unreadable) = format::check(&head) {
-        let at = tree.offset_of("format", 0);
-        return Err(Problem::at(
-            shown,
-            text,
-            at,
-            "format".into(),
-            unreadable.what,
-            Some(unreadable.hint.into()),
-        ));
-    }
-    if let Err(what) = unsealed(text, tree.offset_of("", 0)) {
-        let hint = "an older save may open; a save changed by hand opens once its first line is removed";
-        return Err(Problem::at(
-            shown,
-            text,
-            0,
-            String::new(),
-            what,
-            Some(hint.into()),
-        ));
-    }
-    Ok(head)
+    Unopened::read(path).is_ok_and(|save| save.head.is_ok())
 }
 
 /// A save taken apart, with the scenario loaded and the snapshot checked.
@@ -307,8 +235,9 @@ struct Parts<G: Playable> {
 }
 
 impl<G: Playable> Parts<G> {
-    fn read(shown: &str, text: &str) -> Result<Self, Vec<Problem>> {
-        read_head(shown, text).map_err(|problem| vec![problem])?;
+    fn of(save: &Unopened) -> Result<Self, Vec<Problem>> {
+        save.head.as_ref().map_err(|problem| vec![problem.clone()])?;
+        let (shown, text) = (save.shown.as_str(), save.text.as_str());
         let parsed = parse::<SaveFile<G::OrderText, G::Snapshot>>(shown, text, "Save");
         let (Some(mut file), true) = (parsed.value, parsed.problems.is_empty()) else {
             return Err(parsed.problems);

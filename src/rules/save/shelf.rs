@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::file::About;
-use super::{WriteError, read, read_head, write};
+use super::{Unopened, WriteError, write};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::problem::Problem;
@@ -121,8 +121,7 @@ pub fn newest_autosave(folder: &Path) -> Option<PathBuf> {
 }
 
 fn entry(path: PathBuf) -> Listed {
-    let shown = path.display().to_string();
-    let about = read(&path, &shown).and_then(|text| Ok(read_head(&shown, &text)?.about));
+    let about = Unopened::read_one(&path).and_then(|save| Ok(save.head?.about));
     let written = fs::metadata(&path).and_then(|metadata| metadata.modified()).ok();
     Listed {
         name: name(&path),

@@ -253,6 +253,14 @@ impl<'t> Tree<'t> {
         }
     }
 
+    /// Where the value at a path is; `None` if the text has none. The outermost value is at the empty path.
+    pub fn value(&self, path: &str) -> Option<Range<usize>> {
+        let node = path_parts(path)
+            .into_iter()
+            .try_fold(0, |node, part| self.child(node, part))?;
+        self.nodes.get(node).map(|node| node.span.range())
+    }
+
     /// How many bytes of the text stand for so many bytes of a string with escapes.
     fn escaped_length(&self, start: usize, wanted: usize) -> usize {
         let text = &self.text[start..];

@@ -1,0 +1,141 @@
+//! A save that has been read and not opened: its text and its head, which says which game it is of.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use super::file::Head;
+use super::format;
+use super::text::{MAX_SAVE, SEAL, seal, unsealed};
+use crate::rules::text::files::text_of;
+use crate::rules::text::parse::from_ron;
+use crate::rules::text::position::offset_of_line_and_column;
+use crate::rules::text::problem::Problem;
+use crate::rules::text::ron_tree::Tree;
+
+/// A save that has been read, be it damaged.
+#[derive(Clone, Debug)]
+pub struct Unopened {
+    /// How problems name the file.
+    pub(super) shown: String,
+    pub(super) text: String,
+    pub(super) head: Result<Head, Problem>,
+}
+
+impl Unopened {
+    /// Reads a save.
+    ///
+    /// # Errors
+    ///
+    /// Why the file cannot be read.
+    pub fn read(path: &Path) -> Result<Self, Vec<Problem>> {
+        Self::read_one(path).map_err(|problem| vec![problem])
+    }
+
+    /// The same, with the one problem that there can be.
+    pub(super) fn read_one(path: &Path) -> Result<Self, Problem> {
+        let shown = path.display().to_string();
+        let text = read(path, &shown)?;
+        Ok(Self::with(shown, text))
+    }
+
+    /// A save from its text; `shown` is how problems name the file.
+    pub fn of_text(shown: &str, text: &str) -> Self {
+        Self::with(shown.to_owned(), text.to_owned())
+    }
+
+    fn with(shown: String, text: String) -> Self {
+        let head = read_head(&shown, &text);
+        Self { shown, text, head }
+    }
+
+    /// What it calls its game; nothing if it does not say, or is not a save that this program can read.
+    pub fn game(&self) -> &str {
+        self.head.as_ref().map_or("", |head| &head.game)
+    }
+}
+
+/// The text of a save file, at most [`MAX_SAVE`] bytes of it.
+fn read(path: &Path, shown: &str) -> Result<String, Problem> {
+    let refused =
+        |error: std::io::Error| Problem::with_file(shown, format!("the file cannot be read: {error}"), None);
+    if !path.is_file() {
+        let what = if path.is_dir() {
+            "this is a folder, where a file should be"
+        } else if path.exists() {
+            "this is not a file"
+        } else {
+            "there is no such file"
+        };
+        return Err(Problem::with_file(shown, what, None));
+    }
+    let file = File::open(path).map_err(refused)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_SAVE + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() as u64 > MAX_SAVE {
+        let limit = MAX_SAVE / (1024 * 1024);
+        let what = format!("the file is too large for a save: {limit} MB is the limit");
+        return Err(Problem::with_file(shown, what, None));
+    }
+    let text = text_of(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+        let what = "this is not UTF-8 text: the file is damaged, or not a save";
+        Problem::at(shown, &before, valid, String::new(), what, None)
+    })?;
+    // Windows and git like to change the ends of lines. Changed back, they are proved by the seal, and only then.
+    if text.contains("\r\n") && text.starts_with(SEAL) {
+        let plain = text.replace("\r\n", "\n");
+        let body = plain.split_once('\n').map_or("", |(_, body)| body);
+        if plain.starts_with(&seal(body)) {
+            return Ok(plain);
+        }
+    }
+    Ok(text)
+}
+
+/// The head of a save whose seal and version are in order.
+fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
+    let tree = Tree::scan(text).map_err(|error| {
+        let hint = Some("the save is damaged; an older one may open".to_owned());
+        Problem::at(shown, text, error.offset, String::new(), error.what, hint)
+    })?;
+    if tree.name() != Some("Save") {
+        let hint = Some("a save begins with Save(".to_owned());
+        return Err(Problem::at(
+            shown,
+            text,
+            0,
+            String::new(),
+            "this is not a save",
+            hint,
+        ));
+    }
+    let head: Head = from_ron(text).map_err(|error| {
+        let at = offset_of_line_and_column(text, error.span.start.line, error.span.start.col);
+        Problem::at(shown, text, at, String::new(), error.code.to_string(), None)
+    })?;
+    if let Err(unreadable) = format::check(&head) {
+        let at = tree.offset_of("format", 0);
+        return Err(Problem::at(
+            shown,
+            text,
+            at,
+            "format".into(),
+            unreadable.what,
+            Some(unreadable.hint.into()),
+        ));
+    }
+    if let Err(what) = unsealed(text, tree.offset_of("", 0)) {
+        let hint = "an older save may open; a save changed by hand opens once its first line is removed";
+        return Err(Problem::at(
+            shown,
+            text,
+            0,
+            String::new(),
+            what,
+            Some(hint.into()),
+        ));
+    }
+    Ok(head)
+}
