@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use railhead::rules::board::look::stock::stock;
 use railhead::rules::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
 };
@@ -22,11 +23,13 @@ pub fn game() -> HexGame {
         id: id.into(),
         name: id.into(),
         adjective: id.into(),
+        tone: stock().side(0),
     });
     let nationalities = Side::BOTH.map(|side| Nationality {
         id: sides[side.index()].id.clone(),
         name: sides[side.index()].name.clone(),
         side,
+        tone: stock().counter(0, 0),
     });
     let board = board();
     let grid = *board.grid();
@@ -155,6 +158,7 @@ fn board() -> railhead::rules::board::Board {
         ground: Ground::Land,
         sea_area: None,
         letter: id.chars().next().expect("the id has letters"),
+        look: None,
     });
     let mut builder = BoardBuilder::new("Large", grid, terrains.into());
     let side = i32::from(SIZE);

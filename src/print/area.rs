@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use super::names::{self, Wanted};
 use super::{Layer, Sheet, Sign, Stroke, Told, frame};
-use crate::rules::board::area::look::{LineLook, Tone};
 use crate::rules::board::area::{AreaKind, AreaLink};
 use crate::rules::board::contour::{Contour, Contours};
+use crate::rules::board::look::{Ink, LineLook};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, SpaceId};
 
@@ -146,20 +146,17 @@ fn layers(board: &AreaBoard, contours: &Contours) -> Vec<Layer> {
 }
 
 /// One layer for each tone.
-fn fills(tones: impl Iterator<Item = (SpaceId, Tone)>) -> Vec<Layer> {
-    let mut layers: BTreeMap<[u8; 3], Vec<SpaceId>> = BTreeMap::new();
+fn fills(tones: impl Iterator<Item = (SpaceId, Ink)>) -> Vec<Layer> {
+    let mut layers: BTreeMap<Ink, Vec<SpaceId>> = BTreeMap::new();
     for (space, tone) in tones {
-        layers.entry(tone.0).or_default().push(space);
+        layers.entry(tone).or_default().push(space);
     }
-    let fill = |(tone, spaces)| Layer::Fill {
-        tone: Tone(tone),
-        spaces,
-    };
+    let fill = |(tone, spaces)| Layer::Fill { tone, spaces };
     layers.into_iter().map(fill).collect()
 }
 
 /// Sea zones in the tones of the look, so that neighbours differ as far as the tones go; lakes in the first.
-fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Tone)> {
+fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
     let tones = &board.look().sea;
     let mut given: BTreeMap<SpaceId, usize> = BTreeMap::new();
     for space in board.space_ids().filter(|space| is_water(board, *space)) {
@@ -174,7 +171,7 @@ fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Tone)> {
 }
 
 /// Land in the tone of its owner; land of nobody in that of its terrain.
-fn land_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Tone)> {
+fn land_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
     let look = board.look();
     let tone = |space| {
         let terrain = board.area(space).terrain.as_ref();
@@ -341,7 +338,7 @@ mod tests {
     #[test]
     fn neighbouring_zones_differ_in_tone() {
         let board = board(WORLD);
-        let tones: BTreeMap<SpaceId, Tone> = sea_tones(&board).collect();
+        let tones: BTreeMap<SpaceId, Ink> = sea_tones(&board).collect();
         let same = board.connections().filter(|(from, link)| {
             let [a, b] = [from, &link.to].map(|space| tones.get(space));
             a.is_some() && a == b

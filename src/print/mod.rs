@@ -9,8 +9,8 @@ pub mod area;
 pub mod names;
 pub mod svg;
 
-use crate::rules::board::area::look::Tone;
 use crate::rules::board::contour::Contours;
+use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Raster, SpaceId};
 use names::Name;
@@ -27,7 +27,7 @@ pub struct Sheet {
     /// The north-western and the south-eastern corner of what is shown. A map that goes round is shown once round.
     pub frame: [Point; 2],
     /// The margin, and what sets lettering off.
-    pub paper: Tone,
+    pub paper: Ink,
     /// Grounds and lines, the lowest first.
     pub layers: Vec<Layer>,
     /// Signs, above all layers.
@@ -53,7 +53,7 @@ pub enum Layer {
     /// Ground of one tone.
     Fill {
         /// Its tone.
-        tone: Tone,
+        tone: Ink,
         /// The spaces that it covers.
         spaces: Vec<SpaceId>,
     },
@@ -70,7 +70,7 @@ pub enum Layer {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
     /// Its ink.
-    pub tone: Tone,
+    pub tone: Ink,
     /// Its width.
     pub width: f32,
     /// The length of its dashes and of the gaps between them.
@@ -85,9 +85,9 @@ pub struct Sign {
     /// Its radius.
     pub radius: f32,
     /// Its tone.
-    pub tone: Tone,
+    pub tone: Ink,
     /// The ink of its rim.
-    pub ink: Tone,
+    pub ink: Ink,
     /// What it is.
     pub name: String,
 }

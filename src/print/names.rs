@@ -1,6 +1,6 @@
 //! Names on a sheet: how large they are, and where, so that none lies on another.
 
-use crate::rules::board::area::look::Tone;
+use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Raster, SpaceId};
 
@@ -16,7 +16,7 @@ pub struct Name {
     /// The size of its type.
     pub size: f32,
     /// Its ink.
-    pub ink: Tone,
+    pub ink: Ink,
     /// Whether it slopes, as names of waters do.
     pub is_italic: bool,
 }
@@ -29,7 +29,7 @@ pub struct Wanted {
     /// The name.
     pub text: String,
     /// Its ink.
-    pub ink: Tone,
+    pub ink: Ink,
     /// Whether it slopes.
     pub is_italic: bool,
     /// The largest size that its type can have, in cells.

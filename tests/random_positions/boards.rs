@@ -25,6 +25,7 @@ pub fn random_board(luck: &mut Luck) -> Board {
         ground,
         sea_area: (ground == Ground::Sea).then(|| "Sea".into()),
         letter: id.chars().next().expect("the id has letters"),
+        look: None,
     });
     let mut builder = BoardBuilder::new("Random", grid, terrains.into());
     let sea = luck.below(25);

@@ -6,6 +6,7 @@ mod boards;
 
 use std::sync::Arc;
 
+use railhead::rules::board::look::stock::stock;
 use railhead::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
 use railhead::rules::engine::split_mix;
 use railhead::rules::engine::{Game as _, Session};
@@ -78,11 +79,13 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         id: id.into(),
         name: id.to_uppercase(),
         adjective: id.to_uppercase(),
+        tone: stock().side(0),
     });
     let nationalities = Side::BOTH.map(|side| Nationality {
         id: sides[side.index()].id.clone(),
         name: sides[side.index()].name.clone(),
         side,
+        tone: stock().counter(0, 0),
     });
     let units = random_units(&mut luck, board.len() / 8);
     let options = Side::BOTH.map(|side| OptionSpec {

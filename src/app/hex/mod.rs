@@ -9,8 +9,20 @@ pub mod phases;
 pub mod reach;
 pub mod summary;
 
-use bevy::prelude::App;
+use bevy::prelude::*;
+
+use super::play::Table;
+use super::theme::Livery;
+
+/// The sides say in which inks they are shown.
+fn follow_sides(table: Res<'_, Table>, mut livery: ResMut<'_, Livery>) {
+    let sides = &table.game().definition().sides;
+    if !livery.seats.iter().eq(sides.iter().map(|side| &side.tone)) {
+        livery.seats = sides.iter().map(|side| side.tone).collect();
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(First, follow_sides.run_if(resource_exists_and_changed::<Table>));
     app.add_plugins((summary::plugin, counters::plugin, phases::plugin));
 }

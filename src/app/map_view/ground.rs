@@ -74,9 +74,9 @@ pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette)
     // Edges as soft as these need not follow every bend.
     pen.soft = lattice.hex_km * 0.22;
     pen.slack = lattice.hex_km * 0.025;
-    for (tone, width) in palette.shallows.into_iter().zip([1.5, 0.95, 0.5]) {
+    for (tone, reach) in &palette.shallows {
         for line in shore {
-            pen.stroke(line, lattice.hex_km * width * 2.0, tone.into());
+            pen.stroke(line, lattice.hex_km * reach * 2.0, (*tone).into());
         }
     }
     pen
@@ -91,14 +91,14 @@ pub fn paint_waterlines(
     palette: &Palette,
 ) -> Painter {
     let mut pen = detail.pen();
-    let tone: LinearRgba = palette.shallows[2].mix(&palette.coast, 0.38).into();
+    let tone: LinearRgba = palette.shallowest().mix(&palette.coast, 0.38).into();
     for (off, strength) in [(0.30, 0.55), (0.15, 0.8)] {
         let width = lattice.hex_km * off * 2.0;
         for line in shore {
             pen.stroke(line, width + 2.0 * detail.px(0.9), tone.with_alpha(strength));
         }
         for line in shore {
-            pen.stroke(line, width, palette.shallows[2].into());
+            pen.stroke(line, width, palette.shallowest().into());
         }
     }
     pen

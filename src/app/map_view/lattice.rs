@@ -149,6 +149,7 @@ mod tests {
             ground: Ground::Land,
             sea_area: None,
             letter: 'c',
+            look: None,
         };
         let board = BoardBuilder::new("Seven", HexGrid::new(7, 7, 10), vec![land]).build();
         let lattice = Lattice::new(&board);

@@ -126,12 +126,7 @@ fn draw_layers(
     ));
     let land = ground::paint_land(&lattice, |cell| {
         let terrain = board.0.terrain(lattice.space(cell));
-        let tone = if terrain.ground == crate::rules::board::Ground::OutOfPlay {
-            palette.out_of_play
-        } else {
-            palette.land(&terrain.id)
-        };
-        tone.into()
+        palette.print(board.0.look_of(terrain).tone).into()
     });
     for piece in land {
         let mesh = meshes.add(piece.mesh());

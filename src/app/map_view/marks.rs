@@ -1,4 +1,4 @@
-//! Small marks of the country: reeds in swamps, rows in paddies, crowns in jungle, slopes of hills and mountains.
+//! Small marks of the country, as the looks of terrain name them: reeds, rows, crowns, slopes.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::noise::noise;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::rules::board::Ground;
+use crate::rules::board::look::hex::Marks;
 
 /// Where marks stand within a hex, in hexes from the centre: around it, so that a counter hides few.
 const STANDS: [(f32, f32); 9] = [
@@ -31,9 +31,9 @@ pub fn paint_marks(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     for cell in lattice.cells() {
         let terrain = lattice.board.terrain(lattice.space(cell));
-        if terrain.ground != Ground::Land {
+        let Some(marks) = lattice.board.look_of(terrain).marks else {
             continue;
-        }
+        };
         let pen = pieces
             .entry(piece(cell.column, cell.row))
             .or_insert_with(|| detail.pen());
@@ -42,12 +42,12 @@ pub fn paint_marks(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
             let unit = centre / lattice.hex_km + Vec2::splat(f32::from(index) * 3.1);
             let stray = Vec2::new(noise(unit, 81), noise(unit, 83)) * 0.09;
             let at = centre + (Vec2::new(x, y) + stray) * lattice.hex_km;
-            match terrain.id.as_str() {
-                "swamp" | "marsh" if index % 2 == 0 => reeds(pen, at, lattice.hex_km, palette),
-                "paddy" if index % 2 == 1 => rows(pen, at, lattice.hex_km, palette),
-                "jungle" | "forest" if index % 3 != 1 => crown(pen, at, lattice.hex_km, palette),
-                "mountain" if index % 2 == 1 => peak(pen, at, lattice.hex_km, 1.0, palette),
-                "hills" | "rough" if index % 4 == 1 => peak(pen, at, lattice.hex_km, 0.7, palette),
+            match marks {
+                Marks::Reeds if index % 2 == 0 => reeds(pen, at, lattice.hex_km, palette),
+                Marks::Rows if index % 2 == 1 => rows(pen, at, lattice.hex_km, palette),
+                Marks::Crowns if index % 3 != 1 => crown(pen, at, lattice.hex_km, palette),
+                Marks::Peaks if index % 2 == 1 => peak(pen, at, lattice.hex_km, 1.0, palette),
+                Marks::Hills if index % 4 == 1 => peak(pen, at, lattice.hex_km, 0.7, palette),
                 _ => {}
             }
         }
@@ -92,7 +92,7 @@ fn crown(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
 
 /// A summit with strokes down the slope that lies in the shade.
 fn peak(pen: &mut Painter, at: Vec2, hex: f32, size: f32, palette: &Palette) {
-    let ink = LinearRgba::from(palette.mountain.mix(&palette.ink, 0.55)).with_alpha(0.5);
+    let ink = LinearRgba::from(palette.slopes.mix(&palette.ink, 0.55)).with_alpha(0.5);
     let to = |x: f32, y: f32| at + hex * size * Vec2::new(x, y);
     pen.stroke(
         &Curve::open(vec![to(-0.085, -0.055), to(0.0, 0.06), to(0.085, -0.055)]),

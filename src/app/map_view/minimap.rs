@@ -124,9 +124,9 @@ fn picture(board: &Board, holders: &[Option<Seat>], palette: &Palette) -> ColorI
             let terrain = board.terrain(space);
             let tone = match terrain.ground {
                 Ground::Sea => palette.sea,
-                Ground::OutOfPlay => palette.out_of_play,
+                Ground::OutOfPlay => palette.print(board.look_of(terrain).tone),
                 Ground::Land => {
-                    let land = palette.land(&terrain.id);
+                    let land = palette.print(board.look_of(terrain).tone);
                     match holders.get(space.index()).copied().flatten() {
                         Some(seat) => land.mix(&palette.seat(seat), 0.34),
                         None => land,

@@ -39,6 +39,7 @@ mod zoom;
 
 use bevy::prelude::*;
 
+use crate::app::theme::Livery;
 use crate::rules::board::{Board, CrossingId};
 
 pub use plane::{
@@ -58,7 +59,18 @@ pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) ->
         .min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
+/// The board says in which inks it is printed.
+fn follow_board(board: Res<'_, MapBoard>, mut livery: ResMut<'_, Livery>) {
+    if livery.inks != *board.0.inks() {
+        livery.inks = board.0.inks().clone();
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        First,
+        follow_board.run_if(resource_exists_and_changed::<MapBoard>),
+    );
     app.init_resource::<MapArea>()
         .init_resource::<Hovered>()
         .init_resource::<DragTaken>()

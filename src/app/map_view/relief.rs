@@ -86,28 +86,15 @@ fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
     };
     let own = |cell: Cell| {
         let terrain = lattice.board.terrain(lattice.space(cell));
-        let (tone, height, woods) = match (terrain.ground, terrain.id.as_str()) {
-            (Ground::Sea, _) => return None,
-            (Ground::OutOfPlay, _) => (palette.out_of_play, 0.12, 0.0),
-            (Ground::Land, id) => {
-                let height = match id {
-                    "mountain" => 1.0,
-                    "hills" | "rough" => 0.5,
-                    _ => 0.06,
-                };
-                let woods = match id {
-                    "jungle" | "forest" => 1.0,
-                    "hills" | "mountain" => 0.55,
-                    "swamp" => 0.3,
-                    _ => 0.0,
-                };
-                (palette.land(id), height, woods)
-            }
-        };
+        if terrain.ground == Ground::Sea {
+            return None;
+        }
+        let look = lattice.board.look_of(terrain);
+        let tone = palette.print(look.tone);
         Some(Soil {
             tone: Vec3::new(tone.red, tone.green, tone.blue),
-            height,
-            woods,
+            height: f32::from(look.height) / 100.0,
+            woods: f32::from(look.woods) / 100.0,
         })
     };
     let mut table = vec![None; columns * rows];

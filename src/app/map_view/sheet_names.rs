@@ -9,9 +9,10 @@ use super::camera::MapScale;
 use super::extent::MapSheet;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Wanted, arrange};
-use super::sheet_view::colour;
+use super::sheet_view::sheet_or_palette_changed;
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::print::Sheet;
 use crate::print::names::{Name as Printed, width};
@@ -19,10 +20,7 @@ use crate::print::names::{Name as Printed, width};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arrangement>().add_systems(
         Update,
-        (
-            letter_names.run_if(resource_exists_and_changed::<MapSheet>),
-            arrange_names,
-        )
+        (letter_names.run_if(sheet_or_palette_changed), arrange_names)
             .chain()
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
@@ -41,7 +39,7 @@ struct Arrangement(Vec<Wanted>);
 const ISLET: usize = 3;
 
 /// The type of a name and the scale from which on it is shown.
-fn setting(sheet: &Sheet, name: &Printed) -> (Style, f32) {
+fn setting(sheet: &Sheet, name: &Printed, palette: &Palette) -> (Style, f32) {
     let cell = f32::from(sheet.raster.cells().km());
     let cells = sheet.raster.cells_of(name.space).len();
     let (cut, size) = match (name.is_italic, cells) {
@@ -51,13 +49,15 @@ fn setting(sheet: &Sheet, name: &Printed) -> (Style, f32) {
         (false, 40..) => (Serif::Semibold, 14.5),
         (false, _) => (Serif::Semibold, 13.0),
     };
-    let ink = colour(name.ink).into();
+    let ink = palette.print(name.ink);
     let style = Style {
         cut,
         size,
         spacing: if name.is_italic { 0.03 } else { 0.01 },
         ink,
-        halo: Srgba::from(colour(sheet.paper)).with_alpha(if name.is_italic { 0.35 } else { 0.7 }),
+        halo: palette
+            .print(sheet.paper)
+            .with_alpha(if name.is_italic { 0.35 } else { 0.7 }),
         reach: if name.is_italic { 1.5 } else { 2.0 },
     };
     // A name is shown as soon as it is not much longer than it is on paper.
@@ -75,6 +75,7 @@ fn letter_names(
     mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<SheetName>>,
     map: Res<'_, MapSheet>,
+    palette: Res<'_, Palette>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     mut images: ResMut<'_, Assets<Image>>,
     mut arrangement: ResMut<'_, Arrangement>,
@@ -88,7 +89,7 @@ fn letter_names(
         .names
         .iter()
         .filter_map(|name| {
-            let (style, from) = setting(sheet, name);
+            let (style, from) = setting(sheet, name, &palette);
             let text = name.lines.join(" ").replace("/ ", "/").replace("- ", "-");
             let style = Style {
                 size: style.size * density,

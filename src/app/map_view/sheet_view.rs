@@ -17,21 +17,25 @@ use super::{ground, layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::{Layer, Sheet, Stroke};
-use crate::rules::board::area::look::Tone;
 use crate::rules::board::contour::Contour;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
         Update,
         (
-            lay_grounds.run_if(resource_exists_and_changed::<MapSheet>),
+            lay_grounds.run_if(sheet_or_palette_changed),
             sharpen,
-            draw_lines.run_if(resource_exists_and_changed::<MapSheet>.or_else(resource_changed::<Sharpness>)),
+            draw_lines.run_if(sheet_or_palette_changed.or_else(resource_changed::<Sharpness>)),
         )
             .chain()
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
+}
+
+/// Whether the sheet must be drawn again.
+pub(super) fn sheet_or_palette_changed(sheet: Option<Res<'_, MapSheet>>, palette: Res<'_, Palette>) -> bool {
+    sheet.is_some_and(|sheet| sheet.is_changed()) || palette.is_changed()
 }
 
 /// For which scale lines are drawn, in pixels for a kilometre: a power of two near to that of the map.
@@ -48,12 +52,6 @@ struct SheetLine;
 
 /// Into how many pieces from west to east a layer is cut, so that only those in sight are drawn.
 const PIECES: f32 = 8.0;
-
-/// The colour of a tone.
-pub(super) fn colour(tone: Tone) -> LinearRgba {
-    let [red, green, blue] = tone.0;
-    Srgba::rgb_u8(red, green, blue).into()
-}
 
 /// How high a layer lies.
 fn height(index: usize) -> f32 {
@@ -112,7 +110,7 @@ fn lay_grounds(
         for cell in cells {
             let middle = world(printed.raster.cells().centre(cell));
             let shape: Vec<Vec2> = printed.contours.shape(cell).into_iter().map(world).collect();
-            pens.at(middle.x).fan(middle, &shape, colour(*tone));
+            pens.at(middle.x).fan(middle, &shape, palette.print(*tone).into());
         }
         for mesh in pens.meshes() {
             let mesh = meshes.add(mesh);
@@ -144,7 +142,7 @@ fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
     }
     let rims = [
         (0.0, 0.07, palette.ink.into()),
-        (0.07, ground::MARGIN, colour(map.0.paper)),
+        (0.07, ground::MARGIN, palette.print(map.0.paper).into()),
         (ground::MARGIN, 200.0, palette.table.into()),
     ];
     for (from, to, tone) in rims {
@@ -175,6 +173,7 @@ fn draw_lines(
     old: Query<'_, '_, Entity, With<SheetLine>>,
     map: Res<'_, MapSheet>,
     sharpness: Res<'_, Sharpness>,
+    palette: Res<'_, Palette>,
     plain: Res<'_, PlainMaterial>,
     mut meshes: ResMut<'_, Assets<Mesh>>,
 ) {
@@ -200,7 +199,7 @@ fn draw_lines(
         pattern.soft = pattern.soft.max(stroke.width * 0.1);
         let mut pens = Pens::new(printed, pattern);
         for line in lines.iter().map(|line| &printed.contours.lines()[*line]) {
-            draw_line(pens.at(line.points[0][0]), line, *stroke, sharpness.0);
+            draw_line(pens.at(line.points[0][0]), line, *stroke, sharpness.0, &palette);
         }
         hang(pens, height(index));
     }
@@ -208,27 +207,32 @@ fn draw_lines(
     for sign in &printed.signs {
         let radius = sign.radius.max(3.0 / sharpness.0);
         let pen = pens.at(sign.at[0]);
-        pen.disc(world(sign.at), radius, colour(sign.tone));
-        pen.ring(world(sign.at), radius, radius * 0.3, colour(sign.ink));
+        pen.disc(world(sign.at), radius, palette.print(sign.tone).into());
+        pen.ring(
+            world(sign.at),
+            radius,
+            radius * 0.3,
+            palette.print(sign.ink).into(),
+        );
     }
     hang(pens, layer::PLACES);
 }
 
 /// A line of a sheet in its style, at least a hair wide.
-fn draw_line(pen: &mut Painter, line: &Contour, stroke: Stroke, pixels_per_km: f32) {
+fn draw_line(pen: &mut Painter, line: &Contour, stroke: Stroke, pixels_per_km: f32, palette: &Palette) {
     let width = stroke.width.max(0.8 / pixels_per_km);
     let curve = course(line);
     if let Some([on, off]) = stroke.dashes {
         for dash in curve::dashes(&curve.points, on, off) {
-            pen.stroke(&Curve::open(dash), width, colour(stroke.tone));
+            pen.stroke(&Curve::open(dash), width, palette.print(stroke.tone).into());
         }
         return;
     }
-    pen.stroke(&curve, width, colour(stroke.tone));
+    pen.stroke(&curve, width, palette.print(stroke.tone).into());
     // Broad lines that meet leave no notch between them.
     if !curve.closed {
         for end in [curve.points[0], curve.points[curve.points.len() - 1]] {
-            pen.disc(end, width / 2.0, colour(stroke.tone));
+            pen.disc(end, width / 2.0, palette.print(stroke.tone).into());
         }
     }
 }

@@ -75,7 +75,7 @@ pub fn paint_rivers(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
     for water in lattice.board.waters() {
         let (tone, edge) = match water.water {
             Water::River => (palette.river, palette.river.mix(&palette.coast, 0.55)),
-            Water::Strait => (palette.shallows[2], palette.coast),
+            Water::Strait => (palette.shallowest(), palette.coast),
         };
         #[expect(clippy::cast_precision_loss, reason = "rivers have few sides")]
         let length = (water.sides.len() as f32 / 14.0).clamp(0.45, 1.0);

@@ -8,6 +8,7 @@ use crate::app::theme::style::egui_colour;
 /// Paints the cover.
 pub fn paint(ui: &Ui, rect: Rect, palette: &Palette) {
     let painter = ui.painter_at(rect);
+    let [plain, woods, hills, mountains] = palette.cover;
     let colour = egui_colour;
     let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.top() + y * rect.height());
     painter.rect_filled(rect, 0.0, colour(palette.paper_inset));
@@ -18,7 +19,7 @@ pub fn paint(ui: &Ui, rect: Rect, palette: &Palette) {
         &painter,
         sky,
         mix(palette.sea, palette.paper_inset, 0.62),
-        mix(palette.reachable, palette.clear, 0.45),
+        mix(palette.reachable, plain, 0.45),
     );
     painter.circle_filled(
         at(0.62, horizon - 0.035),
@@ -32,9 +33,9 @@ pub fn paint(ui: &Ui, rect: Rect, palette: &Palette) {
     );
     // Three ranges of hills, each nearer and darker.
     let ranges = [
-        (0.50, 0.050, 5.0, 0.4, mix(palette.mountain, palette.paper, 0.45)),
-        (0.535, 0.040, 7.0, 2.1, mix(palette.hills, palette.jungle, 0.5)),
-        (0.565, 0.028, 11.0, 4.0, mix(palette.jungle, palette.ink, 0.18)),
+        (0.50, 0.050, 5.0, 0.4, mix(mountains, palette.paper, 0.45)),
+        (0.535, 0.040, 7.0, 2.1, mix(hills, woods, 0.5)),
+        (0.565, 0.028, 11.0, 4.0, mix(woods, palette.ink, 0.18)),
     ];
     for (base, height, waves, shift, tone) in ranges {
         let ridge = |x: f32| {
@@ -44,11 +45,11 @@ pub fn paint(ui: &Ui, rect: Rect, palette: &Palette) {
         };
         silhouette(&painter, rect, tone, ridge);
     }
-    let plain = Rect::from_min_max(at(0.0, 0.60), rect.max);
-    let edge = mix(palette.jungle, palette.ink, 0.18);
-    gradient(&painter, plain, edge, mix(palette.jungle, palette.ink, 0.55));
+    let ground = Rect::from_min_max(at(0.0, 0.60), rect.max);
+    let edge = mix(woods, palette.ink, 0.18);
+    gradient(&painter, ground, edge, mix(woods, palette.ink, 0.55));
     track(&painter, rect, palette);
-    palms(&painter, rect, mix(palette.ink, palette.jungle, 0.25));
+    palms(&painter, rect, mix(palette.ink, woods, 0.25));
     let frame = rect.shrink(12.0);
     painter.rect_stroke(
         frame,
@@ -101,8 +102,9 @@ fn gradient(painter: &egui::Painter, rect: Rect, top: Color32, bottom: Color32) 
 
 /// The track, from the foot of the picture to the horizon, with its ballast, sleepers and rails.
 fn track(painter: &egui::Painter, rect: Rect, palette: &Palette) {
+    let [plain, _, hills, _] = palette.cover;
     let [ballast, sleeper, rail] = [
-        mix(palette.clear, palette.hills, 0.5),
+        mix(plain, hills, 0.5),
         mix(palette.ink, palette.road_minor_casing, 0.5),
         egui_colour(palette.rail),
     ];

@@ -11,7 +11,7 @@ pub mod widget;
 
 use bevy::prelude::*;
 
-pub use choice::{Motion, TextScale};
+pub use choice::{Livery, Motion, TextScale};
 pub use palette::{Palette, PaletteChoice};
 
 pub(super) fn plugin(app: &mut App) {

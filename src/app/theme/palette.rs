@@ -1,8 +1,13 @@
-//! Every colour of the program, named after its use, in three palettes.
+//! Every colour of the program, named after its use, in three palettes: those of the map and of the sides, which are data, and
+//! those of everything around it, which are here.
 //!
 //! No meaning rests on a colour alone: whatever a colour says, an outline, a pattern or a sign says too.
 
 use bevy::prelude::*;
+
+use crate::rules::board::look::hex::HexInks;
+use crate::rules::board::look::stock::stock;
+use crate::rules::board::look::{Ink, Scheme};
 
 use crate::rules::engine::Seat;
 
@@ -32,11 +37,22 @@ impl PaletteChoice {
             Self::HighContrast => "High contrast",
         }
     }
+
+    /// Which tones of inks it takes.
+    pub const fn scheme(self) -> Scheme {
+        match self {
+            Self::Paper => Scheme::Paper,
+            Self::RedGreenSafe => Scheme::RedGreenSafe,
+            Self::HighContrast => Scheme::HighContrast,
+        }
+    }
 }
 
 /// The colours in use.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Palette {
+    /// Which tones of inks it takes.
+    pub scheme: Scheme,
     /// The table around the map sheet.
     pub table: Srgba,
     /// Bare paper: the margin of the map, the halo of lettering, panels.
@@ -56,32 +72,18 @@ pub struct Palette {
     /// Print on [`Palette::action`].
     pub on_action: Srgba,
 
-    /// Open country.
-    pub clear: Srgba,
-    /// Rice fields.
-    pub paddy: Srgba,
-    /// Jungle.
-    pub jungle: Srgba,
-    /// Hills.
-    pub hills: Srgba,
-    /// Mountains.
-    pub mountain: Srgba,
-    /// Swamp.
-    pub swamp: Srgba,
-    /// Land of a kind that has no colour of its own.
-    pub land_other: Srgba,
-    /// Land that is not part of the game.
-    pub out_of_play: Srgba,
+    /// The picture on the cover: plain, woods, hills and mountains.
+    pub cover: [Srgba; 4],
+    /// Marks of slopes.
+    pub slopes: Srgba,
     /// The open sea.
     pub sea: Srgba,
-    /// The sea towards the coast, from the outermost band to the innermost.
-    pub shallows: [Srgba; 3],
+    /// The sea towards the coast, from the outermost band to the innermost, and how far each reaches, in hexes.
+    pub shallows: Vec<(Srgba, f32)>,
     /// The coast line.
     pub coast: Srgba,
     /// Rivers.
     pub river: Srgba,
-    /// Straits along hexsides.
-    pub strait: Srgba,
     /// Marks of vegetation and marsh.
     pub terrain_mark: Srgba,
     /// Hexes and their numbers.
@@ -110,7 +112,7 @@ pub struct Palette {
     pub region_text: Srgba,
 
     /// One accent for each seat, used everywhere; [`Palette::seat`] knows what is for those beyond.
-    pub seats: [Srgba; 6],
+    pub seats: Vec<Srgba>,
     /// Spaces that can be reached.
     pub reachable: Srgba,
     /// The selected space.
@@ -124,29 +126,13 @@ pub struct Palette {
     /// Supply that is cut.
     pub supply_cut: Srgba,
 
-    /// Counters by nationality.
+    /// Counters.
     pub counters: CounterColours,
 }
 
-/// The colours of counters.
+/// The colours of counters, whose bodies are of the ink of their nationality.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CounterColours {
-    /// The Imperial Japanese Army.
-    pub army: Srgba,
-    /// The Imperial Guards.
-    pub guards: Srgba,
-    /// British units.
-    pub british: Srgba,
-    /// The Indian Army.
-    pub indian: Srgba,
-    /// Indian States Forces.
-    pub indian_states: Srgba,
-    /// Australian units.
-    pub australian: Srgba,
-    /// Malayan units.
-    pub malayan: Srgba,
-    /// Nationalities without a colour of their own.
-    pub other: Srgba,
     /// The field inside the frame of a symbol.
     pub symbol_field: Srgba,
     /// The mark of a unit in supply.
@@ -159,22 +145,6 @@ pub struct CounterColours {
     pub reduced: Srgba,
     /// The dashes around a unit that can act.
     pub available: Srgba,
-}
-
-impl CounterColours {
-    /// The colour of a nationality, by the word that scenario files use.
-    pub fn nationality(&self, id: &str) -> Srgba {
-        match id {
-            "army" => self.army,
-            "guards" => self.guards,
-            "british" => self.british,
-            "indian" => self.indian,
-            "indian_states" => self.indian_states,
-            "australian" => self.australian,
-            "malayan" => self.malayan,
-            _ => self.other,
-        }
-    }
 }
 
 /// An opaque colour from its usual notation, such as `0xd8c99b`.
@@ -194,13 +164,73 @@ impl Default for Palette {
 }
 
 impl Palette {
-    /// The colours of a palette.
-    pub const fn of(choice: PaletteChoice) -> Self {
-        match choice {
-            PaletteChoice::Paper => PAPER,
-            PaletteChoice::RedGreenSafe => RED_GREEN_SAFE,
-            PaletteChoice::HighContrast => HIGH_CONTRAST,
+    /// The colours of a palette, for a map and seats that say nothing of theirs.
+    pub fn of(choice: PaletteChoice) -> Self {
+        Self::printed(choice, &stock().map, &[])
+    }
+
+    /// The colours of a palette, for a map of these inks and for these seats.
+    pub fn printed(choice: PaletteChoice, inks: &HexInks, seats: &[Ink]) -> Self {
+        let scheme = choice.scheme();
+        let pick = |three: [u32; 3]| rgb(three[scheme as usize]);
+        let print = |ink: Ink| in_print(ink, scheme);
+        Self {
+            scheme,
+            table: pick([0x2e_2a26, 0x2e_2a26, 0x00_0000]),
+            paper: print(inks.paper),
+            paper_inset: pick([0xfb_f7ec, 0xfb_f7ec, 0xff_ffff]),
+            ink: print(inks.ink),
+            ink_soft: pick([0x6f_6556, 0x6f_6556, 0x33_3333]),
+            control: pick([0xe4_d9c0, 0xe4_d9c0, 0xe0_e0e0]),
+            control_hover: pick([0xd9_cbac, 0xd9_cbac, 0xc4_d8f0]),
+            action: pick([0x2f_5d62, 0x2f_5d62, 0x00_3a8c]),
+            on_action: pick([0xff_fdf6, 0xff_fdf6, 0xff_ffff]),
+            cover: stock().cover.map(print),
+            slopes: print(inks.slopes),
+            sea: print(inks.sea),
+            shallows: inks
+                .shallows
+                .iter()
+                .map(|band| (print(band.tone), f32::from(band.reach) / 100.0))
+                .collect(),
+            coast: print(inks.coast.tone),
+            river: print(inks.river.tone),
+            terrain_mark: print(inks.vegetation),
+            grid: print(inks.grid.tone),
+            border: print(inks.border.tone),
+            road_main: print(inks.main_road.tone),
+            road_main_casing: print(inks.main_road_casing.tone),
+            road_minor: print(inks.minor_road.tone),
+            road_minor_casing: print(inks.minor_road_casing.tone),
+            rail: print(inks.rail.tone),
+            rail_light: print(inks.rail_light.tone),
+            town: print(inks.town),
+            city: print(inks.city),
+            water_text: print(inks.sea_ink),
+            region_text: print(inks.region_ink),
+            seats: (0..stock().seats().max(seats.len()))
+                .map(|seat| print(seats.get(seat).copied().unwrap_or_else(|| stock().side(seat))))
+                .collect(),
+            reachable: pick([0xff_f3b0, 0xff_f6c2, 0xff_ff66]),
+            selected: pick([0xff_c926, 0xff_d500, 0xff_b000]),
+            path: pick([0x1d_3557, 0x12_2a4f, 0x00_0050]),
+            problem: print(stock().problem),
+            supply: pick([0x2a_7f4f, 0x00_7a8a, 0x00_6a30]),
+            supply_cut: pick([0xb0_2a6b, 0x8a_1f7a, 0x90_0070]),
+            counters: CounterColours {
+                symbol_field: print(stock().symbol_field),
+                supplied: pick([0x2f_8f4e, 0x00_7a8a, 0x00_7a30]),
+                unsupplied: pick([0xc8_2222, 0xb0_0070, 0xd0_0000]),
+                full: pick([0xff_ffff, 0xff_ffff, 0xff_ffff]),
+                reduced: pick([0xd2_3b2e, 0xb0_0070, 0xd0_0000]),
+                available: pick([0xff_f7a8, 0xff_f7a8, 0xff_ff66]),
+            },
         }
+    }
+
+    /// An ink as this palette prints it.
+    pub fn print(&self, ink: Ink) -> Srgba {
+        in_print(ink, self.scheme)
     }
 
     /// The accent of a seat. Beyond the last they begin anew: names tell the rest.
@@ -208,191 +238,13 @@ impl Palette {
         self.seats[usize::from(seat.0) % self.seats.len()]
     }
 
-    /// The tone of a kind of land, by the word that board files use.
-    pub fn land(&self, terrain: &str) -> Srgba {
-        match terrain {
-            "clear" => self.clear,
-            "paddy" => self.paddy,
-            "jungle" | "forest" => self.jungle,
-            "hills" | "rough" => self.hills,
-            "mountain" => self.mountain,
-            "swamp" | "marsh" => self.swamp,
-            _ => self.land_other,
-        }
+    /// The sea at the very coast.
+    pub fn shallowest(&self) -> Srgba {
+        self.shallows.last().map_or(self.sea, |(tone, _)| *tone)
     }
 }
 
-const PAPER: Palette = Palette {
-    table: rgb(0x2e_2a26),
-    paper: rgb(0xf3_ecdc),
-    paper_inset: rgb(0xfb_f7ec),
-    ink: rgb(0x2b_2620),
-    ink_soft: rgb(0x6f_6556),
-    control: rgb(0xe4_d9c0),
-    control_hover: rgb(0xd9_cbac),
-    action: rgb(0x2f_5d62),
-    on_action: rgb(0xff_fdf6),
-    clear: rgb(0xea_e2bd),
-    paddy: rgb(0xd5_dfae),
-    jungle: rgb(0xaa_be85),
-    hills: rgb(0xcd_bf8d),
-    mountain: rgb(0xb7_a078),
-    swamp: rgb(0xb5_cab4),
-    land_other: rgb(0xe0_d8b8),
-    out_of_play: rgb(0xdf_d9cc),
-    sea: rgb(0x9f_c0d2),
-    shallows: [rgb(0xac_cad8), rgb(0xbb_d5de), rgb(0xcd_e1e4)],
-    coast: rgb(0x3f_6377),
-    river: rgb(0x4c_86ac),
-    strait: rgb(0x2f_6690),
-    terrain_mark: rgb(0x5f_7a4a),
-    grid: rgb(0x4a_4233),
-    border: rgb(0x7d_3c5d),
-    road_main: rgb(0xc2_4a33),
-    road_main_casing: rgb(0x6d_2a1d),
-    road_minor: rgb(0xf0_d9a0),
-    road_minor_casing: rgb(0x85_6236),
-    rail: rgb(0x25_211d),
-    rail_light: rgb(0xfa_f6ea),
-    town: rgb(0xfb_f4e2),
-    city: rgb(0xc9_4f3a),
-    water_text: rgb(0x35_6482),
-    region_text: rgb(0x5e_5240),
-    seats: [
-        rgb(0xb3_2d26),
-        rgb(0x25_5a94),
-        rgb(0x3f_7a34),
-        rgb(0xa8_6a12),
-        rgb(0x6e_3f86),
-        rgb(0x1d_7a80),
-    ],
-    reachable: rgb(0xff_f3b0),
-    selected: rgb(0xff_c926),
-    path: rgb(0x1d_3557),
-    problem: rgb(0xd0_1f1f),
-    supply: rgb(0x2a_7f4f),
-    supply_cut: rgb(0xb0_2a6b),
-    counters: PAPER_COUNTERS,
-};
-
-const PAPER_COUNTERS: CounterColours = CounterColours {
-    army: rgb(0xf2_c65a),
-    guards: rgb(0xec_9a62),
-    british: rgb(0xae_cbe8),
-    indian: rgb(0xd3_e0bd),
-    indian_states: rgb(0xd9_cbe6),
-    australian: rgb(0xef_e6bf),
-    malayan: rgb(0x9f_d3c7),
-    other: rgb(0xde_d8cb),
-    symbol_field: rgb(0xff_fdf3),
-    supplied: rgb(0x2f_8f4e),
-    unsupplied: rgb(0xc8_2222),
-    full: rgb(0xff_ffff),
-    reduced: rgb(0xd2_3b2e),
-    available: rgb(0xff_f7a8),
-};
-
-const RED_GREEN_SAFE: Palette = Palette {
-    jungle: rgb(0x9f_bfa6),
-    paddy: rgb(0xdd_e6c4),
-    hills: rgb(0xd9_bf86),
-    mountain: rgb(0xb3_8f62),
-    swamp: rgb(0xbd_cfc6),
-    city: rgb(0xe0_8a1e),
-    road_main: rgb(0xd9_6a00),
-    road_main_casing: rgb(0x5a_2f00),
-    border: rgb(0x5b_3f8c),
-    seats: [
-        rgb(0xc8_5200),
-        rgb(0x0b_5cab),
-        rgb(0x00_7a5e),
-        rgb(0x8f_7400),
-        rgb(0x94_3f82),
-        rgb(0x4a_4a4a),
-    ],
-    reachable: rgb(0xff_f6c2),
-    selected: rgb(0xff_d500),
-    path: rgb(0x12_2a4f),
-    problem: rgb(0xa0_0070),
-    supply: rgb(0x00_7a8a),
-    supply_cut: rgb(0x8a_1f7a),
-    counters: CounterColours {
-        army: rgb(0xff_cf5c),
-        guards: rgb(0xf0_9a3e),
-        indian: rgb(0xe4_e4d2),
-        malayan: rgb(0x9f_cfe0),
-        supplied: rgb(0x00_7a8a),
-        unsupplied: rgb(0xb0_0070),
-        reduced: rgb(0xb0_0070),
-        ..PAPER_COUNTERS
-    },
-    ..PAPER
-};
-
-const HIGH_CONTRAST: Palette = Palette {
-    table: rgb(0x00_0000),
-    paper: rgb(0xff_ffff),
-    paper_inset: rgb(0xff_ffff),
-    ink: rgb(0x00_0000),
-    ink_soft: rgb(0x33_3333),
-    control: rgb(0xe0_e0e0),
-    control_hover: rgb(0xc4_d8f0),
-    action: rgb(0x00_3a8c),
-    on_action: rgb(0xff_ffff),
-    clear: rgb(0xff_fbe0),
-    paddy: rgb(0xdf_f2a8),
-    jungle: rgb(0x96_cc78),
-    hills: rgb(0xe0_bc70),
-    mountain: rgb(0xb0_8550),
-    swamp: rgb(0xa4_dccb),
-    land_other: rgb(0xf2_ecd0),
-    out_of_play: rgb(0xd8_d8d8),
-    sea: rgb(0x7f_b6dc),
-    shallows: [rgb(0x93_c3e4), rgb(0xae_d3ec), rgb(0xcd_e6f5)],
-    coast: rgb(0x00_2a4a),
-    river: rgb(0x00_56b8),
-    strait: rgb(0x00_3d8f),
-    terrain_mark: rgb(0x1f_4a1f),
-    grid: rgb(0x00_0000),
-    border: rgb(0x6a_0060),
-    road_main: rgb(0xe0_2000),
-    road_main_casing: rgb(0x00_0000),
-    road_minor: rgb(0xff_e48a),
-    road_minor_casing: rgb(0x00_0000),
-    rail: rgb(0x00_0000),
-    rail_light: rgb(0xff_ffff),
-    town: rgb(0xff_ffff),
-    city: rgb(0xe0_2000),
-    water_text: rgb(0x00_2f66),
-    region_text: rgb(0x1a_1a1a),
-    seats: [
-        rgb(0xc0_0000),
-        rgb(0x00_3fb0),
-        rgb(0x00_6a1c),
-        rgb(0x8a_5200),
-        rgb(0x6a_0080),
-        rgb(0x00_6070),
-    ],
-    reachable: rgb(0xff_ff66),
-    selected: rgb(0xff_b000),
-    path: rgb(0x00_0050),
-    problem: rgb(0xd0_0000),
-    supply: rgb(0x00_6a30),
-    supply_cut: rgb(0x90_0070),
-    counters: CounterColours {
-        army: rgb(0xff_c400),
-        guards: rgb(0xff_8a33),
-        british: rgb(0x9c_d0ff),
-        indian: rgb(0xe0_f2c4),
-        indian_states: rgb(0xe6_ccff),
-        australian: rgb(0xff_f3b8),
-        malayan: rgb(0x7f_e8d4),
-        other: rgb(0xe8_e8e8),
-        symbol_field: rgb(0xff_ffff),
-        supplied: rgb(0x00_7a30),
-        unsupplied: rgb(0xd0_0000),
-        full: rgb(0xff_ffff),
-        reduced: rgb(0xd0_0000),
-        available: rgb(0xff_ff66),
-    },
-};
+fn in_print(ink: Ink, scheme: Scheme) -> Srgba {
+    let [red, green, blue] = ink.of(scheme).0;
+    Srgba::rgb_u8(red, green, blue)
+}

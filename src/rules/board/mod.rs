@@ -9,6 +9,7 @@ pub mod cells;
 pub mod contour;
 pub mod graph;
 pub mod hex;
+pub mod look;
 pub mod obstacles;
 pub mod open;
 pub mod outline;

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::definition::{Nationality, Side, UnitId, UnitSize, UnitSpec};
 use super::file_check::{FileCheck, check_id, check_number, small};
 use super::rulebook::Rulebook;
+use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
 
@@ -31,12 +33,15 @@ pub struct UnitFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationalityFile {
-    /// The word by which units and colours know it.
+    /// The word by which units know it.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// Its side.
     pub side: String,
+    /// The ink of its counters; one of its side's unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tone: Option<Ink>,
 }
 
 /// A unit.
@@ -207,10 +212,14 @@ impl UnitFile {
                 issues,
             };
             let side = check.side(&path("side"), &entry.side).unwrap_or(Side::First);
+            // Those of a side take its inks in turn.
+            let before = nationalities.iter().filter(|other| other.side == side).count();
+            let usual = || stock().counter(side.index(), before);
             nationalities.push(Nationality {
                 id: entry.id.clone(),
                 name: entry.name.clone(),
                 side,
+                tone: entry.tone.unwrap_or_else(usual),
             });
         }
         nationalities

@@ -67,7 +67,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
     let ground = if state.is_unknown {
         side.mix(&palette.paper, 0.55)
     } else {
-        palette.counters.nationality(&nationality.id)
+        palette.print(nationality.tone)
     };
     let detail = Detail::at(pixels);
     let sheet = Rect::new(MARGIN, MARGIN, MARGIN + 100.0, MARGIN + 100.0);

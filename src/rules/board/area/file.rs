@@ -5,7 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::AreaKind;
-use super::look::{Look, Tone};
+use super::look::Look;
+use crate::rules::board::look::Ink;
 use crate::rules::text::Entries;
 
 /// An area board file: `AreaBoard(...)`.
@@ -70,7 +71,7 @@ pub struct PowerFile {
     /// The name that players see.
     pub name: String,
     /// The colour of its land.
-    pub tone: Tone,
+    pub tone: Ink,
 }
 
 /// An area or a sea zone.

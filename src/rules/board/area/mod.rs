@@ -10,8 +10,9 @@ mod link_check;
 pub mod look;
 
 use super::graph::{Graph, Leads};
+use super::look::Ink;
 use super::{Raster, RegionId, SpaceId};
-use look::{Look, Tone};
+use look::Look;
 
 /// A power: an index into [`AreaBoard::powers`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,7 +78,7 @@ pub struct Power {
     /// The name that players see.
     pub name: String,
     /// The colour of its land.
-    pub tone: Tone,
+    pub tone: Ink,
 }
 
 /// A canal or strait that some connections go by.

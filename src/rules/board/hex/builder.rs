@@ -7,6 +7,8 @@ use super::{
     Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet,
     Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
 };
+use crate::rules::board::look::hex::HexLook;
+use crate::rules::board::look::stock::stock;
 
 /// A board in the making. Terrain first, then lines in any order, then [`BoardBuilder::build`].
 ///
@@ -19,6 +21,7 @@ use super::{
 ///     ground: Ground::Land,
 ///     sea_area: None,
 ///     letter: 'c',
+///     look: None,
 /// };
 /// let mut builder = BoardBuilder::new("Two by two", HexGrid::new(2, 2, 10), vec![clear]);
 /// let [a, b] = ["0000", "0100"].map(|number| builder.grid().space_numbered(number).unwrap());
@@ -70,6 +73,7 @@ impl BoardBuilder {
                 grid,
                 raster: Raster::of_hexes(*grid.cells()),
                 terrains,
+                inks: stock().map.clone(),
                 regions: Vec::new(),
                 spaces,
                 graph,
@@ -82,6 +86,11 @@ impl BoardBuilder {
                 rail_net: RailNet::default(),
             },
         }
+    }
+
+    /// How it is printed, where that is not as usual.
+    pub fn look(&mut self, look: &HexLook) {
+        self.board.inks = look.or(&stock().map);
     }
 
     /// Where the hexes lie.

@@ -1,6 +1,7 @@
 //! What a hex board is made of: terrain, roads, water, crossings, places, and the links between spaces.
 
 use crate::rules::board::graph::Leads;
+use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::{HexSide, SpaceId};
 
 /// A kind of terrain: an index into [`super::Board::terrains`].
@@ -33,7 +34,7 @@ pub enum Ground {
 /// A kind of terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
-    /// The word by which rules and themes know it, such as `jungle`.
+    /// The word by which rules and looks know it, such as `jungle`.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -43,6 +44,8 @@ pub struct Terrain {
     pub sea_area: Option<String>,
     /// The letter that stands for it in the board file.
     pub letter: char,
+    /// What it looks like, if its file says so.
+    pub look: Option<TerrainLook>,
 }
 
 /// One space.

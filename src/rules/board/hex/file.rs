@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CrossingKind, Ground, PlaceKind, Road};
+use crate::rules::board::look::hex::{HexLook, TerrainLook};
 use crate::rules::text::Entries;
 
 /// A board file: `Board(...)`.
@@ -46,6 +47,9 @@ pub struct BoardFile {
     /// Places with a name.
     #[serde(default)]
     pub places: Vec<PlaceFile>,
+    /// How it is printed, as far as that is not as usual.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub look: HexLook,
 }
 
 /// The size of a board.
@@ -64,7 +68,7 @@ pub struct GridFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainFile {
-    /// The word by which rules and colours know it.
+    /// The word by which rules and looks know it.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -74,6 +78,13 @@ pub struct TerrainFile {
     /// The sea area that it belongs to, for sea.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sea_area: Option<String>,
+    /// What it looks like; as the program's own file says for its id unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<TerrainLook>,
+}
+
+fn is_usual(look: &HexLook) -> bool {
+    *look == HexLook::default()
 }
 
 const fn land() -> Ground {

@@ -33,6 +33,7 @@ impl BoardFile {
             .map(|(terrain, index)| (terrain.letter, index))
             .collect();
         let mut builder = BoardBuilder::new(self.name.as_str(), check.grid, terrains);
+        builder.look(&self.look);
         check.map(&mut builder, &letters);
         check.regions(&mut builder);
         // Paths can name places, so those are known first; their issues come last, as in the file.
@@ -43,6 +44,7 @@ impl BoardFile {
         check.waters(&mut builder);
         check.crossings(&mut builder);
         check.issues.extend(place_issues);
+        check.look();
         if check.issues.is_empty() {
             Ok(builder.build())
         } else {
@@ -50,6 +52,9 @@ impl BoardFile {
         }
     }
 }
+
+/// The most bands that the sea has along its coast.
+const MAX_SHALLOWS: usize = 8;
 
 /// Which numbers hexes have, for hints.
 pub fn number_form(grid: &HexGrid) -> String {
@@ -140,12 +145,29 @@ impl<'f> Check<'f> {
                 let issue = Issue::new(format!("{path}.sea_area"), "only sea belongs to a sea area");
                 self.issue(issue.hint("add ground: Sea, or take the sea area away"));
             }
+            if terrain.look.is_some() && terrain.ground == Ground::Sea {
+                let issue = Issue::new(
+                    format!("{path}.look"),
+                    "the sea has its tone in the look of the board",
+                );
+                self.issue(issue.hint("write look: (sea: \"#9fc0d2\") at the end of the board"));
+            }
+            let shares = terrain
+                .look
+                .map(|look| [("height", look.height), ("woods", look.woods)]);
+            for (field, share) in shares.into_iter().flatten().filter(|(_, share)| *share > 100) {
+                self.issue(Issue::new(
+                    format!("{path}.look.{field}"),
+                    format!("{share}: it goes from 0 to 100"),
+                ));
+            }
             terrains.push(Terrain {
                 id: terrain.id.clone(),
                 name: terrain.name.clone(),
                 ground: terrain.ground,
                 sea_area: terrain.sea_area.clone(),
                 letter: *letter,
+                look: terrain.look,
             });
         }
         if terrains.is_empty() {
@@ -154,6 +176,14 @@ impl<'f> Check<'f> {
             );
         }
         terrains
+    }
+
+    fn look(&mut self) {
+        let bands = self.file.look.shallows.as_ref().map_or(0, Vec::len);
+        if bands > MAX_SHALLOWS {
+            let what = format!("{bands} bands: at most {MAX_SHALLOWS} are drawn");
+            self.issue(Issue::new("look.shallows", what));
+        }
     }
 
     /// Walks over rows of letters; `place` gets every letter and says whether it knows it.

@@ -25,6 +25,8 @@ pub use rail_net::RailNet;
 pub use route::StepCost;
 
 use super::graph::Graph;
+use super::look::hex::{HexInks, TerrainLook};
+use super::look::stock::stock;
 use super::{HexSide, Raster, SpaceId};
 
 /// A map: spaces, links and what has a name on it. It never changes in play.
@@ -34,6 +36,7 @@ pub struct Board {
     grid: HexGrid,
     raster: Raster,
     terrains: Vec<Terrain>,
+    inks: HexInks,
     regions: Vec<String>,
     spaces: Vec<Space>,
     graph: Graph<Link>,
@@ -96,6 +99,16 @@ impl Board {
     /// The kinds of terrain, in the order of the board file's legend.
     pub fn terrains(&self) -> &[Terrain] {
         &self.terrains
+    }
+
+    /// How it is printed.
+    pub fn inks(&self) -> &HexInks {
+        &self.inks
+    }
+
+    /// What a kind of terrain looks like.
+    pub fn look_of(&self, terrain: &Terrain) -> TerrainLook {
+        stock().terrain(terrain, &self.inks)
     }
 
     /// The names of the regions.

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::rules::board::look::Ink;
+
 /// One of the two sides. The first has the first player-turn of every game-turn (HT-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Side {
@@ -39,4 +41,6 @@ pub struct SideSpec {
     pub name: String,
     /// The adjective: `Japanese`.
     pub adjective: String,
+    /// Its ink, for whatever speaks of it.
+    pub tone: Ink,
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::side::Side;
 use crate::rules::board::SpaceId;
+use crate::rules::board::look::Ink;
 
 /// A unit: an index into [`super::Definition::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -16,15 +17,17 @@ impl UnitId {
     }
 }
 
-/// A nationality: it gives a counter its colour.
+/// A nationality: it gives a counter its ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nationality {
-    /// The word by which files and themes know it, such as `indian`.
+    /// The word by which files know it, such as `indian`.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// Its side.
     pub side: Side,
+    /// The ink of its counters.
+    pub tone: Ink,
 }
 
 /// The size of a unit, shown by the mark on its counter.

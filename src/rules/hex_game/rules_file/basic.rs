@@ -4,6 +4,7 @@ use super::super::definition::{MovementTable, RailTable, SideSpec, StackingTable
 use super::super::file_check::{FileCheck, check_id, check_number, small};
 use super::combat::die_modifier;
 use super::{MovementFile, RulesFile};
+use crate::rules::board::look::stock::stock;
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::text::issue::Issue;
 
@@ -20,10 +21,11 @@ impl RulesFile {
                 format!("a second side \"{}\"", second.id),
             ));
         }
-        let sides = self.sides.iter().map(|side| SideSpec {
+        let sides = self.sides.iter().enumerate().map(|(index, side)| SideSpec {
             id: side.id.clone(),
             name: side.name.clone(),
             adjective: side.adjective.clone(),
+            tone: side.tone.unwrap_or_else(|| stock().side(index)),
         });
         let sides = <[SideSpec; 2]>::try_from(sides.collect::<Vec<_>>());
         if let Err(sides) = &sides {

@@ -18,6 +18,7 @@ use super::file_check::{FileCheck, check_number};
 use super::rulebook::Rulebook;
 use super::unit_file::Roster;
 use crate::rules::board::Board;
+use crate::rules::board::look::Ink;
 use crate::rules::text::Entries;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
@@ -72,6 +73,9 @@ pub struct SideFile {
     pub name: String,
     /// The adjective: `Japanese`.
     pub adjective: String,
+    /// Its ink, for whatever speaks of it; the first red and the second blue unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tone: Option<Ink>,
 }
 
 /// What a kind of terrain costs.

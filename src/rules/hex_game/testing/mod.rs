@@ -10,6 +10,7 @@ use super::definition::{
     SupplySource, Tables, UnitId, UnitSize, UnitSpec,
 };
 use super::{Event, HexGame, HexState, Order, Refusal, TableView};
+use crate::rules::board::look::stock::stock;
 use crate::rules::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId, Terrain,
     TerrainId, Water,
@@ -45,6 +46,7 @@ impl Sketch {
             },
             sea_area: None,
             letter,
+            look: None,
         });
         let size = |length: usize| u16::try_from(length).unwrap();
         let grid = HexGrid::new(size(rows[0].len()), size(rows.len()), 10);
@@ -272,11 +274,13 @@ impl Sketch {
             id: id.to_owned(),
             name: id.to_owned(),
             adjective: id.to_owned(),
+            tone: stock().side(0),
         };
         let nationality = |id: &str, side| Nationality {
             id: id.to_owned(),
             name: id.to_owned(),
             side,
+            tone: stock().counter(0, 0),
         };
         let demolished = self
             .demolished

@@ -1,0 +1,131 @@
+//! How a hex board is printed: its inks and lines, and what its terrain is like.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Ink, LineLook, Shallow};
+
+/// Makes the look as a file says it, with every field left out at will, and the inks with every field in place.
+macro_rules! look {
+    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty,)+) => {
+        /// How a hex board is printed, as far as its file says so.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct HexLook {
+            $($(#[doc = $doc])+
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub $name: Option<$kind>,)+
+        }
+
+        /// How a hex board is printed.
+        #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct HexInks {
+            $($(#[doc = $doc])+
+            pub $name: $kind,)+
+        }
+
+        impl HexLook {
+            /// All inks: those of the file, and others where it says nothing.
+            pub fn or(&self, others: &HexInks) -> HexInks {
+                HexInks {
+                    $($name: self.$name.clone().unwrap_or_else(|| others.$name.clone()),)+
+                }
+            }
+        }
+    };
+}
+
+look! {
+    /// The margin of the sheet, and what sets lettering off.
+    paper: Ink,
+    /// Lettering and frames.
+    ink: Ink,
+    /// The open sea.
+    sea: Ink,
+    /// Bands of the sea along the coast, the widest first.
+    shallows: Vec<Shallow>,
+    /// Land whose terrain has no look of its own.
+    land: Ink,
+    /// Land that is not part of the game.
+    out_of_play: Ink,
+    /// Marks of vegetation and marsh.
+    vegetation: Ink,
+    /// Marks of slopes.
+    slopes: Ink,
+    /// Lettering of water, and the signs of ports and ferries.
+    sea_ink: Ink,
+    /// Lettering of regions.
+    region_ink: Ink,
+    /// The fill of towns.
+    town: Ink,
+    /// The fill of cities.
+    city: Ink,
+    /// The coast.
+    coast: LineLook,
+    /// Rivers.
+    river: LineLook,
+    /// Straits along the sides of hexes.
+    strait: LineLook,
+    /// Outlines of hexes.
+    grid: LineLook,
+    /// Borders between regions.
+    border: LineLook,
+    /// Main roads.
+    main_road: LineLook,
+    /// What sets main roads off.
+    main_road_casing: LineLook,
+    /// Minor roads.
+    minor_road: LineLook,
+    /// What sets minor roads off.
+    minor_road_casing: LineLook,
+    /// Railways: the dark of the ladder.
+    rail: LineLook,
+    /// Railways: the light of the ladder.
+    rail_light: LineLook,
+}
+
+/// What a kind of terrain is like to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainLook {
+    /// The ink of its ground.
+    pub tone: Ink,
+    /// How high its hills are lit: 100 for mountains, 6 unless given.
+    #[serde(default = "flat", skip_serializing_if = "is_flat")]
+    pub height: u8,
+    /// How wooded it is: 100 for jungle, not at all unless given.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub woods: u8,
+    /// The small marks on it; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Marks>,
+}
+
+const fn flat() -> u8 {
+    6
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_flat(height: &u8) -> bool {
+    *height == flat()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(woods: &u8) -> bool {
+    *woods == 0
+}
+
+/// Small marks of a country.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Marks {
+    /// Reeds over water.
+    Reeds,
+    /// Rows of a field.
+    Rows,
+    /// Crowns of trees.
+    Crowns,
+    /// Slopes of hills.
+    Hills,
+    /// Slopes of mountains.
+    Peaks,
+}

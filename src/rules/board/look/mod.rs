@@ -1,0 +1,35 @@
+//! How maps and armies are printed: colours and lines, which are data.
+//!
+//! Files say an [`Ink`]; which of its three tones is printed is up to the reader's [`Scheme`]. What a file does not say is in
+//! the [`stock`]. Widths are hundredths of a cell, so that a look serves a map of any scale.
+
+pub mod hex;
+pub mod stock;
+mod tone;
+
+pub use tone::{Ink, Scheme, Tone};
+
+use serde::{Deserialize, Serialize};
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineLook {
+    /// Its ink.
+    pub tone: Ink,
+    /// Its width, in hundredths of a cell.
+    pub width: u16,
+    /// The length of its dashes and of the gaps between them, in hundredths of a cell; a line without a break unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dashes: Option<(u16, u16)>,
+}
+
+/// A band of the sea along the coast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shallow {
+    /// Its tone.
+    pub tone: Ink,
+    /// How far it reaches from the coast, in hundredths of a cell.
+    pub reach: u16,
+}

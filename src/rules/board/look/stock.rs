@@ -1,0 +1,128 @@
+//! What maps and armies look like unless their files say otherwise: `assets/look.ron`.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::Ink;
+use super::hex::{HexInks, TerrainLook};
+use crate::rules::board::{Ground, Terrain};
+use crate::rules::text::Entries;
+use crate::rules::text::parse::from_ron;
+
+/// Looks for everything that a file can leave out.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stock {
+    /// Hex boards.
+    pub map: HexInks,
+    terrain: Entries<String, TerrainLook>,
+    sides: Vec<Livery>,
+    /// What is wrong: bridges that are down, units without supply.
+    pub problem: Ink,
+    /// The field inside the frame of a symbol.
+    pub symbol_field: Ink,
+    /// The picture on the cover: plain, woods, hills and mountains.
+    pub cover: [Ink; 4],
+}
+
+/// The inks of a side.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Livery {
+    /// Whatever speaks of the side.
+    tone: Ink,
+    /// Its counters, nationality by nationality.
+    counters: Vec<Ink>,
+}
+
+/// The looks that come with the program.
+pub fn stock() -> &'static Stock {
+    static STOCK: LazyLock<Stock> = LazyLock::new(|| {
+        let text = include_str!("../../../../assets/look.ron");
+        from_ron(text).expect("the file that comes with the program is sound")
+    });
+    &STOCK
+}
+
+impl Stock {
+    /// The ink of a side, by its place among the sides.
+    pub fn side(&self, side: usize) -> Ink {
+        self.livery(side).tone
+    }
+
+    /// The ink of the counters of a side's nationality, by its place among those of the side.
+    pub fn counter(&self, side: usize, nationality: usize) -> Ink {
+        let counters = &self.livery(side).counters;
+        counters[nationality % counters.len()]
+    }
+
+    /// How many sides have an ink of their own.
+    pub const fn seats(&self) -> usize {
+        self.sides.len()
+    }
+
+    fn livery(&self, side: usize) -> &Livery {
+        &self.sides[side % self.sides.len()]
+    }
+
+    /// What a kind of terrain looks like on a board of these inks: as its file says, or else by its id; plain land otherwise.
+    pub fn terrain(&self, terrain: &Terrain, inks: &HexInks) -> TerrainLook {
+        let known = || self.terrain.0.iter().find(|(id, _)| *id == terrain.id);
+        let plain = |tone, height| TerrainLook {
+            tone,
+            height,
+            woods: 0,
+            marks: None,
+        };
+        match terrain.ground {
+            Ground::Sea => plain(inks.sea, 0),
+            Ground::OutOfPlay => terrain.look.unwrap_or_else(|| plain(inks.out_of_play, 12)),
+            Ground::Land => {
+                let look = terrain.look.or_else(|| known().map(|(_, look)| *look));
+                look.unwrap_or_else(|| plain(inks.land, 6))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Scheme, Tone};
+    use super::*;
+
+    #[test]
+    fn every_side_and_nationality_has_an_ink_however_many_there_are() {
+        let stock = stock();
+        let tones: Vec<Tone> = (0..7).map(|side| stock.side(side).of(Scheme::Paper)).collect();
+        assert_ne!(tones[0], tones[1]);
+        assert_eq!(tones[0], tones[6], "they begin again");
+        assert_ne!(stock.counter(0, 0), stock.counter(0, 1));
+        assert_ne!(stock.counter(0, 0), stock.counter(1, 0));
+        assert_eq!(stock.counter(1, 0), stock.counter(1, 5));
+    }
+
+    #[test]
+    fn terrain_looks_as_its_file_says_or_as_its_id_or_as_plain_land() {
+        let stock = stock();
+        let mut terrain = Terrain {
+            id: "jungle".into(),
+            name: "Jungle".into(),
+            ground: Ground::Land,
+            sea_area: None,
+            letter: 'j',
+            look: None,
+        };
+        let jungle = stock.terrain(&terrain, &stock.map);
+        assert_eq!((jungle.tone.to_string().as_str(), jungle.woods), ("#aabe85", 100));
+        terrain.look = Some(TerrainLook { woods: 7, ..jungle });
+        assert_eq!(stock.terrain(&terrain, &stock.map).woods, 7);
+        terrain = Terrain {
+            id: "rubber".into(),
+            look: None,
+            ..terrain
+        };
+        let plain = stock.terrain(&terrain, &stock.map);
+        assert_eq!((plain.tone, plain.height), (stock.map.land, 6));
+    }
+}
