@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
-use railhead::print::{area, svg};
+use railhead::print::{area, hex, svg};
 use railhead::rules::board::AnyBoard;
 use railhead::rules::board::open::open_file;
 
@@ -17,7 +17,7 @@ pub struct MapArguments {
     /// A board file: hexes or areas
     #[arg(value_name = "FILE")]
     board: PathBuf,
-    /// Write the map of an area board as an SVG drawing, and open no window
+    /// Write the map as an SVG drawing, and open no window
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Replace a file that is there already
@@ -40,10 +40,11 @@ pub fn run(arguments: &MapArguments, folders: Folders) -> ExitCode {
     let Some(file) = &arguments.svg else {
         return play::look(board, folders);
     };
-    let drawn = match &board {
-        AnyBoard::Area(board) => put(file, &svg::file(&area::sheet(board, STEPS)), arguments.force),
-        AnyBoard::Hex(_) => Err("a hex board is drawn by the report of a game, or in the window".to_owned()),
+    let sheet = match &board {
+        AnyBoard::Area(board) => area::sheet(board, STEPS),
+        AnyBoard::Hex(board) => hex::sheet(board, &hex::Plan::of(board)),
     };
+    let drawn = put(file, &svg::file(&sheet), arguments.force);
     match drawn {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::names::{self, Wanted};
-use super::{Layer, Sheet, Sign, Stroke, Told, frame};
+use super::sign::{Shape, Sign};
+use super::{Course, Layer, Sheet, Stroke, Told, frame};
 use crate::rules::board::area::{AreaKind, AreaLink};
 use crate::rules::board::contour::{Contour, Contours};
 use crate::rules::board::look::{Ink, LineLook};
@@ -33,11 +34,14 @@ pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
     let frame = frame(&raster);
     let signs = signs(board, &contours);
     let names = names(board, frame, &signs);
+    let [ground, lines] = layers(board, &contours);
     Sheet {
         title: board.name().to_owned(),
-        layers: layers(board, &contours),
+        ground,
+        lines,
         raster,
-        contours,
+        contours: Some(contours),
+        land: Vec::new(),
         frame,
         paper: board.look().paper,
         signs,
@@ -97,24 +101,22 @@ fn border(board: &AreaBoard, between: [Option<SpaceId>; 2]) -> Border {
     }
 }
 
-fn layers(board: &AreaBoard, contours: &Contours) -> Vec<Layer> {
+/// Ground and lines.
+fn layers(board: &AreaBoard, contours: &Contours) -> [Vec<Layer>; 2] {
     let look = board.look();
     let cell = f32::from(board.raster().cells().km());
-    let km = |hundredths: u16| f32::from(hundredths) / 100.0 * cell;
-    let lines = |wanted: &dyn Fn(&Contour) -> bool| -> Vec<usize> {
-        let lines = contours.lines().iter().enumerate();
+    let lines = |wanted: &dyn Fn(&Contour) -> bool| -> Vec<Course> {
+        let lines = contours.lines().iter().filter(|line| wanted(line));
         lines
-            .filter(|(_, line)| wanted(line))
-            .map(|(index, _)| index)
+            .map(|line| Course {
+                points: line.points.clone(),
+                closed: line.closed,
+            })
             .collect()
     };
     let of = |kind: Border| lines(&|line| border(board, line.between) == kind);
-    let stroke = |look: LineLook, lines: Vec<usize>| Layer::Stroke {
-        stroke: Stroke {
-            tone: look.tone,
-            width: km(look.width),
-            dashes: look.dashes.map(|(on, off)| [km(on), km(off)]),
-        },
+    let stroke = |look: LineLook, lines: Vec<Course>| Layer::Stroke {
+        stroke: Stroke::of(look, cell),
         lines,
     };
     let is_closed = |line: &Contour| {
@@ -123,26 +125,32 @@ fn layers(board: &AreaBoard, contours: &Contours) -> Vec<Layer> {
         };
         board.link(a, b).is_some_and(|link| link.barrier.is_some())
     };
-    let mut layers = fills(sea_tones(board));
+    let mut ground = fills(sea_tones(board));
     for band in &look.shallows {
         let band = LineLook {
             tone: band.tone,
             width: band.reach.saturating_mul(2),
             dashes: None,
         };
-        layers.push(stroke(band, of(Border::Coast)));
+        ground.push(stroke(band, of(Border::Coast)));
     }
-    layers.push(stroke(look.zone, of(Border::Zone)));
-    layers.extend(fills(land_tones(board)));
-    layers.push(stroke(look.border, of(Border::Lands)));
-    layers.push(stroke(look.frontier, of(Border::Owners)));
-    layers.push(stroke(look.barrier, lines(&is_closed)));
-    layers.push(stroke(look.coast, of(Border::Coast)));
-    layers.retain(|layer| match layer {
-        Layer::Fill { spaces, .. } => !spaces.is_empty(),
-        Layer::Stroke { stroke, lines } => stroke.width > 0.0 && !lines.is_empty(),
-    });
-    layers
+    ground.push(stroke(look.zone, of(Border::Zone)));
+    ground.extend(fills(land_tones(board)));
+    let lines = vec![
+        stroke(look.border, of(Border::Lands)),
+        stroke(look.frontier, of(Border::Owners)),
+        stroke(look.barrier, lines(&is_closed)),
+        stroke(look.coast, of(Border::Coast)),
+    ];
+    let mut both = [ground, lines];
+    for layers in &mut both {
+        layers.retain(|layer| match layer {
+            Layer::Fill { spaces, .. } => !spaces.is_empty(),
+            Layer::Stroke { stroke, lines } => stroke.width > 0.0 && !lines.is_empty(),
+            Layer::Shape { .. } | Layer::Grid(_) => true,
+        });
+    }
+    both
 }
 
 /// One layer for each tone.
@@ -218,6 +226,7 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
         signs.extend(at.map(|at| Sign {
             at,
             radius: cell * 0.3,
+            shape: Shape::Disc,
             tone: look.passage,
             ink: look.ink,
             name: passage.name.clone(),
@@ -308,21 +317,28 @@ mod tests {
     fn every_space_has_one_ground_and_every_inner_border_one_line() {
         let board = board(WORLD);
         let sheet = sheet(&board, 2);
+        let contours = sheet.contours.as_ref().unwrap().lines();
         let mut grounds = vec![0; board.len()];
-        let mut drawn = vec![0; sheet.contours.lines().len()];
+        let mut drawn = vec![0; contours.len()];
         let (mut barriers, shallows) = (0, board.look().shallows.clone());
-        for layer in &sheet.layers {
+        for layer in sheet.layers() {
             match layer {
                 Layer::Fill { spaces, .. } => spaces.iter().for_each(|space| grounds[space.index()] += 1),
                 Layer::Stroke { stroke, .. } if shallows.iter().any(|band| band.tone == stroke.tone) => {}
                 Layer::Stroke { stroke, lines } if stroke.tone == board.look().barrier.tone => {
                     barriers += lines.len();
                 }
-                Layer::Stroke { lines, .. } => lines.iter().for_each(|line| drawn[*line] += 1),
+                Layer::Stroke { lines, .. } => {
+                    for line in lines {
+                        let place = contours.iter().position(|contour| contour.points == line.points);
+                        drawn[place.expect("a line is a contour")] += 1;
+                    }
+                }
+                Layer::Shape { .. } | Layer::Grid(_) => panic!("{layer:?} on a board of areas"),
             }
         }
         assert!(grounds.iter().all(|count| *count == 1));
-        for (line, count) in sheet.contours.lines().iter().zip(drawn) {
+        for (line, count) in contours.iter().zip(drawn) {
             assert_eq!(
                 count,
                 usize::from(line.between[1].is_some()),

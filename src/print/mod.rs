@@ -6,14 +6,19 @@
 //! Lengths are kilometres of the map.
 
 pub mod area;
+pub mod curve;
+pub mod hex;
 pub mod names;
+pub mod noise;
+pub mod sign;
 pub mod svg;
 
-use crate::rules::board::contour::Contours;
-use crate::rules::board::look::Ink;
+use crate::rules::board::contour::{Contour, Contours};
+use crate::rules::board::look::{Ink, LineLook};
 use crate::rules::board::outline::Point;
-use crate::rules::board::{Raster, SpaceId};
+use crate::rules::board::{CellId, Raster, SpaceId};
 use names::Name;
+use sign::Sign;
 
 /// A map ready to be drawn, from the lowest layer to the names above all.
 #[derive(Clone, Debug)]
@@ -22,14 +27,18 @@ pub struct Sheet {
     pub title: String,
     /// Which cells there are, and whose they are.
     pub raster: Raster,
-    /// The borders between spaces.
-    pub contours: Contours,
+    /// The borders between spaces, where several cells make a space.
+    pub contours: Option<Contours>,
+    /// The outline of the land, for what is printed on land alone; nothing on a sheet where nothing is.
+    pub land: Vec<Vec<Point>>,
     /// The north-western and the south-eastern corner of what is shown. A map that goes round is shown once round.
     pub frame: [Point; 2],
     /// The margin, and what sets lettering off.
     pub paper: Ink,
-    /// Grounds and lines, the lowest first.
-    pub layers: Vec<Layer>,
+    /// Sea and land, the lowest first: what a game lays its colours upon.
+    pub ground: Vec<Layer>,
+    /// Lines of all kinds, the lowest first, above the colours of a game.
+    pub lines: Vec<Layer>,
     /// Signs, above all layers.
     pub signs: Vec<Sign>,
     /// Names, above all.
@@ -50,20 +59,40 @@ pub struct Told {
 /// A layer of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layer {
-    /// Ground of one tone.
+    /// Whole spaces of one tone, along their contours.
     Fill {
         /// Its tone.
         tone: Ink,
         /// The spaces that it covers.
         spaces: Vec<SpaceId>,
     },
+    /// Shapes of one tone.
+    Shape {
+        /// Their tone.
+        tone: Ink,
+        /// Their outlines, closed; one within another is a hole.
+        outlines: Vec<Vec<Point>>,
+        /// Whether they end where the land does.
+        on_land: bool,
+    },
     /// Lines of one style.
     Stroke {
         /// How they are drawn.
         stroke: Stroke,
-        /// Which of the contours they are.
-        lines: Vec<usize>,
+        /// Their courses.
+        lines: Vec<Course>,
     },
+    /// The outlines of all cells on land.
+    Grid(Stroke),
+}
+
+/// The course of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    /// Its points. A closed one ends where it began, or on a map that goes round a turn away from there.
+    pub points: Vec<Point>,
+    /// Whether it ends where it began.
+    pub closed: bool,
 }
 
 /// How a line is drawn.
@@ -77,25 +106,40 @@ pub struct Stroke {
     pub dashes: Option<[f32; 2]>,
 }
 
-/// A round sign.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sign {
-    /// Where it stands.
-    pub at: Point,
-    /// Its radius.
-    pub radius: f32,
-    /// Its tone.
-    pub tone: Ink,
-    /// The ink of its rim.
-    pub ink: Ink,
-    /// What it is.
-    pub name: String,
+impl Stroke {
+    /// As a file says it, on cells of this size.
+    pub fn of(look: LineLook, cell_km: f32) -> Self {
+        let km = |hundredths: u16| f32::from(hundredths) / 100.0 * cell_km;
+        Self {
+            tone: look.tone,
+            width: km(look.width),
+            dashes: look.dashes.map(|(on, off)| [km(on), km(off)]),
+        }
+    }
 }
 
 impl Sheet {
     /// How far it is once round the world, on a map that goes round.
     pub fn around(&self) -> Option<f32> {
-        self.contours.around()
+        self.raster.cells().around()
+    }
+
+    /// The borders between spaces of several cells.
+    pub fn borders(&self) -> &[Contour] {
+        self.contours.as_ref().map_or(&[], Contours::lines)
+    }
+
+    /// A cell as it is drawn, without a gap to its neighbours.
+    pub fn shape(&self, cell: CellId) -> Vec<Point> {
+        let plain = || self.raster.cells().corners(cell).to_vec();
+        self.contours
+            .as_ref()
+            .map_or_else(plain, |contours| contours.shape(cell))
+    }
+
+    /// Every layer, the lowest first.
+    pub fn layers(&self) -> impl Iterator<Item = &Layer> {
+        self.ground.iter().chain(&self.lines)
     }
 
     /// The width and the height of what is shown.

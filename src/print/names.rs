@@ -11,14 +11,29 @@ pub struct Name {
     pub space: SpaceId,
     /// Its lines.
     pub lines: Vec<String>,
-    /// The middle of it.
+    /// The middle of it, or of the end that stands fast.
     pub at: Point,
+    /// What of it stands there.
+    pub anchor: Anchor,
     /// The size of its type.
     pub size: f32,
+    /// How bold it is, from 400 to 700.
+    pub weight: u16,
     /// Its ink.
     pub ink: Ink,
     /// Whether it slopes, as names of waters do.
     pub is_italic: bool,
+}
+
+/// What of a name stands where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Its beginning.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
 }
 
 /// A name that wants to be printed.
@@ -46,9 +61,10 @@ const SMALLEST: f32 = 0.3;
 pub const LINE: f32 = 1.05;
 
 /// A rectangle: its north-western and its south-eastern corner.
-type Room = [Point; 2];
+pub type Room = [Point; 2];
 
-fn meet(a: &Room, b: &Room) -> bool {
+/// Whether two rectangles lie on each other.
+pub fn meet(a: &Room, b: &Room) -> bool {
     (0..2).all(|axis| a[0][axis] < b[1][axis] && b[0][axis] < a[1][axis])
 }
 
@@ -66,11 +82,14 @@ pub fn width(text: &str) -> f32 {
 
 /// The rectangle that a name takes.
 pub fn room(name: &Name) -> Room {
-    let half = extent(&name.lines, name.size).map(|side| side / 2.0);
-    [
-        [name.at[0] - half[0], name.at[1] - half[1]],
-        [name.at[0] + half[0], name.at[1] + half[1]],
-    ]
+    let [width, height] = extent(&name.lines, name.size);
+    let west = match name.anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => width / 2.0,
+        Anchor::End => width,
+    };
+    let [x, y] = [name.at[0] - west, name.at[1] - height / 2.0];
+    [[x, y], [x + width, y + height]]
 }
 
 /// How wide a space is at the height of its seat, and how far to the east of the seat the middle of that is.
@@ -197,7 +216,9 @@ pub fn arrange(raster: &Raster, frame: Room, wanted: &[Wanted], taken: &[Room]) 
                 space: name.space,
                 lines: lines.clone(),
                 at: within(frame, lines, size, at),
+                anchor: Anchor::Middle,
                 size,
+                weight: if name.is_italic { 400 } else { 600 },
                 ink: name.ink,
                 is_italic: name.is_italic,
             };

@@ -5,38 +5,122 @@ use std::fmt::Write as _;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::names::{LINE, Name};
-use super::{Layer, Sheet, Sign};
+use super::names::{Anchor, LINE, Name};
+use super::sign::{Paint, Part, Sign};
+use super::{Course, Layer, Sheet};
 use crate::rules::board::SpaceId;
+use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 
 /// The drawing.
 pub fn draw(sheet: &Sheet) -> Markup {
-    let [low, _] = sheet.frame;
-    let [width, height] = sheet.size();
-    let view = format!("{} {} {} {}", km(low[0]), km(low[1]), km(width), km(height));
     html! {
-        svg.sheet xmlns="http://www.w3.org/2000/svg" viewBox=(view) role="img" aria-label=(sheet.title)
-            style=(format!("--ratio:{:.4};aspect-ratio:{}/{}", width / height, km(width), km(height))) {
+        svg.sheet xmlns="http://www.w3.org/2000/svg" viewBox=(view(sheet)) role="img" aria-label=(sheet.title)
+            style=(shape(sheet)) {
             title { (sheet.title) }
+            (defs(sheet))
             g id="map" stroke-linejoin="round" stroke-linecap="round" {
-                @for layer in &sheet.layers {
-                    (draw_layer(sheet, layer))
-                }
-                @for sign in &sheet.signs {
-                    (draw_sign(sign))
-                }
+                (layers(sheet, sheet.layers()))
+                (signs(sheet))
             }
             // What runs over the edge of a map that goes round is seen at the other.
             @if let Some(around) = sheet.around() {
                 use href="#map" x=(km(around)) {}
                 use href="#map" x=(km(-around)) {}
             }
-            g.names font-family="Libertinus Serif, Georgia, serif" text-anchor="middle" paint-order="stroke"
-                stroke=(sheet.paper) stroke-opacity="0.75" stroke-linejoin="round" {
-                @for name in &sheet.names {
-                    (draw_name(name))
+            (names(sheet))
+        }
+    }
+}
+
+/// What of the map is shown, as an attribute.
+pub fn view(sheet: &Sheet) -> String {
+    let [low, _] = sheet.frame;
+    let [width, height] = sheet.size();
+    format!("{} {} {} {}", km(low[0]), km(low[1]), km(width), km(height))
+}
+
+/// The shape of the drawing, as a style.
+pub fn shape(sheet: &Sheet) -> String {
+    let [width, height] = sheet.size();
+    format!(
+        "--ratio:{:.4};aspect-ratio:{}/{}",
+        width / height,
+        km(width),
+        km(height)
+    )
+}
+
+/// What layers refer to: the land, which others are clipped to, and the pattern of hexes.
+pub fn defs(sheet: &Sheet) -> Markup {
+    let grid = sheet.layers().find_map(|layer| match layer {
+        Layer::Grid(stroke) => Some(stroke),
+        _ => None,
+    });
+    let cells = sheet.raster.cells();
+    let [width, height] = [cells.corner_radius() * 3.0, f32::from(cells.km())];
+    html! {
+        @if !sheet.land.is_empty() {
+            defs {
+                clipPath id="land" { path d=(path(&sheet.land, true)) {} }
+                @if let Some(stroke) = grid {
+                    pattern id="hexes" width=(km(width)) height=(km(height)) patternUnits="userSpaceOnUse" {
+                        path d=(hexes(width, height)) fill="none" stroke=(stroke.tone) stroke-width=(km(stroke.width))
+                            opacity="0.4" {}
+                    }
                 }
+            }
+        }
+    }
+}
+
+/// The outlines of hexes that repeat in every direction, for one repetition of them: two hexes.
+fn hexes(width: f32, height: f32) -> String {
+    let (half, side) = (height / 2.0, width / 3.0);
+    let x = |sides: f32| km(side * sides);
+    format!(
+        "M{} {h} H{} L{} 0 M{} {h} L{} {t} M{} 0 L{} {h} M{} 0 H{} M{} {t} L{} {h}",
+        x(1.0),
+        x(2.0),
+        x(2.5),
+        x(2.0),
+        x(2.5),
+        x(0.5),
+        x(1.0),
+        x(2.5),
+        x(3.5),
+        x(0.5),
+        x(1.0),
+        h = km(half),
+        t = km(height),
+    )
+}
+
+/// Some layers, the lowest first.
+pub fn layers<'l>(sheet: &Sheet, layers: impl IntoIterator<Item = &'l Layer>) -> Markup {
+    html! {
+        @for layer in layers {
+            (draw_layer(sheet, layer))
+        }
+    }
+}
+
+/// All signs.
+pub fn signs(sheet: &Sheet) -> Markup {
+    html! {
+        @for sign in &sheet.signs {
+            (draw_sign(sign, sheet.paper))
+        }
+    }
+}
+
+/// All names.
+pub fn names(sheet: &Sheet) -> Markup {
+    html! {
+        g.names font-family="Libertinus Serif, Georgia, serif" paint-order="stroke"
+            stroke=(sheet.paper) stroke-opacity="0.75" stroke-linejoin="round" {
+            @for name in &sheet.names {
+                (draw_name(name))
             }
         }
     }
@@ -48,44 +132,79 @@ pub fn file(sheet: &Sheet) -> String {
 }
 
 fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
+    // What a browser leaves bare between two shapes that share a line is filled with a little of each.
+    let seam = km(f32::from(sheet.raster.cells().km()) / 30.0);
     match layer {
         Layer::Fill { tone, spaces } => {
             let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
-            let outline = sheet.contours.outline(|space| inside.contains(&space));
-            let shapes = outline.unwrap_or_else(|| {
-                let cells = spaces.iter().flat_map(|space| sheet.raster.cells_of(*space));
-                cells.map(|cell| sheet.contours.shape(cell)).collect()
+            let shapes = sheet.contours.as_ref().map(|contours| {
+                let outline = contours.outline(|space| inside.contains(&space));
+                outline.unwrap_or_else(|| {
+                    let cells = spaces.iter().flat_map(|space| sheet.raster.cells_of(*space));
+                    cells.map(|cell| contours.shape(cell)).collect()
+                })
             });
-            // The stroke fills what a browser leaves bare between two shapes that share a line.
             html! {
-                path d=(path(&shapes, true)) fill=(tone) stroke=(tone) stroke-width="2" {}
+                path d=(path(&shapes.unwrap_or_default(), true)) fill=(tone) stroke=(tone) stroke-width=(seam) {}
             }
         }
+        Layer::Shape {
+            tone,
+            outlines,
+            on_land,
+        } => html! {
+            path d=(path(outlines, true)) fill=(tone) stroke=(tone) stroke-width=(seam) clip-path=[on_land.then_some("url(#land)")] {}
+        },
         Layer::Stroke { stroke, lines } => {
             let of = |closed: bool| {
-                let lines = lines.iter().map(|line| &sheet.contours.lines()[*line]);
-                let courses: Vec<Vec<Point>> = lines
-                    .filter(|line| line.closed == closed)
-                    .map(|line| line.points.clone())
-                    .collect();
-                path(&courses, false)
+                let lines = lines.iter().filter(|line| line.closed == closed);
+                lines.map(run).collect::<String>()
             };
             let dashes = stroke.dashes.map(|[on, off]| format!("{} {}", km(on), km(off)));
+            let cap = dashes.is_some().then_some("butt");
             html! {
                 path d=(of(true) + &of(false)) fill="none" stroke=(stroke.tone) stroke-width=(km(stroke.width))
-                    stroke-dasharray=[dashes] {}
+                    stroke-dasharray=[dashes] stroke-linecap=[cap] {}
+            }
+        }
+        Layer::Grid(_) => html! { path d=(path(&sheet.land, true)) fill="url(#hexes)" {} },
+    }
+}
+
+/// A line as a piece of a path.
+fn run(line: &Course) -> String {
+    path(std::slice::from_ref(&line.points), false)
+}
+
+fn draw_sign(sign: &Sign, paper: Ink) -> Markup {
+    let ink = |paint: Paint| match paint {
+        Paint::Paper => paper,
+        Paint::Tone => sign.tone,
+        Paint::Ink => sign.ink,
+    };
+    let place = format!(
+        "translate({} {}) scale({})",
+        km(sign.at[0]),
+        km(sign.at[1]),
+        fine(sign.radius)
+    );
+    html! {
+        g transform=(place) stroke-linecap="butt" {
+            title { (sign.name) }
+            @for part in sign.shape.parts() {
+                @match part {
+                    Part::Disc([x, y], radius, paint) => circle cx=(fine(x)) cy=(fine(y)) r=(fine(radius)) fill=(ink(paint)) {},
+                    Part::Fill(points, paint) => polygon points=(corners(&points)) fill=(ink(paint)) {},
+                    Part::Line(points, width, paint) => polyline points=(corners(&points)) fill="none" stroke=(ink(paint)) stroke-width=(fine(width)) {},
+                }
             }
         }
     }
 }
 
-fn draw_sign(sign: &Sign) -> Markup {
-    html! {
-        circle cx=(km(sign.at[0])) cy=(km(sign.at[1])) r=(km(sign.radius)) fill=(sign.tone) stroke=(sign.ink)
-            stroke-width=(km(sign.radius * 0.3)) {
-            title { (sign.name) }
-        }
-    }
+fn corners(points: &[Point]) -> String {
+    let corners = points.iter().map(|[x, y]| format!("{},{}", fine(*x), fine(*y)));
+    corners.collect::<Vec<_>>().join(" ")
 }
 
 fn draw_name(name: &Name) -> Markup {
@@ -93,27 +212,47 @@ fn draw_name(name: &Name) -> Markup {
     let rise = (name.lines.len() as f32 - 1.0) / 2.0 * LINE;
     // The letters stand on their line, a third of their size below the middle.
     let first = name.at[1] + (0.33 - rise) * name.size;
-    let [style, weight] = if name.is_italic {
-        ["italic", "400"]
-    } else {
-        ["normal", "600"]
+    let style = name.is_italic.then_some("italic");
+    let anchor = match name.anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
     };
+    let y = |line: u8| km(first + f32::from(line) * LINE * name.size);
+    let x = km(name.at[0]);
     html! {
-        text font-size=(km(name.size)) font-style=(style) font-weight=(weight) fill=(name.ink)
-            stroke-width=(km(name.size * 0.22)) {
-            @for (index, line) in (0_u8..).zip(&name.lines) {
-                tspan x=(km(name.at[0])) y=(km(first + f32::from(index) * LINE * name.size)) { (line) }
+        text x=(x) y=(y(0)) font-size=(km(name.size)) font-style=[style] font-weight=(name.weight) fill=(name.ink)
+            text-anchor=(anchor) stroke-width=(km(name.size * 0.22)) {
+            @match name.lines.as_slice() {
+                [line] => (line),
+                lines => @for (index, line) in (0_u8..).zip(lines) {
+                    tspan x=(x) y=(y(index)) { (line) }
+                },
             }
         }
     }
 }
 
-fn path(lines: &[Vec<Point>], closed: bool) -> String {
+/// Lines as a path: after its first point every one by how far it is from the one before, in tenths of a kilometre.
+pub fn path(lines: &[Vec<Point>], closed: bool) -> String {
+    #[expect(clippy::cast_possible_truncation, reason = "maps are small")]
+    let tenths = |point: &Point| point.map(|value| (value * 10.0).round() as i32);
     let mut path = String::new();
     for line in lines {
-        for (index, [x, y]) in line.iter().enumerate() {
-            let letter = if index == 0 { 'M' } else { 'L' };
-            let _ = write!(path, "{letter}{} {}", km(*x), km(*y));
+        let mut before: Option<[i32; 2]> = None;
+        for point in line.iter().map(tenths) {
+            match before {
+                None => path.push('M'),
+                Some(before) if before == point => continue,
+                Some(_) => path.push('l'),
+            }
+            let [x, y] = before.map_or(point, |[x, y]| [point[0] - x, point[1] - y]);
+            push_tenths(&mut path, x);
+            if y >= 0 {
+                path.push(' ');
+            }
+            push_tenths(&mut path, y);
+            before = Some(point);
         }
         if closed {
             path.push('Z');
@@ -122,10 +261,31 @@ fn path(lines: &[Vec<Point>], closed: bool) -> String {
     path
 }
 
+fn push_tenths(path: &mut String, tenths: i32) {
+    if tenths < 0 {
+        path.push('-');
+    }
+    let (whole, part) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    let _ = match part {
+        0 => write!(path, "{whole}"),
+        part if whole == 0 => write!(path, ".{part}"),
+        part => write!(path, "{whole}.{part}"),
+    };
+}
+
 /// A length or coordinate as SVG writes it.
 pub fn km(value: f32) -> String {
-    let text = format!("{value:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text);
+    plain(format!("{value:.1}"))
+}
+
+/// A coordinate within a sign.
+fn fine(value: f32) -> String {
+    plain(format!("{value:.2}"))
+}
+
+/// Without the zeros that say nothing.
+fn plain(text: String) -> String {
+    let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {
         "0".to_owned()
     } else {
@@ -140,6 +300,12 @@ mod tests {
     use crate::rules::text::parse::from_ron;
 
     #[test]
+    fn a_path_goes_from_point_to_point() {
+        let line = vec![[1.0, 2.0], [1.04, 2.0], [1.5, 1.5], [0.5, 1.0], [10.5, 31.25]];
+        assert_eq!(path(&[line], true), "M1 2l.5-.5l-1-.5l10 30.3Z");
+    }
+
+    #[test]
     fn the_drawing_holds_every_layer_sign_and_name() {
         let text = include_str!("../../tests/bad/good/small.areas.ron");
         let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
@@ -147,14 +313,14 @@ mod tests {
         let text = file(&sheet);
         for word in [
             "<title>Two Islands</title>",
-            "Alba</tspan>",
-            "The Strait</tspan>",
+            "Alba</text>",
+            "The Strait</text>",
             "<title>The Narrows</title>",
             "fill=\"#c57b6d\"",
         ] {
             assert!(text.contains(word), "{word} in {text}");
         }
-        assert_eq!(text.matches("<path ").count(), sheet.layers.len());
+        assert_eq!(text.matches("<path ").count(), sheet.layers().count());
         assert!(!text.contains("<use "), "it does not go round");
         assert!(!text.contains("-0 "), "no zero is negative");
         let world = include_str!("../../scenarios/world/world.board.ron");

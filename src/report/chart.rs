@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
-use super::ink;
-use super::map::km;
 use super::seats::{seats, style};
+use crate::print::svg::km;
+use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 230.0;
@@ -25,6 +26,8 @@ pub struct Chart<'a> {
     pub values: Vec<Vec<u32>>,
     /// The names of the sides.
     pub sides: &'a [String],
+    /// The inks of the sides.
+    pub inks: &'a [Ink],
 }
 
 /// A figure as a coordinate.
@@ -55,31 +58,33 @@ impl Chart<'_> {
         };
         let every = self.labels.len().div_ceil(13).max(1);
         let ends = self.ends(y);
+        let print = &stock().map;
         html! {
             svg.chart viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(self.title) {
                 @for value in (0..=top).step_by(usize::try_from(step).unwrap_or(1)) {
-                    line x1=(km(LEFT)) x2=(km(right)) y1=(km(y(value))) y2=(km(y(value))) stroke=(ink::GRID) stroke-width="0.6" opacity=(if value == 0 { "0.9" } else { "0.22" }) {}
-                    text x=(km(LEFT - 6.0)) y=(km(y(value) + 4.0)) text-anchor="end" font-size="11" fill=(ink::INK) { (value) }
+                    line x1=(km(LEFT)) x2=(km(right)) y1=(km(y(value))) y2=(km(y(value))) stroke=(print.grid.tone) stroke-width="0.6" opacity=(if value == 0 { "0.9" } else { "0.22" }) {}
+                    text x=(km(LEFT - 6.0)) y=(km(y(value) + 4.0)) text-anchor="end" font-size="11" fill=(print.ink) { (value) }
                 }
                 @for (index, label) in self.labels.iter().enumerate() {
                     @if index % every == 0 {
-                        text x=(km(x(index))) y=(km(BOTTOM + 16.0)) text-anchor="middle" font-size="11" fill=(ink::INK) { (label) }
+                        text x=(km(x(index))) y=(km(BOTTOM + 16.0)) text-anchor="middle" font-size="11" fill=(print.ink) { (label) }
                     }
                 }
-                text x=(km(f32::midpoint(LEFT, right))) y=(km(HEIGHT - 3.0)) text-anchor="middle" font-size="11" fill=(ink::INK) { "turn" }
+                text x=(km(f32::midpoint(LEFT, right))) y=(km(HEIGHT - 3.0)) text-anchor="middle" font-size="11" fill=(print.ink) { "turn" }
                 @for (seat, values) in seats(self.values.len()).zip(&self.values) {
                     @let look = style(seat);
-                    path d=(line(values, x, y)) fill="none" stroke=(look.colour) stroke-width="2.2" stroke-linejoin="round"
+                    @let ink = self.inks[usize::from(seat.0)];
+                    path d=(line(values, x, y)) fill="none" stroke=(ink) stroke-width="2.2" stroke-linejoin="round"
                         stroke-dasharray=(look.dashes) {}
                     @for (index, value) in values.iter().enumerate() {
                         @if look.has_squares {
-                            rect x=(km(x(index) - 2.8)) y=(km(y(*value) - 2.8)) width="5.6" height="5.6" fill=(ink::PAPER) stroke=(look.colour) stroke-width="1.8" {}
+                            rect x=(km(x(index) - 2.8)) y=(km(y(*value) - 2.8)) width="5.6" height="5.6" fill=(print.paper) stroke=(ink) stroke-width="1.8" {}
                         } @else {
-                            circle cx=(km(x(index))) cy=(km(y(*value))) r="3" fill=(look.colour) {}
+                            circle cx=(km(x(index))) cy=(km(y(*value))) r="3" fill=(ink) {}
                         }
                     }
                     @let side = usize::from(seat.0);
-                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size="12" font-weight="700" fill=(look.colour) { (self.sides[side]) }
+                    text x=(km(right + 10.0)) y=(km(ends[side] + 4.0)) font-size="12" font-weight="700" fill=(ink) { (self.sides[side]) }
                 }
             }
         }
@@ -185,6 +190,7 @@ mod tests {
             labels: vec!["start".into()],
             values: values.iter().map(|value| vec![*value]).collect(),
             sides: &sides,
+            inks: &[],
         };
         let y = |value: u32| BOTTOM - coordinate(value);
         for values in [

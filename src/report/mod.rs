@@ -13,16 +13,14 @@ pub mod chart;
 pub mod course;
 pub mod figures;
 pub mod hex;
-pub mod ink;
-pub mod map;
 pub mod page;
-pub mod places;
 mod reported;
 mod seats;
 pub mod text;
 
 use std::path::{Path, PathBuf};
 
+use crate::rules::board::look::Ink;
 use crate::rules::engine::{Digest, Playable, Seat, Session};
 use crate::rules::save::{Existing, WriteError, write_whole};
 use crate::rules::scenario::Loaded;
@@ -42,6 +40,8 @@ pub struct Report {
     pub dates: String,
     /// The names of the sides, in the order of their player-turns.
     pub sides: Vec<String>,
+    /// Their inks.
+    pub inks: Vec<Ink>,
     /// Where the game has got to, or that it is over.
     pub standing: String,
     /// How all sides stand.
@@ -87,6 +87,11 @@ impl Report {
             summary: scenario.summary.clone(),
             dates: format!("{} - {}", date(span.from), date(span.to)),
             sides: seats.iter().map(|names| names.name.to_owned()).collect(),
+            inks: (0..)
+                .map(Seat)
+                .take(seats.len())
+                .map(|seat| game.ink(seat))
+                .collect(),
             standing: standing(session, known),
             balance: game.balance(&course.start, &course.last),
             remarks,

@@ -1,5 +1,7 @@
 //! The report as one HTML page with everything in it.
 
+use std::fmt::Write as _;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::Chart;
@@ -7,6 +9,7 @@ use super::course::{PlayerTurnPart, TurnPart};
 use super::figures::Figure;
 use super::seats::{seats, style};
 use super::{Report, Reported, UnitRow, text};
+use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
 
 const STYLE: &str = include_str!("style.css");
@@ -21,7 +24,7 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content="Railhead";
                 title { (report.title) " - report" }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(colours(report) + STYLE)) }
             }
             body {
                 main {
@@ -52,6 +55,26 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
         }
     };
     page.into_string()
+}
+
+/// The colours that the style names.
+fn colours(report: &Report) -> String {
+    let print = &stock().map;
+    let mut colours = format!(
+        ":root {{ --paper: {}; --ink: {}; --bad: {}; ",
+        print.paper,
+        print.ink,
+        stock().problem
+    );
+    for seat in all(report) {
+        let _ = write!(
+            colours,
+            "--{}: {}; ",
+            style(seat).class,
+            report.inks[usize::from(seat.0)]
+        );
+    }
+    colours + "}\n"
 }
 
 /// The sides.
@@ -125,6 +148,7 @@ fn charts(report: &Report) -> Markup {
             labels: labels.clone(),
             values: values.collect(),
             sides: &report.sides,
+            inks: &report.inks,
         })
     });
     html! {

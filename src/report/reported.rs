@@ -4,6 +4,8 @@ use maud::Markup;
 
 use super::course::Line;
 use super::figures::Figure;
+use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Playable, Seat, Session, Tally};
 use crate::rules::text::words::sentence;
 
@@ -45,6 +47,11 @@ pub trait Reported: Playable {
     /// For every order of a game, whether it came to nothing, such as a move that was taken back: it is not told then.
     fn came_to_nothing(&self, journal: &[Entry<Self::Order, Self::Event>]) -> Vec<bool> {
         vec![false; journal.len()]
+    }
+
+    /// The ink of a seat.
+    fn ink(&self, seat: Seat) -> Ink {
+        stock().side(usize::from(seat.0))
     }
 
     /// What happened in a phase, line by line.

@@ -1,6 +1,5 @@
-//! How seats are told apart on the page: by classes, colours, dashes and marks.
+//! How seats are told apart on the page: by classes, which have their inks, dashes and marks.
 
-use super::ink;
 use crate::rules::engine::Seat;
 
 /// How a seat is drawn.
@@ -8,8 +7,6 @@ use crate::rules::engine::Seat;
 pub struct Style {
     /// The class of the style sheet that gives words its colour.
     pub class: &'static str,
-    /// Its colour.
-    pub colour: &'static str,
     /// How its lines are dashed.
     pub dashes: &'static str,
     /// Whether the points of its lines are squares, or else circles.
@@ -20,37 +17,31 @@ pub struct Style {
 const STYLES: [Style; 6] = [
     Style {
         class: "first",
-        colour: ink::SIDES[0],
         dashes: "none",
         has_squares: false,
     },
     Style {
         class: "second",
-        colour: ink::SIDES[1],
         dashes: "7 3",
         has_squares: true,
     },
     Style {
         class: "third",
-        colour: "#3c7040",
         dashes: "2 2",
         has_squares: false,
     },
     Style {
         class: "fourth",
-        colour: "#8a5a14",
         dashes: "9 3 2 3",
         has_squares: true,
     },
     Style {
         class: "fifth",
-        colour: "#6b4688",
         dashes: "5 2",
         has_squares: false,
     },
     Style {
         class: "sixth",
-        colour: "#2e6f72",
         dashes: "12 3",
         has_squares: true,
     },
@@ -83,7 +74,7 @@ mod tests {
                 "{}",
                 look.class
             );
-            assert!(seen.insert(look.colour) && seen.insert(look.dashes));
+            assert!(seen.insert(look.dashes));
         }
         assert_eq!(style(Seat(6)), style(Seat(0)));
     }

@@ -11,10 +11,7 @@ use super::noise::warp;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::rules::board::{Ground, Water};
-
-/// Into how many pieces a rounded corner of the shore is cut.
-const STEPS: u8 = 8;
+use crate::print::hex::shore::{self, STEPS, borders, is_land};
 
 /// How wide the paper margin is, in hexes.
 pub const MARGIN: f32 = 0.9;
@@ -56,16 +53,7 @@ pub fn paint_sea(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
 
 /// Lines of the shore, rounded and as nature bends them.
 pub fn shore(lattice: &Lattice<'_>) -> Vec<Curve> {
-    let sea = |cell| lattice.ground(cell) == Ground::Sea;
-    smooth(lattice, &lattice.sides_where(|a, b| sea(a) != sea(b)))
-}
-
-/// Hexsides as a smooth line.
-pub fn smooth(lattice: &Lattice<'_>, sides: &[[Vec2; 2]]) -> Vec<Curve> {
-    curve::chain(sides)
-        .into_iter()
-        .map(|line| curve::rounded(&line, STEPS).map(|point| warp(point, lattice.hex_km)))
-        .collect()
+    shore::shore(lattice, STEPS)
 }
 
 /// The sea becomes paler towards the shore.
@@ -116,7 +104,7 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
 /// The land, as far as the rounded shore, one pen for each piece of the map; `tone` colours each hex.
 pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
-    let land = |cell| lattice.ground(cell) != Ground::Sea;
+    let land = |cell| is_land(lattice, cell);
     let inland = |cell| land(cell) && (0..6).all(|side| land(lattice.neighbour(cell, side)));
     let bent = |point| warp(point, lattice.hex_km);
     for cell in lattice.cells() {
@@ -195,16 +183,8 @@ pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
 /// Borders between regions of the land, as dashes.
 pub fn paint_borders(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
-    let region = |cell| lattice.board.space(lattice.space(cell)).region;
-    let land = |cell| lattice.ground(cell) != Ground::Sea;
-    // A strait is border enough.
-    let strait = |a, b| {
-        let link = lattice.board.link(lattice.space(a), lattice.space(b));
-        link.is_some_and(|link| link.water == Some(Water::Strait))
-    };
-    let sides = lattice.sides_where(|a, b| land(a) && land(b) && region(a) != region(b) && !strait(a, b));
     let wash = LinearRgba::from(palette.border).with_alpha(0.16);
-    for line in smooth(lattice, &sides) {
+    for line in borders(lattice, STEPS) {
         pen.stroke(&line, detail.px(7.0), wash);
         let mut points = line.points;
         points.extend(line.closed.then(|| points[0]));

@@ -5,19 +5,16 @@
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod camera;
-pub mod curve;
 mod details;
 pub mod extent;
 mod ground;
 mod hex_print;
-pub mod lattice;
 mod layers;
 pub mod lettering;
 mod marks;
 pub mod minimap;
 mod name_layout;
 mod names;
-mod noise;
 pub mod overlay;
 mod overlay_battle;
 mod overlay_control;
@@ -33,6 +30,7 @@ mod routes;
 mod sheet_hover;
 mod sheet_names;
 mod sheet_view;
+mod signs;
 pub mod view;
 mod waters;
 mod zoom;
@@ -40,6 +38,8 @@ mod zoom;
 use bevy::prelude::*;
 
 use crate::app::theme::Livery;
+use crate::print::hex::{lattice, routes as courses};
+use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
 pub use plane::{
@@ -50,7 +50,7 @@ pub use plane::{
 /// The nearest of some crossings whose sign is within reach of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {
     let lattice = lattice::Lattice::new(board);
-    let places = routes::CrossingPlaces::new(&lattice);
+    let places = courses::CrossingPlaces::new(&lattice);
     let distance = |id: &CrossingId| places.of(&lattice, board.crossing(*id)).0.distance(at);
     among
         .iter()

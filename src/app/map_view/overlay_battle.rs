@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::curve::Curve;
 use super::overlay::BattleOverlay;
 use super::overlay_draw::{Overlay, Sheet};
-use super::{centre, layer, routes};
+use super::{centre, layer};
+use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
 impl Overlay for BattleOverlay {
@@ -27,7 +28,7 @@ impl Overlay for BattleOverlay {
         if self.bridges.is_empty() {
             return;
         }
-        let places = routes::CrossingPlaces::new(&sheet.lattice);
+        let places = CrossingPlaces::new(&sheet.lattice);
         for id in &self.bridges {
             let (at, _) = places.of(&sheet.lattice, sheet.lattice.board.crossing(*id));
             let is_chosen = self.bridge_asked == Some(*id);

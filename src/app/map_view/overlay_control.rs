@@ -8,7 +8,8 @@ use super::curve::Curve;
 use super::lattice::Cell;
 use super::overlay::ControlOverlay;
 use super::overlay_draw::{Overlay, Sheet};
-use super::{centre, ground, layer};
+use super::{centre, layer};
+use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::Ground;
 use crate::rules::engine::Seat;
 
@@ -44,7 +45,7 @@ impl Overlay for ControlOverlay {
             // The front: a line in the accent of each seat on its own side of the border.
             let is_front = |a, b| pair.map(Some) == [a, b] || pair.map(Some) == [b, a];
             let front = lattice.sides_where(|a, b| is_front(holder(a), holder(b)));
-            for line in ground::smooth(&lattice, &front) {
+            for line in smooth(&lattice, &front, STEPS) {
                 let line = if line.closed {
                     Curve {
                         points: [&line.points[..], &line.points[..1]].concat(),

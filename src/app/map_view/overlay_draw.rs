@@ -16,11 +16,12 @@ use super::overlay::{
 use super::overlay_words::{Tag, Word, keep_tags_their_size, place_words};
 use super::paint::Painter;
 use super::zoom::Detail;
-use super::{MapBoard, centre, layer, routes};
+use super::{MapBoard, centre, layer};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
+use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
@@ -441,7 +442,7 @@ impl Overlay for DemolishedCrossings {
         if self.0.is_empty() {
             return;
         }
-        let places = routes::CrossingPlaces::new(&sheet.lattice);
+        let places = CrossingPlaces::new(&sheet.lattice);
         for id in &self.0 {
             let (at, along) = places.of(&sheet.lattice, sheet.lattice.board.crossing(*id));
             let across = along.perp();

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, SpaceId};
+
+/// A point of the board in world coordinates, and the way back.
+pub use crate::print::curve::{north as world, south as point};
 
 /// The side of a counter, in kilometres of the map with hexes of 10.
 pub const COUNTER_KM: f32 = 7.0;
@@ -68,16 +70,6 @@ pub mod layer {
     pub const COUNTERS: f32 = 20.0;
     /// What lies above the counters: the path, breaks of supply.
     pub const OVERLAY_TOP: f32 = 40.0;
-}
-
-/// A point of the board in world coordinates.
-pub fn world(point: Point) -> Vec2 {
-    Vec2::new(point[0], -point[1])
-}
-
-/// A world position as a point of the board.
-pub fn point(world: Vec2) -> Point {
-    [world.x, -world.y]
 }
 
 /// The centre of a space in world coordinates.

@@ -47,10 +47,10 @@ fn outline_hovered(
     }
     let Some(space) = hovered.0 else { return };
     let mut pen = Painter::new(sharpness.0);
-    let lines = map.0.contours.lines().iter();
+    let lines = map.0.borders().iter();
     let own = lines.filter(|line| line.between.contains(&Some(space)));
     for line in own {
-        let curve = course(line);
+        let curve = course(&line.points, line.closed);
         pen.stroke(
             &curve,
             5.0 / sharpness.0,

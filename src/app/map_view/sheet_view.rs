@@ -13,11 +13,12 @@ use super::curve::{self, Curve};
 use super::extent::MapSheet;
 use super::layers::{PlainMaterial, SolidMaterial, sheet};
 use super::paint::Painter;
+use super::signs::{Inks, paint_sign};
 use super::{ground, layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-use crate::print::{Layer, Sheet, Stroke};
-use crate::rules::board::contour::Contour;
+use crate::print::{Course, Layer, Sheet, Stroke};
+use crate::rules::board::outline::Point;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
@@ -101,7 +102,7 @@ fn lay_grounds(
         commands.entity(entity).despawn();
     }
     let printed = &map.0;
-    for (index, layer) in printed.layers.iter().enumerate() {
+    for (index, layer) in printed.layers().enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
             continue;
         };
@@ -109,7 +110,7 @@ fn lay_grounds(
         let cells = spaces.iter().flat_map(|space| printed.raster.cells_of(*space));
         for cell in cells {
             let middle = world(printed.raster.cells().centre(cell));
-            let shape: Vec<Vec2> = printed.contours.shape(cell).into_iter().map(world).collect();
+            let shape: Vec<Vec2> = printed.shape(cell).into_iter().map(world).collect();
             pens.at(middle.x).fan(middle, &shape, palette.print(*tone).into());
         }
         for mesh in pens.meshes() {
@@ -190,7 +191,7 @@ fn draw_lines(
             }
         }
     };
-    for (index, layer) in printed.layers.iter().enumerate() {
+    for (index, layer) in printed.layers().enumerate() {
         let Layer::Stroke { stroke, lines } = layer else {
             continue;
         };
@@ -198,30 +199,28 @@ fn draw_lines(
         // Broad bands are soft.
         pattern.soft = pattern.soft.max(stroke.width * 0.1);
         let mut pens = Pens::new(printed, pattern);
-        for line in lines.iter().map(|line| &printed.contours.lines()[*line]) {
+        for line in lines {
             draw_line(pens.at(line.points[0][0]), line, *stroke, sharpness.0, &palette);
         }
         hang(pens, height(index));
     }
     let mut pens = Pens::new(printed, Painter::new(sharpness.0));
     for sign in &printed.signs {
+        let inks = Inks {
+            paper: palette.print(printed.paper),
+            tone: palette.print(sign.tone),
+            ink: palette.print(sign.ink),
+        };
         let radius = sign.radius.max(3.0 / sharpness.0);
-        let pen = pens.at(sign.at[0]);
-        pen.disc(world(sign.at), radius, palette.print(sign.tone).into());
-        pen.ring(
-            world(sign.at),
-            radius,
-            radius * 0.3,
-            palette.print(sign.ink).into(),
-        );
+        paint_sign(pens.at(sign.at[0]), world(sign.at), radius, sign.shape, inks);
     }
     hang(pens, layer::PLACES);
 }
 
 /// A line of a sheet in its style, at least a hair wide.
-fn draw_line(pen: &mut Painter, line: &Contour, stroke: Stroke, pixels_per_km: f32, palette: &Palette) {
+fn draw_line(pen: &mut Painter, line: &Course, stroke: Stroke, pixels_per_km: f32, palette: &Palette) {
     let width = stroke.width.max(0.8 / pixels_per_km);
-    let curve = course(line);
+    let curve = course(&line.points, line.closed);
     if let Some([on, off]) = stroke.dashes {
         for dash in curve::dashes(&curve.points, on, off) {
             pen.stroke(&Curve::open(dash), width, palette.print(stroke.tone).into());
@@ -238,11 +237,11 @@ fn draw_line(pen: &mut Painter, line: &Contour, stroke: Stroke, pixels_per_km: f
 }
 
 /// A line of a sheet in world coordinates.
-pub(super) fn course(line: &Contour) -> Curve {
-    let mut points: Vec<Vec2> = line.points.iter().copied().map(world).collect();
+pub(super) fn course(points: &[Point], is_closed: bool) -> Curve {
+    let mut points: Vec<Vec2> = points.iter().copied().map(world).collect();
     // One that goes all round the world ends a turn away from where it began.
     let ends_there = points[0].distance(points[points.len() - 1]) < 1.0;
-    let closed = line.closed && ends_there;
+    let closed = is_closed && ends_there;
     if closed {
         points.pop();
     }

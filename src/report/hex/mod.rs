@@ -2,6 +2,7 @@
 
 mod course;
 mod legend;
+mod map;
 mod score;
 mod units;
 
@@ -9,7 +10,9 @@ use maud::{Markup, html};
 
 use super::course::Line;
 use super::figures::Figure;
-use super::{Reported, Row, UnitRow, map};
+use super::{Reported, Row, UnitRow};
+use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Seat, Session};
 use crate::rules::hex_game::{Event, HexGame, Order, Side, story};
 
@@ -18,6 +21,10 @@ impl Reported for HexGame {
 
     fn came_to_nothing(&self, journal: &[Entry<Order, Event>]) -> Vec<bool> {
         story::came_to_nothing(journal)
+    }
+
+    fn ink(&self, seat: Seat) -> Ink {
+        Side::of(seat).map_or_else(|| stock().side(usize::from(seat.0)), |side| self.side(side).tone)
     }
 
     fn lines(&self, events: &[&Event]) -> Vec<Line> {

@@ -372,4 +372,24 @@ mod tests {
             .count();
         assert_eq!(land, 2242 - 459, "land without the Netherlands Indies");
     }
+
+    #[test]
+    fn a_look_is_within_bounds_and_the_sea_has_its_own() {
+        let text = include_str!("../../../../scenarios/malaya/malaya.board.ron");
+        let text = text
+            .replace(
+                "name: \"Paddy\")",
+                "name: \"Paddy\", look: (tone: \"#040506\", woods: 101))",
+            )
+            .replace(
+                "sea_area: \"West\")",
+                "sea_area: \"West\", look: (tone: \"#040506\"))",
+            );
+        let issues = crate::rules::text::parse::from_ron::<BoardFile>(&text)
+            .unwrap()
+            .build()
+            .unwrap_err();
+        let paths: Vec<&str> = issues.iter().map(|issue| issue.path.as_str()).collect();
+        assert_eq!(paths, ["terrain['p'].look.woods", "terrain['.'].look"]);
+    }
 }

@@ -107,7 +107,7 @@ impl Serialize for Ink {
         }
         let written = |tone: &&Tone| *tone == paper;
         let count = 3 - others.iter().filter(written).count();
-        let mut ink = serializer.serialize_struct("", count)?;
+        let mut ink = serializer.serialize_struct("Ink", count)?;
         ink.serialize_field(FIELDS[0], paper)?;
         for (field, tone) in FIELDS[1..].iter().zip(others) {
             if tone == paper {

@@ -1,7 +1,7 @@
 //! The grid as far as drawing needs it: hexes a little beyond the edge of the map too, so that land and sea run
-//! on to the frame of the sheet.
+//! on to the frame of the sheet. Kilometres, with y to the **north**.
 
-use bevy::math::Vec2;
+use hexx::Vec2;
 
 use crate::rules::board::{Board, Ground, SpaceId};
 
@@ -14,7 +14,7 @@ pub struct Cell {
     pub row: i32,
 }
 
-/// Cells of a board in world coordinates.
+/// Cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Lattice<'a> {
     /// The board.
@@ -42,6 +42,13 @@ impl<'a> Lattice<'a> {
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
+    /// Whether a cell is on the map, or just beyond its edge.
+    pub fn has(&self, cell: Cell) -> bool {
+        let cells = self.board.raster().cells();
+        (-1..=i32::from(cells.columns())).contains(&cell.column)
+            && (-1..=i32::from(cells.rows())).contains(&cell.row)
+    }
+
     /// The space that a cell is, or looks like.
     pub fn space(&self, cell: Cell) -> SpaceId {
         let space = self.board.raster().nearest(cell.column, cell.row);
@@ -60,7 +67,7 @@ impl<'a> Lattice<'a> {
         self.board.ground(self.space(cell))
     }
 
-    /// The centre, in world coordinates.
+    /// The centre.
     #[expect(clippy::cast_precision_loss, reason = "maps have at most a thousand columns")]
     pub fn centre(&self, cell: Cell) -> Vec2 {
         let shove = if cell.column.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
@@ -90,7 +97,7 @@ impl<'a> Lattice<'a> {
         }
     }
 
-    /// The cell at a world position, clamped to those that there are.
+    /// The cell at a point, clamped to those that there are.
     #[expect(clippy::cast_possible_truncation, reason = "maps are small")]
     pub fn cell_at(&self, at: Vec2) -> Cell {
         let (q, r) = (at.x / (1.5 * self.radius), -at.y / self.hex_km);
@@ -138,7 +145,7 @@ pub fn piece(column: i32, row: i32) -> [i32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::map_view::{centre, world};
+    use crate::print::curve::north;
     use crate::rules::board::{BoardBuilder, HexGrid, HexSide, Terrain};
 
     #[test]
@@ -156,13 +163,14 @@ mod tests {
         for space in board.space_ids() {
             let cell = lattice.seat(space);
             assert_eq!([cell.column, cell.row], board.grid().offset(space));
-            assert!(lattice.centre(cell).distance(centre(&board, space)) < 0.01);
-            assert_eq!(lattice.cell_at(centre(&board, space) + Vec2::new(2.0, 3.0)), cell);
+            let centre = north(board.raster().centre(space));
+            assert!(lattice.centre(cell).distance(centre) < 0.01);
+            assert_eq!(lattice.cell_at(centre + Vec2::new(2.0, 3.0)), cell);
             let corners = board
                 .raster()
                 .cells()
                 .corners(board.raster().seat(space))
-                .map(world);
+                .map(north);
             for side in HexSide::ALL {
                 assert!(corners[side as usize].distance(lattice.corners(cell)[side as usize]) < 0.01);
                 if let Some(other) = board.grid().neighbour(space, side) {

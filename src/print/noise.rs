@@ -1,6 +1,6 @@
 //! Smooth noise for paper, relief and shores: the same everywhere and on every run.
 
-use bevy::math::Vec2;
+use hexx::Vec2;
 
 fn lattice(x: i32, y: i32, seed: u32) -> f32 {
     let mut value = x.cast_unsigned().wrapping_mul(0x9E37_79B1)

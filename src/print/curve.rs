@@ -1,8 +1,22 @@
 //! Lines of the grid as a draughtsman draws them: hexsides chained and rounded, paths through hex centres.
+//!
+//! They are worked out with y to the north; the points of a sheet have it to the south.
 
 use std::collections::BTreeMap;
 
-use bevy::math::Vec2;
+use hexx::Vec2;
+
+use crate::rules::board::outline::Point;
+
+/// A point of the map, with y to the north.
+pub const fn north([east, south]: Point) -> Vec2 {
+    Vec2::new(east, -south)
+}
+
+/// A point of the map, from y to the north.
+pub const fn south(at: Vec2) -> Point {
+    [at.x, -at.y]
+}
 
 /// A line to draw.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,0 +1,45 @@
+//! Signs of a sheet, as large as the zoom wants them.
+
+use bevy::prelude::*;
+
+use super::curve::Curve;
+use super::paint::Painter;
+use super::world;
+use crate::print::sign::{Paint, Part, Shape};
+
+/// What a sign is painted with.
+#[derive(Clone, Copy, Debug)]
+pub struct Inks {
+    /// The paper of the sheet.
+    pub paper: Srgba,
+    /// The sign's tone.
+    pub tone: Srgba,
+    /// The ink of its lines.
+    pub ink: Srgba,
+}
+
+/// Paints a sign of this radius at a place.
+pub fn paint_sign(pen: &mut Painter, at: Vec2, radius: f32, shape: Shape, inks: Inks) {
+    let to = |point| at + radius * world(point);
+    let colour = |paint: Paint| -> LinearRgba {
+        match paint {
+            Paint::Paper => inks.paper,
+            Paint::Tone => inks.tone,
+            Paint::Ink => inks.ink,
+        }
+        .into()
+    };
+    for part in shape.parts() {
+        match part {
+            Part::Disc(middle, size, paint) => pen.disc(to(middle), radius * size, colour(paint)),
+            Part::Fill(points, paint) => {
+                let points: Vec<Vec2> = points.into_iter().map(to).collect();
+                pen.fill(&points, colour(paint));
+            }
+            Part::Line(points, width, paint) => {
+                let line = Curve::open(points.into_iter().map(to).collect());
+                pen.stroke(&line, radius * width, colour(paint));
+            }
+        }
+    }
+}

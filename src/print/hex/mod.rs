@@ -1,0 +1,266 @@
+//! The sheet of a hex board: terrain along bent borders, hexes, waters, roads and railways, places and their names.
+
+pub mod lattice;
+mod places;
+pub mod routes;
+pub mod shore;
+pub mod waters;
+
+use std::collections::BTreeMap;
+
+use super::curve::{Curve, south};
+use super::{Course, Layer, Sheet, Stroke, Told, frame};
+use crate::rules::board::look::LineLook;
+use crate::rules::board::outline::Point;
+use crate::rules::board::{Board, Ground, Road, SpaceId, TerrainId, Water};
+use lattice::{Cell, Lattice};
+
+/// What part of a board a sheet shows, and what lies on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan<'p> {
+    /// The north-western and the south-eastern corner of what is shown.
+    pub frame: [Point; 2],
+    /// The spaces in which counters lie.
+    pub taken: &'p [SpaceId],
+    /// Half the width of a counter.
+    pub counter: f32,
+    /// Whether ports, airfields and fortresses have signs, and bridges and ferries.
+    pub has_badges: bool,
+    /// Into how many pieces a rounded corner is cut.
+    pub steps: u8,
+}
+
+impl Plan<'_> {
+    /// All of a board, with nothing on it.
+    pub fn of(board: &Board) -> Self {
+        Self {
+            frame: frame(board.raster()),
+            taken: &[],
+            counter: 0.0,
+            has_badges: true,
+            steps: 4,
+        }
+    }
+}
+
+/// The sheet of a board.
+pub fn sheet(board: &Board, plan: &Plan<'_>) -> Sheet {
+    let lattice = &Lattice::new(board);
+    let inks = board.inks();
+    let land = outline(lattice, |cell| shore::is_land(lattice, cell), plan.steps);
+    let names = places::names(board, plan);
+    let signs = places::signs(lattice, plan, &names);
+    Sheet {
+        title: board.name().to_owned(),
+        raster: board.raster().clone(),
+        contours: None,
+        ground: ground(lattice, &land, plan.steps),
+        lines: lines(lattice, plan.steps),
+        land,
+        frame: plan.frame,
+        paper: inks.paper,
+        signs,
+        names,
+        told: board.space_ids().map(|space| told(board, space)).collect(),
+    }
+}
+
+/// What a reader is told of a space: its places or its number, its terrain and its region.
+fn told(board: &Board, space: SpaceId) -> Told {
+    let mut lines = vec![board.terrain(space).name.clone()];
+    lines.extend(board.region(space).map(|region| region.replace('_', " ")));
+    Told {
+        name: board.label(space),
+        lines,
+    }
+}
+
+fn outline(lattice: &Lattice<'_>, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Vec<Point>> {
+    let curves = shore::outline(lattice, inside, steps).into_iter();
+    curves.map(|curve| points(&curve)).collect()
+}
+
+fn points(curve: &Curve) -> Vec<Point> {
+    curve.points.iter().copied().map(south).collect()
+}
+
+fn course(curve: &Curve) -> Course {
+    let mut points = points(curve);
+    if curve.closed {
+        points.extend(points.first().copied());
+    }
+    Course {
+        points,
+        closed: curve.closed,
+    }
+}
+
+/// Sea, shallows, and the land by its terrain.
+fn ground(lattice: &Lattice<'_>, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
+    let (board, inks) = (lattice.board, lattice.board.inks());
+    let [low, high] = board.raster().cells().bounds();
+    let beyond = lattice.hex_km;
+    let [west, north] = low.map(|value| value - beyond);
+    let [east, south] = high.map(|value| value + beyond);
+    let all = vec![[west, north], [east, north], [east, south], [west, south]];
+    let mut layers = vec![Layer::Shape {
+        tone: inks.sea,
+        outlines: vec![all],
+        on_land: false,
+    }];
+    let coast: Vec<Course> = shore::shore(lattice, steps).iter().map(course).collect();
+    for band in &inks.shallows {
+        let look = LineLook {
+            tone: band.tone,
+            width: band.reach.saturating_mul(2),
+            dashes: None,
+        };
+        layers.push(stroke(lattice, look, coast.clone()));
+    }
+    let mut terrains: BTreeMap<TerrainId, usize> = BTreeMap::new();
+    for space in board
+        .space_ids()
+        .filter(|space| board.ground(*space) != Ground::Sea)
+    {
+        *terrains.entry(board.space(space).terrain).or_default() += 1;
+    }
+    let mut terrains: Vec<(TerrainId, usize)> = terrains.into_iter().collect();
+    terrains.sort_by_key(|(_, hexes)| std::cmp::Reverse(*hexes));
+    for (index, (terrain, _)) in terrains.into_iter().enumerate() {
+        let tone = board.look_of(&board.terrains()[usize::from(terrain.0)]).tone;
+        // The commonest lies below all others, which leave no gap then.
+        let outlines = if index == 0 {
+            land.to_vec()
+        } else {
+            outline(lattice, |cell| soil(lattice, cell) == Some(terrain), steps)
+        };
+        layers.push(Layer::Shape {
+            tone,
+            outlines,
+            on_land: index > 0,
+        });
+    }
+    layers
+}
+
+/// The terrain of a cell; sea takes after the land beside it, which runs on to the shore then.
+fn soil(lattice: &Lattice<'_>, cell: Cell) -> Option<TerrainId> {
+    let around = (0..6).map(|side| lattice.neighbour(cell, side));
+    let mut near = std::iter::once(cell).chain(around.filter(|cell| lattice.has(*cell)));
+    let land = near.find(|cell| shore::is_land(lattice, *cell))?;
+    Some(lattice.board.space(lattice.space(land)).terrain)
+}
+
+fn stroke(lattice: &Lattice<'_>, look: LineLook, lines: Vec<Course>) -> Layer {
+    Layer::Stroke {
+        stroke: Stroke::of(look, lattice.hex_km),
+        lines,
+    }
+}
+
+/// Hexes, coast, waters, borders, roads and railways.
+fn lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Layer> {
+    let (board, inks) = (lattice.board, lattice.board.inks());
+    let courses = |curves: Vec<Curve>| -> Vec<Course> { curves.iter().map(course).collect() };
+    let waters = |wanted: Water| {
+        let waters = board.waters().iter().filter(|line| line.water == wanted);
+        courses(
+            waters
+                .flat_map(|line| waters::course(lattice, line, steps))
+                .collect(),
+        )
+    };
+    let mut layers = vec![Layer::Grid(Stroke::of(inks.grid, lattice.hex_km))];
+    let roads = |class| courses(routes::road_lines(lattice, class, steps));
+    let [main, minor] = [roads(Road::Main), roads(Road::Minor)];
+    let rails = courses(routes::rail_lines(lattice, steps));
+    let drawn = [
+        (inks.coast, courses(shore::shore(lattice, steps))),
+        (inks.strait, waters(Water::Strait)),
+        (inks.river, waters(Water::River)),
+        (inks.border, courses(shore::borders(lattice, steps))),
+        (inks.minor_road_casing, minor.clone()),
+        (inks.minor_road, minor),
+        (inks.main_road_casing, main.clone()),
+        (inks.main_road, main),
+        (inks.rail, rails.clone()),
+        (inks.rail_light, rails),
+    ];
+    let drawn = drawn.into_iter().filter(|(_, lines)| !lines.is_empty());
+    layers.extend(drawn.map(|(look, lines)| stroke(lattice, look, lines)));
+    layers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::sign::Shape;
+    use crate::rules::board::hex::file::BoardFile;
+    use crate::rules::board::look::Ink;
+    use crate::rules::text::parse::from_ron;
+
+    const MALAYA: &str = include_str!("../../../scenarios/malaya/malaya.board.ron");
+
+    fn board(text: &str) -> Board {
+        from_ron::<BoardFile>(text).unwrap().build().unwrap()
+    }
+
+    /// How many courses a sheet has in an ink.
+    fn count(sheet: &Sheet, ink: Ink) -> usize {
+        let of = |layer: &Layer| match layer {
+            Layer::Stroke { stroke, lines } if stroke.tone == ink => lines.len(),
+            _ => 0,
+        };
+        sheet.lines.iter().map(of).sum()
+    }
+
+    #[test]
+    fn a_sheet_has_every_terrain_line_and_place_of_the_board() {
+        let board = board(MALAYA);
+        let sheet = sheet(&board, &Plan::of(&board));
+        // The sea, three shallows, and six kinds of land and one out of play.
+        assert_eq!(sheet.ground.len(), 1 + 3 + 7);
+        let inks = board.inks();
+        let rivers = board.waters().iter().filter(|line| line.water == Water::River);
+        assert!(count(&sheet, inks.river.tone) >= rivers.count());
+        assert!(count(&sheet, inks.main_road.tone) > 0 && count(&sheet, inks.rail.tone) > 0);
+        let signs =
+            |wanted: fn(&Shape) -> bool| sheet.signs.iter().filter(|sign| wanted(&sign.shape)).count();
+        let cities = board
+            .places()
+            .iter()
+            .filter(|place| place.is(crate::rules::board::PlaceKind::City));
+        assert_eq!(signs(|shape| matches!(shape, Shape::City)), cities.count());
+        let crossings =
+            signs(|shape| matches!(shape, Shape::Bridge(..) | Shape::Causeway(..) | Shape::Ferry));
+        assert_eq!(crossings, board.crossings().len());
+        assert_eq!(sheet.told.len(), board.len());
+        let named = |name: &str| sheet.names.iter().any(|printed| printed.lines == [name]);
+        assert!(named("Singapore") && named("Kuala Lumpur") && named("Kota Bharu"));
+    }
+
+    #[test]
+    fn the_land_is_closed_and_runs_on_beyond_the_frame() {
+        let board = board(MALAYA);
+        let sheet = sheet(&board, &Plan::of(&board));
+        let [low, _] = sheet.frame;
+        let northmost = sheet.land.iter().flatten().map(|point| point[1]);
+        assert!(
+            northmost.fold(f32::MAX, f32::min) < low[1],
+            "Siam goes on to the north"
+        );
+    }
+
+    #[test]
+    fn a_board_is_drawn_in_its_own_inks() {
+        let text = MALAYA.replace("    map: [", "    look: (sea: \"#010203\"),\n    map: [");
+        let text = text.replace(
+            "'p': (id: \"paddy\", name: \"Paddy\")",
+            "'p': (id: \"paddy\", name: \"Paddy\", look: (tone: \"#040506\"))",
+        );
+        let board = board(&text);
+        let drawing = crate::print::svg::file(&sheet(&board, &Plan::of(&board)));
+        assert!(drawing.contains("\"#010203\"") && drawing.contains("\"#040506\""));
+        assert!(!drawing.contains("\"#d5dfae\""), "the usual paddy");
+    }
+}

@@ -1,0 +1,234 @@
+//! Places on the sheet of a hex board: their signs, and the names of those for which there is room.
+
+use std::cmp::Reverse;
+
+use super::Plan;
+use super::lattice::Lattice;
+use super::routes::{ASIDE, CrossingPlaces};
+use crate::print::curve::south;
+use crate::print::names::{Anchor, Name, Room, meet, width};
+use crate::print::sign::{Shape, Sign};
+use crate::rules::board::look::Ink;
+use crate::rules::board::outline::Point;
+use crate::rules::board::{Board, Crossing, CrossingKind, Place, PlaceKind, SpaceId};
+
+/// How important a place is to a reader: 0 for a city; 4 for what is not named.
+fn rank(place: &Place) -> u8 {
+    if place.is(PlaceKind::City) {
+        0
+    } else if place.is(PlaceKind::Town) || place.weight > 1 {
+        if place.weight > 0 { 1 } else { 2 }
+    } else if place.is(PlaceKind::Village) || place.is(PlaceKind::Port) {
+        3
+    } else {
+        4
+    }
+}
+
+/// The radius of the sign of a place of a rank, in hexes.
+fn radius(rank: u8) -> f32 {
+    match rank {
+        0 => 0.18,
+        1 => 0.165,
+        2 => 0.125,
+        _ => 0.06,
+    }
+}
+
+/// The radius of the signs of ports and the like, in hexes.
+const BADGE: f32 = 0.17;
+
+fn contains([low, high]: Room, [from, to]: Room) -> bool {
+    (0..2).all(|axis| from[axis] >= low[axis] && to[axis] <= high[axis])
+}
+
+fn around([x, y]: Point, half: f32) -> Room {
+    [[x - half, y - half], [x + half, y + half]]
+}
+
+/// The signs of what no counter hides.
+pub(super) fn signs(lattice: &Lattice<'_>, plan: &Plan<'_>, names: &[Name]) -> Vec<Sign> {
+    let (board, inks) = (lattice.board, lattice.board.inks());
+    let mut signs = Vec::new();
+    if plan.has_badges {
+        let crossings = CrossingPlaces::new(lattice);
+        signs.extend(
+            board
+                .crossings()
+                .iter()
+                .map(|crossing| sign_of(lattice, &crossings, crossing)),
+        );
+    }
+    let hidden = |space: SpaceId| plan.taken.contains(&space);
+    for place in board.places().iter().filter(|place| !hidden(place.at)) {
+        let at = board.raster().centre(place.at);
+        let sign = |at: Point, shape, radius: f32, tone: Ink, ink: Ink| Sign {
+            at,
+            radius: radius * lattice.hex_km,
+            shape,
+            tone,
+            ink,
+            name: place.name.clone(),
+        };
+        let main = if place.is(PlaceKind::City) {
+            Some((Shape::City, inks.city))
+        } else if place.is(PlaceKind::Town) {
+            Some((Shape::Town, inks.town))
+        } else if place.is(PlaceKind::Village) && names.iter().any(|name| name.space == place.at) {
+            // Without its name it says nothing.
+            Some((Shape::Village, inks.ink))
+        } else {
+            None
+        };
+        let size = radius(rank(place));
+        signs.extend(main.map(|(shape, tone)| sign(at, shape, size, tone, inks.ink)));
+        if !plan.has_badges {
+            continue;
+        }
+        if main.is_none() && place.is(PlaceKind::Entry) {
+            let shape = Shape::Entry(inwards(plan.frame, at));
+            signs.push(sign(at, shape, BADGE * 1.2, inks.border.tone, inks.ink));
+        }
+        // Badges stand around the upper left of the sign.
+        let badges = [
+            (PlaceKind::Fortress, Shape::Fortress, inks.ink),
+            (PlaceKind::Port, Shape::Port, inks.sea_ink),
+            (PlaceKind::Airfield, Shape::Airfield, inks.ink),
+        ];
+        let badges = badges.into_iter().filter(|(kind, ..)| place.is(*kind));
+        for (index, (_, shape, ink)) in (0_u8..).zip(badges) {
+            let aside = if main.is_none() && index == 0 {
+                0.0
+            } else {
+                size + 0.26
+            };
+            let angle = 2.5 - 0.95 * f32::from(index);
+            let reach = aside * lattice.hex_km;
+            let at = [at[0] + reach * angle.cos(), at[1] - reach * angle.sin()];
+            signs.push(sign(at, shape, BADGE, inks.paper, ink));
+        }
+    }
+    signs
+}
+
+/// From the nearest edge of the map towards its middle.
+fn inwards([low, high]: Room, [x, y]: Point) -> Point {
+    let ways = [
+        (x - low[0], [1.0, 0.0]),
+        (high[0] - x, [-1.0, 0.0]),
+        (y - low[1], [0.0, 1.0]),
+        (high[1] - y, [0.0, -1.0]),
+    ];
+    let nearest = ways.into_iter().min_by(|(a, _), (b, _)| a.total_cmp(b));
+    nearest.map_or([1.0, 0.0], |(_, way)| way)
+}
+
+fn sign_of(lattice: &Lattice<'_>, places: &CrossingPlaces, crossing: &Crossing) -> Sign {
+    let inks = lattice.board.inks();
+    let (at, along) = places.of(lattice, crossing);
+    let along = south(along);
+    // In radii: a bridge that carries both road and railway is wider.
+    let size = 0.08;
+    let both = if crossing.road && crossing.rail {
+        ASIDE * 0.5 / size
+    } else {
+        0.0
+    };
+    let (shape, radius, ink) = match crossing.kind {
+        CrossingKind::Bridge => (Shape::Bridge(along, 0.84 + both), size, inks.ink),
+        CrossingKind::Causeway => (Shape::Causeway(along, 0.92 + both), size, inks.ink),
+        CrossingKind::Ferry => (Shape::Ferry, BADGE, inks.sea_ink),
+    };
+    Sign {
+        at: south(at),
+        radius: radius * lattice.hex_km,
+        shape,
+        tone: inks.paper,
+        ink,
+        name: crossing.name.clone(),
+    }
+}
+
+/// The names of those places for which there is room, the most important first.
+pub(super) fn names(board: &Board, plan: &Plan<'_>) -> Vec<Name> {
+    let is_first = |place: &Place| {
+        let first = board.places_at(place.at).next();
+        first.is_some_and(|first| first.id == place.id)
+    };
+    let is_shown = |place: &Place| {
+        let centre = board.raster().centre(place.at);
+        contains(plan.frame, [centre, centre])
+    };
+    let mut places: Vec<&Place> = board
+        .places()
+        .iter()
+        .filter(|place| rank(place) < 4 && is_first(place) && is_shown(place))
+        .collect();
+    places.sort_by_key(|place| (rank(place), Reverse(place.weight)));
+    let hex = f32::from(board.raster().cells().km());
+    // Lettering is as large on a small part of the map as on all of it.
+    let width = plan.frame[1][0] - plan.frame[0][0];
+    let size = (width / 78.0).clamp(0.3 * hex, 0.7 * hex);
+    let centre = |space: SpaceId| board.raster().centre(space);
+    let mut taken: Vec<Room> = plan
+        .taken
+        .iter()
+        .map(|space| around(centre(*space), plan.counter + 0.08 * hex))
+        .collect();
+    let signs = places.iter().filter(|place| rank(place) < 3);
+    taken.extend(signs.map(|place| around(centre(place.at), 0.16 * hex)));
+    places
+        .into_iter()
+        .filter_map(|place| name(board, place, plan, size, &mut taken))
+        .collect()
+}
+
+/// Finds room for a name beside its place and keeps it.
+fn name(board: &Board, place: &Place, plan: &Plan<'_>, size: f32, taken: &mut Vec<Room>) -> Option<Name> {
+    let rank = rank(place);
+    let hex = f32::from(board.raster().cells().km());
+    let size = size * [1.3, 1.0, 0.9, 0.78, 0.78][usize::from(rank)];
+    // What stands in brackets is for lists.
+    let text = place.name.split(" (").next().unwrap_or_default().to_owned();
+    // Cities are set bold.
+    let wide = width(&text) * size * if rank == 0 { 1.12 } else { 1.0 };
+    let [x, y] = board.raster().centre(place.at);
+    let gap = if plan.taken.contains(&place.at) {
+        plan.counter + 0.12 * hex
+    } else {
+        0.21 * hex
+    };
+    let (up, down) = (0.41 * size, 0.42 * size);
+    let spots = [
+        ([x + gap, y], Anchor::Start),
+        ([x - gap, y], Anchor::End),
+        ([x, y - gap - 0.03 * hex - up * 0.8], Anchor::Middle),
+        ([x, y + gap + down], Anchor::Middle),
+        ([x + gap * 0.8, y - gap * 0.7 - up * 0.8], Anchor::Start),
+        ([x + gap * 0.8, y + gap * 0.7 + down], Anchor::Start),
+        ([x - gap * 0.8, y - gap * 0.7 - up * 0.8], Anchor::End),
+        ([x - gap * 0.8, y + gap * 0.7 + down], Anchor::End),
+    ];
+    spots.into_iter().find_map(|(at, anchor)| {
+        let west = match anchor {
+            Anchor::Start => at[0],
+            Anchor::Middle => at[0] - wide / 2.0,
+            Anchor::End => at[0] - wide,
+        };
+        let room = [[west, at[1] - up], [west + wide, at[1] + 0.53 * size]];
+        if !contains(plan.frame, room) || taken.iter().any(|other| meet(other, &room)) {
+            return None;
+        }
+        taken.push(room);
+        Some(Name {
+            space: place.at,
+            lines: vec![text.clone()],
+            at,
+            anchor,
+            size,
+            weight: if rank == 0 { 700 } else { 400 },
+            ink: board.inks().ink,
+            is_italic: false,
+        })
+    })
+}

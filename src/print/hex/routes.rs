@@ -1,0 +1,185 @@
+//! The courses of roads and railways, and where bridges and ferries stand on them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hexx::Vec2;
+
+use super::lattice::Lattice;
+use super::shore::STEPS;
+use crate::print::curve::{self, Curve, north};
+use crate::print::noise::noise;
+use crate::rules::board::{Crossing, Road, SpaceId};
+
+fn centre(lattice: &Lattice<'_>, space: SpaceId) -> Vec2 {
+    north(lattice.board.raster().centre(space))
+}
+
+/// How far a railway runs beside a road that shares its hexes, in hexes.
+pub const ASIDE: f32 = 0.085;
+
+/// The pieces of a line whose links nothing has drawn yet; each keeps the whole line's course.
+fn fresh_runs(
+    spaces: &[SpaceId],
+    drawn: &mut BTreeSet<[SpaceId; 2]>,
+) -> Vec<std::ops::RangeInclusive<usize>> {
+    let mut runs: Vec<std::ops::RangeInclusive<usize>> = Vec::new();
+    for (index, pair) in spaces.windows(2).enumerate() {
+        let link = [pair[0].min(pair[1]), pair[0].max(pair[1])];
+        if !drawn.insert(link) {
+            continue;
+        }
+        match runs.last_mut() {
+            Some(run) if *run.end() == index => *run = *run.start()..=index + 1,
+            _ => runs.push(index..=index + 1),
+        }
+    }
+    runs
+}
+
+/// A line through the centres of spaces, where `aside` says how far to the right of each it passes. It winds a
+/// little between them.
+fn line_through(
+    lattice: &Lattice<'_>,
+    spaces: &[SpaceId],
+    aside: impl Fn(usize) -> f32,
+    steps: u8,
+) -> Vec<Vec2> {
+    let centres: Vec<Vec2> = spaces.iter().map(|space| centre(lattice, *space)).collect();
+    let last = centres.len().saturating_sub(1);
+    let knots: Vec<Vec2> = (0..centres.len())
+        .map(|i| {
+            let along = centres[(i + 1).min(last)] - centres[i.saturating_sub(1)];
+            centres[i] - along.normalize_or_zero().perp() * aside(i)
+        })
+        .collect();
+    let smooth = curve::through(&knots, steps);
+    let count = smooth.len();
+    smooth
+        .into_iter()
+        .enumerate()
+        .map(|(i, at)| {
+            if i + 1 == count {
+                return at;
+            }
+            // Nothing winds at the centre itself, where the town is.
+            let part = f32::from(u8::try_from(i % usize::from(steps)).expect("fewer than the steps"))
+                / f32::from(steps);
+            let swing = (part * std::f32::consts::PI).sin() * 0.07 * lattice.hex_km;
+            let unit = at / lattice.hex_km * 1.3;
+            at + swing * Vec2::new(noise(unit, 61), noise(unit, 63))
+        })
+        .collect()
+}
+
+fn run_of(line: &[Vec2], run: &std::ops::RangeInclusive<usize>, steps: u8) -> Curve {
+    let steps = usize::from(steps);
+    Curve::open(line[run.start() * steps..=run.end() * steps].to_vec())
+}
+
+/// The course of every road of a class, each link once; where roads of both classes run along one link, the main road does.
+pub fn road_lines(lattice: &Lattice<'_>, wanted: Road, steps: u8) -> Vec<Curve> {
+    let mut drawn = BTreeSet::new();
+    let mut lines = Vec::new();
+    for class in [Road::Main, Road::Minor] {
+        for road in lattice.board.roads().iter().filter(|road| road.class == class) {
+            let runs = fresh_runs(&road.line.spaces, &mut drawn);
+            if class == wanted {
+                let line = line_through(lattice, &road.line.spaces, |_| 0.0, steps);
+                lines.extend(runs.iter().map(|run| run_of(&line, run, steps)));
+            }
+        }
+    }
+    lines
+}
+
+/// The course of a railway, aside of the roads that share its links.
+fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
+    let shared = |i: usize| {
+        let (a, b) = (spaces.get(i), spaces.get(i + 1));
+        a.zip(b)
+            .and_then(|(a, b)| lattice.board.link(*a, *b))
+            .is_some_and(|link| link.road.is_some())
+    };
+    let aside = ASIDE * lattice.hex_km;
+    let off = |i: usize| {
+        if shared(i) || i.checked_sub(1).is_some_and(shared) {
+            aside
+        } else {
+            0.0
+        }
+    };
+    line_through(lattice, spaces, off, steps)
+}
+
+/// The course of every railway, drawn links once.
+pub fn rail_lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
+    let mut drawn = BTreeSet::new();
+    let mut curves = Vec::new();
+    for railway in lattice.board.railways() {
+        let runs = fresh_runs(&railway.spaces, &mut drawn);
+        let line = rail_course(lattice, &railway.spaces, steps);
+        curves.extend(runs.iter().map(|run| run_of(&line, run, steps)));
+    }
+    curves
+}
+
+/// Where the signs of crossings stand, each with the direction across the water: in the middle of what they carry.
+#[derive(Clone, Debug, Default)]
+pub struct CrossingPlaces(BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>>);
+
+impl CrossingPlaces {
+    /// Follows every road and railway of a board.
+    pub fn new(lattice: &Lattice<'_>) -> Self {
+        let mut middles: BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>> = BTreeMap::new();
+        let mut follow = |spaces: &[SpaceId], line: &[Vec2], drawn: &mut BTreeSet<[SpaceId; 2]>| {
+            for (index, pair) in spaces.windows(2).enumerate() {
+                let link = [pair[0].min(pair[1]), pair[0].max(pair[1])];
+                let middle = index * usize::from(STEPS) + usize::from(STEPS) / 2;
+                if drawn.insert(link)
+                    && lattice
+                        .board
+                        .link(pair[0], pair[1])
+                        .is_some_and(|link| link.crossing.is_some())
+                {
+                    let mut along = (line[middle + 1] - line[middle - 1]).normalize_or(Vec2::X);
+                    if link[0] != pair[0] {
+                        along = -along;
+                    }
+                    middles.entry(link).or_default().push((line[middle], along));
+                }
+            }
+        };
+        let mut drawn = BTreeSet::new();
+        for class in [Road::Main, Road::Minor] {
+            for road in lattice.board.roads().iter().filter(|road| road.class == class) {
+                follow(
+                    &road.line.spaces,
+                    &line_through(lattice, &road.line.spaces, |_| 0.0, STEPS),
+                    &mut drawn,
+                );
+            }
+        }
+        drawn.clear();
+        for railway in lattice.board.railways() {
+            follow(
+                &railway.spaces,
+                &rail_course(lattice, &railway.spaces, STEPS),
+                &mut drawn,
+            );
+        }
+        Self(middles)
+    }
+
+    /// Where a crossing's sign stands, and the direction across the water.
+    pub fn of(&self, lattice: &Lattice<'_>, crossing: &Crossing) -> (Vec2, Vec2) {
+        let [a, b] = crossing.between;
+        match self.0.get(&[a.min(b), a.max(b)]).map(Vec::as_slice) {
+            Some([one]) => *one,
+            Some([one, two, ..]) => (one.0.midpoint(two.0), (one.1 + two.1).normalize_or(one.1)),
+            _ => {
+                let [a, b] = crossing.between.map(|space| centre(lattice, space));
+                (a.midpoint(b), (b - a).normalize_or(Vec2::X))
+            }
+        }
+    }
+}

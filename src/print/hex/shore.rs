@@ -1,0 +1,57 @@
+//! Where land and sea, kinds of terrain and regions meet, as nature bends it.
+
+use hexx::Vec2;
+
+use super::lattice::{Cell, Lattice};
+use crate::print::curve::{self, Curve};
+use crate::print::noise::warp;
+use crate::rules::board::{Ground, Water};
+
+/// Into how many pieces a rounded corner is cut in the window.
+pub const STEPS: u8 = 8;
+
+/// Whether a cell is not sea.
+pub fn is_land(lattice: &Lattice<'_>, cell: Cell) -> bool {
+    lattice.ground(cell) != Ground::Sea
+}
+
+/// Lines of the shore.
+pub fn shore(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
+    let land = |cell| is_land(lattice, cell);
+    smooth(lattice, &lattice.sides_where(|a, b| land(a) != land(b)), steps)
+}
+
+/// Lines between regions of the land. A strait is border enough.
+pub fn borders(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
+    let land = |cell| is_land(lattice, cell);
+    let region = |cell| lattice.board.space(lattice.space(cell)).region;
+    let strait = |a, b| {
+        let link = lattice.board.link(lattice.space(a), lattice.space(b));
+        link.is_some_and(|link| link.water == Some(Water::Strait))
+    };
+    let sides = lattice.sides_where(|a, b| land(a) && land(b) && region(a) != region(b) && !strait(a, b));
+    smooth(lattice, &sides, steps)
+}
+
+/// The outline of the cells that are `inside`, as closed lines; nothing is inside beyond the edge of the map.
+pub fn outline(lattice: &Lattice<'_>, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Curve> {
+    let inside = |cell: Cell| lattice.has(cell) && inside(cell);
+    let sides: Vec<[Vec2; 2]> = lattice
+        .cells()
+        .filter(|cell| inside(*cell))
+        .flat_map(|cell| {
+            let corners = lattice.corners(cell);
+            let open = (0..6).filter(move |side| !inside(lattice.neighbour(cell, *side)));
+            open.map(move |side| [corners[side], corners[(side + 1) % 6]])
+        })
+        .collect();
+    smooth(lattice, &sides, steps)
+}
+
+/// Hexsides as smooth lines.
+pub fn smooth(lattice: &Lattice<'_>, sides: &[[Vec2; 2]], steps: u8) -> Vec<Curve> {
+    curve::chain(sides)
+        .into_iter()
+        .map(|line| curve::rounded(&line, steps).map(|point| warp(point, lattice.hex_km)))
+        .collect()
+}

@@ -1,0 +1,311 @@
+//! Signs: what stands for a town, a port, a bridge, as shapes that every drawing is made of.
+
+use crate::rules::board::look::Ink;
+use crate::rules::board::outline::Point;
+
+/// A sign on a sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sign {
+    /// Where it stands.
+    pub at: Point,
+    /// Its radius.
+    pub radius: f32,
+    /// What it shows.
+    pub shape: Shape,
+    /// Its tone.
+    pub tone: Ink,
+    /// The ink of its lines.
+    pub ink: Ink,
+    /// What it is.
+    pub name: String,
+}
+
+/// What a sign shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// A disc with a rim.
+    Disc,
+    /// A square with a quartered heart: a city.
+    City,
+    /// A disc with a dot: a town.
+    Town,
+    /// A dot: a village.
+    Village,
+    /// An anchor.
+    Port,
+    /// An aeroplane.
+    Airfield,
+    /// A star.
+    Fortress,
+    /// An arrow in this direction, which is 1 long.
+    Entry(Point),
+    /// Two railings along this direction, so far from the middle.
+    Bridge(Point, f32),
+    /// Two walls of stone along this direction, so far from the middle.
+    Causeway(Point, f32),
+    /// A boat.
+    Ferry,
+}
+
+/// What a part of a sign is painted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// The paper of the sheet.
+    Paper,
+    /// The sign's tone.
+    Tone,
+    /// The sign's ink.
+    Ink,
+}
+
+/// A part of a sign, the lowest first. Lengths are radii of the sign; points are `[east, south]` of its middle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// A disc: its middle and its radius.
+    Disc(Point, f32, Paint),
+    /// A shape that is filled.
+    Fill(Vec<Point>, Paint),
+    /// A line and its width.
+    Line(Vec<Point>, f32, Paint),
+}
+
+const HERE: Point = [0.0, 0.0];
+
+fn square(half: f32) -> Vec<Point> {
+    vec![[-half, -half], [half, -half], [half, half], [-half, half]]
+}
+
+/// A disc of paper with a rim, for what stands on it.
+fn medal() -> Vec<Part> {
+    vec![
+        Part::Disc(HERE, 1.0, Paint::Ink),
+        Part::Disc(HERE, 0.86, Paint::Paper),
+    ]
+}
+
+impl Shape {
+    /// What the sign is made of.
+    pub fn parts(self) -> Vec<Part> {
+        match self {
+            Self::Disc => vec![
+                Part::Disc(HERE, 1.15, Paint::Ink),
+                Part::Disc(HERE, 0.85, Paint::Tone),
+            ],
+            Self::City => vec![
+                Part::Fill(square(1.215), Paint::Paper),
+                Part::Fill(square(1.0), Paint::Ink),
+                Part::Fill(square(0.785), Paint::Tone),
+                Part::Fill(square(0.28), Paint::Paper),
+            ],
+            Self::Town => vec![
+                Part::Disc(HERE, 1.21, Paint::Paper),
+                Part::Disc(HERE, 1.0, Paint::Ink),
+                Part::Disc(HERE, 0.7, Paint::Tone),
+                Part::Disc(HERE, 0.3, Paint::Ink),
+            ],
+            Self::Village => vec![
+                Part::Disc(HERE, 1.38, Paint::Paper),
+                Part::Disc(HERE, 1.0, Paint::Ink),
+            ],
+            Self::Port => port(),
+            Self::Airfield => airfield(),
+            Self::Fortress => fortress(),
+            Self::Entry(along) => entry(along),
+            Self::Bridge(along, gap) => bridge(along, gap),
+            Self::Causeway(along, gap) => causeway(along, gap),
+            Self::Ferry => ferry(),
+        }
+    }
+}
+
+fn port() -> Vec<Part> {
+    let arc = (0..=10_u8).map(|step| {
+        let angle = std::f32::consts::PI * (1.08 + 0.084 * f32::from(step));
+        [0.51 * angle.cos(), 0.055 - 0.51 * angle.sin()]
+    });
+    let mut parts = medal();
+    parts.extend([
+        Part::Disc([0.0, -0.46], 0.24, Paint::Ink),
+        Part::Disc([0.0, -0.46], 0.09, Paint::Paper),
+        Part::Line(vec![[0.0, -0.3], [0.0, 0.58]], 0.18, Paint::Ink),
+        Part::Line(vec![[-0.3, -0.14], [0.3, -0.14]], 0.165, Paint::Ink),
+        Part::Line(arc.collect(), 0.18, Paint::Ink),
+    ]);
+    parts
+}
+
+fn airfield() -> Vec<Part> {
+    let mut parts = medal();
+    parts.extend([
+        Part::Fill(
+            vec![
+                [-0.11, 0.58],
+                [0.11, 0.58],
+                [0.11, -0.56],
+                [0.0, -0.69],
+                [-0.11, -0.56],
+            ],
+            Paint::Ink,
+        ),
+        Part::Fill(
+            vec![
+                [-0.64, 0.03],
+                [-0.64, -0.11],
+                [0.0, -0.33],
+                [0.64, -0.11],
+                [0.64, 0.03],
+                [0.0, -0.055],
+            ],
+            Paint::Ink,
+        ),
+        Part::Fill(
+            vec![
+                [-0.28, 0.61],
+                [-0.28, 0.5],
+                [0.0, 0.36],
+                [0.28, 0.5],
+                [0.28, 0.61],
+            ],
+            Paint::Ink,
+        ),
+    ]);
+    parts
+}
+
+fn fortress() -> Vec<Part> {
+    let star = |size: f32| -> Vec<Point> {
+        (0..10_u8)
+            .map(|tip| {
+                let radius = size * if tip % 2 == 0 { 1.11 } else { 0.64 };
+                let angle = std::f32::consts::FRAC_PI_2 + f32::from(tip) * std::f32::consts::PI / 5.0;
+                [radius * angle.cos(), -radius * angle.sin()]
+            })
+            .collect()
+    };
+    vec![
+        Part::Fill(star(1.0), Paint::Ink),
+        Part::Fill(star(0.76), Paint::Paper),
+        Part::Disc(HERE, 0.26, Paint::Ink),
+    ]
+}
+
+/// From `[along, aside]` to `[east, south]`.
+fn turned([east, south]: Point, points: &[Point]) -> Vec<Point> {
+    let turn = |[along, aside]: &Point| [along * east - aside * south, along * south + aside * east];
+    points.iter().map(turn).collect()
+}
+
+fn entry(along: Point) -> Vec<Part> {
+    let arrow = |grow: f32, paint| {
+        let shaft = [
+            [-0.94 - grow, -0.28 - grow],
+            [-0.94 - grow, 0.28 + grow],
+            [0.12, 0.28 + grow],
+            [0.12, -0.28 - grow],
+        ];
+        let head = [
+            [-grow, -0.7 - grow * 1.6],
+            [-grow, 0.7 + grow * 1.6],
+            [1.0 + grow * 1.6, 0.0],
+        ];
+        [
+            Part::Fill(turned(along, &shaft), paint),
+            Part::Fill(turned(along, &head), paint),
+        ]
+    };
+    [arrow(0.165, Paint::Paper), arrow(0.0, Paint::Tone)].concat()
+}
+
+fn bridge(along: Point, gap: f32) -> Vec<Part> {
+    let railing = |side: f32, width, paint| {
+        let points = [
+            [-1.5, side * (gap + 0.5)],
+            [-1.0, side * gap],
+            [1.0, side * gap],
+            [1.5, side * (gap + 0.5)],
+        ];
+        Part::Line(turned(along, &points), width, paint)
+    };
+    [-1.0, 1.0]
+        .into_iter()
+        .flat_map(|side| [railing(side, 0.72, Paint::Paper), railing(side, 0.34, Paint::Ink)])
+        .collect()
+}
+
+fn causeway(along: Point, gap: f32) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for side in [-1.0, 1.0] {
+        let line = |points: &[Point], width, paint| Part::Line(turned(along, points), width, paint);
+        let wall = [[-2.0, side * gap], [2.0, side * gap]];
+        parts.push(line(&wall, 0.92, Paint::Paper));
+        parts.push(line(&wall, 0.52, Paint::Ink));
+        for stone in [-1.6, -0.8, 0.0, 0.8, 1.6] {
+            let foot = [[stone, side * gap], [stone, side * (gap + 0.68)]];
+            parts.push(line(&foot, 0.32, Paint::Ink));
+        }
+    }
+    parts
+}
+
+fn ferry() -> Vec<Part> {
+    let mut parts = medal();
+    parts.extend([
+        Part::Fill(
+            vec![[-0.63, 0.06], [-0.37, 0.43], [0.37, 0.43], [0.63, 0.06]],
+            Paint::Ink,
+        ),
+        Part::Fill(
+            vec![[-0.26, -0.06], [-0.26, -0.34], [0.17, -0.34], [0.17, -0.06]],
+            Paint::Ink,
+        ),
+        Part::Line(vec![[0.03, -0.29], [0.03, -0.6]], 0.16, Paint::Ink),
+    ]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_part_of_a_sign_lies_far_outside_its_circle() {
+        let east = [1.0, 0.0];
+        let shapes = [
+            Shape::Disc,
+            Shape::City,
+            Shape::Town,
+            Shape::Village,
+            Shape::Port,
+            Shape::Airfield,
+            Shape::Fortress,
+            Shape::Entry(east),
+            Shape::Bridge(east, 0.84),
+            Shape::Causeway(east, 0.92),
+            Shape::Ferry,
+        ];
+        for shape in shapes {
+            for part in shape.parts() {
+                let (points, reach) = match part {
+                    Part::Disc(at, radius, _) => (vec![at], radius),
+                    Part::Fill(points, _) => (points, 0.0),
+                    Part::Line(points, width, _) => (points, width / 2.0),
+                };
+                for [x, y] in points {
+                    assert!(x.hypot(y) + reach < 3.0, "{shape:?}: {x} {y}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_arrow_points_where_it_should() {
+        let south = [0.0, 1.0];
+        let tip = |part: &Part| match part {
+            Part::Fill(points, Paint::Tone) => points.iter().map(|point| point[1]).fold(f32::MIN, f32::max),
+            _ => f32::MIN,
+        };
+        let parts = Shape::Entry(south).parts();
+        let farthest = parts.iter().map(tip).fold(f32::MIN, f32::max);
+        assert!((farthest - 1.0).abs() < 0.001, "{farthest}");
+    }
+}

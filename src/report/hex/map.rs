@@ -1,0 +1,312 @@
+//! The map as it stands, as SVG: the sheet of the board, and on it who holds what, the front, bridges that are down, units.
+//!
+//! One unit of the drawing is one kilometre. Only the part of the map that the game is about is drawn.
+
+use std::collections::BTreeMap;
+
+use hexx::Vec2;
+use maud::{Markup, html};
+
+use crate::print::curve::{Curve, south};
+use crate::print::hex::lattice::{Cell, Lattice};
+use crate::print::hex::{self, Plan, shore};
+use crate::print::svg::{self, km};
+use crate::rules::board::look::stock::stock;
+use crate::rules::board::outline::Point;
+use crate::rules::board::{Board, CrossingId, SpaceId};
+use crate::rules::engine::{Game as _, Session};
+use crate::rules::hex_game::definition::Symbol;
+use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
+
+/// Hexes around what the game is about.
+const MARGIN: f32 = 3.2;
+
+/// Into how many pieces a rounded corner is cut.
+const STEPS: u8 = 3;
+
+/// The drawing.
+pub fn draw(session: &Session<HexGame>) -> Markup {
+    let (game, state) = (session.game(), session.state());
+    let board = game.board();
+    let stacks = stacks(game, state);
+    let taken: Vec<SpaceId> = stacks.keys().copied().collect();
+    let plan = Plan {
+        frame: frame(session),
+        taken: &taken,
+        counter: COUNTER * scale(board),
+        has_badges: false,
+        steps: STEPS,
+    };
+    let sheet = hex::sheet(board, &plan);
+    html! {
+        svg.map viewBox=(svg::view(&sheet)) role="img" aria-label="The map as it stands" style=(svg::shape(&sheet)) {
+            (svg::defs(&sheet))
+            defs {
+                @for side in Side::BOTH {
+                    (hatching(game, side))
+                }
+            }
+            g stroke-linejoin="round" stroke-linecap="round" {
+                (svg::layers(&sheet, &sheet.ground))
+                g clip-path="url(#land)" {
+                    @for side in Side::BOTH {
+                        (holdings(game, state, side))
+                    }
+                }
+                (svg::layers(&sheet, &sheet.lines))
+                (front(board, state))
+                (broken_bridges(board, state))
+                (svg::signs(&sheet))
+            }
+            (svg::names(&sheet))
+            @for (space, units) in &stacks {
+                (stack(game, state, *space, units))
+            }
+        }
+    }
+}
+
+/// How much larger everything that a game lays on the map is than on hexes of 10 km.
+fn scale(board: &Board) -> f32 {
+    f32::from(board.raster().cells().km()) / 10.0
+}
+
+/// A place on the map for what is drawn as on hexes of 10 km.
+fn at(board: &Board, [x, y]: Point) -> String {
+    let scale = scale(board);
+    let place = format!("translate({} {})", km(x), km(y));
+    if (scale - 1.0).abs() < 0.01 {
+        place
+    } else {
+        format!("{place} scale({scale:.2})")
+    }
+}
+
+fn middle(a: Point, b: Point) -> Point {
+    [f32::midpoint(a[0], b[0]), f32::midpoint(a[1], b[1])]
+}
+
+/// What the game is about: units at the start and now, every hex that changed hands, and places of weight between them.
+fn frame(session: &Session<HexGame>) -> [Point; 2] {
+    let (game, state) = (session.game(), session.state());
+    let raster = game.board().raster();
+    let cells = raster.cells();
+    let definition = game.definition();
+    let (start, _) = game.start(session.seed());
+    let units = start.units().chain(state.units()).filter_map(|(_, unit)| unit.at);
+    let changed = game
+        .board()
+        .space_ids()
+        .filter(|space| state.control(*space) != definition.control[space.index()]);
+    let sources = definition.sources.iter().map(|source| source.at);
+    let [low, high] = cells.bounds();
+    let inset = cells.corner_radius();
+    let [mut min, mut max] = [high, low];
+    for space in units.chain(changed).chain(sources) {
+        let centre = raster.centre(space);
+        for (axis, value) in centre.into_iter().enumerate() {
+            min[axis] = min[axis].min(value);
+            max[axis] = max[axis].max(value);
+        }
+    }
+    let margin = MARGIN * f32::from(cells.km());
+    for axis in 0..2 {
+        min[axis] = (min[axis] - margin).max(low[axis] + inset);
+        max[axis] = (max[axis] + margin).min(high[axis] - inset);
+        // Nothing on the map at all, or a map smaller than its own rim.
+        if max[axis] <= min[axis] {
+            (min[axis], max[axis]) = (low[axis], high[axis]);
+        }
+    }
+    [min, max]
+}
+
+/// Lines across what a side has taken, so that it is seen without colours too.
+fn hatching(game: &HexGame, side: Side) -> Markup {
+    let turn = match side {
+        Side::First => "rotate(45)",
+        Side::Second => "rotate(-45)",
+    };
+    html! {
+        pattern id=(hatching_id(side)) width="3" height="3" patternUnits="userSpaceOnUse" patternTransform=(format!("{turn} scale({})", scale(game.board()))) {
+            rect width="0.9" height="3" fill=(game.side(side).tone) opacity="0.38" {}
+        }
+    }
+}
+
+/// The name of the hatching of a side.
+pub(super) const fn hatching_id(side: Side) -> &'static str {
+    match side {
+        Side::First => "taken-by-first",
+        Side::Second => "taken-by-second",
+    }
+}
+
+/// What a side holds, and what of it it has taken since the start.
+fn holdings(game: &HexGame, state: &HexState, side: Side) -> Markup {
+    let lattice = &Lattice::new(game.board());
+    let start = &game.definition().control;
+    let holds = |space: SpaceId| state.control(space) == Some(side);
+    let held = |cell: Cell| holds(lattice.space(cell));
+    let taken = |cell: Cell| held(cell) && start[lattice.space(cell).index()] != Some(side);
+    let area = |inside: &dyn Fn(Cell) -> bool| path(&shore::outline(lattice, inside, STEPS));
+    html! {
+        path d=(area(&held)) fill=(game.side(side).tone) opacity="0.13" {}
+        path d=(area(&taken)) fill=(format!("url(#{})", hatching_id(side))) {}
+    }
+}
+
+/// Curves as a path.
+fn path(curves: &[Curve]) -> String {
+    let points = |curve: &Curve| curve.points.iter().copied().map(south).collect::<Vec<Point>>();
+    let of = |closed: bool| {
+        let curves = curves.iter().filter(|curve| curve.closed == closed);
+        svg::path(&curves.map(points).collect::<Vec<_>>(), closed)
+    };
+    of(true) + &of(false)
+}
+
+/// The line between the two sides.
+fn front(board: &Board, state: &HexState) -> Markup {
+    let lattice = Lattice::new(board);
+    let sides: Vec<[Vec2; 2]> = board
+        .space_ids()
+        .flat_map(|space| board.links(space).iter().map(move |link| (space, link)))
+        .filter(|(space, link)| {
+            let owners = [state.control(*space), state.control(link.to)];
+            *space < link.to && matches!(owners, [Some(here), Some(there)] if here != there)
+        })
+        .map(|(space, link)| {
+            let corners = lattice.corners(lattice.seat(space));
+            let side = link.side as usize;
+            [corners[side], corners[(side + 1) % 6]]
+        })
+        .collect();
+    let path = path(&shore::smooth(&lattice, &sides, STEPS));
+    let (inks, scale) = (board.inks(), scale(board));
+    let dots = format!("{} {}", km(0.1 * scale), km(1.9 * scale));
+    html! {
+        path d=(path) fill="none" stroke=(inks.paper) stroke-width=(km(1.9 * scale)) opacity="0.8" {}
+        path d=(path) fill="none" stroke=(inks.ink) stroke-width=(km(0.9 * scale)) stroke-dasharray=(dots) {}
+    }
+}
+
+/// A cross on every bridge that is down.
+fn broken_bridges(board: &Board, state: &HexState) -> Markup {
+    let down = (0..)
+        .map(CrossingId)
+        .zip(board.crossings())
+        .filter(|(id, _)| state.is_demolished(*id));
+    html! {
+        @for (_, crossing) in down {
+            @let [a, b] = crossing.between;
+            @let place = middle(board.raster().centre(a), board.raster().centre(b));
+            g transform=(at(board, place)) {
+                title { (crossing.name) " is down" }
+                path d="M-1.5 -1.5L1.5 1.5M-1.5 1.5L1.5 -1.5" fill="none" stroke=(board.inks().paper) stroke-width="1.7" stroke-linecap="round" {}
+                path d="M-1.5 -1.5L1.5 1.5M-1.5 1.5L1.5 -1.5" fill="none" stroke=(stock().problem) stroke-width="0.9" stroke-linecap="round" {}
+            }
+        }
+    }
+}
+
+/// The units of each hex, the strongest first.
+fn stacks(game: &HexGame, state: &HexState) -> BTreeMap<SpaceId, Vec<UnitId>> {
+    let mut stacks: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
+    for (id, unit) in state.units() {
+        if let Some(at) = unit.at {
+            stacks.entry(at).or_default().push(id);
+        }
+    }
+    for units in stacks.values_mut() {
+        units.sort_by_key(|unit| {
+            let spec = game.unit(*unit);
+            std::cmp::Reverse(u16::from(spec.attack) + u16::from(spec.defence))
+        });
+    }
+    stacks
+}
+
+/// Half the width of a counter, in kilometres on hexes of 10 km.
+const COUNTER: f32 = 3.9;
+
+/// A stack: its strongest unit, and how many there are.
+fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> Markup {
+    let top = units[0];
+    let spec = game.unit(top);
+    let board = game.board();
+    let inks = board.inks();
+    let body = game.definition().nationalities[spec.nationality].tone;
+    let edge = game.side(spec.side).tone;
+    let unsupplied = units.iter().any(|unit| !state.unit(*unit).supplied);
+    let behind = (units.len() - 1).min(2);
+    html! {
+        g transform=(at(board, board.raster().centre(space))) {
+            title { (tip(game, state, space, units)) }
+            @for depth in (1..=behind).rev() {
+                @let shift = if depth == 2 { "translate(1.6 -1.6)" } else { "translate(0.8 -0.8)" };
+                rect transform=(shift) x="-3.9" y="-3.9" width="7.8" height="7.8" rx="0.8" fill=(body) stroke=(edge) stroke-width="0.5" {}
+            }
+            rect x="-3.9" y="-3.9" width="7.8" height="7.8" rx="0.8" fill=(body) stroke=(edge) stroke-width="0.8" {}
+            (symbol(board, game.kind(top).symbol, units.len() > 1))
+            @if units.len() > 1 {
+                text y="3.4" font-size="3.4" font-weight="700" text-anchor="middle" fill=(inks.ink) { (units.len()) }
+            }
+            @if unsupplied {
+                circle cx="-3.6" cy="-3.6" r="1.4" fill=(stock().problem) stroke=(stock().symbol_field) stroke-width="0.4" {}
+            }
+        }
+    }
+}
+
+/// What is read over a stack: where it is, and every unit of it.
+fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> String {
+    let mut lines = vec![game.board().label(space)];
+    for unit in units {
+        let spec = game.unit(*unit);
+        let supply = if state.unit(*unit).supplied {
+            ""
+        } else {
+            ", unsupplied"
+        };
+        lines.push(format!(
+            "{}: {} of {} steps{supply}",
+            spec.name,
+            state.unit(*unit).steps,
+            spec.steps
+        ));
+    }
+    lines.join("\n")
+}
+
+/// The frame of a counter with its symbol; higher up where a number stands under it.
+fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
+    const CROSSED: &str = "M-2.8 -1.8L2.8 1.8M-2.8 1.8L2.8 -1.8";
+    const BRIDGE: &str = "M-1.5 0.9V-0.6H1.5V0.9M0 -0.6V0.9";
+    let at = if is_high {
+        "translate(0 -1.3)"
+    } else {
+        "translate(0 0)"
+    };
+    let lines = match symbol {
+        Symbol::Infantry | Symbol::Motorised => CROSSED,
+        Symbol::Armour => "M-1 -1.1H1A1.1 1.1 0 0 1 1 1.1H-1A1.1 1.1 0 0 1 -1 -1.1Z",
+        Symbol::MachineGun => "M0 1.2V-1.2M-0.7 -0.5L0 -1.2L0.7 -0.5M-0.8 1.2H0.8",
+        Symbol::Artillery => "M-0.6 0A0.6 0.6 0 0 1 0.6 0A0.6 0.6 0 0 1 -0.6 0Z",
+        Symbol::Engineers => BRIDGE,
+        Symbol::RailwayEngineers => "M-1.5 0.6V-0.9H1.5V0.6M0 -0.9V0.6M-2 1.2H2",
+        Symbol::Fortress => "M-1.8 1.2V-0.9H-0.9V-0.2H-0.45V-0.9H0.45V-0.2H0.9V-0.9H1.8V1.2Z",
+        Symbol::Commando => "M0 -1.3V1.3M-1 -0.4H1",
+    };
+    let ink = board.inks().ink;
+    html! {
+        g transform=(at) fill="none" stroke=(ink) stroke-width="0.5" {
+            rect x="-2.8" y="-1.8" width="5.6" height="3.6" fill=(stock().symbol_field) {}
+            path d=(lines) fill=[(symbol == Symbol::Artillery).then_some(ink)] {}
+            @if symbol == Symbol::Motorised {
+                circle cx="-1" cy="2.2" r="0.5" fill=(stock().symbol_field) {}
+                circle cx="1" cy="2.2" r="0.5" fill=(stock().symbol_field) {}
+            }
+        }
+    }
+}
