@@ -165,21 +165,21 @@ fn row<G: Playable>(seed: u64, session: &Session<G>) -> Row {
 fn table<G: Playable>(game: &G, rows: &[Row]) -> Vec<String> {
     let seats = game.seats();
     let counted = rows.first().map_or(&[][..], |row| &row.tally);
-    let heads = seats.iter().flat_map(|seat| {
-        let head = |tally: &Tally| format!(",{}_{}", seat.id, tally.what.replace(' ', "_"));
-        counted.iter().map(head)
-    });
-    let head = format!("seed,turn,result{},orders", heads.collect::<String>());
-    let lines = rows.iter().map(|row| {
-        let counts = (0..seats.len()).flat_map(|seat| row.tally.iter().map(move |tally| tally.by_seat[seat]));
-        let counts: String = counts.map(|count| format!(",{count}")).collect();
-        format!(
-            "{},{},\"{}\"{counts},{}",
-            row.seed,
-            row.turn,
-            row.result.replace('"', "\"\""),
-            row.orders
-        )
-    });
-    [head].into_iter().chain(lines).collect()
+    let mut head = ["seed", "turn", "result"].map(str::to_owned).to_vec();
+    for seat in &seats {
+        let columns = counted.iter().map(|tally| tally.what.replace(' ', "_"));
+        head.extend(columns.map(|what| format!("{}_{what}", seat.id)));
+    }
+    head.push("orders".to_owned());
+    let mut lines = vec![head.join(",")];
+    for row in rows {
+        let result = format!("\"{}\"", row.result.replace('"', "\"\""));
+        let mut cells = vec![row.seed.to_string(), row.turn.to_string(), result];
+        for seat in 0..seats.len() {
+            cells.extend(row.tally.iter().map(|tally| tally.by_seat[seat].to_string()));
+        }
+        cells.push(row.orders.to_string());
+        lines.push(cells.join(","));
+    }
+    lines
 }

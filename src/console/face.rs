@@ -6,7 +6,9 @@ use super::answer::{Failure, Reason, Usage};
 use crate::opponent::Opponents;
 use crate::rules::engine::{Seat, Session};
 
-/// A game that can be played on the console. What is not given here is made from [`Playable`](crate::rules::engine::Playable) alone: that tells everybody
+/// A game that can be played on the console.
+///
+/// What is not given here is made from [`Playable`](crate::rules::engine::Playable) alone: that tells everybody
 /// everything, so a game with fog of war gives [`Face::told`], [`Face::log`] and [`Face::refused`].
 pub trait Face: Opponents {
     /// The commands that the game answers besides those of any game, or in their place.

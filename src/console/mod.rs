@@ -89,8 +89,9 @@ impl Console {
     fn carry_out(&mut self, line: &str) -> Result<String, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let own = |table: &&Box<dyn Table>| is_among(word, table.own_commands());
-        if let Some(table) = self.table.as_ref().filter(own) {
+        if let Some(table) = &self.table
+            && is_among(word, table.own_commands())
+        {
             return table.ask_own(word, rest);
         }
         let is_for_a_game = self.table.is_none() && is_among(word, &(self.finder.commands)());

@@ -1,6 +1,6 @@
 //! The hex game on the console: its own questions about units, the map, fights and numbers, and what a side may know.
 
-mod answer;
+pub mod answer;
 mod fight;
 mod map;
 mod numbers;
