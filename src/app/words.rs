@@ -1,11 +1,6 @@
 //! Numbers and sentences as players read them.
 
-pub use crate::rules::text::words::sentence;
-
-/// A number with its unit: `1 unit`, `2 units`.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
+pub use crate::rules::text::words::{count, sentence};
 
 /// A number with its sign; a real minus.
 pub fn signed(number: i8) -> String {

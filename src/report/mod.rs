@@ -199,14 +199,6 @@ fn file_name(title: &str, turn: u16) -> String {
     format!("report-{words}-turn-{turn}")
 }
 
-/// A number with the word for what it counts.
-fn count(number: usize, one: &str, several: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {several}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

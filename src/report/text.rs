@@ -3,7 +3,8 @@
 use textwrap::{Options, fill};
 
 use super::course::PlayerTurnPart;
-use super::{Report, UnitRow, count};
+use super::{Report, UnitRow};
+use crate::rules::text::words::count;
 
 const WIDTH: usize = 80;
 

@@ -2,12 +2,11 @@
 //!
 //! What changes by the dozen (hexes that change hands, units that fall out of supply) is one line.
 
-use crate::report::count;
 use crate::report::course::Line;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
-use crate::rules::text::words::sentence;
+use crate::rules::text::words::{count, sentence};
 
 /// Whether an event is told by others.
 const fn is_told_by_others(event: &Event) -> bool {

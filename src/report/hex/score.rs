@@ -1,9 +1,10 @@
 //! How a game stands: what each side has, the victory points, what the result would be today, and the options in play.
 
+use crate::report::Row;
 use crate::report::figures::Figure;
-use crate::report::{Row, count};
 use crate::rules::hex_game::balance::{Losses, holdings, losses};
 use crate::rules::hex_game::{HexGame, HexState, Side, victory};
+use crate::rules::text::words::count;
 
 fn row(what: &'static str, by_seat: [String; 2]) -> Row {
     Row {

@@ -45,6 +45,11 @@ pub fn sentence(text: &str) -> String {
     format!("{capital}{rest}{stop}")
 }
 
+/// A number with its unit: `1 unit`, `2 units`.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// Names within a sentence: `red, blue and green`.
 pub fn listed(names: &[&str], and: &str) -> String {
     match names {
