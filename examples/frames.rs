@@ -81,6 +81,10 @@ fn main() -> ExitCode {
     let folders = Folders::at(&files, &files);
     let scenario = match lookup::scenario(&arguments.scenario, &folders) {
         Ok(AnyScenario::Hex(scenario)) => scenario,
+        Ok(_) => {
+            eprintln!("this is not a scenario by hexes");
+            return ExitCode::FAILURE;
+        }
         Err(lines) => {
             eprintln!("{}", lines.join("\n"));
             return ExitCode::FAILURE;

@@ -141,7 +141,9 @@ mod tests {
             "kampar_line.ron",
             "kampar",
         ] {
-            let AnyScenario::Hex(found) = scenario(word, &nowhere()).unwrap();
+            let AnyScenario::Hex(found) = scenario(word, &nowhere()).unwrap() else {
+                panic!("{word} is a scenario by hexes");
+            };
             assert_eq!(found.title, "The Kampar Line", "{word}");
         }
     }

@@ -59,6 +59,8 @@ fn the_files_that_bad_ones_are_made_from_are_good() {
         "small.units.ron",
         "campaign.ron",
         "campaign.rules.ron",
+        "war.ron",
+        "war.units.ron",
     ] {
         assert_eq!(problems(&Path::new("tests/bad/good").join(name)), "");
     }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
-use railhead::rules::engine::Session;
+use railhead::rules::engine::{Playable, Session};
 use railhead::rules::games::check;
 use railhead::rules::games::{check_path, list};
 use railhead::rules::hex_game::HexGame;
@@ -15,13 +16,13 @@ use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::scenario_file::ScenarioFile;
 use railhead::rules::hex_game::unit_file::UnitFile;
-use railhead::rules::scenario::load;
+use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};
 use railhead::rules::text::parse::{from_ron, parse};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
-    let problems = load::<HexGame>(files, path).err().unwrap_or_default();
+    let problems = check(files, path);
     problems
         .iter()
         .map(ToString::to_string)
@@ -33,7 +34,7 @@ fn problems_as_text(files: &dyn Files, path: &str) -> String {
 fn every_shipped_scenario_loads_without_a_problem() {
     let files = shipped();
     let listings = list(files.as_ref());
-    assert_eq!(listings.len(), 8);
+    assert_eq!(listings.len(), 11);
     for listing in listings {
         assert_eq!(problems_as_text(files.as_ref(), &listing.path), "");
         assert!(
@@ -55,20 +56,35 @@ fn every_shipped_file_is_checked_without_a_problem() {
 
 #[test]
 fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
-    let paths: Vec<String> = list(&Embedded).into_iter().map(|listing| listing.path).collect();
-    assert_eq!(paths.len(), 8);
-    for path in &paths {
-        let from_disk = load(&Folder::new("scenarios"), path).expect("shipped scenarios load");
-        let from_program = load(&Embedded, path).expect("shipped scenarios load");
-        let texts: Texts = from_disk.texts.clone();
-        let from_save = load(&texts, path).expect("the texts are complete");
-        assert_eq!(from_disk.texts.len(), 4, "scenario, board, rules, units");
-        assert_eq!(from_disk.checksum, from_program.checksum);
-        assert_eq!(from_disk.checksum, from_save.checksum);
-        let hash = |loaded: &HexScenario| Session::new(Arc::clone(&loaded.game), 1).hash();
-        assert_eq!(hash(&from_disk), hash(&from_program));
-        assert_eq!(hash(&from_disk), hash(&from_save));
+    let of = |name: &str| {
+        let listings = list(&Embedded).into_iter().filter(|listing| listing.game == name);
+        listings.map(|listing| listing.path).collect::<Vec<_>>()
+    };
+    let [hex, area] = ["Hex", "Area"].map(of);
+    assert_eq!((hex.len(), area.len()), (8, 3));
+    for path in &hex {
+        is_the_same_from_anywhere::<HexGame>(path, 4);
     }
+    for path in &area {
+        is_the_same_from_anywhere::<AreaGame>(path, 3);
+    }
+}
+
+fn is_the_same_from_anywhere<G: Playable>(path: &str, files: usize) {
+    let from_disk = load::<G>(&Folder::new("scenarios"), path).expect("shipped scenarios load");
+    let from_program = load::<G>(&Embedded, path).expect("shipped scenarios load");
+    let texts: Texts = from_disk.texts.clone();
+    let from_save = load::<G>(&texts, path).expect("the texts are complete");
+    assert_eq!(
+        from_disk.texts.len(),
+        files,
+        "scenario, board, units, perhaps rules"
+    );
+    assert_eq!(from_disk.checksum, from_program.checksum);
+    assert_eq!(from_disk.checksum, from_save.checksum);
+    let hash = |loaded: &Loaded<G>| Session::new(Arc::clone(&loaded.game), 1).hash();
+    assert_eq!(hash(&from_disk), hash(&from_program));
+    assert_eq!(hash(&from_disk), hash(&from_save));
 }
 
 fn malayan(name: &str) -> HexScenario {

@@ -2,8 +2,10 @@
 //!
 //! `railhead soak --games 1000` plays more of them.
 
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::engine::Playable;
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::scenario::load;
+use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::Files as _;
 use railhead::rules::text::files::Embedded;
 use railhead::soak::{Plan, game_up_to, play};
@@ -18,17 +20,39 @@ fn random_games_of_every_shipped_scenario_hold_what_must_hold() {
     let mut games = 0;
     for path in Embedded.paths() {
         // Boards, units and rules are files too, and no scenarios.
-        let Ok(scenario) = load::<HexGame>(&Embedded, &path) else {
-            continue;
-        };
-        for seed in 1..=2 {
-            let account = play(&scenario, seed, &plan);
-            assert_eq!(account.finding, None, "{path}, seed {seed}");
-            assert!(account.is_over, "{path}, seed {seed}");
-            games += 1;
+        if let Ok(scenario) = load::<HexGame>(&Embedded, &path) {
+            games += hold(&scenario, 2, &plan);
         }
     }
     assert!(games >= 9, "{games} games are too few to mean anything");
+}
+
+// AB-1 to AB-11
+#[test]
+fn random_wars_by_areas_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 2,
+        ..Plan::default()
+    };
+    let scenario = load::<AreaGame>(&Embedded, "world/france.ron").expect("shipped scenarios load");
+    hold(&scenario, 4, &plan);
+    // A little of the large ones: whole games take long in a program that is not optimised.
+    for path in ["world/europe-1940.ron", "world/global-1940.ron"] {
+        let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
+        let account = play(&scenario, 1, &Plan { orders: 250, ..plan });
+        assert_eq!(account.finding, None, "{path}");
+    }
+}
+
+/// Plays some games to their ends; how many.
+fn hold<G: Playable>(scenario: &Loaded<G>, seeds: u64, plan: &Plan) -> u64 {
+    for seed in 1..=seeds {
+        let account = play(scenario, seed, plan);
+        assert_eq!(account.finding, None, "{}, seed {seed}", scenario.path);
+        assert!(account.is_over, "{}, seed {seed}", scenario.path);
+    }
+    seeds
 }
 
 #[test]

@@ -54,6 +54,10 @@ pub enum Notice {
 #[derive(Resource, Deref, Clone, Debug, Default)]
 pub struct PlayerFolders(pub Folders);
 
+/// The names of the games that the window can show: each adds its own.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ShownGames(pub Vec<&'static str>);
+
 /// The order of work within a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {

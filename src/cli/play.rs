@@ -142,7 +142,10 @@ mod window {
             options.note = again.note;
             options.game = Some((again.opened.scenario, again.opened.session));
         } else if let Some(word) = &arguments.scenario {
-            let AnyScenario::Hex(scenario) = lookup::scenario(word, &options.folders)?;
+            let AnyScenario::Hex(scenario) = lookup::scenario(word, &options.folders)? else {
+                let what = "the window does not show this game; railhead console plays it";
+                return Err(vec![what.to_owned()]);
+            };
             let seed = arguments.seed.unwrap_or_else(any_seed);
             let session = Session::new(Arc::clone(&scenario.game), seed);
             options.game = Some((scenario, session));

@@ -7,6 +7,7 @@
 //! What any game answers is here; what only one answers is in a folder of its own, by [`Face`].
 
 pub mod answer;
+pub mod area;
 pub mod command;
 mod computer;
 pub mod face;

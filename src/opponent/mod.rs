@@ -2,6 +2,7 @@
 //!
 //! Any game can be played at random; what other players it has, a game says in a folder of its own, by [`Opponents`].
 
+pub mod area;
 pub mod hex;
 pub mod random;
 

@@ -9,6 +9,7 @@
 //!
 //! What any game tells is here; what only one does is in a folder of its own, by [`Reported`]. The page is one file: no script, no font and no picture from elsewhere. It can be printed.
 
+pub mod area;
 pub mod chart;
 pub mod course;
 pub mod figures;

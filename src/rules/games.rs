@@ -128,6 +128,8 @@ macro_rules! games {
 games! { $
     /// Operational campaigns by hexes.
     Hex(hex_game::HexGame),
+    /// Strategic wars by areas and sea zones.
+    Area(area_game::AreaGame),
 }
 
 /// Which of the games a name means: the first, if it means none, which will say that it does not know the name.

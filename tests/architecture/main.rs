@@ -60,7 +60,7 @@ fn only_the_window_knows_of_the_window() {
 #[test]
 fn dependencies_run_one_way() {
     // A part, and what it may name besides itself.
-    let arrows: [(&str, &[&str]); 14] = [
+    let arrows: [(&str, &[&str]); 15] = [
         ("src/rules/text", &[]),
         ("src/rules/board", &["rules::text"]),
         ("src/rules/engine", &["rules::text", "rules::board"]),
@@ -74,6 +74,10 @@ fn dependencies_run_one_way() {
             &["rules::text", "rules::board", "rules::engine", "rules::scenario"],
         ),
         (
+            "src/rules/area_game",
+            &["rules::text", "rules::board", "rules::engine", "rules::scenario"],
+        ),
+        (
             "src/rules/games.rs",
             &[
                 "rules::text",
@@ -82,6 +86,7 @@ fn dependencies_run_one_way() {
                 "rules::scenario",
                 "rules::save",
                 "rules::hex_game",
+                "rules::area_game",
             ],
         ),
         ("src/lookup.rs", &["rules", "folders"]),
@@ -186,7 +191,8 @@ fn what_plays_any_game_names_none_outside_the_folder_of_that_game() {
         let files = rust_files(&[&format!("src/{part}")]);
         // The window that the command line opens is still the hex game's, and so is the map that the report draws.
         let of_hex = ["src/cli/play.rs", "src/report/map.rs", "src/report/places.rs"];
-        let neutral = |path: &str| !path.contains("/hex/") && !of_hex.contains(&path);
+        let is_own = |path: &str| path.contains("/hex/") || path.contains("/area/");
+        let neutral = |path: &str| !is_own(path) && !of_hex.contains(&path);
         for (path, text) in files.iter().filter(|(path, _)| neutral(path)) {
             let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((text, ""));
             for line in code(text) {
@@ -268,7 +274,8 @@ fn ids(text: &str) -> BTreeSet<String> {
     for (at, _) in text.match_indices('-') {
         let family = text.get(at.saturating_sub(2)..at).unwrap_or_default();
         let number: String = text[at + 1..].chars().take_while(char::is_ascii_digit).collect();
-        if family.starts_with('H') && !number.is_empty() {
+        let is_family = family.starts_with('H') || family == "AB";
+        if is_family && !number.is_empty() {
             found.insert(format!("{family}-{number}"));
         }
     }

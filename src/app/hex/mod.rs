@@ -13,6 +13,9 @@ use bevy::prelude::*;
 
 use super::play::Table;
 use super::theme::Livery;
+use crate::app::stage::ShownGames;
+use crate::rules::engine::Playable as _;
+use crate::rules::hex_game::HexGame;
 
 /// The sides say in which inks they are shown.
 fn follow_sides(table: Res<'_, Table>, mut livery: ResMut<'_, Livery>) {
@@ -24,5 +27,7 @@ fn follow_sides(table: Res<'_, Table>, mut livery: ResMut<'_, Livery>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, follow_sides.run_if(resource_exists_and_changed::<Table>));
-    app.add_plugins((summary::plugin, counters::plugin, phases::plugin));
+    app.add_plugins((summary::plugin, counters::plugin, phases::plugin))
+        .init_resource::<ShownGames>();
+    app.world_mut().resource_mut::<ShownGames>().0.push(HexGame::NAME);
 }

@@ -13,7 +13,7 @@ use super::title::TitleData;
 use crate::app::PlayerFolders;
 use crate::app::play::Table;
 use crate::app::play::autosave::Ground;
-use crate::app::stage::Screen;
+use crate::app::stage::{Screen, ShownGames};
 use crate::folders::Folders;
 use crate::report::{self, Report};
 use crate::rules::games::list;
@@ -37,13 +37,18 @@ struct Reading(Task<Library>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Library>()
+        .init_resource::<ShownGames>()
         .add_systems(OnEnter(Screen::Title), begin_reading)
         .add_systems(Update, finish_reading.run_if(resource_exists::<Reading>));
 }
 
-fn begin_reading(folders: Res<'_, PlayerFolders>, mut commands: Commands<'_, '_>) {
-    let folders = folders.0.clone();
-    let task = async move { Library::read(&folders) };
+fn begin_reading(
+    folders: Res<'_, PlayerFolders>,
+    games: Res<'_, ShownGames>,
+    mut commands: Commands<'_, '_>,
+) {
+    let (folders, games) = (folders.0.clone(), games.clone());
+    let task = async move { Library::read(&folders, &games) };
     commands.insert_resource(Reading(AsyncComputeTaskPool::get().spawn(task)));
 }
 
@@ -65,8 +70,8 @@ fn finish_reading(
 }
 
 impl Library {
-    /// What is on disk now.
-    pub fn read(folders: &Folders) -> Self {
+    /// What is on disk now, of the games that can be shown.
+    pub fn read(folders: &Folders, games: &ShownGames) -> Self {
         let mut found: Vec<_> = list(&*shipped())
             .into_iter()
             .map(|listing| (false, listing))
@@ -76,6 +81,8 @@ impl Library {
                 .into_iter()
                 .map(|listing| (true, listing)),
         );
+        // The author of what cannot be read wonders where it is, whatever game it was meant for.
+        found.retain(|(_, listing)| listing.game.is_empty() || games.0.contains(&listing.game));
         found.sort_by_key(|(own, listing)| (!listing.problems.is_empty(), *own));
         // The newest that opens, as Continue does.
         let newest = save::list(&folders.autosaves)

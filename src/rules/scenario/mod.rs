@@ -48,6 +48,8 @@ impl<G: Playable> Clone for Loaded<G> {
 /// A scenario in the list from which players choose.
 #[derive(Clone, Debug)]
 pub struct Listing {
+    /// The name of the game that it is for; nothing if it cannot be read.
+    pub game: &'static str,
     /// The path of the scenario file.
     pub path: String,
     /// What it is called; its path if it cannot be read.
@@ -106,6 +108,7 @@ impl Listing {
         let game = &scenario.game;
         let span = game.span();
         Self {
+            game: G::NAME,
             path: scenario.path,
             title: scenario.title,
             summary: scenario.summary,
@@ -126,6 +129,7 @@ impl Listing {
     /// What a list says of a scenario that cannot be played.
     pub fn with_problems(path: String, problems: Vec<Problem>) -> Self {
         Self {
+            game: "",
             title: path.clone(),
             path,
             summary: String::new(),

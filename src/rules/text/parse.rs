@@ -183,7 +183,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
 }
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 5] = ["Scenario", "Board", "AreaBoard", "Rules", "Units"];
+pub const KINDS: [&str; 6] = ["Scenario", "Board", "AreaBoard", "Rules", "Units", "UnitTable"];
 
 fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Problem> {
     let at = |what: String, hint: String| {

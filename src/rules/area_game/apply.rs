@@ -1,0 +1,255 @@
+//! What an event does to the state: the only code that changes one.
+
+use std::collections::BTreeMap;
+
+use super::definition::{Domain, NationId, Phase};
+use super::event::Event;
+use super::game::AreaGame;
+use super::state::{AreaState, Combat, Ending, Force, NationState, Stage, Status, Ware};
+use crate::rules::board::SpaceId;
+
+/// Applies one event.
+#[expect(clippy::too_many_lines, reason = "one arm for each event")]
+pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
+    match event {
+        Event::RoundBegan { round } => state.round = *round,
+        Event::TurnBegan { turn, .. } => begin_turn(state, *turn),
+        Event::PhaseBegan { phase } => begin_phase(game, state, *phase),
+        Event::PhaseEnded { .. } => {}
+        Event::Bought {
+            nation,
+            ware,
+            count,
+            price,
+        } => {
+            let nation = own(state, *nation);
+            nation.treasury -= price;
+            *nation.bought.entry(*ware).or_default() += count;
+        }
+        Event::Returned {
+            nation,
+            ware,
+            count,
+            price,
+        } => {
+            let nation = own(state, *nation);
+            nation.treasury += price;
+            take_ware(nation, *ware, *count);
+        }
+        Event::Repaired { nation, area, count } => {
+            own(state, *nation).treasury -= u32::from(*count);
+            state.spaces[area.index()].damage -= count;
+        }
+        Event::Moved { units, path } => move_units(state, units, path),
+        Event::Violated { nation, price, .. } => own(state, *nation).treasury -= price,
+        Event::Loaded { units, zone } => {
+            for (force, count) in units {
+                state.remove(*force, *count);
+                let aboard = Force {
+                    at: *zone,
+                    spent: game.kind(force.kind).movement,
+                    status: Status::Aboard,
+                    ..*force
+                };
+                state.add(aboard, *count);
+            }
+        }
+        Event::Unloaded { units, to, assault } => {
+            for (force, count) in units {
+                state.remove(*force, *count);
+                let landed = Force {
+                    at: *to,
+                    spent: game.kind(force.kind).movement,
+                    status: Status::Ready,
+                    ..*force
+                };
+                state.add(landed, *count);
+                if *assault {
+                    *state.landings.entry((force.at, *to)).or_default() += count;
+                }
+            }
+        }
+        Event::TransportsEmptied { force, count } => change(state, *force, *count, Status::Unloaded),
+        Event::Captured { area, by, .. } => state.spaces[area.index()].controller = Some(*by),
+        Event::Plundered { from, by, amount } => {
+            own(state, *from).treasury -= amount;
+            own(state, *by).treasury += amount;
+        }
+        Event::Rolled { dice, .. } => {
+            for _ in dice {
+                state.dice.roll(6);
+            }
+        }
+        Event::Raided { force, count, damage } => {
+            change(state, *force, *count, Status::Fought);
+            state.spaces[force.at.index()].damage += damage;
+        }
+        Event::BattleBegan { at } => {
+            state.combat = Some(Combat {
+                at: *at,
+                round: 0,
+                stage: Stage::Decide,
+                scars: BTreeMap::new(),
+            });
+        }
+        Event::BattleRoundBegan { round } => {
+            if let Some(combat) = &mut state.combat {
+                combat.round = *round;
+            }
+        }
+        Event::StageBegan { stage } => {
+            if let Some(combat) = &mut state.combat {
+                combat.stage = *stage;
+            }
+        }
+        Event::Scarred { nation, kind, scars } => {
+            if let Some(combat) = &mut state.combat {
+                if *scars == 0 {
+                    combat.scars.remove(&(*nation, *kind));
+                } else {
+                    combat.scars.insert((*nation, *kind), *scars);
+                }
+            }
+        }
+        Event::Lost { force, count, .. } => state.remove(*force, *count),
+        Event::Submerged { force, count } | Event::Spent { force, count } => {
+            change(state, *force, *count, Status::Fought);
+        }
+        Event::Retreated { units, to } => {
+            for (force, count) in units {
+                state.remove(*force, *count);
+                let back = Force {
+                    at: *to,
+                    status: Status::Fought,
+                    ..*force
+                };
+                state.add(back, *count);
+                carry_cargo(state, force.at, *to, force.nation);
+            }
+        }
+        Event::BattleEnded { .. } => state.combat = None,
+        Event::Placed {
+            nation,
+            ware,
+            count,
+            at,
+            complex,
+        } => {
+            take_ware(own(state, *nation), *ware, *count);
+            match ware {
+                Ware::Complex => {
+                    state.spaces[at.index()].complex = true;
+                    // It makes nothing in the turn in which it is built.
+                    state.placed.insert(*complex, u16::MAX);
+                }
+                Ware::Unit(kind) => {
+                    let placed = Force {
+                        at: *at,
+                        nation: *nation,
+                        kind: *kind,
+                        spent: 0,
+                        status: Status::Ready,
+                    };
+                    state.add(placed, *count);
+                    *state.placed.entry(*complex).or_default() += count;
+                }
+            }
+        }
+        Event::Collected { nation, amount } => own(state, *nation).treasury += amount,
+        Event::Ended { winner } => state.ending = Some(Ending { winner: *winner }),
+    }
+}
+
+fn own(state: &mut AreaState, nation: NationId) -> &mut NationState {
+    &mut state.nations[nation.index()]
+}
+
+fn take_ware(nation: &mut NationState, ware: Ware, count: u16) {
+    let left = nation.bought.get_mut(&ware).expect("it was bought");
+    *left -= count;
+    if *left == 0 {
+        nation.bought.remove(&ware);
+    }
+}
+
+/// A turn begins for everybody's units and areas: who was aboard stays aboard, the rest is ready.
+fn begin_turn(state: &mut AreaState, turn: u8) {
+    state.turn = turn;
+    for space in &mut state.spaces {
+        space.held = space.controller;
+    }
+    for (force, count) in std::mem::take(&mut state.forces) {
+        let status = if force.status == Status::Aboard {
+            Status::Aboard
+        } else {
+            Status::Ready
+        };
+        let rested = Force {
+            spent: 0,
+            status,
+            ..force
+        };
+        state.add(rested, count);
+    }
+    state.approaches.clear();
+    state.landings.clear();
+    state.placed.clear();
+}
+
+/// AB-9: what has moved in Combat Move does not move in Non-combat Move, unless it flies.
+fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
+    state.phase = phase;
+    if phase != Phase::NonCombatMove {
+        return;
+    }
+    let has_moved = |force: &Force| {
+        force.spent > 0 && force.status == Status::Ready && game.kind(force.kind).domain != Domain::Air
+    };
+    let moved: Vec<(Force, u16)> = state.forces().filter(|(force, _)| has_moved(force)).collect();
+    for (force, count) in moved {
+        change(state, force, count, Status::Fought);
+    }
+}
+
+fn change(state: &mut AreaState, force: Force, count: u16, status: Status) {
+    state.remove(force, count);
+    state.add(Force { status, ..force }, count);
+}
+
+fn move_units(state: &mut AreaState, units: &[(Force, u16)], path: &[SpaceId]) {
+    let (to, steps) = (path[path.len() - 1], path.len() - 1);
+    let steps = u8::try_from(steps).expect("nothing moves farther than 20");
+    for (force, count) in units {
+        state.remove(*force, *count);
+        // What is aboard does not move by itself.
+        let spent = if force.status == Status::Aboard {
+            force.spent
+        } else {
+            force.spent + steps
+        };
+        state.add(
+            Force {
+                at: to,
+                spent,
+                ..*force
+            },
+            *count,
+        );
+    }
+    let from = path[path.len() - 2];
+    if let Err(at) = state.approaches.binary_search(&(to, from)) {
+        state.approaches.insert(at, (to, from));
+    }
+}
+
+/// What is aboard goes where the transports of its nation go.
+fn carry_cargo(state: &mut AreaState, from: SpaceId, to: SpaceId, nation: NationId) {
+    let cargo: Vec<(Force, u16)> = state
+        .forces_at(from)
+        .filter(|(force, _)| force.nation == nation && force.status == Status::Aboard)
+        .collect();
+    for (force, count) in cargo {
+        state.remove(force, count);
+        state.add(Force { at: to, ..force }, count);
+    }
+}

@@ -1,0 +1,113 @@
+//! Dice of a battle: at aircraft, at the coast, and round by round (AB-7).
+
+use std::collections::BTreeMap;
+
+use super::sides::{is_of, participants, strength};
+use crate::rules::area_game::definition::{Ability, Domain, NationId};
+use crate::rules::area_game::event::{Cause, Event, Purpose};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::state::{AreaState, Force, Party};
+use crate::rules::board::SpaceId;
+
+/// What anti-aircraft fire hits with.
+pub const ANTI_AIRCRAFT: u8 = 1;
+
+/// So many dice of each nation that hit with each number, or with less: for the attacker with support (AB-5): one that supports
+/// lends it to one that takes it.
+pub fn dice(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> BTreeMap<(NationId, u8), u16> {
+    let supports = forces
+        .iter()
+        .filter(|(force, _)| game.kind(force.kind).can(Ability::Supports));
+    let mut support: u16 = match party {
+        Party::Attacker => supports.map(|(_, count)| *count).sum(),
+        Party::Defender => 0,
+    };
+    let mut dice = BTreeMap::new();
+    for (force, count) in forces {
+        let mut alone = *count;
+        if let Some(attack) = game.kind(force.kind).supported() {
+            let supported = support.min(alone);
+            support -= supported;
+            alone -= supported;
+            *dice.entry((force.nation, attack)).or_default() += supported;
+        }
+        *dice
+            .entry((force.nation, strength(game, force, party)))
+            .or_default() += alone;
+    }
+    dice.retain(|(_, on), count| *on > 0 && *count > 0);
+    dice
+}
+
+/// The ships that bombard a coast with landing units, by zone: no more than have landed from there.
+pub fn bombarding(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<(Force, u16)> {
+    let mut ships = Vec::new();
+    for ((zone, _), landed) in state.landings.iter().filter(|((_, to), _)| *to == at) {
+        let mut left = *landed;
+        for (force, count) in participants(game, state, *zone, Party::Attacker) {
+            let guns = left.min(count);
+            if game.kind(force.kind).can(Ability::Bombards) && guns > 0 {
+                ships.push((force, guns));
+                left -= guns;
+            }
+        }
+    }
+    ships
+}
+
+/// AB-7: anti-aircraft guns shoot once at each attacking aircraft.
+pub(super) fn at_aircraft(play: &mut Play<'_>, at: SpaceId) {
+    let (game, state) = (play.game, &*play.state);
+    let defenders = participants(game, state, at, Party::Defender);
+    let guns = defenders
+        .iter()
+        .find(|(force, _)| game.kind(force.kind).can(Ability::ShootsAtAircraft));
+    let Some(gunner) = guns.map(|(force, _)| force.nation) else {
+        return;
+    };
+    for (force, count) in participants(game, state, at, Party::Attacker) {
+        if is_of(game, &force, Domain::Air) {
+            shoot_down(play, Purpose::AntiAircraft, gunner, (force, count));
+        }
+    }
+}
+
+/// Shoots once at each of some aircraft; those that are left.
+pub(super) fn shoot_down(
+    play: &mut Play<'_>,
+    purpose: Purpose,
+    gunner: NationId,
+    (force, count): (Force, u16),
+) -> u16 {
+    let lost = play.hits(purpose, gunner, ANTI_AIRCRAFT, count);
+    if lost > 0 {
+        play.emit(Event::Lost {
+            force,
+            count: lost,
+            cause: Cause::Hit,
+        });
+    }
+    count - lost
+}
+
+/// One round of fire (AB-7): both fire at once, before anything is lost. The hits on the attacker and on the defender.
+pub(super) fn round(play: &mut Play<'_>, at: SpaceId, round: u16) -> [u16; 2] {
+    let mut on_defender = 0;
+    if round == 1 {
+        for (force, count) in bombarding(play.game, play.state, at) {
+            let on = play.game.kind(force.kind).attack;
+            on_defender += play.hits(Purpose::Bombardment, force.nation, on, count);
+            play.emit(Event::Spent { force, count });
+        }
+    }
+    let mut hits = [0; 2];
+    for (party, hits) in [Party::Attacker, Party::Defender].into_iter().zip(&mut hits) {
+        let forces = participants(play.game, play.state, at, party);
+        for ((nation, on), count) in dice(play.game, &forces, party) {
+            *hits += play.hits(Purpose::Fire(party), nation, on, count);
+        }
+    }
+    let [by_attacker, by_defender] = hits;
+    [by_defender, on_defender + by_attacker]
+}

@@ -1,0 +1,15 @@
+//! Battles (AB-7): fire at aircraft, bombardment, rounds of simultaneous fire, losses, retreat; raids are in [`raid`] (AB-8).
+
+mod fire;
+mod losses;
+mod orders;
+pub mod raid;
+mod sides;
+
+pub use losses::{capacity, cheapest};
+pub(super) use orders::{
+    check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight, retreat, stay,
+    submerge, take_losses,
+};
+pub use orders::{decider, retreats};
+pub use sides::{can_fight, is_pending, participants, pending};

@@ -1,0 +1,74 @@
+//! Who fights whom, and what they can hit (AB-7).
+
+use crate::rules::area_game::definition::{Domain, NationId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::movement::has_warships;
+use crate::rules::area_game::state::{AreaState, Force, Party, Status};
+use crate::rules::board::SpaceId;
+
+/// The units that fight for a party in a space (AB-7): those of the nations whose turn it is, or of all their enemies; nothing that
+/// is aboard, and nothing that is done with fighting.
+pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<(Force, u16)> {
+    let side = state.side(game);
+    let fights = |(force, _): &(Force, u16)| {
+        let is_of = match party {
+            Party::Attacker => state.is_mover(game, force.nation),
+            Party::Defender => game.side_of(force.nation) != side,
+        };
+        is_of && matches!(force.status, Status::Ready | Status::Unloaded)
+    };
+    state.forces_at(at).filter(fights).collect()
+}
+
+/// With what a unit hits for a party, without support.
+pub fn strength(game: &AreaGame, force: &Force, party: Party) -> u8 {
+    let kind = game.kind(force.kind);
+    match party {
+        Party::Attacker => kind.attack,
+        Party::Defender => kind.defence,
+    }
+}
+
+/// Whether anybody of a party can hit.
+pub fn can_hit(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> bool {
+    forces.iter().any(|(force, _)| strength(game, force, party) > 0)
+}
+
+/// Whether a battle can be fought in a space.
+pub fn can_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    let [attackers, defenders] =
+        [Party::Attacker, Party::Defender].map(|party| participants(game, state, at, party));
+    let is_over_own_land = !game.is_sea(at) && state.is_friendly(game, at);
+    !attackers.is_empty()
+        && !defenders.is_empty()
+        && !is_over_own_land
+        && (can_hit(game, &attackers, Party::Attacker) || can_hit(game, &defenders, Party::Defender))
+}
+
+/// Whether a battle has to be fought before Combat ends: where enemies are on land, or warships at sea.
+pub fn is_pending(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    can_fight(game, state, at) && (!game.is_sea(at) || has_warships(game, state, at))
+}
+
+/// Every battle that has to be fought.
+pub fn pending(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
+    let spaces = game.space_ids();
+    spaces.filter(|space| is_pending(game, state, *space)).collect()
+}
+
+/// The nation that decides for the defenders: the one with most units, the first of several.
+pub fn defending_nation(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId> {
+    let defenders = participants(game, state, at, Party::Defender);
+    let units = |nation: NationId| -> u16 {
+        let own = defenders.iter().filter(|(force, _)| force.nation == nation);
+        own.map(|(_, count)| *count).sum()
+    };
+    let nations: Vec<NationId> = game.nation_ids().collect();
+    let most = nations.into_iter().rev().max_by_key(|nation| units(*nation))?;
+    Some(most).filter(|nation| units(*nation) > 0)
+}
+
+/// Whether a force is of a domain.
+pub fn is_of(game: &AreaGame, force: &Force, domain: Domain) -> bool {
+    game.kind(force.kind).domain == domain
+}

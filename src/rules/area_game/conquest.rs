@@ -1,0 +1,81 @@
+//! Land that changes hands: by blitz, by walking in, after a battle; capitals and treasuries (AB-2, AB-10).
+
+use super::definition::{Domain, NationId};
+use super::event::Event;
+use super::game::AreaGame;
+use super::play::Play;
+use super::state::{AreaState, Status};
+use crate::rules::board::SpaceId;
+
+/// Who holds an area that a nation takes (AB-10): a friend that it belonged to gets it back, if that friend has its capital, or
+/// gets it back with this.
+pub fn holder(game: &AreaGame, state: &AreaState, area: SpaceId, by: NationId) -> NationId {
+    let Some(original) = game.spec(area).original else {
+        return by;
+    };
+    let is_back = game.nation(original).capital == area || state.has_capital(game, original);
+    if game.are_friends(original, by) && is_back {
+        original
+    } else {
+        by
+    }
+}
+
+/// A nation takes an area, and with a capital the treasury (AB-10).
+pub(super) fn capture(play: &mut Play<'_>, area: SpaceId, by: NationId) {
+    let (game, from) = (play.game, play.state.space(area).controller);
+    let holder = holder(game, play.state, area, by);
+    let is_lost = |nation: &NationId| {
+        let holds = from.is_some_and(|from| game.are_friends(from, *nation));
+        game.nation(*nation).capital == area && !game.are_friends(*nation, by) && holds
+    };
+    let robbed = game.nation_ids().find(is_lost);
+    play.emit(Event::Captured {
+        area,
+        by: holder,
+        from,
+    });
+    if let Some(nation) = robbed {
+        let amount = play.state.nation(nation).treasury;
+        if amount > 0 {
+            play.emit(Event::Plundered {
+                from: nation,
+                by,
+                amount,
+            });
+        }
+    }
+}
+
+/// The nation whose land units take a space: the one with most, the first of several (AB-10). `None` if none of those whose
+/// turn it is has land units there.
+pub fn taker(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId> {
+    let on_land = |nation: NationId| -> u16 {
+        let own = state.forces_at(at).filter(|(force, _)| {
+            force.nation == nation
+                && force.status != Status::Aboard
+                && game.kind(force.kind).domain == Domain::Land
+        });
+        own.map(|(_, count)| count).sum()
+    };
+    let movers = game.movers(state.turn).iter().rev();
+    let most = movers.max_by_key(|nation| on_land(**nation))?;
+    Some(*most).filter(|nation| on_land(*nation) > 0)
+}
+
+/// Land that nobody defends is taken by those who stand there (AB-10).
+pub(super) fn walk_in(play: &mut Play<'_>) {
+    for at in play.game.space_ids() {
+        let is_free = !play.game.is_sea(at)
+            && !play.state.is_friendly(play.game, at)
+            && play.state.enemies_at(play.game, at).next().is_none();
+        let taker = if is_free {
+            taker(play.game, play.state, at)
+        } else {
+            None
+        };
+        if let Some(by) = taker {
+            capture(play, at, by);
+        }
+    }
+}

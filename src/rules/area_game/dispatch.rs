@@ -1,0 +1,132 @@
+//! What the engine asks of the area game, passed on to the chapters of its rules.
+
+use super::battle::{self, raid};
+use super::event::Event;
+use super::game::AreaGame;
+use super::order::Order;
+use super::play::Play;
+use super::refusal::Refusal;
+use super::state::{AreaState, Force, Stage};
+use super::{apply, legal, movement, production, transport, turn};
+use crate::rules::engine::{Barrier, Game};
+
+impl Game for AreaGame {
+    type State = AreaState;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Change = AreaState;
+
+    fn start(&self, seed: u64) -> (AreaState, Vec<Event>) {
+        turn::start(self, seed)
+    }
+
+    fn check(&self, state: &AreaState, order: &Order) -> Result<(), Refusal> {
+        turn::check_time(state, order)?;
+        match order {
+            Order::Buy { nation, ware, count } => production::check_buy(self, state, *nation, *ware, *count),
+            Order::Return { nation, ware, count } => {
+                production::check_return(self, state, *nation, *ware, *count)
+            }
+            Order::Repair { nation, area, count } => {
+                production::check_repair(self, state, *nation, *area, *count)
+            }
+            Order::Move { units, path } => movement::check(self, state, units, path),
+            Order::Load { units, from, zone } => transport::check_load(self, state, units, *from, *zone),
+            Order::Unload { zone, units } => transport::check_unload(self, state, *zone, units),
+            Order::Fight { at } => battle::check_fight(self, state, *at),
+            Order::Raid { units, at } => raid::check(self, state, units, *at),
+            Order::Losses { on } => battle::check_losses(self, state, on),
+            Order::Submerge => battle::check_submerge(self, state),
+            Order::Stay => battle::check_stage(state, Stage::Submerge),
+            Order::PressOn => battle::check_stage(state, Stage::Decide),
+            Order::Retreat { to } => battle::check_retreat(self, state, *to),
+            Order::Place {
+                nation,
+                ware,
+                count,
+                at,
+                complex,
+            } => production::check_place(self, state, (*nation, *ware, *count), *at, *complex),
+            Order::EndPhase => turn::check_end(self, state),
+        }
+    }
+
+    fn resolve(&self, state: &mut AreaState, order: &Order) -> Vec<Event> {
+        let mut play = Play::new(self, state);
+        match order {
+            Order::Buy { nation, ware, count } => production::buy(&mut play, *nation, *ware, *count),
+            Order::Return { nation, ware, count } => {
+                production::give_back(&mut play, *nation, *ware, *count);
+            }
+            Order::Repair { nation, area, count } => play.emit(Event::Repaired {
+                nation: *nation,
+                area: *area,
+                count: *count,
+            }),
+            Order::Move { units, path } => movement::resolve(&mut play, units, path),
+            Order::Load { units, from, zone } => transport::load(&mut play, units, *from, *zone),
+            Order::Unload { zone, units } => transport::unload(&mut play, *zone, units),
+            Order::Fight { at } => battle::fight(&mut play, *at),
+            Order::Raid { units, at } => raid::resolve(&mut play, units, *at),
+            Order::Losses { on } => battle::take_losses(&mut play, on),
+            Order::Submerge => battle::submerge(&mut play),
+            Order::Stay => battle::stay(&mut play),
+            Order::PressOn => battle::decide(&mut play),
+            Order::Retreat { to } => battle::retreat(&mut play, *to),
+            Order::Place {
+                nation,
+                ware,
+                count,
+                at,
+                complex,
+            } => play.emit(Event::Placed {
+                nation: *nation,
+                ware: *ware,
+                count: *count,
+                at: *at,
+                complex: *complex,
+            }),
+            Order::EndPhase => turn::end_phase(&mut play),
+        }
+        play.events
+    }
+
+    fn apply(&self, state: &mut AreaState, event: &Event) {
+        apply::apply(self, state, event);
+    }
+
+    fn change(before: &mut AreaState, after: &mut AreaState) -> AreaState {
+        std::mem::replace(before, after.clone())
+    }
+
+    fn revert(state: &mut AreaState, change: AreaState) {
+        *state = change;
+    }
+
+    fn change_bytes(change: &AreaState) -> usize {
+        Self::state_bytes(change)
+    }
+
+    fn state_bytes(state: &AreaState) -> usize {
+        let forces = state.forces.len() * size_of::<(Force, u16)>() * 2;
+        size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces
+    }
+
+    /// Not every number of units that could go together: one of a kind, and all of it.
+    fn legal_orders(&self, state: &AreaState) -> Vec<Order> {
+        legal::orders(self, state)
+    }
+
+    fn barrier(&self, event: &Event) -> Option<Barrier> {
+        match event {
+            Event::Rolled { .. } => Some(Barrier::Dice),
+            Event::TurnBegan { .. } | Event::Ended { .. } => Some(Barrier::ChangeOfPlayer),
+            _ => None,
+        }
+    }
+
+    fn is_over(&self, state: &AreaState) -> bool {
+        state.ending.is_some()
+    }
+}

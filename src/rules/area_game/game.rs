@@ -1,0 +1,114 @@
+//! A scenario as it is played: what never changes, and what follows from that.
+
+use std::sync::Arc;
+
+use super::definition::{
+    Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
+};
+use crate::rules::board::{AreaBoard, SpaceId};
+
+/// A scenario of the area game, ready to be played.
+#[derive(Debug)]
+pub struct AreaGame {
+    definition: Definition,
+}
+
+impl AreaGame {
+    /// Makes the game of a definition that its loader has found to be without problems.
+    pub const fn new(definition: Definition) -> Self {
+        Self { definition }
+    }
+
+    /// The definition.
+    pub const fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// The map.
+    pub fn board(&self) -> &AreaBoard {
+        &self.definition.board
+    }
+
+    /// The map, to share.
+    pub fn shared_board(&self) -> Arc<AreaBoard> {
+        Arc::clone(&self.definition.board)
+    }
+
+    /// One kind of unit.
+    pub fn kind(&self, kind: KindId) -> &UnitKind {
+        &self.definition.kinds[kind.index()]
+    }
+
+    /// Every kind of unit.
+    pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
+        let count = u8::try_from(self.definition.kinds.len()).expect("the loader allows at most 60 kinds");
+        (0..count).map(KindId)
+    }
+
+    /// The kind with this id in files and orders.
+    pub fn kind_named(&self, id: &str) -> Option<KindId> {
+        self.kind_ids().find(|kind| self.kind(*kind).id == id)
+    }
+
+    /// One nation.
+    pub fn nation(&self, nation: NationId) -> &NationSpec {
+        &self.definition.nations[nation.index()]
+    }
+
+    /// Every nation.
+    pub fn nation_ids(&self) -> impl Iterator<Item = NationId> + use<> {
+        let count =
+            u8::try_from(self.definition.nations.len()).expect("the loader allows at most 40 nations");
+        (0..count).map(NationId)
+    }
+
+    /// The nation with this id in files and orders.
+    pub fn nation_named(&self, id: &str) -> Option<NationId> {
+        self.nation_ids().find(|nation| self.nation(*nation).id == id)
+    }
+
+    /// The side of a nation.
+    pub fn side_of(&self, nation: NationId) -> SideId {
+        self.nation(nation).side
+    }
+
+    /// Whether two nations are of one side.
+    pub fn are_friends(&self, a: NationId, b: NationId) -> bool {
+        self.side_of(a) == self.side_of(b)
+    }
+
+    /// One side.
+    pub fn side(&self, side: SideId) -> &SideSpec {
+        &self.definition.sides[side.index()]
+    }
+
+    /// What a space was at the outset.
+    pub fn spec(&self, space: SpaceId) -> &SpaceSpec {
+        &self.definition.spaces[space.index()]
+    }
+
+    /// Every space, in order.
+    pub fn space_ids(&self) -> impl ExactSizeIterator<Item = SpaceId> + use<> {
+        self.board().space_ids()
+    }
+
+    /// Whether a space is a sea zone.
+    pub fn is_sea(&self, space: SpaceId) -> bool {
+        self.spec(space).is_sea
+    }
+
+    /// What players call a space.
+    pub fn space_name(&self, space: SpaceId) -> &str {
+        &self.board().area(space).name
+    }
+
+    /// The nations that move in a turn of a round.
+    pub fn movers(&self, turn: u8) -> &[NationId] {
+        &self.definition.turns[usize::from(turn)]
+    }
+
+    /// Whether the turns of this scenario have a phase.
+    pub fn has_phase(&self, phase: Phase) -> bool {
+        self.definition.phases.contains(&phase)
+    }
+}

@@ -1,0 +1,80 @@
+//! What holds in every situation that play can lead to.
+
+use super::battle::can_fight;
+use super::definition::{Domain, Phase};
+use super::game::AreaGame;
+use super::state::{AreaState, Force, Stage, Status};
+use super::transport;
+
+/// What does not hold, in words.
+pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
+    let mut found = Vec::new();
+    for (force, count) in state.forces() {
+        look_at(game, state, &force, count, &mut found);
+    }
+    for (space, now) in game.space_ids().zip(&state.spaces) {
+        let (spec, name) = (game.spec(space), game.space_name(space));
+        let is_land = spec.in_play && !spec.is_sea;
+        if !is_land && (now.controller.is_some() || now.complex) {
+            found.push(format!("AB-2: somebody holds {name}"));
+        }
+        if u16::from(now.damage) > u16::from(spec.value) * 2 || now.damage > 0 && !now.complex {
+            found.push(format!("AB-8: {name} has {} damage markers", now.damage));
+        }
+        if spec.controller.is_some() && now.controller.is_none() {
+            found.push(format!("AB-2: nobody holds {name} any more"));
+        }
+    }
+    if let Some(combat) = state.combat() {
+        let is_fought = matches!(combat.stage, Stage::Losses { .. }) || can_fight(game, state, combat.at);
+        if state.phase() != Phase::Combat || !is_fought {
+            found.push(format!("AB-7: nobody fights at {}", game.space_name(combat.at)));
+        }
+    }
+    for (area, made) in &state.placed {
+        let most = u16::from(game.spec(*area).value);
+        if *made != u16::MAX && *made > most {
+            let name = game.space_name(*area);
+            found.push(format!("AB-10: {name} has made {made} units, and makes {most}"));
+        }
+    }
+    found
+}
+
+fn look_at(game: &AreaGame, state: &AreaState, force: &Force, count: u16, found: &mut Vec<String>) {
+    let (kind, spec) = (game.kind(force.kind), game.spec(force.at));
+    let name = game.space_name(force.at);
+    let what = kind.named(count);
+    let is_aboard = force.status == Status::Aboard;
+    let is_at_home = match kind.domain {
+        Domain::Land => spec.is_sea == is_aboard,
+        Domain::Sea => spec.is_sea && !is_aboard,
+        Domain::Air => !is_aboard,
+    };
+    if count == 0 || !spec.in_play || !is_at_home {
+        found.push(format!("AB-9: {what} cannot be in {name}"));
+    }
+    if force.spent > kind.movement {
+        found.push(format!("AB-9: {what} in {name} have moved {}", force.spent));
+    }
+    if is_aboard && !transport::is_afloat(game, state, force.at, force.nation) {
+        found.push(format!("AB-9: more is aboard in {name} than transports carry"));
+    }
+    if !spec.is_sea && state.is_neutral(game, force.at) && state.phase() > Phase::Combat {
+        found.push(format!("AB-9: {what} stand in neutral {name}"));
+    }
+    let is_own_turn = state.is_mover(game, force.nation);
+    if !is_own_turn && (force.spent > 0 || force.status == Status::Unloaded) {
+        found.push(format!("AB-3: {what} in {name} have moved out of turn"));
+    }
+    // Enemies stand together on land only while they fight.
+    let is_hostile = !spec.is_sea && state.phase() > Phase::Combat && kind.domain == Domain::Land && {
+        let holder = state.space(force.at).controller;
+        !holder.is_some_and(|holder| game.are_friends(holder, force.nation))
+    };
+    if is_hostile {
+        found.push(format!(
+            "AB-10: {what} stand in {name}, which their side does not hold"
+        ));
+    }
+}

@@ -1,0 +1,263 @@
+//! The orders that can be given now, for players at random and for lists.
+//!
+//! Units go together in so many ways that the list has one unit of a kind, and all of it; whether any other order is allowed is for
+//! its check to say.
+
+use super::battle::{self, capacity, cheapest, raid};
+use super::definition::{Ability, Domain, NationId, Phase};
+use super::game::AreaGame;
+use super::movement::{landing_places, left, parcel, reach};
+use super::order::{HitsOn, Order};
+use super::production;
+use super::state::{AreaState, Force, Stage, Status, Ware};
+use crate::rules::engine::Game as _;
+
+/// The orders that can be given now.
+pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    if state.ending().is_some() {
+        return Vec::new();
+    }
+    let mut orders = Vec::new();
+    if state.combat().is_some() {
+        of_battle(game, state, &mut orders);
+        return orders;
+    }
+    match state.phase() {
+        Phase::Purchase => purchases(game, state, &mut orders),
+        Phase::CombatMove | Phase::NonCombatMove => {
+            moves(game, state, &mut orders);
+            loads(game, state, &mut orders);
+            unloads(game, state, &mut orders);
+        }
+        Phase::Combat => {
+            battles(game, state, &mut orders);
+            unloads(game, state, &mut orders);
+        }
+        Phase::PlaceUnits => placements(game, state, &mut orders),
+        Phase::CollectIncome => {}
+    }
+    if game.check(state, &Order::EndPhase).is_ok() {
+        orders.push(Order::EndPhase);
+    }
+    orders
+}
+
+fn movers(game: &AreaGame, state: &AreaState) -> impl Iterator<Item = NationId> {
+    game.movers(state.turn()).iter().copied()
+}
+
+/// One, and all of several.
+fn one_and_all(count: u16) -> impl Iterator<Item = u16> {
+    [1, count].into_iter().take(if count > 1 { 2 } else { 1 })
+}
+
+fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    for nation in movers(game, state) {
+        for (ware, _) in production::wares(game) {
+            let order = Order::Buy {
+                nation,
+                ware,
+                count: 1,
+            };
+            orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+        }
+        for ware in state.nation(nation).bought.keys() {
+            orders.push(Order::Return {
+                nation,
+                ware: *ware,
+                count: 1,
+            });
+        }
+        for area in game.space_ids().filter(|area| state.space(*area).damage > 0) {
+            let order = Order::Repair {
+                nation,
+                area,
+                count: 1,
+            };
+            orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+        }
+    }
+}
+
+/// The units of those whose turn it is.
+fn own<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
+    state
+        .forces()
+        .filter(|(force, _)| state.is_mover(game, force.nation))
+}
+
+fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    let places = landing_places(game, state);
+    let places = |nation: NationId| &places.iter().find(|(own, _)| *own == nation).expect("it moves").1;
+    for (force, count) in own(game, state) {
+        // An order takes ready ones first.
+        let ready = Force {
+            status: Status::Ready,
+            ..force
+        };
+        if left(game, &force) == 0 || force.status == Status::Fought && state.count(&ready) > 0 {
+            continue;
+        }
+        let cargo: Vec<_> = own(game, state)
+            .filter(|(other, _)| {
+                other.at == force.at && other.nation == force.nation && other.status == Status::Aboard
+            })
+            .map(|(force, count)| parcel(&force, count))
+            .collect();
+        let carries = game.kind(force.kind).room() > 0 && !cargo.is_empty();
+        for (_, path) in reach(game, state, &force, places(force.nation)) {
+            for count in one_and_all(count) {
+                let order = Order::Move {
+                    units: vec![parcel(&force, count)],
+                    path: path.clone(),
+                };
+                // Whoever sails off must leave room for what stays.
+                if !carries || game.check(state, &order).is_ok() {
+                    orders.push(order);
+                }
+            }
+            if carries {
+                let units = [parcel(&force, count)].into_iter().chain(cargo.iter().copied());
+                let order = Order::Move {
+                    units: units.collect(),
+                    path: path.clone(),
+                };
+                orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+            }
+        }
+    }
+}
+
+fn loads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    for (force, count) in own(game, state) {
+        let is_cargo = game.kind(force.kind).cargo().is_some() && force.status == Status::Ready;
+        if !is_cargo || force.spent > 0 {
+            continue;
+        }
+        for link in game
+            .board()
+            .links(force.at)
+            .iter()
+            .filter(|link| game.is_sea(link.to))
+        {
+            for count in one_and_all(count) {
+                let order = Order::Load {
+                    units: vec![parcel(&force, count)],
+                    from: force.at,
+                    zone: link.to,
+                };
+                orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+            }
+        }
+    }
+}
+
+fn unloads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    for (force, count) in own(game, state).filter(|(force, _)| force.status == Status::Aboard) {
+        for link in game
+            .board()
+            .links(force.at)
+            .iter()
+            .filter(|link| !game.is_sea(link.to))
+        {
+            for count in one_and_all(count) {
+                let order = Order::Unload {
+                    zone: force.at,
+                    units: vec![(parcel(&force, count), link.to)],
+                };
+                orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+            }
+        }
+    }
+}
+
+fn battles(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    let spaces = game.space_ids().filter(|at| battle::can_fight(game, state, *at));
+    orders.extend(spaces.map(|at| Order::Fight { at }));
+    for (force, count) in own(game, state) {
+        if game.kind(force.kind).can(Ability::Bombs) {
+            let order = Order::Raid {
+                units: parcel(&force, count),
+                at: force.at,
+            };
+            let is_fine = raid::check(game, state, &parcel(&force, count), force.at).is_ok();
+            orders.extend(Some(order).filter(|_| is_fine));
+        }
+    }
+}
+
+fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    let Some(combat) = state.combat() else { return };
+    match combat.stage {
+        Stage::Losses { party, hits, .. } => {
+            orders.push(Order::Losses { on: Vec::new() });
+            let capacity = capacity(game, state, combat.at, party);
+            for (line, most) in &capacity {
+                let first = hits.min(*most);
+                let mut rest = capacity.clone();
+                rest.remove(line);
+                let mut on = vec![HitsOn {
+                    nation: line.0,
+                    kind: line.1,
+                    hits: first,
+                }];
+                on.extend(cheapest(game, &rest, hits - first));
+                orders.push(Order::Losses { on });
+            }
+        }
+        Stage::Submerge => orders.extend([Order::Submerge, Order::Stay]),
+        Stage::Decide => {
+            orders.push(Order::PressOn);
+            let retreats = battle::retreats(game, state).into_iter();
+            orders.extend(retreats.map(|to| Order::Retreat { to }));
+            orders.extend(Some(Order::Submerge).filter(|_| battle::check_submerge(game, state).is_ok()));
+        }
+    }
+}
+
+fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    for nation in movers(game, state) {
+        for (ware, count) in &state.nation(nation).bought {
+            for area in game
+                .space_ids()
+                .filter(|area| state.space(*area).controller == Some(nation))
+            {
+                let is_sea = match ware {
+                    Ware::Unit(kind) => game.kind(*kind).domain == Domain::Sea,
+                    Ware::Complex => false,
+                };
+                let zones = game.board().links(area).iter().map(|link| link.to);
+                let places: Vec<_> = if is_sea {
+                    zones.filter(|zone| game.is_sea(*zone)).collect()
+                } else {
+                    vec![area]
+                };
+                for at in places {
+                    for count in one_and_all(*count) {
+                        let order = Order::Place {
+                            nation,
+                            ware: *ware,
+                            count,
+                            at,
+                            complex: area,
+                        };
+                        orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether an order leads towards the enemy: it attacks, or ends where somebody else holds the land.
+pub(super) fn is_bold(game: &AreaGame, state: &AreaState, order: &Order) -> bool {
+    match order {
+        Order::Fight { .. } | Order::Raid { .. } | Order::PressOn => true,
+        Order::Unload { units, .. } => units.iter().any(|(_, to)| !state.is_friendly(game, *to)),
+        Order::Move { path, .. } => path.last().is_some_and(|to| {
+            let is_enemy = state.enemies_at(game, *to).next().is_some();
+            is_enemy || !game.is_sea(*to) && !state.is_friendly(game, *to)
+        }),
+        _ => false,
+    }
+}

@@ -1,0 +1,70 @@
+//! Reads a scenario of the area game with the board and the table of units that it includes.
+
+use super::game::AreaGame;
+use super::scenario_file::ScenarioFile;
+use super::unit_file::UnitTableFile;
+use crate::rules::board::area::file::AreaBoardFile;
+use crate::rules::engine::Heading;
+use crate::rules::text::{Problem, Reader};
+
+/// The kinds of file that scenarios include, besides boards.
+pub(super) const FILES: &[&str] = &["UnitTable"];
+
+/// Reads a scenario: the game counts only if the reader has found nothing wrong.
+pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Heading)> {
+    let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
+    let board = scenario.value.as_ref().map(|file| file.board.clone());
+    let units = scenario.value.as_ref().map(|file| file.units.clone());
+    let board = board.and_then(|board| reader.include(&scenario, path, "board", &board));
+    let units = units.and_then(|units| reader.include(&scenario, path, "units", &units));
+    let board = board.and_then(|path| reader.make(&path, "AreaBoard", AreaBoardFile::build));
+    let mut units = units.and_then(|path| reader.parse::<UnitTableFile>(&path, "UnitTable"));
+
+    let made_board = board.as_ref().and_then(|file| file.value.clone());
+    let table = units.as_mut().and_then(|parsed| {
+        let mut issues = Vec::new();
+        let file = parsed.value.as_ref();
+        let table = file.map(|file| (file.build(&mut issues), file.complex));
+        parsed.add_issues(issues);
+        // What has a mistake of form is missing from the table; what is in it cannot be told.
+        table.filter(|_| parsed.is_complete())
+    });
+    let mut issues = Vec::new();
+    let table = table
+        .as_ref()
+        .map(|(kinds, complex)| (kinds.as_slice(), *complex));
+    let definition = scenario
+        .value
+        .as_ref()
+        .and_then(|file| file.build(made_board.as_ref(), table, &mut issues));
+    scenario.add_issues(issues);
+
+    // The scenario's own problems come first.
+    reader.add(scenario.problems);
+    reader.sort();
+    reader.add(board.map(|file| file.problems).unwrap_or_default());
+    reader.add(units.map(|file| file.problems).unwrap_or_default());
+    let file = scenario.value?;
+    let heading = Heading {
+        title: file.title,
+        summary: file.summary,
+        text: file.text,
+    };
+    Some((AreaGame::new(definition?), heading))
+}
+
+/// Every problem of a file that scenarios include, by itself.
+pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+    if kind != "UnitTable" {
+        return Vec::new();
+    }
+    let Some(mut parsed) = reader.parse::<UnitTableFile>(path, "UnitTable") else {
+        return Vec::new();
+    };
+    let mut issues = Vec::new();
+    if let Some(file) = &parsed.value {
+        file.build(&mut issues);
+    }
+    parsed.add_issues(issues);
+    parsed.problems
+}

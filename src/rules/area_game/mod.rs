@@ -1,0 +1,44 @@
+//! The area game: a strategic war of areas and sea zones, on which railways are played by several sets of rules.
+//!
+//! One file for each chapter of the rules, with its queries, its checks and what it carries out. Rule ids (`AB-9`) are those of
+//! `assets/rules/area-game.md`.
+
+mod apply;
+pub mod battle;
+mod calendar;
+pub mod conquest;
+pub mod definition;
+mod digest;
+mod dispatch;
+pub mod event;
+pub mod game;
+pub mod invariants;
+mod legal;
+mod loading;
+pub mod movement;
+pub mod narration;
+pub mod order;
+pub mod order_text;
+mod play;
+mod playable;
+pub mod production;
+pub mod random_player;
+pub mod refusal;
+pub mod save;
+pub mod scenario_check;
+pub mod scenario_file;
+pub mod state;
+#[cfg(test)]
+mod tests;
+pub mod transport;
+pub mod turn;
+pub mod unit_file;
+pub mod victory;
+
+pub use definition::{Definition, KindId, NationId, Phase, SideId};
+pub use event::Event;
+pub use game::AreaGame;
+pub use order::{Order, OrderText};
+pub use playable::AreaScenario;
+pub use refusal::Refusal;
+pub use state::AreaState;

@@ -1,0 +1,184 @@
+//! One step of a move: what stops land, sea and air units (AB-9).
+
+use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId, Phase};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::board::SpaceId;
+
+/// Units that move together, as far as their way is concerned.
+#[derive(Clone, Copy, Debug)]
+pub struct Movers {
+    /// Where they are at home.
+    pub domain: Domain,
+    /// Whose they are: the first that is named.
+    pub nation: NationId,
+    /// Whether all of them go on through empty enemy areas.
+    blitz: bool,
+    /// Whether all of them go below enemies.
+    submerge: bool,
+    /// One that cannot attack.
+    harmless: Option<KindId>,
+    /// Whether some of them have moved in this turn.
+    has_moved: bool,
+}
+
+impl Movers {
+    /// What a group is like; `None` if it does not move as one: units of two domains, or cargo alone.
+    pub fn of(game: &AreaGame, forces: &[(Force, u16)]) -> Option<Self> {
+        let mut group: Option<Self> = None;
+        let own = |(force, _): &&(Force, u16)| force.status != Status::Aboard;
+        for (force, _) in forces.iter().filter(own) {
+            let kind = game.kind(force.kind);
+            let one = Self {
+                domain: kind.domain,
+                nation: force.nation,
+                blitz: kind.can(Ability::Blitzes),
+                submerge: kind.can(Ability::Submerges),
+                harmless: (kind.attack == 0).then_some(force.kind),
+                has_moved: force.spent > 0,
+            };
+            let Some(group) = &mut group else {
+                group = Some(one);
+                continue;
+            };
+            if group.domain != one.domain {
+                return None;
+            }
+            group.blitz &= one.blitz;
+            group.submerge &= one.submerge;
+            group.harmless = group.harmless.or(one.harmless);
+            group.has_moved |= one.has_moved;
+        }
+        let has_cargo = forces.iter().any(|(force, _)| force.status == Status::Aboard);
+        group.filter(|group| !has_cargo || group.domain == Domain::Sea)
+    }
+
+    /// Whether they may leave where they are: who has met the enemy goes no farther (AB-9).
+    pub(super) fn leave(&self, game: &AreaGame, state: &AreaState, from: SpaceId) -> Result<(), Refusal> {
+        let is_held = match self.domain {
+            Domain::Air => false,
+            Domain::Land => !state.is_friendly(game, from),
+            Domain::Sea => self.has_moved && !self.submerge && has_warships(game, state, from),
+        };
+        if is_held {
+            Err(Refusal::EnemyOnTheWay(from))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether they may take one step (AB-9); `last` where they mean to stay there.
+    ///
+    /// # Errors
+    ///
+    /// What is against it.
+    pub fn enter(
+        &self,
+        game: &AreaGame,
+        state: &AreaState,
+        from: SpaceId,
+        to: SpaceId,
+        last: bool,
+    ) -> Result<(), Refusal> {
+        let Some(link) = game.board().link(from, to) else {
+            return Err(Refusal::NotConnected(from, to));
+        };
+        let spec = game.spec(to);
+        if !spec.in_play {
+            return Err(Refusal::OutOfPlay(to));
+        }
+        let is_at_home = match self.domain {
+            Domain::Land => !spec.is_sea,
+            Domain::Sea => spec.is_sea,
+            Domain::Air => true,
+        };
+        if !is_at_home {
+            return Err(Refusal::WrongDomain(self.domain, to));
+        }
+        let is_combat = state.phase == Phase::CombatMove;
+        match self.domain {
+            Domain::Land => {
+                if let Some(barrier) = link.barrier {
+                    return Err(Refusal::Barrier(barrier));
+                }
+                self.march(game, state, to, last, is_combat)
+            }
+            Domain::Sea => {
+                if let Some(passage) = link.passage {
+                    let bounds = &game.board().passages()[usize::from(passage.0)].held_by;
+                    if !bounds.iter().all(|area| state.was_friendly(game, *area)) {
+                        return Err(Refusal::Passage(passage));
+                    }
+                }
+                self.sail(game, state, to, last, is_combat)
+            }
+            Domain::Air => {
+                if state.is_neutral(game, to) {
+                    return Err(Refusal::Neutral(to));
+                }
+                let is_safe = spec.is_sea || state.was_friendly(game, to);
+                if last && !is_combat && !is_safe {
+                    return Err(Refusal::Hostile(to));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn march(
+        &self,
+        game: &AreaGame,
+        state: &AreaState,
+        to: SpaceId,
+        last: bool,
+        is_combat: bool,
+    ) -> Result<(), Refusal> {
+        if state.is_friendly(game, to) {
+            return Ok(());
+        }
+        if state.is_neutral(game, to) && (game.definition().violation.is_none() || !is_combat || !last) {
+            return Err(Refusal::Neutral(to));
+        }
+        if !is_combat {
+            return Err(Refusal::Hostile(to));
+        }
+        if let Some(kind) = self.harmless {
+            return Err(Refusal::CannotAttack(kind));
+        }
+        let is_empty = state.enemies_at(game, to).next().is_none();
+        if last || self.blitz && is_empty {
+            Ok(())
+        } else {
+            Err(Refusal::EnemyOnTheWay(to))
+        }
+    }
+
+    fn sail(
+        &self,
+        game: &AreaGame,
+        state: &AreaState,
+        to: SpaceId,
+        last: bool,
+        is_combat: bool,
+    ) -> Result<(), Refusal> {
+        if !has_warships(game, state, to) {
+            return Ok(());
+        }
+        if last && is_combat || !last && self.submerge {
+            Ok(())
+        } else if last {
+            Err(Refusal::Hostile(to))
+        } else {
+            Err(Refusal::EnemyOnTheWay(to))
+        }
+    }
+}
+
+/// Whether enemy warships hold a zone against the side whose turn it is: ships that fight, and fight on the surface.
+pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
+    state.enemies_at(game, zone).any(|(force, _)| {
+        let kind = game.kind(force.kind);
+        kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
+    })
+}

@@ -1,0 +1,245 @@
+//! Events in words.
+
+use super::definition::NationId;
+use super::event::{Cause, Event, Purpose};
+use super::game::AreaGame;
+use super::state::{Force, Party, Stage, Ware};
+use crate::rules::board::SpaceId;
+use crate::rules::text::words::listed;
+
+/// An event in words: a sentence without its full stop.
+#[expect(clippy::too_many_lines, reason = "one arm for each event")]
+pub fn words(game: &AreaGame, event: &Event) -> String {
+    let nation = |nation: &NationId| game.nation(*nation).name.as_str();
+    let adjective = |nation: &NationId| game.nation(*nation).adjective.as_str();
+    let space = |space: &SpaceId| game.space_name(*space);
+    match event {
+        Event::RoundBegan { round } => {
+            format!("Round {round}: {}", game.definition().calendar.text(*round))
+        }
+        Event::TurnBegan { turn, .. } => {
+            let movers: Vec<&str> = game.movers(*turn).iter().map(nation).collect();
+            format!("{}: the turn begins", listed(&movers, "and"))
+        }
+        Event::PhaseBegan { phase } => format!("{} begins", phase.name()),
+        Event::PhaseEnded { phase } => format!("{} ends", phase.name()),
+        Event::Bought {
+            nation: by,
+            ware,
+            count,
+            price,
+        } => format!(
+            "{} buys {} for {price} IPC",
+            nation(by),
+            wares(game, *ware, *count)
+        ),
+        Event::Returned {
+            nation: by,
+            ware,
+            count,
+            price,
+        } => format!(
+            "{} gives back {} for {price} IPC",
+            nation(by),
+            wares(game, *ware, *count)
+        ),
+        Event::Repaired {
+            nation: by,
+            area,
+            count,
+        } => format!("{} repairs {count} of the damage in {}", nation(by), space(area)),
+        Event::Moved { units, path } => {
+            let to = path.last().map_or("nowhere", space);
+            let from = path.first().map_or("nowhere", space);
+            format!(
+                "{} {} from {from} to {to}",
+                forces(game, units),
+                verb(units, "goes", "go")
+            )
+        }
+        Event::Violated {
+            nation: by,
+            area,
+            price,
+        } => format!("{} pays {price} IPC to enter neutral {}", nation(by), space(area)),
+        Event::Loaded { units, zone } => {
+            format!(
+                "{} {} in {}",
+                forces(game, units),
+                verb(units, "embarks", "embark"),
+                space(zone)
+            )
+        }
+        Event::Unloaded { units, to, assault } => {
+            let how = if *assault { " to fight" } else { "" };
+            format!(
+                "{} {} in {}{how}",
+                forces(game, units),
+                verb(units, "lands", "land"),
+                space(to)
+            )
+        }
+        Event::TransportsEmptied { force, count } => {
+            let units = [(*force, *count)];
+            format!(
+                "{} {} unloaded in {}",
+                forces(game, &units),
+                verb(&units, "has", "have"),
+                space(&force.at)
+            )
+        }
+        Event::Captured { area, by, from } => match from {
+            Some(from) if game.are_friends(*from, *by) => format!("{} goes to {}", space(area), nation(by)),
+            Some(from) => format!("{} takes {} from {}", nation(by), space(area), nation(from)),
+            None => format!("{} takes neutral {}", nation(by), space(area)),
+        },
+        Event::Plundered { from, by, amount } => {
+            format!(
+                "{} hands over its treasury of {amount} IPC to {}",
+                nation(from),
+                nation(by)
+            )
+        }
+        Event::Rolled {
+            purpose,
+            nation: by,
+            on,
+            dice,
+        } => rolled(adjective(by), *purpose, *on, dice),
+        Event::Raided { force, count, damage } => format!(
+            "{} {} {damage} damage to the complex in {}",
+            forces(game, &[(*force, *count)]),
+            verb(&[(*force, *count)], "does", "do"),
+            space(&force.at)
+        ),
+        Event::BattleBegan { at } => format!("The battle of {} begins", space(at)),
+        Event::BattleRoundBegan { round } => format!("Round {round} of the battle"),
+        Event::StageBegan { stage } => match stage {
+            Stage::Losses { party, hits, .. } => {
+                format!("the {} takes {}", party.name(), plural(*hits, "hit"))
+            }
+            Stage::Submerge => "the defender may submerge".into(),
+            Stage::Decide => "the attacker may fight on or leave".into(),
+        },
+        Event::Scarred {
+            nation: by,
+            kind,
+            scars,
+        } => format!(
+            "{} {} have taken {} without loss",
+            adjective(by),
+            game.kind(*kind).plural.to_lowercase(),
+            plural(*scars, "hit")
+        ),
+        Event::Lost { force, count, cause } => {
+            let why = match cause {
+                Cause::Hit => "lost",
+                Cause::Drowned => "lost with the transports",
+                Cause::Crashed => "lost for want of a place to land",
+                Cause::Scattered => "scattered",
+            };
+            let units = [(*force, *count)];
+            format!(
+                "{} {} {why} in {}",
+                forces(game, &units),
+                verb(&units, "is", "are"),
+                space(&force.at)
+            )
+        }
+        Event::Submerged { force, count } => {
+            let units = [(*force, *count)];
+            format!(
+                "{} {}",
+                forces(game, &units),
+                verb(&units, "submerges", "submerge")
+            )
+        }
+        Event::Retreated { units, to } => {
+            format!(
+                "{} {} to {}",
+                forces(game, units),
+                verb(units, "retreats", "retreat"),
+                space(to)
+            )
+        }
+        Event::Spent { force, count } => {
+            let units = [(*force, *count)];
+            format!("{} {} fought", forces(game, &units), verb(&units, "has", "have"))
+        }
+        Event::BattleEnded { at, winner } => match winner {
+            Some(party) => format!("The {} wins the battle of {}", party.name(), space(at)),
+            None => format!("The battle of {} ends without a winner", space(at)),
+        },
+        Event::Placed {
+            nation: by,
+            ware,
+            count,
+            at,
+            ..
+        } => format!(
+            "{} places {} in {}",
+            nation(by),
+            wares(game, *ware, *count),
+            space(at)
+        ),
+        Event::Collected { nation: by, amount } => format!("{} collects {amount} IPC", nation(by)),
+        Event::Ended { winner } => match winner {
+            Some(side) => format!("The game is over: {} victory", game.side(*side).name),
+            None => "The game is over: nobody has won".into(),
+        },
+    }
+}
+
+fn plural(count: u16, word: &str) -> String {
+    if count == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{count} {word}s")
+    }
+}
+
+fn wares(game: &AreaGame, ware: Ware, count: u16) -> String {
+    match ware {
+        Ware::Unit(kind) => game.kind(kind).named(count),
+        Ware::Complex => plural(count, "industrial complex").replace("complexs", "complexes"),
+    }
+}
+
+/// Units in words: `2 German Infantry and 1 Italian Artillery`.
+fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
+    let each = units.iter().map(|(force, count)| {
+        let kind = game.kind(force.kind);
+        let name = if *count == 1 { &kind.name } else { &kind.plural };
+        format!("{count} {} {name}", game.nation(force.nation).adjective)
+    });
+    let each: Vec<String> = each.collect();
+    let each: Vec<&str> = each.iter().map(String::as_str).collect();
+    listed(&each, "and")
+}
+
+fn verb<'v>(units: &[(Force, u16)], one: &'v str, many: &'v str) -> &'v str {
+    if units.iter().map(|(_, count)| count).sum::<u16>() == 1 {
+        one
+    } else {
+        many
+    }
+}
+
+fn rolled(whose: &str, purpose: Purpose, on: u8, dice: &[u8]) -> String {
+    let what = match purpose {
+        Purpose::AntiAircraft => "anti-aircraft fire",
+        Purpose::Bombardment => "bombardment",
+        Purpose::Fire(Party::Attacker) => "attack",
+        Purpose::Fire(Party::Defender) => "defence",
+        Purpose::BuiltIn => "fire at the bombers",
+        Purpose::Bombs => "bombs",
+    };
+    let shown: Vec<String> = dice.iter().map(u8::to_string).collect();
+    let shown = shown.join(" ");
+    if on == 0 {
+        return format!("{whose} {what}: {shown}");
+    }
+    let hits = dice.iter().filter(|die| **die <= on).count();
+    let hits = plural(u16::try_from(hits).unwrap_or(u16::MAX), "hit");
+    format!("{whose} {what}, {on} or less: {shown}: {hits}")
+}

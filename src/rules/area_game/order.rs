@@ -1,0 +1,246 @@
+//! Everything that a player can ask for, and how files and lines say it.
+
+use serde::{Deserialize, Serialize};
+
+use super::definition::{KindId, NationId};
+use super::state::Ware;
+use crate::rules::board::SpaceId;
+
+/// Units of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Parcel {
+    /// Whose they are.
+    pub nation: NationId,
+    /// What they are.
+    pub kind: KindId,
+    /// How many.
+    pub count: u16,
+    /// How far they have moved already in this turn.
+    pub spent: u8,
+    /// Whether they are aboard transports.
+    pub aboard: bool,
+}
+
+/// Hits that fall on units of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HitsOn {
+    /// Whose they are.
+    pub nation: NationId,
+    /// What they are.
+    pub kind: KindId,
+    /// How many hits.
+    pub hits: u16,
+}
+
+/// What a player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Buy something (AB-6).
+    Buy {
+        /// For whom.
+        nation: NationId,
+        /// What.
+        ware: Ware,
+        /// How many.
+        count: u16,
+    },
+    /// Give back what was bought and is not placed (AB-6).
+    Return {
+        /// Whose it is.
+        nation: NationId,
+        /// What.
+        ware: Ware,
+        /// How many.
+        count: u16,
+    },
+    /// Pay off damage markers (AB-6).
+    Repair {
+        /// Who pays.
+        nation: NationId,
+        /// Where.
+        area: SpaceId,
+        /// How many.
+        count: u8,
+    },
+    /// Move units of a space together (AB-9).
+    Move {
+        /// Which.
+        units: Vec<Parcel>,
+        /// Where from, over what, where to.
+        path: Vec<SpaceId>,
+    },
+    /// Board transports.
+    Load {
+        /// Which.
+        units: Vec<Parcel>,
+        /// Where they are.
+        from: SpaceId,
+        /// The zone of the transports.
+        zone: SpaceId,
+    },
+    /// Leave transports.
+    Unload {
+        /// The zone of the transports.
+        zone: SpaceId,
+        /// Which go where.
+        units: Vec<(Parcel, SpaceId)>,
+    },
+    /// Fight a battle (AB-7).
+    Fight {
+        /// Where.
+        at: SpaceId,
+    },
+    /// Raid a complex (AB-8).
+    Raid {
+        /// With which.
+        units: Parcel,
+        /// Where.
+        at: SpaceId,
+    },
+    /// Say what the hits fall on: the cheapest if nothing is said (AB-7).
+    Losses {
+        /// What.
+        on: Vec<HitsOn>,
+    },
+    /// Leave the battle by submerging.
+    Submerge,
+    /// Do not submerge.
+    Stay,
+    /// Fight another round (AB-7).
+    PressOn,
+    /// Retreat (AB-7).
+    Retreat {
+        /// Where to.
+        to: SpaceId,
+    },
+    /// Place what was bought (AB-10).
+    Place {
+        /// Whose it is.
+        nation: NationId,
+        /// What.
+        ware: Ware,
+        /// How many.
+        count: u16,
+        /// Where.
+        at: SpaceId,
+        /// The complex that makes it; the area itself for a complex.
+        complex: SpaceId,
+    },
+    /// End the phase.
+    EndPhase,
+}
+
+/// [`Parcel`] as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ParcelText {
+    /// The id of the nation.
+    pub nation: String,
+    /// The id of the kind.
+    pub kind: String,
+    /// How many; one unless given.
+    #[serde(default = "one")]
+    pub count: u16,
+    /// How far they have moved; not at all unless given.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub spent: u8,
+    /// Whether they are aboard.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub aboard: bool,
+}
+
+/// [`HitsOn`] as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HitsText {
+    /// The id of the nation.
+    pub nation: String,
+    /// The id of the kind.
+    pub kind: String,
+    /// How many hits; one unless given.
+    #[serde(default = "one")]
+    pub hits: u16,
+}
+
+/// [`Order`] as text, with the ids of the scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of the order of the same name")]
+pub enum OrderText {
+    /// Buy something: the id of a kind, or `complex`.
+    Buy {
+        nation: String,
+        ware: String,
+        #[serde(default = "one")]
+        count: u16,
+    },
+    /// Give it back.
+    Return {
+        nation: String,
+        ware: String,
+        #[serde(default = "one")]
+        count: u16,
+    },
+    /// Pay off damage markers.
+    Repair { nation: String, area: String, count: u8 },
+    /// Move units.
+    Move {
+        units: Vec<ParcelText>,
+        path: Vec<String>,
+    },
+    /// Board transports.
+    Load {
+        units: Vec<ParcelText>,
+        from: String,
+        zone: String,
+    },
+    /// Leave transports.
+    Unload {
+        zone: String,
+        units: Vec<(ParcelText, String)>,
+    },
+    /// Fight a battle.
+    Fight { at: String },
+    /// Raid a complex.
+    Raid { units: ParcelText, at: String },
+    /// Say what the hits fall on.
+    Losses {
+        #[serde(default)]
+        on: Vec<HitsText>,
+    },
+    /// Submerge.
+    Submerge,
+    /// Do not submerge.
+    Stay,
+    /// Fight another round.
+    PressOn,
+    /// Retreat.
+    Retreat { to: String },
+    /// Place what was bought.
+    Place {
+        nation: String,
+        ware: String,
+        #[serde(default = "one")]
+        count: u16,
+        at: String,
+        /// The area itself unless given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        complex: Option<String>,
+    },
+    /// End the phase.
+    EndPhase,
+}
+
+const fn one() -> u16 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}

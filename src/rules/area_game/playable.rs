@@ -1,0 +1,162 @@
+//! What the area game tells of itself to what is shared by all games.
+
+use super::definition::NationId;
+use super::event::Event;
+use super::game::AreaGame;
+use super::invariants;
+use super::order::{Order, OrderText};
+use super::random_player::Inclined;
+use super::refusal::Refusal;
+use super::save::file::SnapshotFile;
+use super::save::snapshot;
+use super::state::AreaState;
+use super::{battle, digest, loading, narration, order_text};
+use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
+use crate::rules::scenario::Loaded;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::{Problem, Reader};
+
+/// A scenario of the area game.
+pub type AreaScenario = Loaded<AreaGame>;
+
+impl Playable for AreaGame {
+    const NAME: &'static str = "Area";
+    const FILES: &'static [&'static str] = loading::FILES;
+
+    type OrderText = OrderText;
+    type Snapshot = SnapshotFile;
+    type RandomPlayer = Inclined;
+
+    fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
+        loading::read(reader, path)
+    }
+
+    fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+        loading::check_file(reader, path, kind)
+    }
+
+    fn title(&self) -> &str {
+        &self.definition().title
+    }
+
+    fn map_name(&self) -> &str {
+        self.board().name()
+    }
+
+    fn span(&self) -> Span {
+        let definition = self.definition();
+        Span {
+            turns: definition.rounds,
+            from: definition.calendar.days(1).0,
+            to: definition.calendar.days(definition.rounds).1,
+        }
+    }
+
+    /// A seat for each nation; of those that move together the first gives the orders.
+    fn seats(&self) -> Vec<SeatNames<'_>> {
+        let nations = self.definition().nations.iter();
+        let names = nations.map(|nation| SeatNames {
+            id: &nation.id,
+            name: &nation.name,
+            adjective: &nation.adjective,
+        });
+        names.collect()
+    }
+
+    fn clock(&self, state: &AreaState) -> Clock {
+        let definition = self.definition();
+        Clock {
+            turn: state.round(),
+            last_turn: definition.rounds,
+            days: definition.calendar.text(state.round()),
+            player: self.player(state),
+            phase: state.phase().name().to_owned(),
+            is_over: state.ending().is_some(),
+        }
+    }
+
+    fn player(&self, state: &AreaState) -> Seat {
+        Seat(self.movers(state.turn())[0].0)
+    }
+
+    fn dice<'s>(&self, state: &'s AreaState) -> &'s Dice {
+        &state.dice
+    }
+
+    fn decider(&self, state: &AreaState) -> Seat {
+        battle::decider(self, state).map_or_else(|| self.player(state), |nation| Seat(nation.0))
+    }
+
+    fn is_interrupted(&self, state: &AreaState) -> bool {
+        state.combat().is_some()
+    }
+
+    fn result(&self, state: &AreaState) -> Option<String> {
+        let ending = state.ending()?;
+        Some(match ending.winner {
+            Some(side) => format!("{} victory", self.side(side).name),
+            None => "nobody has won".into(),
+        })
+    }
+
+    fn has_fog(&self, _: &AreaState) -> bool {
+        false
+    }
+
+    fn tally(&self, state: &AreaState) -> Vec<Tally> {
+        let of = |count: &dyn Fn(NationId) -> u32| self.nation_ids().map(count).collect();
+        let units = |nation: NationId| -> u32 {
+            let own = state.forces().filter(|(force, _)| force.nation == nation);
+            own.map(|(_, count)| u32::from(count)).sum()
+        };
+        vec![
+            Tally {
+                what: "production",
+                by_seat: of(&|nation| state.production(self, nation)),
+            },
+            Tally {
+                what: "units",
+                by_seat: of(&units),
+            },
+        ]
+    }
+
+    fn words(&self, event: &Event) -> String {
+        narration::words(self, event)
+    }
+
+    fn digest(&self, event: &Event) -> Digest {
+        digest::of(self, event)
+    }
+
+    fn order_text(&self, order: &Order) -> OrderText {
+        order_text::to_text(self, order)
+    }
+
+    fn order(&self, text: &OrderText) -> Result<Order, String> {
+        order_text::from_text(self, text)
+    }
+
+    fn end_phase(&self) -> Order {
+        Order::EndPhase
+    }
+
+    fn reason(&self, refusal: &Refusal) -> Reason {
+        Reason {
+            rule: refusal.rule(),
+            text: refusal.text(self),
+        }
+    }
+
+    fn snapshot(&self, state: &AreaState) -> SnapshotFile {
+        snapshot::to_file(self, state)
+    }
+
+    fn restore(&self, snapshot: &SnapshotFile) -> Result<AreaState, Vec<Issue>> {
+        snapshot::from_file(self, snapshot)
+    }
+
+    fn violations(&self, state: &AreaState) -> Vec<String> {
+        invariants::violations(self, state)
+    }
+}

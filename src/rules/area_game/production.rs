@@ -1,0 +1,201 @@
+//! Purchase, repair, placement and income (AB-6, AB-10).
+
+use super::definition::{Domain, NationId, Phase};
+use super::event::Event;
+use super::game::AreaGame;
+use super::play::Play;
+use super::refusal::Refusal;
+use super::state::{AreaState, Ware};
+use crate::rules::board::SpaceId;
+
+/// What one of something costs; `None` if it cannot be bought (AB-5, AB-6).
+pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
+    match ware {
+        Ware::Unit(kind) => Some(game.kind(kind).cost),
+        Ware::Complex => game.definition().complex_cost,
+    }
+}
+
+/// Everything that can be bought, with its price.
+pub fn wares(game: &AreaGame) -> Vec<(Ware, u16)> {
+    let units = game.kind_ids().map(Ware::Unit);
+    let all = units.chain([Ware::Complex]);
+    all.filter_map(|ware| Some((ware, price(game, ware)?))).collect()
+}
+
+fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId) -> Result<(), Refusal> {
+    if state.phase != phase {
+        return Err(Refusal::WrongPhase(state.phase));
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    Ok(())
+}
+
+fn cost(game: &AreaGame, ware: Ware, count: u16) -> Option<u32> {
+    Some(u32::from(price(game, ware)?) * u32::from(count))
+}
+
+/// Whether a nation can buy something (AB-6).
+pub(super) fn check_buy(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    ware: Ware,
+    count: u16,
+) -> Result<(), Refusal> {
+    check_time(game, state, Phase::Purchase, nation)?;
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let price = cost(game, ware, count).ok_or(Refusal::NotForSale)?;
+    let treasury = state.nation(nation).treasury;
+    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    if price > treasury {
+        return Err(Refusal::TooDear { price, treasury });
+    }
+    // What costs nothing is not to be had without end.
+    if u32::from(bought) + u32::from(count) > 999 {
+        return Err(Refusal::NotForSale);
+    }
+    Ok(())
+}
+
+/// Buys something.
+pub(super) fn buy(play: &mut Play<'_>, nation: NationId, ware: Ware, count: u16) {
+    let price = cost(play.game, ware, count).expect("the order was checked");
+    play.emit(Event::Bought {
+        nation,
+        ware,
+        count,
+        price,
+    });
+}
+
+/// Whether a nation can give something back (AB-6): what it has bought, in the same phase.
+pub(super) fn check_return(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    ware: Ware,
+    count: u16,
+) -> Result<(), Refusal> {
+    check_time(game, state, Phase::Purchase, nation)?;
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    if count > bought {
+        return Err(Refusal::NotBought);
+    }
+    Ok(())
+}
+
+/// Gives something back.
+pub(super) fn give_back(play: &mut Play<'_>, nation: NationId, ware: Ware, count: u16) {
+    let price = cost(play.game, ware, count).expect("it was bought");
+    play.emit(Event::Returned {
+        nation,
+        ware,
+        count,
+        price,
+    });
+}
+
+/// Whether a nation can pay off damage (AB-6): 1 IPC a marker.
+pub(super) fn check_repair(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    area: SpaceId,
+    count: u8,
+) -> Result<(), Refusal> {
+    check_time(game, state, Phase::Purchase, nation)?;
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let space = state.space(area);
+    if space.controller != Some(nation) {
+        return Err(Refusal::NotHeld(area));
+    }
+    if space.damage < count {
+        return Err(Refusal::NotDamaged(area));
+    }
+    let (price, treasury) = (u32::from(count), state.nation(nation).treasury);
+    if price > treasury {
+        return Err(Refusal::TooDear { price, treasury });
+    }
+    Ok(())
+}
+
+/// Whether a nation has held an area since its turn began.
+fn is_held(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
+    let space = state.space(area);
+    space.controller == Some(nation) && space.held == Some(nation)
+}
+
+/// How many units the complex of an area makes yet in this turn (AB-10): the value of the area, less the damage.
+pub fn output(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
+    let space = state.space(area);
+    let made = state.placed.get(&area).copied().unwrap_or(0);
+    let most = u16::from(game.spec(area).value.saturating_sub(space.damage));
+    most.saturating_sub(made)
+}
+
+/// Whether a nation can place something (AB-10).
+pub(super) fn check_place(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, ware, count): (NationId, Ware, u16),
+    at: SpaceId,
+    complex: SpaceId,
+) -> Result<(), Refusal> {
+    check_time(game, state, Phase::PlaceUnits, nation)?;
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    if count > bought {
+        return Err(Refusal::NotBought);
+    }
+    if !is_held(state, nation, complex) {
+        return Err(Refusal::NoComplex(complex));
+    }
+    let Ware::Unit(kind) = ware else {
+        let has_room = !state.space(at).complex && game.spec(at).value > 0 && count == 1;
+        return if at == complex && has_room {
+            Ok(())
+        } else {
+            Err(Refusal::NotBeside(at))
+        };
+    };
+    if !state.space(complex).complex {
+        return Err(Refusal::NoComplex(complex));
+    }
+    let is_place = match game.kind(kind).domain {
+        Domain::Land | Domain::Air => at == complex,
+        Domain::Sea => game.is_sea(at) && game.spec(at).in_play && game.board().link(complex, at).is_some(),
+    };
+    if !is_place {
+        return Err(Refusal::NotBeside(at));
+    }
+    let left = output(game, state, complex);
+    if count > left {
+        return Err(Refusal::TooMuch { complex, left });
+    }
+    Ok(())
+}
+
+/// Income is collected by those who have their capital (AB-10).
+pub(super) fn collect(play: &mut Play<'_>) {
+    for nation in play.game.movers(play.state.turn) {
+        if play.state.has_capital(play.game, *nation) {
+            let amount = play.state.production(play.game, *nation);
+            play.emit(Event::Collected {
+                nation: *nation,
+                amount,
+            });
+        }
+    }
+}

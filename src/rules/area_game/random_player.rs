@@ -1,0 +1,45 @@
+//! A player at random: one of the legal orders, drawn so that games get somewhere.
+
+use super::game::AreaGame;
+use super::legal::is_bold;
+use super::order::Order;
+use super::state::AreaState;
+use crate::rules::engine::{Draws, RandomPlayer};
+
+/// How a player at random is inclined, drawn anew for each phase.
+#[derive(Clone, Copy, Debug)]
+pub struct Inclined {
+    /// One order in this many ends the phase, where it can end.
+    patience: usize,
+    /// One order in this many is drawn from those that lead towards the enemy.
+    caution: usize,
+}
+
+impl RandomPlayer<AreaGame> for Inclined {
+    fn drawn(draws: &mut Draws) -> Self {
+        Self {
+            patience: draws.pick(&[2, 5, 12, 30]),
+            caution: draws.pick(&[1, 2, 4]),
+        }
+    }
+
+    fn choose(
+        &mut self,
+        game: &AreaGame,
+        state: &AreaState,
+        legal: &[Order],
+        end: &Order,
+        draws: &mut Draws,
+    ) -> Order {
+        if legal.contains(end) && draws.one_in(self.patience) {
+            return end.clone();
+        }
+        if draws.one_in(self.caution) {
+            let bold: Vec<&Order> = legal.iter().filter(|order| is_bold(game, state, order)).collect();
+            if !bold.is_empty() {
+                return draws.pick(&bold).clone();
+            }
+        }
+        draws.pick(legal)
+    }
+}

@@ -1,0 +1,221 @@
+//! Why an order may not be carried out: the facts, the rule, the words.
+
+use super::definition::{Domain, KindId, NationId, Phase};
+use super::game::AreaGame;
+use crate::rules::board::SpaceId;
+use crate::rules::board::area::{BarrierId, PassageId};
+
+/// Why an order is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// AB-11: the game is over.
+    Over,
+    /// AB-4: this is done in another phase.
+    WrongPhase(Phase),
+    /// AB-7: a battle is being fought.
+    InBattle(SpaceId),
+    /// AB-7: there is nothing to be decided of this kind.
+    NotAsked,
+    /// AB-7: a battle has to be fought before the phase ends.
+    BattlePending(SpaceId),
+    /// AB-3: it is not the nation's turn.
+    NotItsTurn(NationId),
+    /// AB-5: nothing is asked for.
+    Nothing,
+    /// AB-6: this cannot be bought.
+    NotForSale,
+    /// AB-6: the treasury does not hold enough.
+    TooDear {
+        /// What is asked for.
+        price: u32,
+        /// What is there.
+        treasury: u32,
+    },
+    /// AB-6: this was not bought.
+    NotBought,
+    /// AB-6: there is less damage.
+    NotDamaged(SpaceId),
+    /// AB-6, AB-10: the nation does not hold the area.
+    NotHeld(SpaceId),
+    /// AB-9: these units are not there.
+    NotThere {
+        /// What they are.
+        kind: KindId,
+        /// Where.
+        at: SpaceId,
+    },
+    /// AB-9: they have done all that they may in this turn.
+    Done(KindId),
+    /// AB-9: the way has no steps.
+    NoWay,
+    /// AB-9: the way is longer than what is left to move.
+    TooFar {
+        /// What they are.
+        kind: KindId,
+        /// How far they may move yet.
+        left: u8,
+    },
+    /// AB-1: two spaces are not connected.
+    NotConnected(SpaceId, SpaceId),
+    /// AB-9: these units cannot be there.
+    WrongDomain(Domain, SpaceId),
+    /// AB-1: nothing can be there in this scenario.
+    OutOfPlay(SpaceId),
+    /// AB-9: a barrier lies between.
+    Barrier(BarrierId),
+    /// AB-9: a canal or strait is closed.
+    Passage(PassageId),
+    /// AB-9: neutral land.
+    Neutral(SpaceId),
+    /// AB-9: an enemy stands on the way.
+    EnemyOnTheWay(SpaceId),
+    /// AB-9: only friendly spaces can be entered in this phase.
+    Hostile(SpaceId),
+    /// AB-7: what cannot attack does not go where the enemy is.
+    CannotAttack(KindId),
+    /// AB-9: aircraft must be able to land.
+    NoLanding(KindId),
+    /// AB-9: no transport has room.
+    NoRoom(SpaceId),
+    /// AB-9: transports do not carry it.
+    NotCargo(KindId),
+    /// AB-9: enemy warships are near.
+    Warships(SpaceId),
+    /// AB-7: nobody fights there.
+    NoBattle(SpaceId),
+    /// AB-7: that is not how many hits there are, or they fall on what is not there.
+    WrongLosses {
+        /// How many hits there are to give out.
+        hits: u16,
+    },
+    /// AB-7: this is not a space from which attackers came.
+    NoRetreat(SpaceId),
+    /// AB-7: who has landed cannot go back.
+    Landed,
+    /// AB-8: it does not raid.
+    CannotRaid(KindId),
+    /// AB-8: there is no enemy complex that could be damaged more.
+    NoTarget(SpaceId),
+    /// AB-10: there is no complex that could make it.
+    NoComplex(SpaceId),
+    /// AB-10: the complex makes no more in this turn.
+    TooMuch {
+        /// Where.
+        complex: SpaceId,
+        /// How much more it makes.
+        left: u16,
+    },
+    /// AB-10: ships go to a zone beside the complex, others to its area.
+    NotBeside(SpaceId),
+}
+
+impl Refusal {
+    /// The id of the rule.
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            Self::Over => "AB-11",
+            Self::WrongPhase(_) => "AB-4",
+            Self::NotItsTurn(_) => "AB-3",
+            Self::Nothing => "AB-5",
+            Self::NotConnected(..) | Self::OutOfPlay(_) => "AB-1",
+            Self::NotForSale
+            | Self::TooDear { .. }
+            | Self::NotBought
+            | Self::NotDamaged(_)
+            | Self::NotHeld(_) => "AB-6",
+            Self::InBattle(_)
+            | Self::NotAsked
+            | Self::BattlePending(_)
+            | Self::CannotAttack(_)
+            | Self::NoBattle(_)
+            | Self::WrongLosses { .. }
+            | Self::NoRetreat(_)
+            | Self::Landed => "AB-7",
+            Self::CannotRaid(_) | Self::NoTarget(_) => "AB-8",
+            Self::NotThere { .. }
+            | Self::Done(_)
+            | Self::NoWay
+            | Self::TooFar { .. }
+            | Self::WrongDomain(..)
+            | Self::Barrier(_)
+            | Self::Passage(_)
+            | Self::Neutral(_)
+            | Self::EnemyOnTheWay(_)
+            | Self::Hostile(_)
+            | Self::NoLanding(_)
+            | Self::NoRoom(_)
+            | Self::NotCargo(_)
+            | Self::Warships(_) => "AB-9",
+            Self::NoComplex(_) | Self::TooMuch { .. } | Self::NotBeside(_) => "AB-10",
+        }
+    }
+
+    /// The words for players.
+    pub fn text(&self, game: &AreaGame) -> String {
+        let space = |space: &SpaceId| game.space_name(*space);
+        let many = |kind: &KindId| game.kind(*kind).plural.to_lowercase();
+        match self {
+            Self::Over => "the game is over".into(),
+            Self::WrongPhase(phase) => format!("this is not done in the {} phase", phase.name()),
+            Self::InBattle(at) => format!("the battle at {} comes first", space(at)),
+            Self::NotAsked => "nobody is asked this now".into(),
+            Self::BattlePending(at) => format!("the battle at {} has not been fought", space(at)),
+            Self::NotItsTurn(nation) => format!("it is not the turn of {}", game.nation(*nation).name),
+            Self::Nothing => "that is nothing at all".into(),
+            Self::NotForSale => "this cannot be bought".into(),
+            Self::TooDear { price, treasury } => {
+                format!("it costs {price} IPC, and the treasury holds {treasury} IPC")
+            }
+            Self::NotBought => "so many of these have not been bought".into(),
+            Self::NotDamaged(area) => format!("{} has no such damage", space(area)),
+            Self::NotHeld(area) => format!("the nation does not hold {}", space(area)),
+            Self::NotThere { kind, at } => format!("there are not so many {} in {}", many(kind), space(at)),
+            Self::Done(kind) => format!("these {} do nothing more in this turn", many(kind)),
+            Self::NoWay => "a move leads from one space to another".into(),
+            Self::TooFar { kind, left } => {
+                let far = if *left == 1 { "space" } else { "spaces" };
+                format!("these {} can move {left} {far}", many(kind))
+            }
+            Self::NotConnected(from, to) => format!("{} and {} are not connected", space(from), space(to)),
+            Self::WrongDomain(domain, at) => format!("no {} unit goes to {}", domain.name(), space(at)),
+            Self::OutOfPlay(at) => format!("nothing can be in {} in this scenario", space(at)),
+            Self::Barrier(barrier) => {
+                let barrier = &game.board().barriers()[usize::from(barrier.0)].name;
+                format!("{barrier} cannot be crossed")
+            }
+            Self::Passage(passage) => {
+                let passage = &game.board().passages()[usize::from(passage.0)];
+                let held: Vec<_> = passage.held_by.iter().map(|area| space(area)).collect();
+                format!(
+                    "the way by {} is closed to a side that has not held {} since its turn began",
+                    passage.name,
+                    held.join(" and ")
+                )
+            }
+            Self::Neutral(at) => format!("{} is neutral", space(at)),
+            Self::EnemyOnTheWay(at) => format!("the enemy in {} stops the move", space(at)),
+            Self::Hostile(at) => format!("{} is not friendly, and this is not a combat move", space(at)),
+            Self::CannotAttack(kind) => format!("{} cannot attack", many(kind)),
+            Self::NoLanding(kind) => format!("these {} would find no place to land", many(kind)),
+            Self::NoRoom(zone) => format!("the transports in {} have no room for this", space(zone)),
+            Self::NotCargo(kind) => format!("no transport carries {}", many(kind)),
+            Self::Warships(zone) => format!("there are enemy warships in {}", space(zone)),
+            Self::NoBattle(at) => format!("there is no battle to be fought in {}", space(at)),
+            Self::WrongLosses { hits } => format!("{hits} hits have to fall on units of the battle"),
+            Self::NoRetreat(to) => format!("no retreat leads to {}", space(to)),
+            Self::Landed => "those who have landed cannot go back".into(),
+            Self::CannotRaid(kind) => format!("{} do not raid", many(kind)),
+            Self::NoTarget(at) => format!("there is nothing in {} that bombers could damage", space(at)),
+            Self::NoComplex(at) => {
+                format!(
+                    "{} has no complex that has been held since the turn began",
+                    space(at)
+                )
+            }
+            Self::TooMuch { complex, left } => {
+                format!("the complex in {} makes {left} more in this turn", space(complex))
+            }
+            Self::NotBeside(at) => format!("this cannot be placed in {}", space(at)),
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! From a state to what a save says of it, and back with every check.
+
+use std::collections::BTreeMap;
+
+use super::file::{
+    AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, StatusWord, UnitPart,
+};
+use crate::rules::area_game::definition::{KindId, NationId, SideId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::invariants::violations;
+use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::scenario_file::PhaseWord;
+use crate::rules::area_game::state::{
+    AreaState, Combat, Ending, Force, NationState, Party, SpaceState, Stage, Status, Ware,
+};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Dice;
+use crate::rules::text::Entries;
+use crate::rules::text::issue::Issue;
+
+/// What a save says of a state.
+pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
+    let space = |space: SpaceId| space_id(game, space).to_owned();
+    let nation = |nation: NationId| game.nation(nation).id.clone();
+    let kind = |kind: KindId| game.kind(kind).id.clone();
+    let side = |side: SideId| EndingPart::Victory(game.side(side).id.clone());
+    let nations = state.nations.iter().zip(&game.definition().nations);
+    let nations = nations.map(|(state, spec)| {
+        let bought = state.bought.iter();
+        let bought = bought.map(|(ware, count)| (ware_id(game, *ware).to_owned(), *count));
+        let part = NationPart {
+            treasury: state.treasury,
+            bought: Entries(bought.collect()),
+        };
+        (spec.id.clone(), part)
+    });
+    let changed = game
+        .space_ids()
+        .filter(|at| *state.space(*at) != at_outset(game, *at));
+    let areas = changed.map(|at| {
+        let now = state.space(at);
+        let part = AreaPart {
+            controller: now.controller.map(nation),
+            held: now.held.map(nation),
+            complex: now.complex,
+            damage: now.damage,
+        };
+        (space(at), part)
+    });
+    let units = state.forces().map(|(force, count)| UnitPart {
+        at: space(force.at),
+        nation: nation(force.nation),
+        kind: kind(force.kind),
+        count,
+        spent: force.spent,
+        status: StatusWord::of(force.status),
+    });
+    let combat = state.combat().map(|combat| CombatPart {
+        at: space(combat.at),
+        round: combat.round,
+        stage: StageWord::of(combat.stage),
+        scars: combat
+            .scars
+            .iter()
+            .map(|((of, what), hits)| (nation(*of), kind(*what), *hits))
+            .collect(),
+    });
+    SnapshotFile {
+        round: state.round,
+        turn: state.turn + 1,
+        phase: PhaseWord::of(state.phase),
+        ending: state
+            .ending
+            .map(|ending| ending.winner.map_or(EndingPart::Draw, side)),
+        dice: state.dice.seed(),
+        nations: Entries(nations.collect()),
+        areas: Entries(areas.collect()),
+        units: units.collect(),
+        approaches: state
+            .approaches
+            .iter()
+            .map(|(to, from)| (space(*to), space(*from)))
+            .collect(),
+        landings: state
+            .landings
+            .iter()
+            .map(|((zone, area), count)| (space(*zone), space(*area), *count))
+            .collect(),
+        placed: Entries(
+            state
+                .placed
+                .iter()
+                .map(|(area, made)| (space(*area), *made))
+                .collect(),
+        ),
+        combat,
+    }
+}
+
+/// What a space is before anybody has moved.
+fn at_outset(game: &AreaGame, space: SpaceId) -> SpaceState {
+    let spec = game.spec(space);
+    SpaceState {
+        controller: spec.controller,
+        held: spec.controller,
+        complex: spec.complex,
+        damage: spec.damage,
+    }
+}
+
+impl StatusWord {
+    const fn of(status: Status) -> Self {
+        match status {
+            Status::Ready => Self::Ready,
+            Status::Aboard => Self::Aboard,
+            Status::Unloaded => Self::Unloaded,
+            Status::Fought => Self::Fought,
+        }
+    }
+
+    const fn status(self) -> Status {
+        match self {
+            Self::Ready => Status::Ready,
+            Self::Aboard => Status::Aboard,
+            Self::Unloaded => Status::Unloaded,
+            Self::Fought => Status::Fought,
+        }
+    }
+}
+
+impl StageWord {
+    const fn of(stage: Stage) -> Self {
+        match stage {
+            Stage::Losses {
+                party: Party::Attacker,
+                hits,
+                ..
+            } => Self::AttackerLosses(hits),
+            Stage::Losses { hits, then, .. } => Self::DefenderLosses(hits, then),
+            Stage::Submerge => Self::Submerge,
+            Stage::Decide => Self::Decide,
+        }
+    }
+
+    const fn stage(self) -> Stage {
+        match self {
+            Self::AttackerLosses(hits) => Stage::Losses {
+                party: Party::Attacker,
+                hits,
+                then: 0,
+            },
+            Self::DefenderLosses(hits, then) => Stage::Losses {
+                party: Party::Defender,
+                hits,
+                then,
+            },
+            Self::Submerge => Stage::Submerge,
+            Self::Decide => Stage::Decide,
+        }
+    }
+}
+
+/// The state that a save means.
+///
+/// # Errors
+///
+/// Everything that cannot be so in this scenario.
+pub fn from_file(game: &AreaGame, file: &SnapshotFile) -> Result<AreaState, Vec<Issue>> {
+    let mut reading = Reading {
+        game,
+        issues: Vec::new(),
+    };
+    let state = reading.state(file);
+    if !reading.issues.is_empty() {
+        return Err(reading.issues);
+    }
+    let mut found: Vec<Issue> = violations(game, &state)
+        .into_iter()
+        .map(|what| Issue::new("snapshot", what))
+        .collect();
+    if state.combat.is_none() && state.ending.is_none() && !game.has_phase(state.phase) {
+        found.push(Issue::new("snapshot.phase", "this scenario has no such phase"));
+    }
+    if found.is_empty() { Ok(state) } else { Err(found) }
+}
+
+/// A snapshot being read.
+struct Reading<'g> {
+    game: &'g AreaGame,
+    issues: Vec<Issue>,
+}
+
+impl Reading<'_> {
+    fn issue(&mut self, path: &str, what: impl Into<String>) {
+        self.issues.push(Issue::new(format!("snapshot.{path}"), what));
+    }
+
+    fn space(&mut self, path: &str, id: &str) -> SpaceId {
+        let found = self.game.board().space_named(id);
+        if found.is_none() {
+            self.issue(path, format!("there is no space \"{id}\""));
+        }
+        found.unwrap_or(SpaceId(0))
+    }
+
+    fn nation(&mut self, path: &str, id: &str) -> NationId {
+        let found = self.game.nation_named(id);
+        if found.is_none() {
+            self.issue(path, format!("there is no nation \"{id}\""));
+        }
+        found.unwrap_or(NationId(0))
+    }
+
+    fn kind(&mut self, path: &str, id: &str) -> KindId {
+        let found = self.game.kind_named(id);
+        if found.is_none() {
+            self.issue(path, format!("no unit is called \"{id}\""));
+        }
+        found.unwrap_or(KindId(0))
+    }
+
+    fn state(&mut self, file: &SnapshotFile) -> AreaState {
+        let game = self.game;
+        let definition = game.definition();
+        if !(1..=definition.rounds).contains(&file.round) {
+            self.issue("round", format!("the scenario has {} rounds", definition.rounds));
+        }
+        if !(1..=definition.turns.len()).contains(&usize::from(file.turn)) {
+            self.issue("turn", format!("a round has {} turns", definition.turns.len()));
+        }
+        let mut state = AreaState {
+            round: file.round,
+            turn: file.turn.saturating_sub(1),
+            phase: file.phase.phase(),
+            ending: self.ending(file),
+            nations: self.nations(file),
+            spaces: game.space_ids().map(|space| at_outset(game, space)).collect(),
+            forces: BTreeMap::new(),
+            approaches: Vec::new(),
+            landings: BTreeMap::new(),
+            placed: BTreeMap::new(),
+            combat: None,
+            dice: Dice::seeded(file.dice),
+        };
+        self.areas(file, &mut state);
+        self.units(file, &mut state);
+        self.turn(file, &mut state);
+        state
+    }
+
+    fn ending(&mut self, file: &SnapshotFile) -> Option<Ending> {
+        let winner = match file.ending.as_ref()? {
+            EndingPart::Draw => None,
+            EndingPart::Victory(id) => {
+                let sides = &self.game.definition().sides;
+                let found = (0..).map(SideId).zip(sides).find(|(_, side)| side.id == *id);
+                if found.is_none() {
+                    self.issue("ending", format!("there is no side \"{id}\""));
+                }
+                found.map(|(side, _)| side)
+            }
+        };
+        Some(Ending { winner })
+    }
+
+    fn nations(&mut self, file: &SnapshotFile) -> Vec<NationState> {
+        let mut nations = vec![NationState::default(); self.game.definition().nations.len()];
+        if file.nations.0.len() != nations.len() {
+            self.issue("nations", format!("the scenario has {} nations", nations.len()));
+        }
+        for (id, part) in &file.nations.0 {
+            let path = format!("nations[\"{id}\"]");
+            let nation = self.nation(&path, id);
+            let mut bought = BTreeMap::new();
+            for (ware, count) in &part.bought.0 {
+                let ware = if ware == "complex" {
+                    Ware::Complex
+                } else {
+                    Ware::Unit(self.kind(&path, ware))
+                };
+                if !(1..=999).contains(count) || bought.insert(ware, *count).is_some() {
+                    self.issue(&path, "this comes once, and 1 to 999 times");
+                }
+            }
+            if part.treasury > 1_000_000 {
+                self.issue(&path, "no treasury holds more than a million");
+            }
+            nations[nation.index()] = NationState {
+                treasury: part.treasury,
+                bought,
+            };
+        }
+        nations
+    }
+
+    fn areas(&mut self, file: &SnapshotFile, state: &mut AreaState) {
+        for (id, part) in &file.areas.0 {
+            let path = format!("areas[\"{id}\"]");
+            let space = self.space(&path, id);
+            let [controller, held] = [&part.controller, &part.held]
+                .map(|holder| holder.as_ref().map(|holder| self.nation(&path, holder)));
+            state.spaces[space.index()] = SpaceState {
+                controller,
+                held,
+                complex: part.complex,
+                damage: part.damage,
+            };
+        }
+    }
+
+    fn units(&mut self, file: &SnapshotFile, state: &mut AreaState) {
+        for (index, part) in file.units.iter().enumerate() {
+            let path = format!("units[{index}]");
+            let force = Force {
+                at: self.space(&path, &part.at),
+                nation: self.nation(&path, &part.nation),
+                kind: self.kind(&path, &part.kind),
+                spent: part.spent,
+                status: part.status.status(),
+            };
+            // No game has so many; sums of them must not run over.
+            if !(1..=2000).contains(&part.count) || state.forces.insert(force, part.count).is_some() {
+                self.issue(&path, "these units come once, and 1 to 2000 times");
+            }
+        }
+    }
+
+    /// What the turn has seen.
+    fn turn(&mut self, file: &SnapshotFile, state: &mut AreaState) {
+        for (to, from) in &file.approaches {
+            let pair = (self.space("approaches", to), self.space("approaches", from));
+            state.approaches.push(pair);
+        }
+        if !state.approaches.is_sorted_by(|a, b| a < b) {
+            self.issue(
+                "approaches",
+                "these are in the order of the board, and each comes once",
+            );
+        }
+        for (zone, area, count) in &file.landings {
+            let pair = (self.space("landings", zone), self.space("landings", area));
+            state.landings.insert(pair, (*count).min(2000));
+        }
+        for (area, made) in &file.placed.0 {
+            let area = self.space("placed", area);
+            state.placed.insert(area, *made);
+        }
+        let Some(part) = &file.combat else { return };
+        let mut scars = BTreeMap::new();
+        for (nation, kind, hits) in &part.scars {
+            let line = (
+                self.nation("combat.scars", nation),
+                self.kind("combat.scars", kind),
+            );
+            scars.insert(line, *hits);
+        }
+        state.combat = Some(Combat {
+            at: self.space("combat.at", &part.at),
+            round: part.round.min(60_000),
+            stage: part.stage.stage(),
+            scars,
+        });
+    }
+}

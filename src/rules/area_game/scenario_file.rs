@@ -1,0 +1,165 @@
+//! A scenario of the area game as its author writes it: a `Scenario(...)` file.
+//!
+//! These are the words of the file; [`super::scenario_check`] checks them and makes the game's definition.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::text::Entries;
+
+/// A scenario file: `Scenario(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Scenario")]
+pub struct ScenarioFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// Which game it is for.
+    pub game: GameFile,
+    /// What it is called.
+    pub title: String,
+    /// One line about it, for the list of scenarios.
+    pub summary: String,
+    /// What players read before they begin: paragraphs, with an empty line between them.
+    pub text: String,
+    /// The board file, relative to this file.
+    pub board: String,
+    /// The file with the table of units, relative to this file.
+    pub units: String,
+    /// When it is played.
+    pub calendar: CalendarFile,
+    /// How many rounds are played.
+    pub rounds: u16,
+    /// The sides: id and name.
+    pub sides: Entries<String, String>,
+    /// The nations, by id.
+    pub nations: Entries<String, NationFile>,
+    /// The turns of a round, in order: the ids of the nations that move in each.
+    pub turns: Vec<String>,
+    /// The phases of a turn, in order; all of them unless given.
+    #[serde(default = "all_phases")]
+    pub phases: Vec<PhaseWord>,
+    /// The ids of the spaces that are in play; all of the board unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spaces: Option<String>,
+    /// What it costs to enter a neutral area; nobody may unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub violation: Option<u16>,
+    /// Areas that belong to another nation than the board says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub owners: Vec<HoldingFile>,
+    /// Areas that a nation holds though they are not its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub occupied: Vec<HoldingFile>,
+    /// What areas produce, where that is not what the board says.
+    #[serde(default)]
+    pub values: Entries<String, u16>,
+    /// The ids of the areas with an industrial complex.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub complexes: String,
+    /// Damage markers on complexes, by area.
+    #[serde(default)]
+    pub damage: Entries<String, u16>,
+    /// The units at the outset, by nation: areas and what is there.
+    pub setup: Entries<String, Entries<String, String>>,
+    /// Who wins by what.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub victory: Vec<VictoryFile>,
+    /// The id of the side that wins if the rounds run out; nobody unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_the_end: Option<String>,
+}
+
+/// A game that a scenario can be for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameFile {
+    /// The area game.
+    Area,
+}
+
+/// When the rounds are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CalendarFile {
+    /// The first day of round 1: `1940-06-01`.
+    pub begins: String,
+    /// How many months a round has.
+    pub months: u8,
+}
+
+/// A nation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NationFile {
+    /// The name that players see.
+    pub name: String,
+    /// The same before a noun: `German`.
+    pub adjective: String,
+    /// The id of its side.
+    pub side: String,
+    /// The id of the area of its capital.
+    pub capital: String,
+    /// What it has to spend as the game begins.
+    pub treasury: u32,
+}
+
+/// Areas of a nation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HoldingFile {
+    /// The id of the nation.
+    pub nation: String,
+    /// The ids of the areas.
+    pub areas: String,
+}
+
+/// What a side must have to win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VictoryFile {
+    /// The id of the side.
+    pub side: String,
+    /// What it must have at the end of a round.
+    pub goal: GoalFile,
+}
+
+/// What a side must have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum GoalFile {
+    /// So many of these areas.
+    Areas {
+        /// Their ids.
+        areas: String,
+        /// How many are enough.
+        count: u16,
+    },
+    /// Positions on the production chart that come to this.
+    Income(u16),
+}
+
+/// A phase of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum PhaseWord {
+    /// Purchase.
+    Purchase,
+    /// Combat Move.
+    CombatMove,
+    /// Combat.
+    Combat,
+    /// Non-combat Move.
+    NonCombatMove,
+    /// Place Units.
+    PlaceUnits,
+    /// Collect Income.
+    CollectIncome,
+}
+
+fn all_phases() -> Vec<PhaseWord> {
+    vec![
+        PhaseWord::Purchase,
+        PhaseWord::CombatMove,
+        PhaseWord::Combat,
+        PhaseWord::NonCombatMove,
+        PhaseWord::PlaceUnits,
+        PhaseWord::CollectIncome,
+    ]
+}

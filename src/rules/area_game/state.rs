@@ -1,0 +1,284 @@
+//! What changes in play, kept small: how many units of a nation, of a kind and in a condition are in a space.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::definition::{KindId, NationId, Phase, SideId};
+use super::game::AreaGame;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Dice;
+
+/// What a unit has done in this turn, or is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Status {
+    /// It can do whatever its kind can.
+    Ready,
+    /// It is aboard a transport.
+    Aboard,
+    /// It has unloaded, and does nothing more.
+    Unloaded,
+    /// It has fought, and moves no more unless it flies.
+    Fought,
+}
+
+/// Units that nothing tells apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Force {
+    /// Where they are.
+    pub at: SpaceId,
+    /// Whose they are.
+    pub nation: NationId,
+    /// What they are.
+    pub kind: KindId,
+    /// How many connections they have moved along in this turn.
+    pub spent: u8,
+    /// What they have done.
+    pub status: Status,
+}
+
+/// What can be bought (AB-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Ware {
+    /// A unit.
+    Unit(KindId),
+    /// An industrial complex.
+    Complex,
+}
+
+/// What a nation has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NationState {
+    /// What it has to spend, in IPC.
+    pub treasury: u32,
+    /// What it has bought and not placed.
+    pub bought: BTreeMap<Ware, u16>,
+}
+
+/// What a space is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SpaceState {
+    /// Who holds it; nobody holds sea and neutral land.
+    pub controller: Option<NationId>,
+    /// Who held it when the turn began.
+    pub held: Option<NationId>,
+    /// Whether it has an industrial complex.
+    pub complex: bool,
+    /// The damage markers on the complex.
+    pub damage: u8,
+}
+
+/// One of the two in a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Party {
+    /// Those whose turn it is.
+    Attacker,
+    /// The others.
+    Defender,
+}
+
+impl Party {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
+        }
+    }
+}
+
+/// What has to be decided in a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Stage {
+    /// Somebody has to say what so many hits fall on (AB-7).
+    Losses {
+        /// Who.
+        party: Party,
+        /// How many hits.
+        hits: u16,
+        /// The hits that the other one takes afterwards.
+        then: u16,
+    },
+    /// The defender may submerge.
+    Submerge,
+    /// The attacker fights on or retreats.
+    Decide,
+}
+
+/// A battle being fought (AB-7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Combat {
+    /// Where.
+    pub at: SpaceId,
+    /// Its round.
+    pub round: u16,
+    /// What has to be decided.
+    pub stage: Stage,
+    /// Hits that units have taken without being lost.
+    pub scars: BTreeMap<(NationId, KindId), u16>,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Who won; nobody if `None`.
+    pub winner: Option<SideId>,
+}
+
+/// The state of a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AreaState {
+    pub(super) round: u16,
+    /// The turn of the round, from 0.
+    pub(super) turn: u8,
+    pub(super) phase: Phase,
+    pub(super) ending: Option<Ending>,
+    pub(super) nations: Vec<NationState>,
+    pub(super) spaces: Vec<SpaceState>,
+    pub(super) forces: BTreeMap<Force, u16>,
+    /// From where attackers came in this turn: where to, where from.
+    pub(super) approaches: Vec<(SpaceId, SpaceId)>,
+    /// Units that landed from a zone in an area to fight.
+    pub(super) landings: BTreeMap<(SpaceId, SpaceId), u16>,
+    /// Units placed by complexes in this turn.
+    pub(super) placed: BTreeMap<SpaceId, u16>,
+    pub(super) combat: Option<Combat>,
+    pub(super) dice: Dice,
+}
+
+impl AreaState {
+    /// The round, from 1.
+    pub const fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// The turn of the round, from 0.
+    pub const fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// The phase.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How the game ended; `None` while it is on.
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// What a nation has.
+    pub fn nation(&self, nation: NationId) -> &NationState {
+        &self.nations[nation.index()]
+    }
+
+    /// What a space is now.
+    pub fn space(&self, space: SpaceId) -> &SpaceState {
+        &self.spaces[space.index()]
+    }
+
+    /// The battle being fought.
+    pub const fn combat(&self) -> Option<&Combat> {
+        self.combat.as_ref()
+    }
+
+    /// All units, by space.
+    pub fn forces(&self) -> impl Iterator<Item = (Force, u16)> {
+        self.forces.iter().map(|(force, count)| (*force, *count))
+    }
+
+    /// The units of a space.
+    pub fn forces_at(&self, at: SpaceId) -> impl Iterator<Item = (Force, u16)> {
+        let first = Force {
+            at,
+            nation: NationId(0),
+            kind: KindId(0),
+            spent: 0,
+            status: Status::Ready,
+        };
+        let found = self.forces.range(first..);
+        found
+            .map(|(force, count)| (*force, *count))
+            .take_while(move |(force, _)| force.at == at)
+    }
+
+    /// How many there are of a force.
+    pub fn count(&self, force: &Force) -> u16 {
+        self.forces.get(force).copied().unwrap_or(0)
+    }
+
+    /// Whether it is a nation's turn.
+    pub fn is_mover(&self, game: &AreaGame, nation: NationId) -> bool {
+        game.movers(self.turn).contains(&nation)
+    }
+
+    /// The side whose turn it is.
+    pub fn side(&self, game: &AreaGame) -> SideId {
+        game.side_of(game.movers(self.turn)[0])
+    }
+
+    /// Whether the side whose turn it is holds an area now.
+    pub fn is_friendly(&self, game: &AreaGame, space: SpaceId) -> bool {
+        let holder = self.space(space).controller;
+        holder.is_some_and(|holder| game.side_of(holder) == self.side(game))
+    }
+
+    /// Whether the side whose turn it is has held an area since the turn began.
+    pub fn was_friendly(&self, game: &AreaGame, space: SpaceId) -> bool {
+        let held = self.space(space).held;
+        self.is_friendly(game, space) && held.is_some_and(|holder| game.side_of(holder) == self.side(game))
+    }
+
+    /// Whether an area is neutral: land in play that nobody holds.
+    pub fn is_neutral(&self, game: &AreaGame, space: SpaceId) -> bool {
+        let spec = game.spec(space);
+        spec.in_play && !spec.is_sea && self.space(space).controller.is_none()
+    }
+
+    /// The enemies of the side whose turn it is in a space, but for what is aboard.
+    pub fn enemies_at<'s>(
+        &'s self,
+        game: &'s AreaGame,
+        at: SpaceId,
+    ) -> impl Iterator<Item = (Force, u16)> + 's {
+        let side = self.side(game);
+        self.forces_at(at)
+            .filter(move |(force, _)| game.side_of(force.nation) != side && force.status != Status::Aboard)
+    }
+
+    /// A nation's position on the production chart: what its areas are worth (AB-3).
+    pub fn production(&self, game: &AreaGame, nation: NationId) -> u32 {
+        let areas = game.space_ids();
+        let own = areas.filter(|space| self.space(*space).controller == Some(nation));
+        own.map(|space| u32::from(game.spec(space).value)).sum()
+    }
+
+    /// Whether a nation has its capital (AB-10): it, or a friend for it.
+    pub fn has_capital(&self, game: &AreaGame, nation: NationId) -> bool {
+        let holder = self.space(game.nation(nation).capital).controller;
+        holder.is_some_and(|holder| game.are_friends(holder, nation))
+    }
+
+    pub(super) fn add(&mut self, force: Force, count: u16) {
+        if count > 0 {
+            *self.forces.entry(force).or_default() += count;
+        }
+    }
+
+    pub(super) fn remove(&mut self, force: Force, count: u16) {
+        let left = self.forces.get_mut(&force).expect("these units are there");
+        *left -= count;
+        if *left == 0 {
+            self.forces.remove(&force);
+        }
+    }
+}

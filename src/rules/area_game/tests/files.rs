@@ -1,0 +1,110 @@
+//! What is wrong with a scenario is said where it stands (AB-1, AB-2, AB-3, AB-4, AB-11).
+
+use super::problems_with;
+
+fn first(from: &str, to: &str) -> String {
+    let problems = problems_with(from, to);
+    problems
+        .first()
+        .map(|problem| format!("{}: {}", problem.path, problem.what))
+        .unwrap_or_default()
+}
+
+#[test]
+fn what_is_wrong_with_a_scenario_is_said() {
+    for (from, to, said) in [
+        (
+            "capital: \"ayr\"",
+            "capital: \"ary\"",
+            "nations[\"red\"].capital: no space \"ary\" on this board",
+        ),
+        (
+            "capital: \"ayr\"",
+            "capital: \"cork\"",
+            "nations[\"red\"].capital: \"cork\" is not an area of Red",
+        ),
+        (
+            "side: \"warm\", capital: \"ayr\"",
+            "side: \"hot\", capital: \"ayr\"",
+            "nations[\"red\"].side: there is no side \"hot\"",
+        ),
+        (
+            "\"red pink\"",
+            "\"red blue pink\"",
+            "turns[0]: nations of two sides cannot move together",
+        ),
+        ("\"red pink\"", "\"red\"", "turns: \"pink\" has no turn"),
+        (
+            "\"teal\"],",
+            "\"teal red\"],",
+            "turns[2]: \"red\" has a turn already",
+        ),
+        (
+            "rounds: 3",
+            "rounds: 0",
+            "rounds: 0 rounds: a scenario has 1 to 200",
+        ),
+        (
+            "months: 1",
+            "months: 0",
+            "calendar.months: 0 months: a round has 1 to 24",
+        ),
+        (
+            "damage: {\"ayr\": 2}",
+            "damage: {\"ayr\": 17}",
+            "damage[\"ayr\"]: 17 markers: twice the value of the area, 16, is the most",
+        ),
+        (
+            "damage: {\"ayr\": 2}",
+            "damage: {\"bray\": 2}",
+            "damage[\"bray\"]: there is no complex to be damaged",
+        ),
+        (
+            "complexes: \"ayr",
+            "complexes: \"sound",
+            "complexes: \"sound\" is not an area in play",
+        ),
+        (
+            "violation: 3",
+            "values: {\"ayr\": 100}",
+            "values[\"ayr\"]: 100: an area produces at most 99",
+        ),
+        (
+            "setup: {}",
+            "setup: {\"red\": {\"cork\": \"infantry\"}}",
+            "setup[\"red\"][\"cork\"]: red does not hold \"cork\"",
+        ),
+        (
+            "setup: {}",
+            "setup: {\"red\": {\"ayr\": \"2 infntry\"}}",
+            "setup[\"red\"][\"ayr\"]: no unit is called \"infntry\"",
+        ),
+        (
+            "setup: {}",
+            "setup: {\"red\": {\"ayr\": \"cruiser\"}}",
+            "setup[\"red\"][\"ayr\"]: Cruisers cannot be here",
+        ),
+        (
+            "count: 2)",
+            "count: 3)",
+            "victory[0].goal.count: 3 of 2 areas cannot be held",
+        ),
+        (
+            "violation: 3,",
+            "phases: [Combat, CombatMove],",
+            "phases: each phase comes once, in the order of play",
+        ),
+        (
+            "violation: 3,",
+            "phases: [CombatMove],",
+            "phases: Combat Move and Combat come together or not at all",
+        ),
+        (
+            "\"1940-06-01\"",
+            "\"June 1940\"",
+            "calendar.begins: \"June 1940\" is not a day such as \"1940-06-01\"",
+        ),
+    ] {
+        assert_eq!(first(from, to), said, "{to}");
+    }
+}

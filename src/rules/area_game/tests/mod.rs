@@ -1,0 +1,11 @@
+//! The rules of the area game by id, on a small board of their own.
+
+mod battle;
+mod files;
+mod movement;
+mod production;
+mod table;
+mod transport;
+mod turns;
+
+use table::{Table, move_of, parcels, problems_with, sail};

@@ -1,0 +1,161 @@
+//! Purchase, repair, placement, income (AB-5, AB-6, AB-10).
+
+use super::super::definition::Phase;
+use super::Table;
+
+// AB-5
+#[test]
+fn ab_5_the_table_of_units_is_that_of_the_rules() {
+    let table = Table::new("");
+    let figures = |id: &str| {
+        let kind = table.game.kind(table.game.kind_named(id).expect("it is a kind"));
+        (kind.cost, kind.attack, kind.defence, kind.movement)
+    };
+    for (id, expected) in [
+        ("infantry", (3, 1, 2, 1)),
+        ("artillery", (4, 2, 2, 1)),
+        ("armour", (6, 3, 3, 2)),
+        ("aa_gun", (5, 0, 0, 1)),
+        ("fighter", (10, 3, 4, 4)),
+        ("bomber", (12, 4, 1, 6)),
+        ("transport", (7, 0, 0, 2)),
+        ("submarine", (6, 2, 1, 2)),
+        ("destroyer", (8, 2, 2, 2)),
+        ("cruiser", (12, 3, 3, 2)),
+        ("carrier", (16, 0, 2, 2)),
+        ("battleship", (20, 4, 4, 2)),
+    ] {
+        assert_eq!(figures(id), expected, "{id}");
+    }
+    assert_eq!(table.game.definition().complex_cost, Some(15));
+    assert_eq!(
+        table.rule(r#"Buy(nation: "red", ware: "infantry", count: 0)"#),
+        "AB-5"
+    );
+}
+
+// AB-6
+#[test]
+fn ab_6_a_purchase_spends_the_treasury_and_comes_later() {
+    let mut table = Table::new("");
+    table.give(r#"Buy(nation: "red", ware: "infantry", count: 4)"#);
+    table.give(r#"Buy(nation: "pink", ware: "artillery")"#);
+    assert_eq!((table.treasury("red"), table.treasury("pink")), (8, 1));
+    assert_eq!(table.units("ayr", "red", "infantry"), 0);
+    let (rule, text) = table.refused(r#"Buy(nation: "red", ware: "fighter")"#);
+    assert_eq!(
+        (rule, text.as_str()),
+        ("AB-6", "it costs 10 IPC, and the treasury holds 8 IPC")
+    );
+    assert_eq!(table.rule(r#"Buy(nation: "blue", ware: "infantry")"#), "AB-3");
+    table.give(r#"Return(nation: "red", ware: "infantry", count: 3)"#);
+    assert_eq!(table.treasury("red"), 17);
+    assert_eq!(
+        table.rule(r#"Return(nation: "red", ware: "infantry", count: 2)"#),
+        "AB-6"
+    );
+    table.give("EndPhase");
+    assert_eq!(table.rule(r#"Buy(nation: "red", ware: "infantry")"#), "AB-4");
+}
+
+// AB-6
+#[test]
+fn ab_6_damage_is_paid_off_at_1_ipc_a_marker() {
+    let mut table = Table::new("");
+    assert_eq!(
+        table.rule(r#"Repair(nation: "red", area: "ayr", count: 3)"#),
+        "AB-6"
+    );
+    assert_eq!(
+        table.rule(r#"Repair(nation: "pink", area: "ayr", count: 1)"#),
+        "AB-6"
+    );
+    table.give(r#"Repair(nation: "red", area: "ayr", count: 2)"#);
+    assert_eq!(
+        (
+            table.treasury("red"),
+            table.state.space(table.space("ayr")).damage
+        ),
+        (18, 0)
+    );
+}
+
+// AB-10
+#[test]
+fn ab_10_a_complex_makes_the_value_of_its_area_less_its_damage() {
+    let mut table = Table::new("");
+    table.give(r#"Buy(nation: "red", ware: "infantry", count: 6)"#);
+    table.give(r#"Buy(nation: "pink", ware: "infantry")"#);
+    table.go_to(Phase::PlaceUnits);
+    // Ayr has value 8 and 2 damage.
+    table.give(r#"Place(nation: "red", ware: "infantry", count: 5, at: "ayr")"#);
+    assert_eq!(table.units("ayr", "red", "infantry"), 5);
+    assert_eq!(
+        table.rule(r#"Place(nation: "red", ware: "infantry", at: "bray")"#),
+        "AB-10"
+    );
+    assert_eq!(
+        table.rule(r#"Place(nation: "red", ware: "infantry", at: "fife")"#),
+        "AB-10"
+    );
+    assert_eq!(
+        table.rule(r#"Place(nation: "pink", ware: "infantry", count: 2, at: "fife")"#),
+        "AB-6"
+    );
+    table.give(r#"Place(nation: "red", ware: "infantry", at: "ayr")"#);
+    table.give(r#"Place(nation: "pink", ware: "infantry", at: "fife")"#);
+}
+
+// AB-10
+#[test]
+fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() {
+    let mut table = Table::changed(
+        "",
+        &[
+            ("damage: {\"ayr\": 2}", "damage: {\"ayr\": 6}"),
+            ("treasury: 20", "treasury: 40"),
+        ],
+    );
+    table.give(r#"Buy(nation: "red", ware: "submarine", count: 3)"#);
+    table.give(r#"Buy(nation: "red", ware: "complex")"#);
+    table.go_to(Phase::PlaceUnits);
+    assert_eq!(
+        table.refused(r#"Place(nation: "red", ware: "submarine", count: 3, at: "sound", complex: "ayr")"#),
+        ("AB-10", "the complex in Ayr makes 2 more in this turn".into())
+    );
+    assert_eq!(
+        table.rule(r#"Place(nation: "red", ware: "submarine", at: "gulf", complex: "ayr")"#),
+        "AB-10"
+    );
+    assert_eq!(
+        table.rule(r#"Place(nation: "red", ware: "submarine", at: "ayr")"#),
+        "AB-10"
+    );
+    table.give(r#"Place(nation: "red", ware: "submarine", count: 2, at: "sound", complex: "ayr")"#);
+    assert_eq!(table.units("sound", "red", "submarine"), 2);
+    // A complex comes where there is none, and makes nothing in this turn.
+    assert_eq!(
+        table.rule(r#"Place(nation: "red", ware: "complex", at: "ayr")"#),
+        "AB-10"
+    );
+    table.give(r#"Place(nation: "red", ware: "complex", at: "bray")"#);
+    assert_eq!(
+        table.rule(r#"Place(nation: "red", ware: "submarine", at: "sound", complex: "bray")"#),
+        "AB-10"
+    );
+    // What is not placed is kept.
+    table.give("EndPhase");
+    table.go_to_turn("red");
+    table.go_to(Phase::PlaceUnits);
+    table.give(r#"Place(nation: "red", ware: "submarine", at: "sound", complex: "bray")"#);
+}
+
+// AB-3, AB-10
+#[test]
+fn ab_10_income_is_the_position_on_the_production_chart() {
+    let mut table = Table::new("");
+    assert_eq!(table.state.production(&table.game, table.nation("red")), 11);
+    table.go_to_turn("blue");
+    assert_eq!((table.treasury("red"), table.treasury("pink")), (31, 8));
+    assert_eq!(table.treasury("blue"), 18);
+}

@@ -1,0 +1,174 @@
+//! Boarding, sailing, landing, bridging (AB-9).
+
+use super::super::definition::Phase;
+use super::{Table, move_of, parcels, sail};
+
+fn load(nation: &str, units: &str, from: &str, zone: &str) -> String {
+    format!(
+        "Load(units: {}, from: \"{from}\", zone: \"{zone}\")",
+        parcels(nation, units, false)
+    )
+}
+
+/// Units aboard leave for an area: those that have boarded in this turn are `1 infantry+1`.
+fn unload(nation: &str, units: &str, zone: &str, to: &str) -> String {
+    let list = parcels(nation, units, true);
+    let list = list
+        .replace("),", &format!("), \"{to}\"),"))
+        .replace("(nation", "((nation");
+    format!("Unload(zone: \"{zone}\", units: {list})")
+}
+
+// AB-9
+#[test]
+fn ab_9_a_transport_carries_two_infantry_or_one_and_something_heavier() {
+    let setup = r#""red": {"ayr": "3 infantry 2 armour 1 fighter", "sound": "1 transport"}"#;
+    for (units, fits) in [
+        ("2 infantry", true),
+        ("1 infantry 1 armour", true),
+        ("3 infantry", false),
+        ("2 armour", false),
+    ] {
+        let mut table = Table::at(Phase::CombatMove, setup);
+        let order = load("red", units, "ayr", "sound");
+        if fits {
+            table.give(&order);
+        } else {
+            assert_eq!(
+                table.refused(&order),
+                ("AB-9", "the transports in The Sound have no room for this".into()),
+                "{units}"
+            );
+        }
+    }
+    let table = Table::at(Phase::CombatMove, setup);
+    assert_eq!(table.rule(&load("red", "1 fighter", "ayr", "sound")), "AB-9");
+    assert_eq!(table.rule(&load("red", "1 infantry", "ayr", "gulf")), "AB-1");
+}
+
+// AB-9
+#[test]
+fn ab_9_units_board_sail_and_land_and_their_transport_is_done() {
+    let setup = r#""red": {"ayr": "2 infantry", "sound": "1 transport"}"#;
+    let mut table = Table::at(Phase::NonCombatMove, setup);
+    table.give(&load("red", "2 infantry", "ayr", "sound"));
+    assert_eq!(table.count("sound", "red", "infantry", true), 2);
+    // It does not sail off without what it carries.
+    assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
+    table.give(&sail("red", "1 transport", "2 infantry+1", "sound gulf"));
+    assert_eq!(table.rule(&unload("red", "2 infantry+1", "gulf", "cork")), "AB-9");
+    table.give(&unload("red", "2 infantry+1", "gulf", "bray"));
+    assert_eq!(
+        (
+            table.units("bray", "red", "infantry"),
+            table.count("gulf", "red", "infantry", true)
+        ),
+        (2, 0)
+    );
+    assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "AB-9");
+}
+
+// AB-9
+#[test]
+fn ab_9_what_stays_aboard_needs_a_transport_that_has_not_unloaded() {
+    let setup = r#""red": {"ayr": "1 infantry 1 armour", "sound": "1 transport"}"#;
+    let mut table = Table::at(Phase::NonCombatMove, setup);
+    table.give(&load("red", "1 infantry 1 armour", "ayr", "sound"));
+    assert_eq!(
+        table.rule(&unload("red", "1 infantry+1", "sound", "fife")),
+        "AB-9"
+    );
+    // Both together may go to different lands.
+    let both = "Unload(zone: \"sound\", units: [((nation: \"red\", kind: \"infantry\", spent: 1, aboard: true), \
+                \"fife\"), ((nation: \"red\", kind: \"armour\", spent: 2, aboard: true), \"bray\")])";
+    table.give(both);
+    assert_eq!(
+        (
+            table.units("fife", "red", "infantry"),
+            table.units("bray", "red", "armour")
+        ),
+        (1, 1)
+    );
+    assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
+}
+
+// AB-9
+#[test]
+fn ab_9_a_transport_bridges_without_sailing() {
+    let setup = r#""red": {"ayr": "2 infantry", "sound": "1 transport"}, "pink": {"goole": "1 infantry"}"#;
+    let mut table = Table::at(Phase::NonCombatMove, setup);
+    // It carries its own nation's units alone.
+    assert_eq!(table.rule(&load("pink", "1 infantry", "goole", "sound")), "AB-9");
+    table.give(&load("red", "2 infantry", "ayr", "sound"));
+    table.give(&unload("red", "2 infantry+1", "sound", "goole"));
+    assert_eq!(table.units("goole", "red", "infantry"), 2);
+    // Once in a turn.
+    assert_eq!(table.rule(&load("red", "1 infantry+1", "goole", "sound")), "AB-9");
+}
+
+// AB-9
+#[test]
+fn ab_9_nobody_boards_or_lands_where_enemy_warships_are() {
+    let setup = r#""red": {"bray": "1 infantry", "gulf": "1 transport 1 battleship"}, "blue": {"gulf": "1 destroyer"},
+        "teal": {"hove": "1 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    assert_eq!(
+        table.refused(&load("red", "1 infantry", "bray", "gulf")),
+        ("AB-9", "there are enemy warships in The Gulf".into())
+    );
+    // Once the zone is cleared, those aboard may land to fight in the same phase (AB-7).
+    let gulf = table.space("gulf");
+    let [infantry] = table
+        .state
+        .forces_at(table.space("bray"))
+        .map(|(force, _)| force)
+        .collect::<Vec<_>>()[..]
+    else {
+        panic!("there is one")
+    };
+    table.state.remove(infantry, 1);
+    let aboard = super::super::state::Force {
+        at: gulf,
+        status: super::super::state::Status::Aboard,
+        ..infantry
+    };
+    table.state.add(aboard, 1);
+    table.give("EndPhase");
+    assert_eq!(table.rule(&unload("red", "1 infantry", "gulf", "hove")), "AB-9");
+    table.dice([4, 6]);
+    table.give("Fight(at: \"gulf\")");
+    assert_eq!(table.rule(&unload("red", "1 infantry", "gulf", "bray")), "AB-4");
+    table.give(&unload("red", "1 infantry", "gulf", "hove"));
+    assert_eq!(table.rule("EndPhase"), "AB-7");
+}
+
+// AB-9
+#[test]
+fn ab_9_cargo_goes_down_with_its_transport() {
+    let setup = r#""red": {"sound": "1 transport 1 destroyer"}, "blue": {"gulf": "2 cruiser"}"#;
+    let mut table = Table::new(setup);
+    let [sound, red] = [table.space("sound").0, u32::from(table.nation("red").0)];
+    assert_eq!(red, 0);
+    let infantry = table.game.kind_named("infantry").expect("it is a kind");
+    let aboard = super::super::state::Force {
+        at: crate::rules::board::SpaceId(sound),
+        nation: table.nation("red"),
+        kind: infantry,
+        spent: 0,
+        status: super::super::state::Status::Aboard,
+    };
+    table.state.add(aboard, 2);
+    table.go_to(Phase::CombatMove);
+    table.give(&sail(
+        "red",
+        "1 transport 1 destroyer",
+        "2 infantry",
+        "sound gulf",
+    ));
+    table.give("EndPhase");
+    // The destroyer misses, both cruisers hit.
+    table.dice([6, 1, 1]);
+    table.give("Fight(at: \"gulf\")");
+    assert_eq!(table.count("gulf", "red", "infantry", true), 0);
+    assert_eq!(table.units("gulf", "blue", "cruiser"), 2);
+}

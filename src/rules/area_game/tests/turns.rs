@@ -1,0 +1,190 @@
+//! Nations, joint turns, phases, capitals, victory (AB-2, AB-3, AB-4, AB-10, AB-11).
+
+use super::super::definition::Phase;
+use super::super::event::Event;
+use super::super::state::Ending;
+use super::{Table, move_of};
+use crate::rules::engine::{Game as _, Playable as _, Seat};
+
+// AB-3
+#[test]
+fn ab_3_the_nations_of_a_joint_turn_have_their_own_units_and_treasuries() {
+    let mut table = Table::at(
+        Phase::CombatMove,
+        r#""red": {"bray": "2 infantry"}, "pink": {"goole": "1 infantry"}"#,
+    );
+    assert_eq!(table.game.player(&table.state), Seat(0));
+    table.give(&move_of("red", "1 infantry", "bray ayr"));
+    table.give(&move_of("pink", "1 infantry", "goole fife"));
+    assert_eq!(table.rule(&move_of("blue", "1 infantry", "cork derry")), "AB-3");
+    table.go_to_turn("blue");
+    assert_eq!(table.game.player(&table.state), Seat(2));
+    table.go_to_turn("teal");
+    table.go_to_turn("red");
+    assert_eq!(table.state.round(), 2);
+}
+
+// AB-4
+#[test]
+fn ab_4_a_turn_has_its_phases_in_order() {
+    let mut table = Table::new("");
+    let phases = [
+        Phase::Purchase,
+        Phase::CombatMove,
+        Phase::Combat,
+        Phase::NonCombatMove,
+        Phase::PlaceUnits,
+    ];
+    for phase in phases {
+        assert_eq!(table.state.phase(), phase);
+        assert_eq!(table.state.turn(), 0);
+        table.give("EndPhase");
+    }
+    // Income comes by itself.
+    assert_eq!((table.state.turn(), table.state.phase()), (1, Phase::Purchase));
+}
+
+// AB-4
+#[test]
+fn ab_4_a_scenario_can_leave_phases_out() {
+    let mut table = Table::changed(
+        r#""red": {"bray": "1 infantry"}"#,
+        &[("violation: 3,", "violation: 3, phases: [NonCombatMove],")],
+    );
+    table.give(&move_of("red", "1 infantry", "bray ayr"));
+    table.give("EndPhase");
+    assert_eq!(
+        (table.state.turn(), table.state.phase()),
+        (1, Phase::NonCombatMove)
+    );
+    assert_eq!(table.treasury("red"), 20);
+}
+
+// AB-3
+#[test]
+fn ab_3_a_nation_of_which_nothing_is_left_has_no_turn() {
+    let mut table = Table::changed(
+        "",
+        &[("turns:", "owners: [(nation: \"blue\", areas: \"hove\")], turns:")],
+    );
+    let isla = table.space("isla");
+    table.state.spaces[isla.index()].controller = Some(table.nation("blue"));
+    table.go_to_turn("blue");
+    table.go_to(Phase::PlaceUnits);
+    table.give("EndPhase");
+    assert_eq!((table.state.round(), table.state.turn()), (2, 0));
+}
+
+// AB-2, AB-10
+#[test]
+fn ab_10_who_takes_a_capital_takes_the_treasury_and_its_owner_collects_nothing() {
+    let mut table = Table::at(Phase::CombatMove, r#""red": {"bray": "1 armour"}"#);
+    // Eton has fallen to somebody who came by Derry.
+    let derry = table.space("derry");
+    table.state.spaces[derry.index()].controller = Some(table.nation("red"));
+    let armour = *table.state.forces.keys().next().expect("it is there");
+    table.state.remove(armour, 1);
+    table
+        .state
+        .add(super::super::state::Force { at: derry, ..armour }, 1);
+    table.give(&move_of("red", "1 armour", "derry eton"));
+    let events = table.give("EndPhase");
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Plundered { amount: 18, .. })),
+        "{events:?}"
+    );
+    assert_eq!(
+        (
+            table.holder("eton"),
+            table.treasury("red"),
+            table.treasury("blue")
+        ),
+        (Some("red"), 38, 0)
+    );
+    // An occupied area is not the occupier's own, and produces for it all the same (AB-2).
+    assert_eq!(
+        table.game.spec(table.space("eton")).original,
+        Some(table.nation("blue"))
+    );
+    assert_eq!(
+        table.state.production(&table.game, table.nation("red")),
+        11 + 2 + 7
+    );
+    table.go_to_turn("blue");
+    table.go_to_turn("teal");
+    assert_eq!(table.treasury("blue"), 0);
+}
+
+// AB-10
+#[test]
+fn ab_10_a_friend_gets_its_land_back_if_it_has_its_capital() {
+    let setup = r#""red": {"ayr": "1 infantry"}, "blue": {"cork": "1 infantry"}"#;
+    for (has_capital, expected) in [(true, "pink"), (false, "red")] {
+        let mut table = Table::at(Phase::CombatMove, setup);
+        let blue = Some(table.nation("blue"));
+        let [bray, fife] = ["bray", "fife"].map(|id| table.space(id));
+        // Bray was Pink's, and has been taken by Blue.
+        table.state.spaces[bray.index()].controller = blue;
+        if !has_capital {
+            table.state.spaces[fife.index()].controller = blue;
+        }
+        let holder = super::super::conquest::holder(
+            &table.game,
+            &table.state,
+            table.space("goole"),
+            table.nation("red"),
+        );
+        assert_eq!(table.game.nation(holder).id, expected);
+        // Bray is Red's own.
+        table.give(&move_of("red", "1 infantry", "ayr bray"));
+        table.give("EndPhase");
+        assert_eq!(table.holder("bray"), Some("red"));
+    }
+}
+
+// AB-11
+#[test]
+fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {
+    let end_of_round = |table: &mut Table| {
+        table.go_to_turn("teal");
+        table.go_to(Phase::PlaceUnits);
+        table.give("EndPhase");
+    };
+    let mut table = Table::new("");
+    for id in ["eton", "isla"] {
+        let space = table.space(id);
+        table.state.spaces[space.index()].controller = Some(table.nation("red"));
+    }
+    end_of_round(&mut table);
+    let ending = table.state.ending().expect("it is over");
+    assert_eq!(
+        ending.winner.map(|side| table.game.side(side).id.as_str()),
+        Some("warm")
+    );
+    assert_eq!(table.game.result(&table.state).as_deref(), Some("Warm victory"));
+    assert_eq!(table.rule("EndPhase"), "AB-11");
+    assert!(table.game.legal_orders(&table.state).is_empty());
+
+    // Blue and Teal produce 13 and 5; with Bray it is 21, with Goole 22.
+    let mut table = Table::new("");
+    for id in ["bray", "goole"] {
+        let space = table.space(id);
+        table.state.spaces[space.index()].controller = Some(table.nation("blue"));
+    }
+    end_of_round(&mut table);
+    let ending = table.state.ending().expect("it is over");
+    assert_eq!(
+        ending.winner.map(|side| table.game.side(side).id.as_str()),
+        Some("cold")
+    );
+
+    let mut table = Table::new("");
+    for _ in 1..3 {
+        end_of_round(&mut table);
+        assert_eq!(table.state.ending(), None);
+    }
+    end_of_round(&mut table);
+    assert_eq!(table.state.ending(), Some(Ending { winner: None }));
+}

@@ -1,0 +1,197 @@
+//! The sequence of play (AB-4): rounds of turns, turns of phases.
+
+use std::collections::BTreeMap;
+
+use super::battle;
+use super::conquest;
+use super::definition::{Domain, Phase};
+use super::event::{Cause, Event};
+use super::game::AreaGame;
+use super::movement::stray_aircraft;
+use super::order::Order;
+use super::play::Play;
+use super::production;
+use super::refusal::Refusal;
+use super::state::{AreaState, Force, NationState, SpaceState, Status};
+use super::victory;
+use crate::rules::engine::Dice;
+
+/// The state before the first order.
+pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
+    let definition = game.definition();
+    let nation = |spec: &super::definition::NationSpec| NationState {
+        treasury: spec.treasury,
+        bought: BTreeMap::new(),
+    };
+    let space = |spec: &super::definition::SpaceSpec| SpaceState {
+        controller: spec.controller,
+        held: spec.controller,
+        complex: spec.complex,
+        damage: spec.damage,
+    };
+    let mut state = AreaState {
+        round: 1,
+        turn: 0,
+        phase: definition.phases[0],
+        ending: None,
+        nations: definition.nations.iter().map(nation).collect(),
+        spaces: definition.spaces.iter().map(space).collect(),
+        forces: BTreeMap::new(),
+        approaches: Vec::new(),
+        landings: BTreeMap::new(),
+        placed: BTreeMap::new(),
+        combat: None,
+        dice: Dice::seeded(seed),
+    };
+    for placement in &definition.setup {
+        let force = Force {
+            at: placement.at,
+            nation: placement.nation,
+            kind: placement.kind,
+            spent: 0,
+            status: Status::Ready,
+        };
+        state.add(force, placement.count);
+    }
+    let mut play = Play::new(game, &mut state);
+    play.emit(Event::RoundBegan { round: 1 });
+    begin_turn(&mut play, 0);
+    let events = play.events;
+    (state, events)
+}
+
+/// Whether it is the time for an order at all (AB-4, AB-7, AB-11).
+pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal> {
+    if state.ending.is_some() {
+        return Err(Refusal::Over);
+    }
+    let is_of_battle = matches!(
+        order,
+        Order::Losses { .. } | Order::Submerge | Order::Stay | Order::PressOn | Order::Retreat { .. }
+    );
+    match state.combat() {
+        Some(combat) if !is_of_battle => Err(Refusal::InBattle(combat.at)),
+        None if is_of_battle => Err(Refusal::NotAsked),
+        _ => Ok(()),
+    }
+}
+
+/// Whether the phase can end: every battle has been fought (AB-7).
+pub(super) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusal> {
+    if state.phase != Phase::Combat {
+        return Ok(());
+    }
+    match battle::pending(game, state).first() {
+        Some(at) => Err(Refusal::BattlePending(*at)),
+        None => Ok(()),
+    }
+}
+
+/// Ends the phase and goes on to the next in which there is anything to decide.
+pub(super) fn end_phase(play: &mut Play<'_>) {
+    let phases = &play.game.definition().phases;
+    let mut phase = play.state.phase;
+    loop {
+        let at = phases.iter().position(|other| *other == phase);
+        let next = at.and_then(|at| phases.get(at + 1)).copied();
+        let lands =
+            phase == Phase::NonCombatMove || next.is_none() && !play.game.has_phase(Phase::NonCombatMove);
+        if lands {
+            land_aircraft(play);
+        }
+        play.emit(Event::PhaseEnded { phase });
+        let Some(next) = next else {
+            next_turn(play);
+            return;
+        };
+        begin_phase(play, next);
+        // AB-10: nobody decides anything about income.
+        if next != Phase::CollectIncome {
+            return;
+        }
+        phase = next;
+    }
+}
+
+fn begin_phase(play: &mut Play<'_>, phase: Phase) {
+    play.emit(Event::PhaseBegan { phase });
+    match phase {
+        Phase::Combat => conquest::walk_in(play),
+        Phase::CollectIncome => production::collect(play),
+        Phase::Purchase | Phase::CombatMove | Phase::NonCombatMove | Phase::PlaceUnits => {}
+    }
+}
+
+/// AB-9: aircraft that have found no place to land are lost.
+fn land_aircraft(play: &mut Play<'_>) {
+    let game = play.game;
+    let movers = game.movers(play.state.turn);
+    let is_aloft =
+        |force: &Force| game.kind(force.kind).domain == Domain::Air && movers.contains(&force.nation);
+    let mut places: Vec<_> = play
+        .state
+        .forces()
+        .filter(|(force, _)| is_aloft(force))
+        .map(|(force, _)| (force.at, force.nation))
+        .collect();
+    places.dedup();
+    for (at, nation) in places {
+        for (force, count) in stray_aircraft(game, play.state, at, nation) {
+            play.emit(Event::Lost {
+                force,
+                count,
+                cause: Cause::Crashed,
+            });
+        }
+    }
+}
+
+fn begin_turn(play: &mut Play<'_>, turn: u8) {
+    let round = play.state.round;
+    play.emit(Event::TurnBegan { round, turn });
+    begin_phase(play, play.game.definition().phases[0]);
+}
+
+/// AB-3: the next nations have their turn, unless nothing is left of them; after the last of a round somebody may have won.
+fn next_turn(play: &mut Play<'_>) {
+    let definition = play.game.definition();
+    let count = u8::try_from(definition.turns.len()).expect("there are at most 40 turns");
+    let mut turn = play.state.turn + 1;
+    loop {
+        if turn >= count {
+            if end_round(play) {
+                return;
+            }
+            turn = 0;
+        }
+        if is_alive(play.game, play.state, turn) {
+            begin_turn(play, turn);
+            return;
+        }
+        turn += 1;
+    }
+}
+
+/// Whether anything is left of the nations of a turn.
+fn is_alive(game: &AreaGame, state: &AreaState, turn: u8) -> bool {
+    let movers = game.movers(turn);
+    let is_own = |holder: Option<_>| holder.is_some_and(|holder| movers.contains(&holder));
+    state.forces().any(|(force, _)| movers.contains(&force.nation))
+        || state.spaces.iter().any(|space| is_own(space.controller))
+}
+
+/// AB-11: the round is over, and perhaps the game; true if it is.
+fn end_round(play: &mut Play<'_>) -> bool {
+    let definition = play.game.definition();
+    let winner = victory::winner(play.game, play.state);
+    if winner.is_some() || play.state.round == definition.rounds {
+        play.emit(Event::Ended {
+            winner: winner.or(definition.at_the_end),
+        });
+        return true;
+    }
+    play.emit(Event::RoundBegan {
+        round: play.state.round + 1,
+    });
+    false
+}

@@ -1,0 +1,159 @@
+//! The table of units as its author writes it, and its check (AB-5): a `UnitTable(...)` file.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::definition::{Ability, Domain, UnitKind};
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::{ID_FORM, check_format, is_id};
+
+/// The most kinds of unit.
+const MAX_KINDS: usize = 60;
+/// The most that a unit costs.
+const MAX_COST: u16 = 999;
+/// The highest number on a die.
+const DIE: u8 = 6;
+/// The most that a unit moves, carries or takes.
+const MAX_NUMBER: u8 = 20;
+
+/// A table of units: `UnitTable(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "UnitTable")]
+pub struct UnitTableFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// The kinds of unit.
+    pub units: Vec<KindFile>,
+    /// What an industrial complex costs; none can be bought unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub complex: Option<u16>,
+}
+
+/// A kind of unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindFile {
+    /// The word by which files and orders name it.
+    pub id: String,
+    /// The name that players see, of one.
+    pub name: String,
+    /// The name of several; that of one unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plural: Option<String>,
+    /// `Land`, `Air` or `Sea`.
+    pub domain: Domain,
+    /// What one costs.
+    pub cost: u16,
+    /// It hits with this or less when it attacks.
+    pub attack: u8,
+    /// It hits with this or less when it defends.
+    pub defence: u8,
+    /// How far it moves in a turn.
+    #[serde(rename = "move")]
+    pub movement: u8,
+    /// What else it can do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abilities: Vec<Ability>,
+}
+
+impl UnitTableFile {
+    /// The kinds of unit; what is wrong with them goes to the issues.
+    pub fn build(&self, issues: &mut Vec<Issue>) -> Vec<UnitKind> {
+        issues.extend(check_format(self.format));
+        if self.units.is_empty() || self.units.len() > MAX_KINDS {
+            let what = format!("{} kinds of unit: a table has 1 to {MAX_KINDS}", self.units.len());
+            issues.push(Issue::new("units", what));
+        }
+        if self.complex.is_some_and(|cost| cost > MAX_COST) {
+            issues.push(Issue::new(
+                "complex",
+                format!("nothing costs more than {MAX_COST}"),
+            ));
+        }
+        let mut seen = BTreeSet::new();
+        for (index, kind) in self.units.iter().enumerate() {
+            let path = |field: &str| format!("units[{index}].{field}");
+            if !is_id(&kind.id) || kind.id == "complex" {
+                let what = format!("\"{}\" is not a valid id", kind.id);
+                issues.push(Issue::new(path("id"), what).hint(ID_FORM));
+            }
+            if !seen.insert(&kind.id) {
+                let what = format!("\"{}\" comes twice", kind.id);
+                issues.push(Issue::new(path("id"), what));
+            }
+            kind.check_numbers(&path, issues);
+            kind.check_abilities(&path, issues);
+        }
+        self.units.iter().map(KindFile::kind).collect()
+    }
+}
+
+impl KindFile {
+    fn kind(&self) -> UnitKind {
+        UnitKind {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            plural: self.plural.clone().unwrap_or_else(|| self.name.clone()),
+            domain: self.domain,
+            cost: self.cost,
+            attack: self.attack,
+            defence: self.defence,
+            movement: self.movement,
+            abilities: self.abilities.clone(),
+        }
+    }
+
+    fn check_numbers(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+        if self.cost > MAX_COST {
+            let what = format!("nothing costs more than {MAX_COST}");
+            issues.push(Issue::new(path("cost"), what));
+        }
+        for (field, value) in [("attack", self.attack), ("defence", self.defence)] {
+            if value > DIE {
+                let what = format!("{value}: a die has no more than {DIE} faces");
+                issues.push(Issue::new(path(field), what));
+            }
+        }
+        if self.movement > MAX_NUMBER {
+            let what = format!("nothing moves farther than {MAX_NUMBER}");
+            issues.push(Issue::new(path("move"), what));
+        }
+    }
+
+    fn check_abilities(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+        for (at, ability) in self.abilities.iter().enumerate() {
+            let path = path(&format!("abilities[{at}]"));
+            let (home, least, number) = match *ability {
+                Ability::Rails | Ability::Blitzes | Ability::Supports | Ability::ShootsAtAircraft => {
+                    (Domain::Land, 0, 0)
+                }
+                Ability::Cargo(size) => (Domain::Land, 1, size),
+                Ability::Supported(attack) => (Domain::Land, 1, attack),
+                Ability::Bombs | Ability::LandsOnCarriers => (Domain::Air, 0, 0),
+                Ability::Bombards | Ability::Submerges => (Domain::Sea, 0, 0),
+                Ability::Carries(room) | Ability::CarriesTokens(room) | Ability::Decks(room) => {
+                    (Domain::Sea, 1, room)
+                }
+                Ability::Hits(hits) => (self.domain, 1, hits),
+            };
+            let most = if matches!(ability, Ability::Supported(_)) {
+                DIE
+            } else {
+                MAX_NUMBER
+            };
+            if home != self.domain {
+                let what = format!("only a {} unit can do this", home.name());
+                issues.push(Issue::new(path.as_str(), what));
+            }
+            if number < least || number > most {
+                let what = format!("{number}: this is {least} to {most}");
+                issues.push(Issue::new(path.as_str(), what));
+            }
+            let is_same = |other: &Ability| std::mem::discriminant(other) == std::mem::discriminant(ability);
+            if self.abilities[..at].iter().any(is_same) {
+                issues.push(Issue::new(path, "this comes twice"));
+            }
+        }
+    }
+}
