@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use railhead::rules::area_game::AreaGame;
+use railhead::rules::area_game::scenario_file::ScenarioFile as WarFile;
+use railhead::rules::area_game::unit_file::UnitTableFile;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{Board, CrossingKind, Ground, PlaceKind, SpaceId};
@@ -452,13 +454,17 @@ fn the_examples_of_the_readme_are_sound() {
         .skip(1)
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(examples.len(), 5, "one for each kind of file");
+    assert_eq!(examples.len(), 7, "one for each kind of file");
     for example in examples {
         let texts = Texts::from([("example.ron".to_owned(), example.to_owned())]);
         if example.starts_with("Scenario") {
             // It stands among files that it includes only in the mind of the reader.
-            let parsed = parse::<ScenarioFile>("example.ron", example, "Scenario");
-            assert!(parsed.problems.is_empty(), "{:?}", parsed.problems);
+            let problems = if example.contains("game: Area") {
+                parse::<WarFile>("example.ron", example, "Scenario").problems
+            } else {
+                parse::<ScenarioFile>("example.ron", example, "Scenario").problems
+            };
+            assert!(problems.is_empty(), "{problems:?}");
         } else {
             let problems = check(&texts, "example.ron");
             assert!(problems.is_empty(), "{example}\n{problems:?}");
@@ -483,9 +489,11 @@ fn files_read_the_same_when_they_are_written_back() {
             }};
         }
         match text.lines().find_map(|line| line.strip_suffix('(')) {
+            Some("Scenario") if text.contains("game: Area") => round_trip!(WarFile),
             Some("Scenario") => round_trip!(ScenarioFile),
             Some("Rules") => round_trip!(RulesFile),
             Some("Units") => round_trip!(UnitFile),
+            Some("UnitTable") => round_trip!(UnitTableFile),
             Some("AreaBoard") => round_trip!(AreaBoardFile),
             _ => round_trip!(BoardFile),
         }

@@ -5,8 +5,9 @@
 
 use super::battle::{self, capacity, cheapest, raid};
 use super::definition::{Ability, Domain, NationId, Phase};
+use super::forces::{left, parcel};
 use super::game::AreaGame;
-use super::movement::{landing_places, left, parcel, reach};
+use super::movement::{landing_places, reach};
 use super::order::{HitsOn, Order};
 use super::production;
 use super::state::{AreaState, Force, Stage, Status, Ware};

@@ -11,6 +11,7 @@ pub mod definition;
 mod digest;
 mod dispatch;
 pub mod event;
+pub mod forces;
 pub mod game;
 pub mod invariants;
 mod legal;

@@ -5,8 +5,8 @@
 use super::conquest;
 use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
+use super::forces::{gather, gather_all, has_warships};
 use super::game::AreaGame;
-use super::movement::{gather, gather_all, has_warships};
 use super::order::Parcel;
 use super::play::Play;
 use super::refusal::Refusal;

@@ -3,8 +3,8 @@
 use super::fire::shoot_down;
 use crate::rules::area_game::definition::{Ability, Phase};
 use crate::rules::area_game::event::{Event, Purpose};
+use crate::rules::area_game::forces::gather;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::movement::gather;
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::refusal::Refusal;

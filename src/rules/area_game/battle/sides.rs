@@ -1,8 +1,8 @@
 //! Who fights whom, and what they can hit (AB-7).
 
 use crate::rules::area_game::definition::{Domain, NationId};
+use crate::rules::area_game::forces::has_warships;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::movement::has_warships;
 use crate::rules::area_game::state::{AreaState, Force, Party, Status};
 use crate::rules::board::SpaceId;
 

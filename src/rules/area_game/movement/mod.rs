@@ -11,8 +11,9 @@ mod steps;
 use std::collections::VecDeque;
 
 use super::conquest;
-use super::definition::{Ability, Domain, NationId, Phase};
+use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
+use super::forces::{gather_all, left};
 use super::game::AreaGame;
 use super::order::Parcel;
 use super::play::Play;
@@ -22,105 +23,7 @@ use super::transport;
 use crate::rules::board::SpaceId;
 
 pub use landing::{LandingPlaces, stray_aircraft};
-pub use steps::{Movers, has_warships};
-
-/// How many connections a force may move along yet in the phase.
-pub fn left(game: &AreaGame, force: &Force) -> u8 {
-    let kind = game.kind(force.kind);
-    let is_able = match force.status {
-        Status::Ready => true,
-        Status::Fought => kind.domain == Domain::Air,
-        Status::Aboard | Status::Unloaded => false,
-    };
-    if is_able {
-        kind.movement.saturating_sub(force.spent)
-    } else {
-        0
-    }
-}
-
-/// The forces that units of an order are taken from.
-///
-/// # Errors
-///
-/// That they are not there, or do nothing more in this turn.
-pub fn gather(
-    game: &AreaGame,
-    state: &AreaState,
-    at: SpaceId,
-    parcel: &Parcel,
-) -> Result<Vec<(Force, u16)>, Refusal> {
-    if !state.is_mover(game, parcel.nation) {
-        return Err(Refusal::NotItsTurn(parcel.nation));
-    }
-    if parcel.count == 0 {
-        return Err(Refusal::Nothing);
-    }
-    let statuses: &[Status] = match game.kind(parcel.kind).domain {
-        _ if parcel.aboard => &[Status::Aboard],
-        Domain::Air => &[Status::Ready, Status::Fought],
-        Domain::Land | Domain::Sea => &[Status::Ready],
-    };
-    let force = |status| Force {
-        at,
-        nation: parcel.nation,
-        kind: parcel.kind,
-        spent: parcel.spent,
-        status,
-    };
-    let mut wanted = parcel.count;
-    let mut found = Vec::new();
-    for status in statuses {
-        let taken = state.count(&force(*status)).min(wanted);
-        if taken > 0 {
-            found.push((force(*status), taken));
-            wanted -= taken;
-        }
-    }
-    if wanted == 0 {
-        return Ok(found);
-    }
-    let others = [Status::Ready, Status::Fought, Status::Unloaded];
-    let all: u16 = others.iter().map(|status| state.count(&force(*status))).sum();
-    Err(if all >= parcel.count && !parcel.aboard {
-        Refusal::Done(parcel.kind)
-    } else {
-        Refusal::NotThere {
-            kind: parcel.kind,
-            at,
-        }
-    })
-}
-
-/// The forces of all units of an order, none of which comes twice.
-///
-/// # Errors
-///
-/// As [`gather`].
-pub fn gather_all(
-    game: &AreaGame,
-    state: &AreaState,
-    at: SpaceId,
-    units: &[Parcel],
-) -> Result<Vec<(Force, u16)>, Refusal> {
-    let is_twice = |index: usize, parcel: &Parcel| {
-        let same = |other: &Parcel| Parcel { count: 0, ..*other } == Parcel { count: 0, ..*parcel };
-        units[..index].iter().any(same)
-    };
-    if units.is_empty()
-        || units
-            .iter()
-            .enumerate()
-            .any(|(index, parcel)| is_twice(index, parcel))
-    {
-        return Err(Refusal::Nothing);
-    }
-    let mut found = Vec::new();
-    for parcel in units {
-        found.extend(gather(game, state, at, parcel)?);
-    }
-    Ok(found)
-}
+pub use steps::Movers;
 
 /// Whether units can move along a way (AB-9).
 pub(super) fn check(
@@ -268,23 +171,6 @@ pub fn reach(
         way
     };
     found.into_iter().map(|to| (to, way(to))).collect()
-}
-
-/// Whether a nation's units of a kind may attack at all (AB-7).
-pub fn can_attack(game: &AreaGame, force: &Force) -> bool {
-    let kind = game.kind(force.kind);
-    kind.attack > 0 || kind.supported().is_some() || kind.can(Ability::Supports)
-}
-
-/// The order by which all units of a force, or one of them, go a way.
-pub fn parcel(force: &Force, count: u16) -> Parcel {
-    Parcel {
-        nation: force.nation,
-        kind: force.kind,
-        count,
-        spent: force.spent,
-        aboard: force.status == Status::Aboard,
-    }
 }
 
 /// The landing places of every nation whose turn it is.

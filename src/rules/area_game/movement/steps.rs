@@ -1,6 +1,7 @@
 //! One step of a move: what stops land, sea and air units (AB-9).
 
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId, Phase};
+use crate::rules::area_game::forces::has_warships;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
@@ -173,12 +174,4 @@ impl Movers {
             Err(Refusal::EnemyOnTheWay(to))
         }
     }
-}
-
-/// Whether enemy warships hold a zone against the side whose turn it is: ships that fight, and fight on the surface.
-pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
-    state.enemies_at(game, zone).any(|(force, _)| {
-        let kind = game.kind(force.kind);
-        kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
-    })
 }

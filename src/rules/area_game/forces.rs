@@ -1,0 +1,125 @@
+//! Units at hand: those that an order means, what they may do yet, and who holds a zone.
+
+use super::definition::{Ability, Domain};
+use super::game::AreaGame;
+use super::order::Parcel;
+use super::refusal::Refusal;
+use super::state::{AreaState, Force, Status};
+use crate::rules::board::SpaceId;
+
+/// How many connections a force may move along yet in the phase.
+pub fn left(game: &AreaGame, force: &Force) -> u8 {
+    let kind = game.kind(force.kind);
+    let is_able = match force.status {
+        Status::Ready => true,
+        Status::Fought => kind.domain == Domain::Air,
+        Status::Aboard | Status::Unloaded => false,
+    };
+    if is_able {
+        kind.movement.saturating_sub(force.spent)
+    } else {
+        0
+    }
+}
+
+/// The forces that units of an order are taken from.
+///
+/// # Errors
+///
+/// That they are not there, or do nothing more in this turn.
+pub fn gather(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    parcel: &Parcel,
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    if !state.is_mover(game, parcel.nation) {
+        return Err(Refusal::NotItsTurn(parcel.nation));
+    }
+    if parcel.count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let statuses: &[Status] = match game.kind(parcel.kind).domain {
+        _ if parcel.aboard => &[Status::Aboard],
+        Domain::Air => &[Status::Ready, Status::Fought],
+        Domain::Land | Domain::Sea => &[Status::Ready],
+    };
+    let force = |status| Force {
+        at,
+        nation: parcel.nation,
+        kind: parcel.kind,
+        spent: parcel.spent,
+        status,
+    };
+    let mut wanted = parcel.count;
+    let mut found = Vec::new();
+    for status in statuses {
+        let taken = state.count(&force(*status)).min(wanted);
+        if taken > 0 {
+            found.push((force(*status), taken));
+            wanted -= taken;
+        }
+    }
+    if wanted == 0 {
+        return Ok(found);
+    }
+    let others = [Status::Ready, Status::Fought, Status::Unloaded];
+    let all: u16 = others.iter().map(|status| state.count(&force(*status))).sum();
+    Err(if all >= parcel.count && !parcel.aboard {
+        Refusal::Done(parcel.kind)
+    } else {
+        Refusal::NotThere {
+            kind: parcel.kind,
+            at,
+        }
+    })
+}
+
+/// The forces of all units of an order, none of which comes twice.
+///
+/// # Errors
+///
+/// As [`gather`].
+pub fn gather_all(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    units: &[Parcel],
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    let is_twice = |index: usize, parcel: &Parcel| {
+        let same = |other: &Parcel| Parcel { count: 0, ..*other } == Parcel { count: 0, ..*parcel };
+        units[..index].iter().any(same)
+    };
+    if units.is_empty()
+        || units
+            .iter()
+            .enumerate()
+            .any(|(index, parcel)| is_twice(index, parcel))
+    {
+        return Err(Refusal::Nothing);
+    }
+    let mut found = Vec::new();
+    for parcel in units {
+        found.extend(gather(game, state, at, parcel)?);
+    }
+    Ok(found)
+}
+
+/// The order by which all units of a force, or one of them, go a way.
+pub fn parcel(force: &Force, count: u16) -> Parcel {
+    Parcel {
+        nation: force.nation,
+        kind: force.kind,
+        count,
+        spent: force.spent,
+        aboard: force.status == Status::Aboard,
+    }
+}
+
+/// Whether enemy warships hold a zone against the side whose turn it is: ships that fight, and fight on the surface.
+pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
+    state.enemies_at(game, zone).any(|(force, _)| {
+        let kind = game.kind(force.kind);
+        kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
+    })
+}
