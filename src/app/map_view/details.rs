@@ -331,5 +331,9 @@ fn fade_numbers(
         && let Some(mut material) = materials.get_mut(&of)
     {
         material.color = colour;
+        // The map's picture sees nothing of materials.
+        for (_, mut visibility, _) in numbers.iter_mut().filter(|(of, ..)| of.0 == NUMBERS) {
+            visibility.set_changed();
+        }
     }
 }

@@ -7,10 +7,12 @@
 pub mod camera;
 mod details;
 pub mod extent;
+mod framing;
 mod ground;
 mod hex_print;
 mod layers;
 pub mod lettering;
+mod making;
 mod marks;
 pub mod minimap;
 mod name_layout;

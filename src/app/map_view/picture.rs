@@ -2,15 +2,16 @@
 //!
 //! A camera of its own draws the map into an image. The camera of the window sees nothing but a pane as large as the map
 //! area, and the image on it: a map that is dragged takes its picture along. Where a processor stands in for the graphics
-//! card, a map that grows or shrinks is stretched a little, and drawn sharp as it comes to rest.
+//! card, a map that grows or shrinks is stretched a little, and drawn sharp as it comes to rest; and a picture that can
+//! wait is drawn in bands, one a frame, beside the one that is shown. `framing` says what it shows and when it is needed.
 //!
 //! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`].
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use bevy::asset::{AssetEventSystems, load_internal_asset, uuid_handle};
-use bevy::camera::visibility::VisibilitySystems;
-use bevy::camera::{ImageRenderTarget, RenderTarget, Viewport};
+use bevy::asset::{load_internal_asset, uuid_handle};
+use bevy::camera::{CameraOutputMode, CameraUpdateSystems, ImageRenderTarget, RenderTarget, Viewport};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType, TextureFormat};
 use bevy::render::renderer::RenderAdapterInfo;
@@ -23,21 +24,11 @@ use wgpu_types::DeviceType;
 use super::MapArea;
 use super::camera::{FollowView, MapCamera, MapScale, PANE, area};
 use super::extent;
+use super::framing::Look;
+use super::making::Picture;
 use super::view::View;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-
-/// How far a picture reaches beyond the map area while the map is dragged, in physical pixels.
-const MARGIN: u32 = 128;
-
-/// How much larger than it was drawn a picture is shown at most while the map grows or shrinks, without a graphics card.
-const STRETCH: f32 = 1.5;
-
-/// How long what changes on a map that grows or shrinks waits, without a graphics card.
-const PATIENCE: Duration = Duration::from_millis(250);
-
-/// Pictures are as large as a multiple of this, so that a window that is being made larger gets few new ones.
-const STEP: u32 = 64;
 
 /// Where a camera draws to that has nothing to draw.
 const NOWHERE: RenderTarget = RenderTarget::None { size: UVec2::ONE };
@@ -66,10 +57,8 @@ pub(super) fn plugin(app: &mut App) {
                     .before(TransformSystems::Propagate)
                     .run_if(in_state(OnMap)),
                 print
-                    .after(AssetEventSystems)
-                    .after(TransformSystems::Propagate)
-                    .after(VisibilitySystems::VisibilityPropagate)
-                    .before(VisibilitySystems::CheckVisibility),
+                    .before(CameraUpdateSystems)
+                    .before(TransformSystems::Propagate),
             ),
         );
 }
@@ -100,47 +89,6 @@ struct PaneMaterial {
 impl Material2d for PaneMaterial {
     fn fragment_shader() -> ShaderRef {
         SHADER.into()
-    }
-}
-
-/// What of the map a picture shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Extent {
-    centre: Vec2,
-    /// In physical pixels, as all of this.
-    size: UVec2,
-    pixels_per_km: f32,
-}
-
-impl Extent {
-    fn rect(&self) -> Rect {
-        Rect::from_center_size(self.centre, self.size.as_vec2() / self.pixels_per_km.max(1e-6))
-    }
-
-    fn covers(&self, sight: Rect) -> bool {
-        let rect = self.rect();
-        self.pixels_per_km > 0.0 && rect.contains(sight.min) && rect.contains(sight.max)
-    }
-}
-
-/// The picture as it was last drawn.
-#[derive(Resource, Debug, Default)]
-struct Picture {
-    image: Handle<Image>,
-    /// How large the image is.
-    room: UVec2,
-    extent: Extent,
-    /// It has to be drawn in this frame.
-    is_due: bool,
-    /// Something on it has changed.
-    is_stale: bool,
-    drawn: Option<Instant>,
-}
-
-impl Picture {
-    /// Whether what has changed has waited for long enough.
-    fn is_overdue(&self) -> bool {
-        self.is_stale && self.drawn.is_none_or(|drawn| drawn.elapsed() > PATIENCE)
     }
 }
 
@@ -196,6 +144,11 @@ fn set_up(
         Camera {
             order: -1,
             is_active: false,
+            // Other bands stay on the image.
+            output_mode: CameraOutputMode::Write {
+                blend_state: None,
+                clear_color: ClearColorConfig::None,
+            },
             ..Camera::default()
         },
         Msaa::Off,
@@ -209,85 +162,29 @@ fn follow_view(
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     adapter: Option<Res<'_, RenderAdapterInfo>>,
-    mut before: Local<'_, Vec2>,
     mut picture: ResMut<'_, Picture>,
-    mut images: ResMut<'_, Assets<Image>>,
     mut scale: ResMut<'_, MapScale>,
-    printer: Single<'_, '_, (&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget), With<Printer>>,
-    pane: Single<'_, '_, &MeshMaterial2d<PaneMaterial>, With<Pane>>,
-    mut materials: ResMut<'_, Assets<PaneMaterial>>,
 ) {
-    let moved = view.centre - std::mem::replace(&mut *before, view.centre);
-    let is_slow = adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu);
     let factor = window.scale_factor();
-    // A pixel more, as the camera looks at whole pixels.
-    let area = area(&window, *map_area).size() * factor + 2.0;
-    let wanted = view.scale * factor;
-    let sight = Rect::from_center_size(view.centre, area / wanted);
-    let is_covered = picture.extent.covers(sight);
-    let is_at_rest = view.keeps_its_scale();
-    let stretch = wanted / picture.extent.pixels_per_km;
-    let is_sharp = wanted.to_bits() == picture.extent.pixels_per_km.to_bits();
-    let fits = is_sharp || !is_at_rest && is_slow && (1.0..=STRETCH).contains(&stretch);
-    if !is_covered || !fits || !is_at_rest && picture.is_overdue() {
-        let parity = window.physical_size() % 2;
-        let mut extent = Extent {
-            centre: view.centre,
-            size: area.ceil().as_uvec2() + 2,
-            pixels_per_km: wanted,
-        };
-        if is_slow && view.goal_scale < view.scale {
-            // Drawn for when it has shrunk, about the place that stays.
-            extent.pixels_per_km = (wanted / STRETCH).max(view.goal_scale * factor);
-            if let Some((world, offset)) = view.anchor {
-                extent.centre = world - Vec2::new(offset.x, -offset.y) * factor / extent.pixels_per_km;
-            }
-            if !extent.covers(sight) {
-                extent.centre = view.centre;
-            }
-        } else if is_sharp {
-            // There is more to come from where this came from.
-            extent.size += 2 * MARGIN;
-            #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
-            let ahead = (MARGIN - 2) as f32 / wanted;
-            extent.centre += moved.signum() * ahead * moved.map(|way| f32::from(way != 0.0));
-        }
-        // Pixels of the picture are pixels of the window.
-        extent.size += (extent.size + parity) % 2;
-        extent.centre = (extent.centre * extent.pixels_per_km).round() / extent.pixels_per_km;
-        picture.extent = extent;
-        picture.is_due = true;
-        scale.set_if_neq(MapScale(extent.pixels_per_km / factor));
-        let (mut camera, mut transform, mut projection, mut target) = printer.into_inner();
-        let room = (area.ceil().as_uvec2() + 2 * MARGIN + 3).map(|side| side.next_multiple_of(STEP));
-        if room != picture.room {
-            picture.room = room;
-            picture.image = images.add(blank(room));
-            *target = RenderTarget::Image(ImageRenderTarget {
-                handle: picture.image.clone(),
-                scale_factor: 1.0,
-            });
-        }
-        camera.viewport = Some(Viewport {
-            physical_size: extent.size,
-            ..Viewport::default()
-        });
-        transform.translation = extent.centre.extend(transform.translation.z);
-        if let Projection::Orthographic(lens) = &mut *projection {
-            lens.scale = 1.0 / extent.pixels_per_km;
-        }
+    let before = picture.look;
+    if view.goal_scale * factor < before.goal.min(view.scale * factor) {
+        picture.outwards = [Some(Instant::now()), picture.outwards[0]];
     }
-    let extent = picture.extent;
-    let frame = Frame {
-        corner: Vec2::new(extent.rect().min.x, extent.rect().max.y),
-        pixels_per_km: extent.pixels_per_km,
-    };
-    if let Some(material) = materials.get(&pane.0)
-        && (material.frame != frame || material.picture != picture.image)
-        && let Some(mut material) = materials.get_mut(&pane.0)
-    {
-        material.frame = frame;
-        material.picture = picture.image.clone();
+    picture.look = Look {
+        centre: view.centre,
+        area: area(&window, *map_area).size() * factor,
+        scale: view.scale * factor,
+        goal: view.goal_scale * factor,
+        anchor: view.anchor.map(|(world, offset)| (world, offset * factor)),
+        moved: Vec2::ZERO,
+        shrinks_on: picture.shrinks_on(),
+        is_slow: adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu),
+        parity: window.physical_size() % 2,
+    }
+    .after(&before);
+    picture.plan();
+    if let Some(making) = picture.making.filter(|making| making.rows == 0) {
+        scale.set_if_neq(MapScale(making.extent.pixels_per_km / factor));
     }
 }
 
@@ -316,43 +213,111 @@ fn fit_pane(
 }
 
 /// What is drawn on the map, and has another look or place than in the frame before.
-type Changed2d = (
-    Or<(With<Mesh2d>, With<Sprite>)>,
-    Or<(
-        Changed<GlobalTransform>,
-        Changed<InheritedVisibility>,
-        Changed<Mesh2d>,
-        Changed<MeshMaterial2d<ColorMaterial>>,
-        Changed<Sprite>,
-    )>,
-    Without<Pane>,
-);
+#[derive(SystemParam)]
+struct Changes<'w, 's> {
+    moved: Query<
+        'w,
+        's,
+        Ref<'static, Visibility>,
+        (
+            Or<(
+                Changed<Transform>,
+                Changed<Visibility>,
+                Changed<Mesh2d>,
+                Changed<MeshMaterial2d<ColorMaterial>>,
+            )>,
+            Without<Pane>,
+            Without<Camera>,
+        ),
+    >,
+    dressed: Query<'w, 's, (&'static Sprite, &'static GlobalTransform), Changed<Sprite>>,
+    gone_meshes: RemovedComponents<'w, 's, Mesh2d>,
+    gone_sprites: RemovedComponents<'w, 's, Sprite>,
+    /// Told a frame late; a new material may not be there before that.
+    materials: MessageReader<'w, 's, AssetEvent<ColorMaterial>>,
+}
 
-/// Draws the picture if it has to be drawn.
+impl Changes<'_, '_> {
+    /// Whether something that can be seen has moved, come or gone.
+    fn is_stale(&mut self) -> bool {
+        let gone = self.gone_meshes.read().count() + self.gone_sprites.read().count();
+        let is_new = |event: &AssetEvent<ColorMaterial>| matches!(event, AssetEvent::Added { .. });
+        let new = self.materials.read().filter(|event| is_new(event)).count();
+        let is_to_be_seen = |visibility: Ref<'_, Visibility>| {
+            *visibility != Visibility::Hidden || visibility.is_changed() && !visibility.is_added()
+        };
+        gone + new > 0 || self.moved.iter().any(is_to_be_seen)
+    }
+
+    /// Whether something there has another drawing.
+    fn is_soft(&self, there: Rect) -> bool {
+        self.dressed.iter().any(|(sprite, place)| {
+            let size = sprite.custom_size.unwrap_or_default() * place.scale().truncate();
+            let reach = Rect::from_center_size(place.translation().truncate(), size);
+            !there.intersect(reach).is_empty()
+        })
+    }
+}
+
+/// Draws the next band, if there is one to be drawn, and shows a picture that is whole.
 fn print(
-    view: Res<'_, View>,
-    changed: Query<'_, '_, (), Changed2d>,
-    mut gone_meshes: RemovedComponents<'_, '_, Mesh2d>,
-    mut gone_sprites: RemovedComponents<'_, '_, Sprite>,
-    mut materials: MessageReader<'_, '_, AssetEvent<ColorMaterial>>,
+    mut changes: Changes<'_, '_>,
     mut picture: ResMut<'_, Picture>,
-    mut camera: Single<'_, '_, &mut Camera, With<Printer>>,
+    mut images: ResMut<'_, Assets<Image>>,
+    printer: Single<'_, '_, (&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget), With<Printer>>,
+    pane: Option<Single<'_, '_, &MeshMaterial2d<PaneMaterial>, With<Pane>>>,
+    mut materials: ResMut<'_, Assets<PaneMaterial>>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
-    let gone = gone_meshes.read().count() + gone_sprites.read().count();
-    picture.is_stale |= gone + materials.read().count() > 0 || !changed.is_empty();
-    let has_room = picture.room != UVec2::ZERO;
-    let can_wait = !view.keeps_its_scale() && !picture.is_overdue();
-    let is_due = has_room && (picture.is_due || picture.is_stale && !can_wait);
-    if camera.is_active != is_due {
-        camera.is_active = is_due;
-    }
-    if is_due {
-        picture.is_due = false;
-        picture.is_stale = false;
-        picture.drawn = Some(Instant::now());
-    }
-    if picture.is_stale {
+    let picture = &mut *picture;
+    let is_soft = changes.is_soft(picture.shown.extent.rect());
+    picture.take_notice(changes.is_stale(), is_soft);
+    if picture.is_stale || picture.is_soft {
         redraw.write(RequestRedraw);
+    }
+    let (mut camera, mut transform, mut projection, mut target) = printer.into_inner();
+    let fresh = picture.take_room();
+    if let Some(room) = fresh {
+        // It can be drawn into from the next frame on.
+        picture.spare.image = images.add(blank(room));
+        redraw.write(RequestRedraw);
+    }
+    let (Some(pane), Some(making), None) = (pane, &mut picture.making, fresh) else {
+        if camera.is_active {
+            camera.is_active = false;
+        }
+        return;
+    };
+    let [from, to] = making.go_on();
+    let band = making.extent.band(from, to);
+    camera.is_active = true;
+    camera.viewport = Some(Viewport {
+        physical_position: UVec2::new(0, from),
+        physical_size: band.size,
+        ..Viewport::default()
+    });
+    *target = RenderTarget::Image(ImageRenderTarget {
+        handle: picture.spare.image.clone(),
+        scale_factor: 1.0,
+    });
+    transform.translation = band.centre.extend(transform.translation.z);
+    if let Projection::Orthographic(lens) = &mut *projection {
+        lens.scale = 1.0 / band.pixels_per_km;
+    }
+    redraw.write(RequestRedraw);
+    if !making.is_whole() {
+        return;
+    }
+    picture.spare.extent = making.extent;
+    picture.making = None;
+    picture.drawn = Some(Instant::now());
+    std::mem::swap(&mut picture.shown, &mut picture.spare);
+    let extent = picture.shown.extent;
+    if let Some(mut material) = materials.get_mut(&pane.0) {
+        material.picture = picture.shown.image.clone();
+        material.frame = Frame {
+            corner: Vec2::new(extent.rect().min.x, extent.rect().max.y),
+            pixels_per_km: extent.pixels_per_km,
+        };
     }
 }

@@ -17,7 +17,7 @@ const LARGEST: f32 = 2048.0;
 
 /// Pixels for a kilometre on a map of hexes of 10 km, if it is no larger than [`LARGEST`]. Builds without
 /// optimisation take fewer.
-const PIXELS_PER_TENTH: f32 = if cfg!(debug_assertions) { 1.2 } else { 2.9 };
+const PIXELS_PER_TENTH: f32 = if cfg!(debug_assertions) { 1.2 } else { 2.2 };
 
 /// Where the picture lies on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -230,6 +230,8 @@ pub fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
 /// Appends halved versions, and says how many versions there are in all.
 pub fn with_smaller_versions(mut pixels: Vec<u8>, size: UVec2) -> (Vec<u8>, u32) {
     let (mut start, mut size, mut levels) = (0, size, 1);
+    // A third more, and no more than that.
+    pixels.reserve_exact(pixels.len() / 3 + 4);
     while levels < 4 && size.min_element() > 8 {
         let half = size / 2;
         let (width, stride) = (half.x as usize, size.x as usize * 4);

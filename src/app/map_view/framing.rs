@@ -1,0 +1,355 @@
+//! What of the map a picture shows, and when another one is needed: plain numbers, so that it can be told without a graphics
+//! card.
+//!
+//! While the map grows or shrinks, the picture at hand is stretched for as long as it does; the next one is begun before
+//! that is no longer so, and drawn for where the zoom is going.
+
+use bevy::prelude::*;
+
+/// How much larger than it was drawn a picture is shown before another is begun, while the map grows.
+const STRETCH: f32 = 1.5;
+
+/// How much larger at most, if the zoom ends before that.
+const MOST: f32 = 2.0;
+
+/// How much larger than it was drawn a picture is shown at first, while the map shrinks.
+const AHEAD: f32 = 2.0;
+
+/// At less than this another is begun, while the map shrinks.
+const SPENT: f32 = 1.3;
+
+/// How far a picture reaches beyond the map area to where a map that is dragged comes from, in physical pixels.
+const MARGIN: u32 = 256;
+
+/// So much if the picture must be there at once.
+const SMALL_MARGIN: u32 = 96;
+
+/// The next picture of a map that is dragged is begun when so much of the last one is left, in physical pixels.
+const RESERVE: f32 = 64.0;
+
+/// What of the map a picture shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Extent {
+    pub(super) centre: Vec2,
+    /// In physical pixels, as all of this.
+    pub(super) size: UVec2,
+    pub(super) pixels_per_km: f32,
+}
+
+impl Extent {
+    pub(super) fn rect(&self) -> Rect {
+        Rect::from_center_size(self.centre, self.size.as_vec2() / self.pixels_per_km.max(1e-6))
+    }
+
+    fn covers(&self, sight: Rect) -> bool {
+        let rect = self.rect();
+        self.pixels_per_km > 0.0 && rect.contains(sight.min) && rect.contains(sight.max)
+    }
+
+    /// The part of it from one row of pixels to another.
+    pub(super) fn band(&self, from: u32, to: u32) -> Self {
+        let middle = (from + to).as_half() - self.size.y.as_half();
+        Self {
+            centre: self.centre - Vec2::Y * middle / self.pixels_per_km,
+            size: UVec2::new(self.size.x, to - from),
+            ..*self
+        }
+    }
+}
+
+/// Half of a number of pixels.
+trait Half {
+    fn as_half(self) -> f32;
+}
+
+impl Half for u32 {
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand pixels")]
+    fn as_half(self) -> f32 {
+        self as f32 / 2.0
+    }
+}
+
+/// How soon another picture is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Need {
+    /// The one at hand does.
+    None,
+    /// It does, but not for long, or it is not sharp.
+    Soon,
+    /// It does not show what is in sight.
+    Now,
+}
+
+/// How the map is looked at, in physical pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Look {
+    /// The world position in the middle.
+    pub(super) centre: Vec2,
+    /// The size of the map area.
+    pub(super) area: Vec2,
+    /// Pixels for a kilometre.
+    pub(super) scale: f32,
+    /// The scale that it glides to.
+    pub(super) goal: f32,
+    /// A world position that stays where it is meanwhile, and its offset from the middle, with y down.
+    pub(super) anchor: Option<(Vec2, Vec2)>,
+    /// How far it has moved since the frame before, in the world.
+    pub(super) moved: Vec2,
+    /// Whether a processor stands in for the graphics card.
+    pub(super) is_slow: bool,
+    /// Whether the map has been shrinking for a while, and is likely to shrink on.
+    pub(super) shrinks_on: bool,
+    /// Which sides of the window are odd.
+    pub(super) parity: UVec2,
+}
+
+impl Look {
+    /// The same, some time after another look: a map that has grown or shrunk meanwhile was not dragged.
+    pub(super) fn after(self, before: &Self) -> Self {
+        let is_as_large = self.scale.to_bits() == before.scale.to_bits();
+        Self {
+            moved: if is_as_large {
+                self.centre - before.centre
+            } else {
+                Vec2::ZERO
+            },
+            ..self
+        }
+    }
+
+    /// What is in sight; a pixel more, as the camera looks at whole pixels.
+    fn sight(&self) -> Rect {
+        Rect::from_center_size(self.centre, (self.area + 2.0) / self.scale)
+    }
+
+    /// Whether the map neither grows nor shrinks.
+    pub(super) fn keeps_its_scale(&self) -> bool {
+        self.scale.to_bits() == self.goal.to_bits()
+    }
+
+    /// Whether the map stays where it is and as large as it is.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.keeps_its_scale() && self.moved == Vec2::ZERO
+    }
+
+    /// How soon a picture is needed other than this one.
+    pub(super) fn need(&self, at_hand: &Extent) -> Need {
+        let sight = self.sight();
+        if !at_hand.covers(sight) {
+            return Need::Now;
+        }
+        let (now, then) = (
+            self.scale / at_hand.pixels_per_km,
+            self.goal / at_hand.pixels_per_km,
+        );
+        let is_sharp = self.scale.to_bits() == at_hand.pixels_per_km.to_bits();
+        let does = if self.keeps_its_scale() {
+            let ahead = self.moved.signum() * self.moved.map(|way| f32::from(way != 0.0));
+            let soon = sight.center() + ahead * RESERVE / self.scale;
+            is_sharp && at_hand.covers(Rect::from_center_size(soon, sight.size()))
+        } else if !self.is_slow {
+            return Need::Now;
+        } else if self.goal > self.scale {
+            now <= STRETCH || then <= MOST
+        } else {
+            now >= SPENT || then >= 0.999 && !self.shrinks_on
+        };
+        match (does, self.is_slow) {
+            (true, _) => Need::None,
+            (false, true) => Need::Soon,
+            (false, false) => Need::Now,
+        }
+    }
+
+    /// What the next picture shows, which is needed so soon.
+    pub(super) fn extent(&self, need: Need) -> Extent {
+        let mut extent = Extent {
+            centre: self.centre,
+            size: self.area.ceil().as_uvec2() + 4,
+            pixels_per_km: self.scale,
+        };
+        if self.is_slow && self.goal < self.scale {
+            // Drawn for when it has shrunk, about the place that stays.
+            let least = if self.shrinks_on { 0.0 } else { self.goal };
+            extent.pixels_per_km = (self.scale / AHEAD).max(least);
+            if let Some((world, offset)) = self.anchor {
+                extent.centre = world - Vec2::new(offset.x, -offset.y) / extent.pixels_per_km;
+            }
+            if !extent.covers(self.sight()) {
+                extent.centre = self.centre;
+            }
+        } else if self.keeps_its_scale() {
+            // There is more to come from where this came from.
+            let ways = self.moved.map(|way| f32::from(way != 0.0));
+            let margin = if need == Need::Now { SMALL_MARGIN } else { MARGIN };
+            extent.size += margin * ways.as_uvec2();
+            extent.centre += self.moved.signum() * ways * (margin.as_half() - 2.0) / self.scale;
+        }
+        // Pixels of the picture are pixels of the window.
+        extent.size += (extent.size + self.parity) % 2;
+        extent.centre = (extent.centre * extent.pixels_per_km).round() / extent.pixels_per_km;
+        extent
+    }
+
+    /// How large any picture of a map area as large as this is at most.
+    pub(super) fn room(&self) -> UVec2 {
+        self.area.ceil().as_uvec2() + 4 + MARGIN + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::view::{Limits, View};
+    use super::*;
+
+    const AREA: Vec2 = Vec2::new(900.0, 700.0);
+
+    fn limits() -> Limits {
+        Limits {
+            paper: Rect::new(-10.0, -700.0, 560.0, 10.0),
+            area: AREA,
+            hex_km: 10.0,
+            around: None,
+        }
+    }
+
+    fn look(view: &View) -> Look {
+        Look {
+            centre: view.centre,
+            area: AREA,
+            scale: view.scale,
+            goal: view.goal_scale,
+            anchor: view.anchor,
+            moved: Vec2::ZERO,
+            is_slow: true,
+            shrinks_on: false,
+            parity: UVec2::ZERO,
+        }
+    }
+
+    /// A map that is looked at with a picture at hand: a picture that is begun is there in the next frame but one.
+    struct Show {
+        view: View,
+        at_hand: Extent,
+        begun: Option<(Extent, u8)>,
+        pictures: usize,
+        /// Whether the map has been shrinking for a while.
+        outwards: bool,
+    }
+
+    impl Show {
+        /// The middle of the map, at rest and sharp.
+        fn at(scale: f32) -> Self {
+            let mut view = View::default();
+            view.go(Vec2::new(275.0, -345.0), Some(scale), &limits());
+            view.arrive(&limits());
+            let at_hand = look(&view).extent(Need::Now);
+            Self {
+                view,
+                at_hand,
+                begun: None,
+                pictures: 0,
+                outwards: false,
+            }
+        }
+
+        /// A frame; whatever happens, the picture that is shown covers what is in sight.
+        fn frame(&mut self, act: impl FnOnce(&mut View)) {
+            let before = look(&self.view);
+            act(&mut self.view);
+            self.view.step(1.0 / 30.0, &limits());
+            let look = Look {
+                shrinks_on: self.outwards,
+                ..look(&self.view).after(&before)
+            };
+            let need = look.need(&self.at_hand);
+            if need > Need::None && self.begun.is_none() {
+                self.begun = Some((look.extent(need), 2));
+                self.pictures += 1;
+            }
+            if let Some((extent, left)) = &mut self.begun {
+                *left -= 1;
+                if *left == 0 || need == Need::Now {
+                    self.at_hand = *extent;
+                    self.begun = None;
+                }
+            }
+            if look.need(&self.at_hand) == Need::Now {
+                self.at_hand = look.extent(Need::Now);
+                self.begun = None;
+                self.pictures += 1;
+            }
+            assert!(self.at_hand.covers(look.sight()), "{look:?} {:?}", self.at_hand);
+            let stretch = look.scale / self.at_hand.pixels_per_km;
+            assert!((0.5..2.6).contains(&stretch), "{stretch}");
+        }
+
+        /// Frames until all is at rest, and that many pictures.
+        fn rest(&mut self) -> usize {
+            for _ in 0..30 {
+                self.frame(|_| ());
+            }
+            assert_eq!(
+                self.at_hand.pixels_per_km.to_bits(),
+                self.view.scale.to_bits(),
+                "it is not sharp"
+            );
+            self.pictures
+        }
+    }
+
+    #[test]
+    fn a_step_of_the_wheel_takes_one_picture_inwards_and_outwards() {
+        let cursor = Vec2::new(-200.0, 120.0);
+        let mut show = Show::at(6.0);
+        show.frame(|view| view.zoom(1.22, cursor, &limits()));
+        assert_eq!(show.rest(), 1);
+        let mut show = Show::at(6.0);
+        show.frame(|view| view.zoom(1.0 / 1.22, cursor, &limits()));
+        assert_eq!(show.rest(), 1);
+    }
+
+    #[test]
+    fn a_long_zoom_takes_few_pictures_and_always_covers_what_is_in_sight() {
+        // Twelve times as close, a step of the wheel every third frame.
+        for (from, factor) in [(2.0, 1.22), (24.0, 1.0 / 1.22)] {
+            let mut show = Show::at(from);
+            for _ in 0..13 {
+                show.frame(|view| view.zoom(factor, Vec2::new(-200.0, 120.0), &limits()));
+                show.frame(|_| ());
+                show.frame(|_| ());
+                show.outwards = factor < 1.0;
+            }
+            show.outwards = false;
+            let pictures = show.rest();
+            assert!((3..=9).contains(&pictures), "{factor}: {pictures}");
+        }
+    }
+
+    #[test]
+    fn a_map_that_is_dragged_takes_a_picture_every_few_frames_and_none_at_rest() {
+        let mut show = Show::at(12.0);
+        assert_eq!(show.rest(), 0);
+        // A second at 900 pixels a second.
+        for _ in 0..30 {
+            show.frame(|view| view.drag(Vec2::new(-30.0, 0.0), &limits()));
+        }
+        assert!((3..=7).contains(&show.pictures), "{}", show.pictures);
+        let after = show.pictures;
+        assert_eq!(show.rest(), after);
+    }
+
+    #[test]
+    fn bands_lie_one_below_the_other_and_make_up_the_whole() {
+        let whole = Extent {
+            centre: Vec2::new(30.0, -20.0),
+            size: UVec2::new(80, 60),
+            pixels_per_km: 2.0,
+        };
+        assert_eq!(whole.band(0, 60), whole);
+        let (upper, lower) = (whole.band(0, 21), whole.band(21, 60));
+        assert_eq!(upper.rect().max, whole.rect().max);
+        assert_eq!(upper.rect().min.y, lower.rect().max.y);
+        assert_eq!(lower.rect().min, whole.rect().min);
+    }
+}
