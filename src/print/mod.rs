@@ -10,6 +10,7 @@ pub mod curve;
 pub mod hex;
 pub mod names;
 pub mod noise;
+pub mod pile;
 pub mod sign;
 pub mod svg;
 
@@ -135,6 +136,19 @@ impl Sheet {
         self.contours
             .as_ref()
             .map_or_else(plain, |contours| contours.shape(cell))
+    }
+
+    /// The tone of each whole space, paper for those without.
+    pub fn grounds(&self) -> Vec<Ink> {
+        let mut grounds = vec![self.paper; self.raster.spaces()];
+        for layer in &self.ground {
+            if let Layer::Fill { tone, spaces } = layer {
+                for space in spaces {
+                    grounds[space.index()] = *tone;
+                }
+            }
+        }
+        grounds
     }
 
     /// Every layer, the lowest first.

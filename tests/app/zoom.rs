@@ -3,13 +3,16 @@
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use super::situations::{play_until, table};
+use super::situations::{play_until, scenario, table};
 use railhead::app::hex::counters::Counter;
 use railhead::app::hex::counters::stack::Spot;
-use railhead::app::map_view::COUNTER_KM;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::view::View;
-use railhead::rules::hex_game::Phase;
+use railhead::app::map_view::{MapBoard, counter_km};
+use railhead::app::play::Table;
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::{HexScenario, Phase};
+use railhead::rules::scenario::load;
 
 /// The campaign with most of its units on the map.
 fn campaign() -> Desk {
@@ -33,6 +36,7 @@ fn zoom(desk: &mut Desk, scale: f32) {
 /// Counters in sight that are drawn in fewer pixels than they take up, or in far more.
 fn blurred(desk: &mut Desk) -> usize {
     let (scale, sight) = (desk.resource::<MapScale>().0, desk.resource::<InSight>().0);
+    let km = counter_km(&desk.resource::<MapBoard>().0);
     let mut counters = desk
         .app
         .world_mut()
@@ -44,7 +48,7 @@ fn blurred(desk: &mut Desk) -> usize {
             let place = sprite.and_then(|sprite| sprite.rect);
             let drawn = place.map_or(0.0, |place| place.width());
             // A margin of 8 hundredths around the counter, 11 pixels at least; one pixel for rounding.
-            let wanted = (COUNTER_KM * scale).max(11.0) * 1.16;
+            let wanted = (km * scale).max(11.0) * 1.16;
             drawn + 1.0 < wanted || drawn > wanted * 1.25 + 3.0
         })
         .count()
@@ -104,4 +108,35 @@ fn the_frame_of_the_map_lies_below_every_counter() {
         frames.iter().all(|frame| *frame < lowest),
         "{frames:?} over {lowest}"
     );
+}
+
+/// The sides of all counters in sight, margins included, in hexes of their board.
+fn sides(hex_km: u16) -> Vec<f32> {
+    let shipped = scenario("tutorials/rail-exercise.ron");
+    let mut texts = shipped.texts.clone();
+    let board = texts.values_mut().find(|text| text.contains("hex_km: 10"));
+    let board = board.expect("one file is the board");
+    *board = board.replace("hex_km: 10", &format!("hex_km: {hex_km}"));
+    let loaded: HexScenario = load(&texts, &shipped.path).expect("any scale will do");
+    let session = Session::new(loaded.game.clone(), 1);
+    let mut desk = Desk::at(Table::resume(loaded, session));
+    // So near that no counter is enlarged to be seen.
+    zoom(&mut desk, 60.0 / f32::from(hex_km));
+    let mut counters = desk.app.world_mut().query_filtered::<&Sprite, With<Counter>>();
+    let sides = counters
+        .iter(desk.app.world())
+        .filter_map(|sprite| sprite.custom_size);
+    sides.map(|side| side.x / f32::from(hex_km)).collect()
+}
+
+#[test]
+fn counters_are_as_large_as_the_hexes_of_their_board() {
+    for hex_km in [10, 4, 25] {
+        let sides = sides(hex_km);
+        assert!(!sides.is_empty());
+        for side in sides {
+            // Seven tenths of a hex, and a margin of 8 hundredths of that on either side.
+            assert!((side - 0.812).abs() < 0.001, "{side} of a hex of {hex_km} km");
+        }
+    }
 }

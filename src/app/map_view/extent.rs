@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::lattice::Lattice;
 use super::{MapBoard, ground, point, world};
 use crate::print::Sheet;
+use crate::rules::board::look::Ink;
 use crate::rules::board::{Raster, SpaceId};
 
 /// The sheet that is shown, in place of a hex board.
@@ -64,6 +65,28 @@ impl Extent<'_> {
     pub fn grain_km(&self) -> f32 {
         let cells = if self.sheet.is_some() { 4.0 } else { 1.0 };
         self.cell_km() * cells
+    }
+
+    /// Whether it is another map than before.
+    pub fn is_changed(&self) -> bool {
+        let [sheet, board] = [
+            self.sheet.as_ref().map(DetectChanges::is_changed),
+            self.board.as_ref().map(DetectChanges::is_changed),
+        ];
+        sheet.or(board).unwrap_or(false)
+    }
+
+    /// The ink of every space, as small as a point.
+    pub fn grounds(&self) -> Vec<Ink> {
+        match (&self.sheet, &self.board) {
+            (Some(sheet), _) => sheet.0.grounds(),
+            (None, Some(board)) => board
+                .0
+                .space_ids()
+                .map(|space| board.0.look_of(board.0.terrain(space)).tone)
+                .collect(),
+            (None, None) => Vec::new(),
+        }
     }
 
     /// How far it is once round the world, on a map that goes round.

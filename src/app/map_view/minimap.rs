@@ -1,26 +1,29 @@
 //! The small map in a panel: land, sea, who controls what, units as dots, and the box of what is in sight, which
 //! can be dragged.
 //!
-//! In: [`MapBoard`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with
-//! [`Minimap`] and writes the answer as [`super::camera::LookAt`].
+//! In: [`Extent`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with
+//! [`Minimap`] and writes the answer as [`super::camera::LookAt`]; a sheet without a game shows it in a corner.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
-use bevy_egui::{EguiContext, PrimaryEguiContext};
+use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext};
 
-use super::camera::InSight;
-use super::lattice::Lattice;
+use super::camera::{InSight, LookAt};
+use super::extent::{self, Extent, MapSheet};
 use super::overlay::ControlOverlay;
-use super::{MapBoard, ground, point};
+use super::{point, world};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::board::{Board, Ground, SpaceId, outline::Point};
+use crate::rules::board::{SpaceId, outline::Point};
 use crate::rules::engine::Seat;
 
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;
+
+/// The longer side of the small map of a sheet, in logical pixels.
+const CORNER: f32 = 260.0;
 
 /// Where units stand: written by whoever reads the table view.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -54,27 +57,36 @@ pub(super) fn plugin(app: &mut App) {
             (draw_picture, follow_game)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_in_corner.run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
 fn draw_picture(
     mut context: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     control: Res<'_, ControlOverlay>,
     palette: Res<'_, Palette>,
     mut minimap: ResMut<'_, Minimap>,
 ) {
-    let stale =
-        board.is_changed() || control.is_changed() || palette.is_changed() || minimap.picture.is_none();
+    let stale = map.is_changed() || control.is_changed() || palette.is_changed() || minimap.picture.is_none();
     if !stale {
         return;
     }
     let Ok(mut context) = context.single_mut() else {
         return;
     };
-    let image = picture(&board.0, &control.holders, &palette);
-    minimap.area = ground::sheet(&Lattice::new(&board.0));
+    minimap.area = map.inner();
+    let grounds = map.grounds();
+    let seat = |space: SpaceId| control.holders.get(space.index()).copied().flatten();
+    let tone = |space: SpaceId| {
+        let ground = palette.print(grounds[space.index()]);
+        seat(space).map_or(ground, |seat| ground.mix(&palette.seat(seat), 0.34))
+    };
+    let image = picture(minimap.area, |at| map.space_at(at).map_or(palette.paper, tone));
     minimap.picture = Some(
         context
             .get_mut()
@@ -83,7 +95,7 @@ fn draw_picture(
 }
 
 fn follow_game(
-    board: Res<'_, MapBoard>,
+    map: Extent<'_>,
     dots: Res<'_, MinimapDots>,
     in_sight: Res<'_, InSight>,
     palette: Res<'_, Palette>,
@@ -92,26 +104,25 @@ fn follow_game(
     if !dots.is_changed() && !in_sight.is_changed() && !palette.is_changed() {
         return;
     }
+    let middle = map.inner().center();
     minimap.dots = dots
         .0
         .iter()
-        .map(|(space, seat)| (super::centre(&board.0, *space), egui_colour(palette.seat(*seat))))
+        .map(|(space, seat)| (map.centre(*space, middle), egui_colour(palette.seat(*seat))))
         .collect();
     minimap.in_sight = in_sight.0;
     minimap.frame = egui_colour(palette.ink);
     minimap.halo = egui_colour(palette.paper);
 }
 
-/// The board as a small picture, one colour a pixel.
+/// The map as a small picture, one colour a pixel.
 #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "a few hundred pixels"
 )]
-fn picture(board: &Board, holders: &[Option<Seat>], palette: &Palette) -> ColorImage {
-    let lattice = Lattice::new(board);
-    let area = ground::sheet(&lattice);
+fn picture(area: Rect, tone: impl Fn(Vec2) -> Srgba) -> ColorImage {
     let size = (area.size() * SIZE / area.size().max_element())
         .ceil()
         .max(Vec2::ONE);
@@ -120,23 +131,28 @@ fn picture(board: &Board, holders: &[Option<Seat>], palette: &Palette) -> ColorI
     for y in 0..height {
         for x in 0..width {
             let part = Vec2::new((x as f32 + 0.5) / size.x, 1.0 - (y as f32 + 0.5) / size.y);
-            let space = lattice.space(lattice.cell_at(area.min + part * area.size()));
-            let terrain = board.terrain(space);
-            let tone = match terrain.ground {
-                Ground::Sea => palette.sea,
-                Ground::OutOfPlay => palette.print(board.look_of(terrain).tone),
-                Ground::Land => {
-                    let land = palette.print(board.look_of(terrain).tone);
-                    match holders.get(space.index()).copied().flatten() {
-                        Some(seat) => land.mix(&palette.seat(seat), 0.34),
-                        None => land,
-                    }
-                }
-            };
-            pixels.push(egui_colour(tone));
+            pixels.push(egui_colour(tone(area.min + part * area.size())));
         }
     }
     ColorImage::new([width, height], pixels)
+}
+
+/// A sheet that nobody plays on has its small map in a corner.
+fn show_in_corner(
+    mut contexts: EguiContexts<'_, '_>,
+    minimap: Res<'_, Minimap>,
+    mut look: MessageWriter<'_, LookAt>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    egui::Area::new(egui::Id::new("small map of a sheet"))
+        .anchor(egui::Align2::RIGHT_BOTTOM, egui::Vec2::splat(-14.0))
+        .show(context, |ui| {
+            ui.set_max_width(CORNER);
+            if let Some(at) = minimap_ui(ui, &minimap, CORNER) {
+                look.write(LookAt(world(at)));
+            }
+        });
+    Ok(())
 }
 
 /// The widget, as wide as there is room and no higher than `height`; returns the point of the board that the player

@@ -45,7 +45,7 @@ use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId};
 
 pub use plane::{
-    COUNTER_KM, DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, layer, point,
+    DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point,
     world,
 };
 

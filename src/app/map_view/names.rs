@@ -15,7 +15,7 @@ use super::lettering::{self, Style, Word};
 use super::minimap::MinimapDots;
 use super::name_layout::{Wanted, arrange};
 use super::places::{importance, symbol_radius};
-use super::{COUNTER_KM, MapBoard, centre, ground, layer, point};
+use super::{MapBoard, centre, counter_km, ground, layer, point};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
@@ -158,7 +158,7 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
         .raster()
         .space_at(point(name.at))
         .is_some_and(|space| occupied.contains(&space));
-    let counter = COUNTER_KM * scale / 2.0 + 5.0;
+    let counter = counter_km(board) * scale / 2.0 + 5.0;
     let symbol = name
         .symbol
         .map(|radius| if is_covered { radius.max(counter) } else { radius });

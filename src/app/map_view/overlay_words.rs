@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::camera::MapScale;
 use super::overlay::CounterPlaces;
-use super::{COUNTER_KM, MapBoard, SMALLEST_COUNTER};
+use super::{MapBoard, SMALLEST_COUNTER, counter_km};
 
 /// A word on the map that stays as large on the screen.
 #[derive(Component, Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub(super) fn place_words(
     if words.is_empty() {
         return;
     }
-    let side = (COUNTER_KM * scale.0).max(SMALLEST_COUNTER);
+    let side = (counter_km(&board.0) * scale.0).max(SMALLEST_COUNTER);
     let counters: Vec<Rect> = counters
         .0
         .iter()

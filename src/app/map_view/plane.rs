@@ -9,8 +9,13 @@ use crate::rules::board::{Board, SpaceId};
 /// A point of the board in world coordinates, and the way back.
 pub use crate::print::curve::{north as world, south as point};
 
-/// The side of a counter, in kilometres of the map with hexes of 10.
-pub const COUNTER_KM: f32 = 7.0;
+/// The side of a counter, in hexes.
+const COUNTER: f32 = 0.7;
+
+/// The side of a counter on a board, in kilometres: counters are as large as the hexes that they lie in.
+pub fn counter_km(board: &Board) -> f32 {
+    COUNTER * f32::from(board.raster().cells().km())
+}
 
 /// The smallest side of a counter, in logical pixels: what is smaller is hard to see.
 pub const SMALLEST_COUNTER: f32 = 11.0;

@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use crate::print::curve::{Curve, south};
 use crate::print::hex::lattice::{Cell, Lattice};
 use crate::print::hex::{self, Plan, shore};
+use crate::print::pile::{self, COUNTER, Pile};
 use crate::print::svg::{self, km};
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::outline::Point;
@@ -227,9 +228,6 @@ fn stacks(game: &HexGame, state: &HexState) -> BTreeMap<SpaceId, Vec<UnitId>> {
     stacks
 }
 
-/// Half the width of a counter, in kilometres on hexes of 10 km.
-const COUNTER: f32 = 3.9;
-
 /// A stack: its strongest unit, and how many there are.
 fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> Markup {
     let top = units[0];
@@ -239,19 +237,16 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
     let body = game.definition().nationalities[spec.nationality].tone;
     let edge = game.side(spec.side).tone;
     let unsupplied = units.iter().any(|unit| !state.unit(*unit).supplied);
-    let behind = (units.len() - 1).min(2);
+    let pile = Pile {
+        count: units.len(),
+        body,
+        edge,
+        ink: inks.ink,
+    };
     html! {
         g transform=(at(board, board.raster().centre(space))) {
             title { (tip(game, state, space, units)) }
-            @for depth in (1..=behind).rev() {
-                @let shift = if depth == 2 { "translate(1.6 -1.6)" } else { "translate(0.8 -0.8)" };
-                rect transform=(shift) x="-3.9" y="-3.9" width="7.8" height="7.8" rx="0.8" fill=(body) stroke=(edge) stroke-width="0.5" {}
-            }
-            rect x="-3.9" y="-3.9" width="7.8" height="7.8" rx="0.8" fill=(body) stroke=(edge) stroke-width="0.8" {}
-            (symbol(board, game.kind(top).symbol, units.len() > 1))
-            @if units.len() > 1 {
-                text y="3.4" font-size="3.4" font-weight="700" text-anchor="middle" fill=(inks.ink) { (units.len()) }
-            }
+            (pile.draw(|is_high| symbol(board, game.kind(top).symbol, is_high)))
             @if unsupplied {
                 circle cx="-3.6" cy="-3.6" r="1.4" fill=(stock().problem) stroke=(stock().symbol_field) stroke-width="0.4" {}
             }
@@ -262,6 +257,12 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
 /// What is read over a stack: where it is, and every unit of it.
 fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> String {
     let mut lines = vec![game.board().label(space)];
+    if units.len() > 1 {
+        lines[0] += &format!(
+            ": {}",
+            pile::words(units.iter().map(|unit| game.kind(*unit).name.as_str()))
+        );
+    }
     for unit in units {
         let spec = game.unit(*unit);
         let supply = if state.unit(*unit).supplied {

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use super::canvas::{Canvas, Pen, Type, rounded};
 use super::{MapHex, Overstacked};
 use crate::app::AppSystems;
-use crate::app::map_view::COUNTER_KM;
 use crate::app::map_view::{self, MapBoard, layer};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
@@ -45,8 +44,9 @@ fn add_badges(
 ) {
     let Some(mut images) = images else { return };
     for (entity, hex, overstacked) in &hexes {
-        let size = Vec2::new(COUNTER_KM, COUNTER_KM * 0.34);
-        let centre = map_view::centre(&board.0, hex.0) + Vec2::new(0.0, -COUNTER_KM * 0.62);
+        let km = map_view::counter_km(&board.0);
+        let size = Vec2::new(km, km * 0.34);
+        let centre = map_view::centre(&board.0, hex.0) + Vec2::new(0.0, -km * 0.62);
         let image = images.add(draw(*overstacked, &palette));
         commands.spawn((
             Name::new("Overstacked"),

@@ -14,7 +14,6 @@ use super::sync::{Look, SyncCounters};
 use super::{At, Counter};
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::map_view::COUNTER_KM;
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::overlay::CounterPlaces;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
@@ -121,12 +120,14 @@ fn find_hovered(
     cameras: Query<'_, '_, (&Camera, &GlobalTransform), With<MapCamera>>,
     area: Res<'_, MapArea>,
     counters: Query<'_, '_, (&Counter, &Spot)>,
+    board: Res<'_, MapBoard>,
     mut hovered: ResMut<'_, HoveredCounter>,
 ) {
+    let km = map_view::counter_km(&board.0);
     let under = cursor(&windows, &cameras, &area).and_then(|cursor| {
         let covers = |spot: &Spot| {
             let distance = (cursor - spot.0.truncate()).abs();
-            distance.max_element() <= COUNTER_KM / 2.0
+            distance.max_element() <= km / 2.0
         };
         let found = counters.iter().filter(|(_, spot)| covers(spot));
         found
@@ -200,6 +201,7 @@ fn place_counters(
     palette: Res<'_, crate::app::theme::Palette>,
     mut places: ResMut<'_, CounterPlaces>,
 ) {
+    let km = map_view::counter_km(&board.0);
     let spaces: BTreeSet<SpaceId> = counters.iter().map(|(_, _, at, _)| at.0).collect();
     let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
     for space in spaces {
@@ -212,10 +214,7 @@ fn place_counters(
             } else {
                 (stack_offset(index, stack.len()), lift(index, stack.len()))
             };
-            spots.insert(
-                *unit,
-                (centre + offset * COUNTER_KM).extend(layer::COUNTERS + height),
-            );
+            spots.insert(*unit, (centre + offset * km).extend(layer::COUNTERS + height));
         }
     }
     for (entity, counter, at, spot) in &counters {
@@ -226,7 +225,7 @@ fn place_counters(
                     other.0 < counter.0 && other_at.0 == at.0 && summary.unit(other.0).at.is_none()
                 })
                 .count();
-            let aside = Vec2::splat(small(before) * 0.13 * COUNTER_KM);
+            let aside = Vec2::splat(small(before) * 0.13 * km);
             let spot = off_shore(&board.0, at.0) + aside;
             spots.insert(
                 counter.0,
@@ -246,7 +245,7 @@ fn place_counters(
         commands.entity(sheet).despawn();
     }
     if let Some(space) = fanned.0 {
-        let size = fan_size(summary.units_in(space).count()) * COUNTER_KM;
+        let size = fan_size(summary.units_in(space).count()) * km;
         let centre = map_view::centre(&board.0, space).extend(layer::COUNTERS + 5.9);
         commands.spawn((
             Name::new("Fan"),

@@ -20,13 +20,15 @@ use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::view::View;
-use crate::app::map_view::{COUNTER_KM, SMALLEST_COUNTER};
+use crate::app::map_view::{MapBoard, SMALLEST_COUNTER, counter_km};
 use crate::app::play::{Selection, Table, TableChanged};
 use crate::app::theme::Palette;
 
 /// The size in which counters are to be drawn, in physical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct CounterPixels {
+    /// The side of a counter, in kilometres.
+    km: f32,
     size: u32,
     /// How much larger than true to scale counters are shown.
     enlarged: f32,
@@ -64,7 +66,11 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(SyncCounters)
                 .in_set(AppSystems::Draw)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+                .run_if(
+                    resource_exists::<Table>
+                        .and_then(resource_exists::<TableSummary>)
+                        .and_then(resource_exists::<MapBoard>),
+                ),
         );
 }
 
@@ -85,6 +91,7 @@ fn size_for(pixels: f32) -> u32 {
 }
 
 fn choose_size(
+    board: Res<'_, MapBoard>,
     view: Res<'_, View>,
     scale: Res<'_, MapScale>,
     overview: Res<'_, Overview>,
@@ -93,9 +100,11 @@ fn choose_size(
 ) {
     let factor = windows.single().map_or(1.0, Window::scale_factor);
     // Drawn for the zoom that the view glides to.
-    let size = size_for((COUNTER_KM * view.goal_scale).max(SMALLEST_COUNTER) * factor);
-    let true_size = COUNTER_KM * scale.0;
+    let km = counter_km(&board.0);
+    let size = size_for((km * view.goal_scale).max(SMALLEST_COUNTER) * factor);
+    let true_size = km * scale.0;
     pixels.set_if_neq(CounterPixels {
+        km,
         // In the overview counters are dots, however large.
         size: if overview.0 { size.min(12) } else { size },
         enlarged: true_size.max(SMALLEST_COUNTER) / true_size.max(0.01),
@@ -202,7 +211,7 @@ fn dress(
         let sprite = |piece: Piece, whole: f32| Sprite {
             image: piece.page,
             rect: Some(piece.place),
-            custom_size: Some(Vec2::splat(COUNTER_KM * pixels.enlarged * whole / 100.0)),
+            custom_size: Some(Vec2::splat(pixels.km * pixels.enlarged * whole / 100.0)),
             ..Sprite::default()
         };
         // Quiet, but still to be read.
@@ -252,16 +261,17 @@ fn dress(
 /// Keeps counters large enough to be seen.
 fn enlarge(
     pixels: Res<'_, CounterPixels>,
-    mut before: Local<'_, f32>,
+    mut before: Local<'_, [u32; 2]>,
     mut sprites: Query<'_, '_, (&mut Sprite, Has<Outline>), Or<(With<Shown>, With<Outline>)>>,
 ) {
-    if before.to_bits() == pixels.enlarged.to_bits() {
+    let now = [pixels.km, pixels.enlarged].map(f32::to_bits);
+    if *before == now {
         return;
     }
-    *before = pixels.enlarged;
+    *before = now;
     for (mut sprite, is_outline) in &mut sprites {
         let whole = if is_outline { outline::WHOLE } else { face::WHOLE };
-        sprite.custom_size = Some(Vec2::splat(COUNTER_KM * pixels.enlarged * whole / 100.0));
+        sprite.custom_size = Some(Vec2::splat(pixels.km * pixels.enlarged * whole / 100.0));
     }
 }
 
