@@ -233,8 +233,15 @@ fn it_is_reported_as_a_page_with_as_many_columns_as_there_are_lords() {
     ] {
         assert!(page_of_two.contains(words), "{words}");
     }
-    // It draws no map and lists no units.
-    assert!(!page_of_two.contains("<h2>The map") && !page_of_two.contains("<h2>The units"));
+    // Its map is the sheet of its board, with the names for which there is room; units it does not list.
+    let (_, map) = page_of_two
+        .split_once("<h2>The map</h2>")
+        .expect("there is a map");
+    let (map, _) = map.split_once("</figure>").expect("a figure ends");
+    for land in ["North", "East", "West", "The Mill"] {
+        assert!(map.contains(&format!(">{land}</text>")), "{land}: {map}");
+    }
+    assert!(!page_of_two.contains("<h2>The units"));
 
     let three = with_three_lords();
     let session = played(&three, usize::MAX);
@@ -245,7 +252,7 @@ fn it_is_reported_as_a_page_with_as_many_columns_as_there_are_lords() {
     assert!(page_of_three.contains("<h3 class=\"third\">The Blues</h3>"));
     assert!(page_of_three.contains("repeat(3, minmax(0, 1fr))"));
     // A line for each in each of the two charts.
-    assert_eq!(page_of_three.matches("stroke-linejoin=\"round\"").count(), 6);
+    assert_eq!(page_of_three.matches("stroke-width=\"2.2\"").count(), 6);
     // The balance of three does not fit side by side.
     let told = text::write(&report);
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");

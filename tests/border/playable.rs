@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use maud::Markup;
 use railhead::console::Face;
 use railhead::opponent::Opponents;
+use railhead::print::{area, svg};
 use railhead::report::Reported;
 use railhead::rules::board::SpaceId;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::engine::{
-    Alike, Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally,
+    Alike, Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
 };
 use railhead::rules::text::issue::Issue;
 use railhead::rules::text::{Problem, Reader};
@@ -311,7 +313,11 @@ impl Playable for Border {
     }
 }
 
-// What it says of itself is enough.
+// What it says of itself is enough, but for the map of its report.
 impl Opponents for Border {}
 impl Face for Border {}
-impl Reported for Border {}
+impl Reported for Border {
+    fn map(session: &Session<Self>) -> Option<Markup> {
+        Some(svg::draw(&area::sheet(&session.game().board, 3)))
+    }
+}
