@@ -48,7 +48,7 @@ impl Extent {
 
     /// The part of it from one row of pixels to another.
     pub(super) fn band(&self, from: u32, to: u32) -> Self {
-        let middle = (from + to).as_half() - self.size.y.as_half();
+        let middle = (from + to).half() - self.size.y.half();
         Self {
             centre: self.centre - Vec2::Y * middle / self.pixels_per_km,
             size: UVec2::new(self.size.x, to - from),
@@ -59,12 +59,12 @@ impl Extent {
 
 /// Half of a number of pixels.
 trait Half {
-    fn as_half(self) -> f32;
+    fn half(self) -> f32;
 }
 
 impl Half for u32 {
     #[expect(clippy::cast_precision_loss, reason = "a few thousand pixels")]
-    fn as_half(self) -> f32 {
+    fn half(self) -> f32 {
         self as f32 / 2.0
     }
 }
@@ -183,7 +183,7 @@ impl Look {
             let ways = self.moved.map(|way| f32::from(way != 0.0));
             let margin = if need == Need::Now { SMALL_MARGIN } else { MARGIN };
             extent.size += margin * ways.as_uvec2();
-            extent.centre += self.moved.signum() * ways * (margin.as_half() - 2.0) / self.scale;
+            extent.centre += self.moved.signum() * ways * (margin.half() - 2.0) / self.scale;
         }
         // Pixels of the picture are pixels of the window.
         extent.size += (extent.size + self.parity) % 2;
