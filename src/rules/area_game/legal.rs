@@ -3,7 +3,7 @@
 //! Units go together in so many ways that the list has one unit of a kind, and all of it; whether any other order is allowed is for
 //! its check to say.
 
-use super::battle::{self, capacity, cheapest, raid};
+use super::battle::{self, cheapest, endurance, raid};
 use super::definition::{Ability, Domain, NationId, Phase};
 use super::forces::{left, parcel};
 use super::game::AreaGame;
@@ -192,10 +192,10 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     match combat.stage {
         Stage::Losses { party, hits, .. } => {
             orders.push(Order::Losses { on: Vec::new() });
-            let capacity = capacity(game, state, combat.at, party);
-            for (line, most) in &capacity {
-                let first = hits.min(*most);
-                let mut rest = capacity.clone();
+            let endurances = endurance(game, state, combat.at, party);
+            for (line, most) in &endurances {
+                let first = hits.min(most.all);
+                let mut rest = endurances.clone();
                 rest.remove(line);
                 let mut on = vec![HitsOn {
                     nation: line.0,

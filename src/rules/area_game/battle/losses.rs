@@ -12,22 +12,33 @@ use crate::rules::area_game::state::{AreaState, Force, Party};
 use crate::rules::area_game::transport;
 use crate::rules::board::SpaceId;
 
-/// How many hits the units of a party take until nothing is left, by nation and kind.
-pub fn capacity(
-    game: &AreaGame,
-    state: &AreaState,
-    at: SpaceId,
-    party: Party,
-) -> BTreeMap<(NationId, KindId), u16> {
-    let mut capacity = BTreeMap::new();
+/// What units of a nation and kind take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Endurance {
+    /// How many hits they take until nothing is left.
+    pub all: u16,
+    /// How many of these cost no unit.
+    pub spare: u16,
+}
+
+/// What the units of a party take, by nation and kind.
+pub type Endurances = BTreeMap<(NationId, KindId), Endurance>;
+
+/// What the units of a party take in a battle.
+pub fn endurance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Endurances {
+    let mut units: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
     for (force, count) in participants(game, state, at, party) {
-        let hits = u16::from(game.kind(force.kind).hits());
-        *capacity.entry((force.nation, force.kind)).or_default() += count * hits;
+        *units.entry((force.nation, force.kind)).or_default() += count;
     }
-    for (line, capacity) in &mut capacity {
-        *capacity -= scars(state, line.0, line.1).min(*capacity);
-    }
-    capacity
+    let of = |((nation, kind), units): ((NationId, KindId), u16)| {
+        let (hits, scars) = (u16::from(game.kind(kind).hits()), scars(state, nation, kind));
+        let endurance = Endurance {
+            all: (units * hits).saturating_sub(scars),
+            spare: (units * (hits - 1)).saturating_sub(scars),
+        };
+        ((nation, kind), endurance)
+    };
+    units.into_iter().map(of).collect()
 }
 
 fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
@@ -37,30 +48,23 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
     scars.copied().unwrap_or(0)
 }
 
-/// How many more hits units of a line take without loss.
-fn spare(game: &AreaGame, kind: KindId, capacity: u16) -> u16 {
-    let hits = u16::from(game.kind(kind).hits());
-    // So many units are left with one hit each when the spare ones are used up.
-    capacity - capacity.div_ceil(hits)
-}
-
 /// So many hits where they cost least (AB-7): first on what takes them without loss, then on the cheapest.
-pub fn cheapest(game: &AreaGame, capacity: &BTreeMap<(NationId, KindId), u16>, hits: u16) -> Vec<HitsOn> {
-    let mut lines: Vec<(NationId, KindId, u16)> = capacity
+pub fn cheapest(game: &AreaGame, endurances: &Endurances, hits: u16) -> Vec<HitsOn> {
+    let mut lines: Vec<(NationId, KindId, Endurance)> = endurances
         .iter()
-        .map(|((nation, kind), capacity)| (*nation, *kind, *capacity))
+        .map(|((nation, kind), endurance)| (*nation, *kind, *endurance))
         .collect();
     lines.sort_by_key(|(nation, kind, _)| (game.kind(*kind).cost, *kind, *nation));
     let mut left = hits;
     let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
-    for (nation, kind, capacity) in &lines {
-        let free = spare(game, *kind, *capacity).min(left);
+    for (nation, kind, endurance) in &lines {
+        let free = endurance.spare.min(left);
         left -= free;
-        *given.entry((*nation, *kind)).or_default() += free;
+        given.insert((*nation, *kind), free);
     }
-    for (nation, kind, capacity) in &lines {
+    for (nation, kind, endurance) in &lines {
         let given = given.entry((*nation, *kind)).or_default();
-        let more = (capacity - *given).min(left);
+        let more = (endurance.all - *given).min(left);
         left -= more;
         *given += more;
     }

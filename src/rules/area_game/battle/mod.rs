@@ -2,11 +2,12 @@
 
 mod fire;
 mod losses;
+pub mod odds;
 mod orders;
 pub mod raid;
 mod sides;
 
-pub use losses::{capacity, cheapest};
+pub use losses::{Endurance, Endurances, cheapest, endurance};
 pub(super) use orders::{
     check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight, retreat, stay,
     submerge, take_losses,

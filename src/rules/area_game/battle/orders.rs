@@ -1,7 +1,7 @@
 //! The course of a battle (AB-7): what can be ordered, by whom, and what comes of it.
 
 use super::fire;
-use super::losses::{capacity, cheapest, fall};
+use super::losses::{cheapest, endurance, fall};
 use super::sides::{can_fight, can_hit, defending_nation, is_of, participants};
 use crate::rules::area_game::conquest;
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
@@ -68,16 +68,16 @@ fn combat<'s>(play: &'s Play<'_>) -> &'s Combat {
 
 /// The owner says what hits fall on, if there is a choice.
 fn ask_losses(play: &mut Play<'_>, at: SpaceId, party: Party, hits: u16, then: u16) {
-    let capacity = capacity(play.game, play.state, at, party);
-    let all: u16 = capacity.values().sum();
+    let endurances = endurance(play.game, play.state, at, party);
+    let all: u16 = endurances.values().map(|line| line.all).sum();
     let hits = hits.min(all);
-    if hits > 0 && hits < all && capacity.len() > 1 {
+    if hits > 0 && hits < all && endurances.len() > 1 {
         play.emit(Event::StageBegan {
             stage: Stage::Losses { party, hits, then },
         });
         return;
     }
-    let on = cheapest(play.game, &capacity, hits);
+    let on = cheapest(play.game, &endurances, hits);
     fall_and_go_on(play, at, party, &on, then);
 }
 
@@ -100,9 +100,10 @@ pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result
     if on.is_empty() {
         return Ok(());
     }
-    let capacity = capacity(game, state, combat.at, party);
+    let endurances = endurance(game, state, combat.at, party);
     let fits = |line: &HitsOn| {
-        let most = capacity.get(&(line.nation, line.kind)).copied().unwrap_or(0);
+        let line_endures = endurances.get(&(line.nation, line.kind)).copied();
+        let most = line_endures.unwrap_or_default().all;
         (1..=most).contains(&line.hits)
     };
     let is_once = |(index, line): (usize, &HitsOn)| {
@@ -125,7 +126,7 @@ pub fn take_losses(play: &mut Play<'_>, on: &[HitsOn]) {
         unreachable!("the order was checked");
     };
     let on = if on.is_empty() {
-        cheapest(play.game, &capacity(play.game, play.state, at, party), hits)
+        cheapest(play.game, &endurance(play.game, play.state, at, party), hits)
     } else {
         on.to_vec()
     };

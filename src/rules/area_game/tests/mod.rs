@@ -3,6 +3,7 @@
 mod battle;
 mod files;
 mod movement;
+mod odds;
 mod production;
 mod table;
 mod transport;

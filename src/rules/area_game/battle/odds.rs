@@ -1,0 +1,325 @@
+//! The odds of a battle before it is fought (AB-7): an exact distribution, by dynamic programming and in whole numbers.
+//!
+//! Hits fall where they cost least, so what is left of a side follows from how many hits it has taken: a battle is a walk over
+//! pairs of such numbers. Nobody retreats, and no submarine leaves.
+
+use std::collections::BTreeMap;
+
+use super::fire::ANTI_AIRCRAFT;
+use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::{AreaState, Force, Party, Status};
+use crate::rules::board::SpaceId;
+
+/// What is certain; every chance is so many parts of this.
+pub const CERTAIN: u64 = 1 << 60;
+
+/// The faces of a die.
+const FACES: u64 = 6;
+
+/// Units of some kinds.
+pub type Units = BTreeMap<KindId, u16>;
+
+/// How a battle can end.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct End {
+    /// What is left of the attacker.
+    pub attackers: Units,
+    /// What is left of the defender.
+    pub defenders: Units,
+}
+
+/// The chances of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// Every end, with its chance in parts of [`CERTAIN`].
+    pub ends: BTreeMap<End, u64>,
+    /// What the attacker and the defender have to lose, in IPC.
+    at_stake: [u32; 2],
+    costs: BTreeMap<KindId, u16>,
+}
+
+impl Odds {
+    /// The chance that one of the two is left alone; of neither, or of both, if `None`.
+    pub fn of_winning(&self, party: Option<Party>) -> u64 {
+        let wins = |end: &End| match (end.attackers.is_empty(), end.defenders.is_empty()) {
+            (false, true) => Some(Party::Attacker),
+            (true, false) => Some(Party::Defender),
+            _ => None,
+        };
+        let ends = self.ends.iter().filter(|(end, _)| wins(end) == party);
+        ends.map(|(_, chance)| chance).sum()
+    }
+
+    /// What a party loses on the average, in hundredths of an IPC.
+    pub fn mean_loss(&self, party: Party) -> u64 {
+        let [attacker, defender] = self.at_stake;
+        let lost = |end: &End| match party {
+            Party::Attacker => attacker - self.worth(&end.attackers),
+            Party::Defender => defender - self.worth(&end.defenders),
+        };
+        let weighed = self.ends.iter();
+        let sum: u128 = weighed
+            .map(|(end, chance)| u128::from(*chance) * u128::from(lost(end)))
+            .sum();
+        u64::try_from(sum * 100 / u128::from(CERTAIN)).expect("nobody has so much to lose")
+    }
+
+    fn worth(&self, units: &Units) -> u32 {
+        let each = units.iter();
+        each.map(|(kind, count)| u32::from(self.costs[kind]) * u32::from(*count))
+            .sum()
+    }
+}
+
+/// The odds of a battle between the units of a space as they stand; ships that bombard are given with what they hit with.
+pub fn of(game: &AreaGame, attackers: &Units, defenders: &Units, bombard: &[(u8, u16)]) -> Odds {
+    let worth = |units: &Units| -> u32 {
+        let each = units.iter();
+        each.map(|(kind, count)| u32::from(game.kind(*kind).cost) * u32::from(*count))
+            .sum()
+    };
+    let kinds = attackers.keys().chain(defenders.keys());
+    let mut odds = Odds {
+        ends: BTreeMap::new(),
+        at_stake: [worth(attackers), worth(defenders)],
+        costs: kinds.map(|kind| (*kind, game.kind(*kind).cost)).collect(),
+    };
+    let has_guns = defenders
+        .keys()
+        .any(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
+    let shot_at = if has_guns {
+        after_guns(game, attackers)
+    } else {
+        vec![(attackers.clone(), CERTAIN)]
+    };
+    for (attackers, chance) in shot_at {
+        let walk = Walk::new(game, &attackers, defenders);
+        for (end, share) in walk.ends(bombard) {
+            *odds.ends.entry(end).or_default() += times(chance, share);
+        }
+    }
+    odds
+}
+
+/// The odds of the battle in a space as things stand.
+pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Odds {
+    let units = |party| of_forces(&super::participants(game, state, at, party));
+    let ships = super::fire::bombarding(game, state, at);
+    let guns = ships.iter();
+    let guns: Vec<_> = guns
+        .map(|(force, count)| (game.kind(force.kind).attack, *count))
+        .collect();
+    of(game, &units(Party::Attacker), &units(Party::Defender), &guns)
+}
+
+/// Units by kind, whoever's they are.
+pub fn of_forces(forces: &[(Force, u16)]) -> Units {
+    let mut units = Units::new();
+    for (force, count) in forces {
+        *units.entry(force.kind).or_default() += count;
+    }
+    units
+}
+
+/// The product of two chances.
+fn times(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b) / u128::from(CERTAIN);
+    u64::try_from(product).expect("nothing is more than certain")
+}
+
+/// What may be left of the attackers once guns have shot at each aircraft.
+fn after_guns(game: &AreaGame, attackers: &Units) -> Vec<(Units, u64)> {
+    let mut all = vec![(Units::new(), CERTAIN)];
+    for (kind, count) in attackers {
+        let is_aircraft = game.kind(*kind).domain == Domain::Air;
+        let dice = if is_aircraft {
+            vec![(ANTI_AIRCRAFT, *count)]
+        } else {
+            Vec::new()
+        };
+        let mut next = Vec::new();
+        for (lost, share) in (0..).zip(hits(&dice)) {
+            for (units, chance) in &all {
+                let mut units = units.clone();
+                if count - lost > 0 {
+                    units.insert(*kind, count - lost);
+                }
+                next.push((units, times(*chance, share)));
+            }
+        }
+        all = next;
+    }
+    all
+}
+
+/// The chance of each number of hits with these dice: what they hit with, and how many.
+fn hits(dice: &[(u8, u16)]) -> Vec<u64> {
+    let mut chances = vec![CERTAIN];
+    for (on, count) in dice {
+        for _ in 0..*count {
+            let hit = u64::from(*on);
+            let mut next = vec![0; chances.len() + 1];
+            for (hits, chance) in chances.iter().enumerate() {
+                // What rounding leaves stays with the miss.
+                let with = chance / FACES * hit + chance % FACES * hit / FACES;
+                next[hits + 1] += with;
+                next[hits] += chance - with;
+            }
+            chances = next;
+        }
+    }
+    chances
+}
+
+/// What is left of one side after each number of hits.
+struct Course {
+    left: Vec<Units>,
+    /// The chance of each number of hits that it makes then.
+    fire: Vec<Vec<u64>>,
+}
+
+impl Course {
+    fn new(game: &AreaGame, units: &Units, party: Party) -> Self {
+        let mut by_cost: Vec<(KindId, u16)> = units.iter().map(|(kind, count)| (*kind, *count)).collect();
+        by_cost.sort_by_key(|(kind, _)| (game.kind(*kind).cost, *kind));
+        let spare: u16 = by_cost
+            .iter()
+            .map(|(kind, count)| count * u16::from(game.kind(*kind).hits() - 1))
+            .sum();
+        // Until the spare hits are used up nothing is lost; from then on each hit costs one unit.
+        let mut left = vec![units.clone(); usize::from(spare) + 1];
+        for (kind, count) in by_cost {
+            for _ in 0..count {
+                let mut units = left.last().expect("there is one").clone();
+                match units.get_mut(&kind) {
+                    Some(count) if *count > 1 => *count -= 1,
+                    _ => {
+                        units.remove(&kind);
+                    }
+                }
+                left.push(units);
+            }
+        }
+        let fire = left.iter().map(|units| hits(&dice(game, units, party))).collect();
+        Self { left, fire }
+    }
+
+    /// Whether nothing is left.
+    fn is_gone(&self, taken: usize) -> bool {
+        self.left[taken].is_empty()
+    }
+
+    /// Whether anybody left can hit.
+    fn can_hit(&self, taken: usize) -> bool {
+        self.fire[taken].len() > 1
+    }
+}
+
+/// The dice of some units, with support (AB-5).
+fn dice(game: &AreaGame, units: &Units, party: Party) -> Vec<(u8, u16)> {
+    let force = |kind: KindId| Force {
+        at: SpaceId(0),
+        nation: NationId(0),
+        kind,
+        spent: 0,
+        status: Status::Ready,
+    };
+    let forces: Vec<_> = units.iter().map(|(kind, count)| (force(*kind), *count)).collect();
+    let dice = super::fire::dice(game, &forces, party).into_iter();
+    dice.map(|((_, on), count)| (on, count)).collect()
+}
+
+/// A battle as a walk over the hits that both have taken.
+struct Walk {
+    attackers: Course,
+    defenders: Course,
+    /// The chance of each pair of hits taken, row by row of the attacker's.
+    chances: Vec<u64>,
+}
+
+impl Walk {
+    fn new(game: &AreaGame, attackers: &Units, defenders: &Units) -> Self {
+        let attackers = Course::new(game, attackers, Party::Attacker);
+        let defenders = Course::new(game, defenders, Party::Defender);
+        let chances = vec![0; attackers.left.len() * defenders.left.len()];
+        Self {
+            attackers,
+            defenders,
+            chances,
+        }
+    }
+
+    fn is_over(&self, a: usize, d: usize) -> bool {
+        self.attackers.is_gone(a)
+            || self.defenders.is_gone(d)
+            || !self.attackers.can_hit(a) && !self.defenders.can_hit(d)
+    }
+
+    /// Every end with its chance.
+    fn ends(mut self, bombard: &[(u8, u16)]) -> Vec<(End, u64)> {
+        let [rows, columns] = [self.attackers.left.len(), self.defenders.left.len()];
+        if self.is_over(0, 0) {
+            self.chances[0] = CERTAIN;
+        } else {
+            // Ships bombard in the first round alone.
+            let both = convolved(&self.attackers.fire[0], &hits(bombard));
+            self.spread(0, 0, CERTAIN, &both);
+        }
+        for a in 0..rows {
+            for d in 0..columns {
+                let chance = self.chances[a * columns + d];
+                if chance == 0 || self.is_over(a, d) {
+                    continue;
+                }
+                self.chances[a * columns + d] = 0;
+                let fire = self.attackers.fire[a].clone();
+                // A round without a hit changes nothing: it is fought again until there is one.
+                let idle = times(fire[0], self.defenders.fire[d][0]);
+                let scaled = u128::from(chance) * u128::from(CERTAIN) / u128::from(CERTAIN - idle);
+                let scaled = u64::try_from(scaled).unwrap_or(u64::MAX);
+                self.spread(a, d, scaled, &fire);
+                self.chances[a * columns + d] = 0;
+            }
+        }
+        let mut ends = Vec::new();
+        for a in 0..rows {
+            for d in 0..columns {
+                let chance = self.chances[a * columns + d];
+                if chance > 0 {
+                    let end = End {
+                        attackers: self.attackers.left[a].clone(),
+                        defenders: self.defenders.left[d].clone(),
+                    };
+                    ends.push((end, chance));
+                }
+            }
+        }
+        ends
+    }
+
+    /// Shares a chance out over what a round leads to.
+    fn spread(&mut self, a: usize, d: usize, chance: u64, fire: &[u64]) {
+        let columns = self.defenders.left.len();
+        let [last_a, last_d] = [self.attackers.left.len() - 1, columns - 1];
+        for (by_defender, share) in self.defenders.fire[d].iter().enumerate() {
+            let row = (a + by_defender).min(last_a);
+            let share = times(chance, *share);
+            for (by_attacker, part) in fire.iter().enumerate() {
+                let column = (d + by_attacker).min(last_d);
+                self.chances[row * columns + column] += times(share, *part);
+            }
+        }
+    }
+}
+
+/// The chance of each sum of two numbers of hits.
+fn convolved(a: &[u64], b: &[u64]) -> Vec<u64> {
+    let mut sum = vec![0; a.len() + b.len() - 1];
+    for (i, x) in a.iter().enumerate() {
+        for (j, y) in b.iter().enumerate() {
+            sum[i + j] += times(*x, *y);
+        }
+    }
+    sum
+}

@@ -1,0 +1,183 @@
+//! The odds of battles, against what can be worked out by hand and against a hundred thousand battles (AB-7).
+
+use std::collections::BTreeMap;
+use std::thread;
+
+use super::super::battle::odds::{CERTAIN, End, Odds, Units, at, of};
+use super::super::definition::Phase;
+use super::super::order::Order;
+use super::super::state::{Party, Stage};
+use super::{Table, move_of};
+use crate::rules::engine::{Dice, Game as _};
+
+fn units(table: &Table, text: &str) -> Units {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let one = |pair: &[&str]| {
+        let kind = table.game.kind_named(pair[1]).expect("it is a kind");
+        (kind, pair[0].parse().expect("it is a number"))
+    };
+    words.chunks(2).map(one).collect()
+}
+
+/// A chance in millionths.
+fn millionths(chance: u64) -> u64 {
+    chance / (CERTAIN / 1_000_000)
+}
+
+fn close(chance: u64, numerator: u64, denominator: u64) {
+    let expected = numerator * 1_000_000 / denominator;
+    let found = millionths(chance);
+    assert!(
+        found.abs_diff(expected) <= 2,
+        "{found} millionths, where {numerator}/{denominator} is right"
+    );
+}
+
+// AB-7
+#[test]
+fn ab_7_the_odds_of_small_battles_are_those_worked_out_by_hand() {
+    let table = Table::new("");
+    let odds = |red: &str, blue: &str| of(&table.game, &units(&table, red), &units(&table, blue), &[]);
+    // Armour hits with 3 of 6, infantry with 2 of 6: of 36 throws 12 end for the armour, 6 for the infantry, 6 for both.
+    let duel = odds("1 armour", "1 infantry");
+    close(duel.of_winning(Some(Party::Attacker)), 12, 24);
+    close(duel.of_winning(Some(Party::Defender)), 6, 24);
+    close(duel.of_winning(None), 6, 24);
+    // Lost: 6 IPC in 12 of 24 ends, 3 IPC in 18 of 24.
+    assert_eq!(duel.mean_loss(Party::Attacker), 299);
+    assert_eq!(duel.mean_loss(Party::Defender), 224);
+    // A gun alone cannot hit: it is lost.
+    close(
+        odds("1 infantry", "1 aa_gun").of_winning(Some(Party::Attacker)),
+        1,
+        1,
+    );
+    // A fighter is shot down by one gun in one of six; else it wins.
+    let flight = odds("1 fighter", "1 aa_gun");
+    close(flight.of_winning(Some(Party::Defender)), 1, 6);
+    // A battleship that has to be hit twice, against a transport that cannot hit.
+    close(
+        odds("1 battleship", "2 transport").of_winning(Some(Party::Attacker)),
+        1,
+        1,
+    );
+}
+
+// AB-7
+#[test]
+fn ab_7_all_chances_together_are_certain() {
+    let table = Table::new("");
+    for (red, blue) in [
+        (
+            "5 infantry 2 artillery 3 armour 2 fighter 1 bomber",
+            "6 infantry 1 artillery 1 armour 1 aa_gun 2 fighter",
+        ),
+        (
+            "2 battleship 2 carrier 4 fighter 3 submarine",
+            "1 battleship 3 destroyer 2 cruiser 2 transport",
+        ),
+    ] {
+        let odds = of(&table.game, &units(&table, red), &units(&table, blue), &[(4, 2)]);
+        let sum: u64 = odds.ends.values().sum();
+        assert!(CERTAIN.abs_diff(sum) < CERTAIN / 1_000_000_000, "{sum}");
+    }
+}
+
+/// Fights a battle to its end as the odds have it; what is left.
+fn fought(table: &Table, seed: u64, space: &str) -> End {
+    let mut state = table.state.clone();
+    state.dice = Dice::seeded(seed);
+    let at = table.space(space);
+    table.game.resolve(&mut state, &Order::Fight { at });
+    while let Some(combat) = state.combat() {
+        let order = match combat.stage {
+            Stage::Losses { .. } => Order::Losses { on: Vec::new() },
+            Stage::Submerge => Order::Stay,
+            Stage::Decide => Order::PressOn,
+        };
+        table.game.resolve(&mut state, &order);
+    }
+    let left = |is_red: bool| {
+        let mut units = Units::new();
+        for (force, count) in state.forces_at(at) {
+            if (force.nation == table.nation("red")) == is_red {
+                *units.entry(force.kind).or_default() += count;
+            }
+        }
+        units
+    };
+    End {
+        attackers: left(true),
+        defenders: left(false),
+    }
+}
+
+/// Compares the odds of a battle with so many battles: who wins, and every end.
+fn compare(table: &Table, space: &str, battles: u64) {
+    let odds: Odds = at(&table.game, &table.state, table.space(space));
+    let mut found: BTreeMap<End, u64> = BTreeMap::new();
+    let hands = 4;
+    let of_hand = |hand: u64| -> Vec<End> {
+        let own = (0..battles).filter(|seed| seed % hands == hand);
+        own.map(|seed| fought(table, seed * 7919, space)).collect()
+    };
+    thread::scope(|scope| {
+        let at_work: Vec<_> = (0..hands)
+            .map(|hand| scope.spawn(move || of_hand(hand)))
+            .collect();
+        for hand in at_work {
+            for end in hand.join().expect("no battle breaks down") {
+                *found.entry(end).or_default() += 1;
+            }
+        }
+    });
+    let share = |count: u64| count * 1_000_000 / battles;
+    // Half of a hundredth.
+    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= 5_000;
+    for party in [Some(Party::Attacker), Some(Party::Defender), None] {
+        let wins = |end: &End| match (end.attackers.is_empty(), end.defenders.is_empty()) {
+            (false, true) => Some(Party::Attacker),
+            (true, false) => Some(Party::Defender),
+            _ => None,
+        };
+        let count = found.iter().filter(|(end, _)| wins(end) == party);
+        let count = count.map(|(_, count)| count).sum();
+        let chance = odds.of_winning(party);
+        assert!(
+            is_near(chance, count),
+            "{party:?}: {} and {}",
+            millionths(chance),
+            share(count)
+        );
+    }
+    for (end, count) in &found {
+        let chance = odds.ends.get(end).copied().unwrap_or(0);
+        assert!(chance > 0, "{end:?} cannot be");
+        assert!(
+            is_near(chance, *count),
+            "{end:?}: {} and {}",
+            millionths(chance),
+            share(*count)
+        );
+    }
+}
+
+// AB-7
+#[test]
+fn ab_7_the_odds_agree_with_a_hundred_thousand_battles() {
+    let land = r#""red": {"bray": "3 infantry 1 artillery 1 armour 1 fighter"}, "blue": {"cork": "3 infantry 1 aa_gun 1 fighter"}"#;
+    let mut land = Table::at(Phase::CombatMove, land);
+    land.give(&move_of("red", "3 infantry 1 artillery 1 armour", "bray cork"));
+    land.give(&move_of("red", "1 fighter", "bray cork"));
+    land.give("EndPhase");
+    compare(&land, "cork", 60_000);
+    let sea = r#""red": {"sound": "1 battleship 1 submarine 1 destroyer"}, "blue": {"gulf": "1 cruiser 2 destroyer 1 transport"}"#;
+    let mut sea = Table::at(Phase::CombatMove, sea);
+    sea.give(&move_of(
+        "red",
+        "1 battleship 1 submarine 1 destroyer",
+        "sound gulf",
+    ));
+    sea.give("EndPhase");
+    compare(&sea, "gulf", 40_000);
+}
