@@ -166,7 +166,7 @@ fn a_move_that_was_taken_back_is_not_told() {
 /// The hexes that each side held.
 fn hexes(moment: &Moment) -> &[u32] {
     let mut figures = moment.figures.iter();
-    let held = figures.find(|figure| figure.chart == Some("Hexes held"));
+    let held = figures.find(|figure| figure.chart.as_deref() == Some("Hexes held"));
     &held.expect("they are counted").by_seat
 }
 

@@ -191,8 +191,8 @@ Two lords, five lands.
 Turn 1 of 6, 1066-10-14: the Blues March.
 
                                     The Reds     The Blues
-lands                                      2             2
-men                                        8             8
+Lands                                      2             2
+Men                                        8             8
 
 Turn 1, 1066-10-14
 ------------------
@@ -227,8 +227,8 @@ fn it_is_reported_as_a_page_with_as_many_columns_as_there_are_lords() {
     assert_eq!(turns, expected);
     for words in [
         "<h2>In figures</h2>",
-        "<h3>lands</h3>",
-        "<h3>men</h3>",
+        "<h3>Lands</h3>",
+        "<h3>Men</h3>",
         "<summary>Turn 6",
     ] {
         assert!(page_of_two.contains(words), "{words}");
@@ -256,7 +256,7 @@ fn it_is_reported_as_a_page_with_as_many_columns_as_there_are_lords() {
     // The balance of three does not fit side by side.
     let told = text::write(&report);
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
-    let lands = told.lines().filter(|line| line.starts_with("lands "));
+    let lands = told.lines().filter(|line| line.starts_with("Lands "));
     assert_eq!(lands.count(), 3, "one column at a time: {told}");
 
     let folder = tempfile::tempdir().expect("there is room for a folder");

@@ -7,9 +7,9 @@ use crate::rules::engine::{Digest, Session};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// What the chart of it is called; `None` if there is none.
-    pub chart: Option<&'static str>,
+    pub chart: Option<String>,
     /// What its column is called in the table of figures; `None` if there is none.
-    pub column: Option<&'static str>,
+    pub column: Option<String>,
     /// How many, by seat.
     pub by_seat: Vec<u32>,
 }

@@ -144,7 +144,7 @@ fn charts(report: &Report) -> Markup {
                 .collect()
         });
         Some(Chart {
-            title: figure.chart?,
+            title: figure.chart.as_deref()?,
             labels: labels.clone(),
             values: values.collect(),
             sides: &report.sides,
@@ -188,7 +188,7 @@ fn table_of_figures(report: &Report) -> Markup {
                 th { "End of turn" }
                 @for _ in all(report) {
                     @for head in &heads {
-                        th.number { (head.column.unwrap_or_default()) }
+                        th.number { (head.column.as_deref().unwrap_or_default()) }
                     }
                 }
             }

@@ -7,13 +7,13 @@ use super::figures::Figure;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Playable, Seat, Session, Tally};
-use crate::rules::text::words::sentence;
+use crate::rules::text::words::{capital, sentence};
 
 /// A line of the balance: what it is about, and how it stands for each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// What it is about.
-    pub what: &'static str,
+    pub what: String,
     /// How it stands, by seat.
     pub by_seat: Vec<String>,
 }
@@ -63,8 +63,8 @@ pub trait Reported: Playable {
     /// What is counted of each seat, for the charts and the table of figures.
     fn figures(&self, state: &Self::State) -> Vec<Figure> {
         let figure = |tally: Tally| Figure {
-            chart: Some(tally.what),
-            column: Some(tally.what),
+            chart: Some(capital(tally.what)),
+            column: Some(capital(tally.what)),
             by_seat: tally.by_seat,
         };
         self.tally(state).into_iter().map(figure).collect()
@@ -78,7 +78,7 @@ pub trait Reported: Playable {
     /// How the seats stand, at the start and now.
     fn balance(&self, _start: &Self::State, now: &Self::State) -> Vec<Row> {
         let row = |tally: Tally| Row {
-            what: tally.what,
+            what: capital(tally.what),
             by_seat: tally.by_seat.iter().map(ToString::to_string).collect(),
         };
         self.tally(now).into_iter().map(row).collect()

@@ -95,7 +95,7 @@ fn balance(report: &Report, lines: &mut Vec<String>) {
             lines.push(String::new());
         }
         lines.push(row("", &report.sides));
-        lines.extend(report.balance.iter().map(|line| row(line.what, &line.by_seat)));
+        lines.extend(report.balance.iter().map(|line| row(&line.what, &line.by_seat)));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::rules::text::words::count;
 
 fn row(what: &'static str, by_seat: [String; 2]) -> Row {
     Row {
-        what,
+        what: what.to_owned(),
         by_seat: by_seat.into(),
     }
 }
@@ -16,9 +16,9 @@ fn row(what: &'static str, by_seat: [String; 2]) -> Row {
 /// What is counted of both sides.
 pub fn figures(game: &HexGame, state: &HexState) -> Vec<Figure> {
     let held = holdings(game, state);
-    let figure = |chart, column, by_seat: [usize; 2]| Figure {
-        chart,
-        column,
+    let figure = |chart: Option<&str>, column: Option<&str>, by_seat: [usize; 2]| Figure {
+        chart: chart.map(str::to_owned),
+        column: column.map(str::to_owned),
         by_seat: by_seat
             .map(|number| u32::try_from(number).unwrap_or(u32::MAX))
             .into(),
@@ -27,8 +27,8 @@ pub fn figures(game: &HexGame, state: &HexState) -> Vec<Figure> {
     let in_points = (worth != [0; 2]).then_some("Towns held, in victory points");
     vec![
         Figure {
-            chart: Some("Steps lost"),
-            column: Some("Steps lost"),
+            chart: Some("Steps lost".to_owned()),
+            column: Some("Steps lost".to_owned()),
             by_seat: losses(game, state).map(|losses| losses.steps).into(),
         },
         figure(

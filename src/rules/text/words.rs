@@ -33,16 +33,17 @@ pub fn check_format(format: u32) -> Option<Issue> {
     (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
 }
 
+/// A text with a capital.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// A text with a capital and a full stop, for refusals and events.
 pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let capital: String = letters
-        .next()
-        .map(|first| first.to_uppercase().collect())
-        .unwrap_or_default();
-    let rest = letters.as_str();
-    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{capital}{rest}{stop}")
+    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(text) + stop
 }
 
 /// A number with its unit: `1 unit`, `2 units`.
