@@ -1,9 +1,11 @@
 //! The board of the world: every cell, who touches whom, and what only its file can say. The figures are counted from the
 //! data that the board was drawn from, not from what the program makes of it.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use railhead::rules::board::area::{AreaKind, Way};
+use railhead::rules::board::look::{Ink, Scheme, Tone};
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, CellId, SpaceId};
 use railhead::rules::text::files::Folder;
@@ -188,5 +190,33 @@ fn ab_2_areas_have_value_owner_terrain_and_regions() {
     // Every name has its seat within its own space.
     for space in board.space_ids() {
         assert_eq!(board.raster().space(board.raster().seat(space)), Some(space));
+    }
+}
+
+/// How far two tones are apart to an eye that does not tell red from green: by light and by blue.
+fn apart([a, b]: [Tone; 2]) -> i32 {
+    let seen = |tone: Tone| {
+        let [red, green, blue] = tone.0.map(i32::from);
+        [(37 * red + 86 * green - 23 * blue) / 100, blue]
+    };
+    let [[light, blue], [other_light, other_blue]] = [seen(a), seen(b)];
+    (light - other_light).abs() + (blue - other_blue).abs()
+}
+
+#[test]
+fn powers_can_be_told_apart_without_red_and_green() {
+    let board = world();
+    let owners: BTreeMap<&str, Ink> = board
+        .space_ids()
+        .filter_map(|space| board.owner(space))
+        .map(|power| (power.name.as_str(), power.tone))
+        .collect();
+    assert_eq!(owners.len(), 14);
+    let owners: Vec<(&str, Ink)> = owners.into_iter().collect();
+    for (index, (name, ink)) in owners.iter().enumerate() {
+        for (other, other_ink) in &owners[..index] {
+            let tones = [*ink, *other_ink].map(|ink| ink.of(Scheme::RedGreenSafe));
+            assert!(apart(tones) >= 20, "{name} and {other}: {}", apart(tones));
+        }
     }
 }
