@@ -15,10 +15,10 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use clap::Parser;
-use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::Table;
 use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::play::Table;
+use railhead::app::play::{Laid, put_away};
 use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
@@ -90,9 +90,9 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let game = Some((scenario.clone(), session(&scenario)));
+    let game: Box<dyn Laid> = Box::new(Table::resume(scenario.clone(), session(&scenario)));
     let mut app = window(Options {
-        game,
+        game: Some(game),
         folders,
         ..Options::default()
     });
@@ -186,9 +186,8 @@ fn drive(
         Part::Tour { .. } => {
             tell(course);
             course.part = if course.games < course.arguments.games {
-                // Both at once, as the window does it.
-                commands.remove_resource::<Table>();
-                commands.remove_resource::<TableSummary>();
+                // As the window does it.
+                commands.queue(put_away);
                 next.set(Screen::Title);
                 Part::Title
             } else {

@@ -5,8 +5,9 @@ mod common;
 use std::sync::Arc;
 
 use common::{SHIPPED, played_at_random, shipped};
+use railhead::rules::engine::turns::{player_turns, since_last_turn};
 use railhead::rules::engine::{Game, Playback, Session, StateHash};
-use railhead::rules::hex_game::story::{came_to_nothing, player_turns, since_last_turn};
+use railhead::rules::hex_game::story::came_to_nothing;
 use railhead::rules::hex_game::{Event, HexGame, Order, Side};
 
 #[test]
@@ -91,8 +92,7 @@ fn end_phases(session: &mut Session<HexGame>, until: impl Fn(u16, Side) -> bool)
 fn what_a_side_has_not_seen_is_what_the_other_did_since() {
     let scenario = shipped(SHIPPED[1]);
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
-    let since =
-        |session: &Session<HexGame>, side| since_last_turn(session.opening(), session.journal(), side);
+    let since = |session: &Session<HexGame>, side: Side| since_last_turn(session, side.seat());
     let first = session.state().player();
     let second = first.enemy();
     assert_eq!(since(&session, first), None, "nothing has happened yet");
@@ -116,7 +116,7 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
         Some(one..two),
         "also later in the same player-turn"
     );
-    let turns = player_turns(session.opening(), session.journal());
+    let turns = player_turns(&session);
     let orders: Vec<_> = turns
         .iter()
         .map(|turn| (turn.turn, turn.player, turn.orders.clone()))
@@ -124,9 +124,9 @@ fn what_a_side_has_not_seen_is_what_the_other_did_since() {
     assert_eq!(
         orders,
         [
-            (1, first, 0..one),
-            (1, second, one..two),
-            (2, first, two..two + 1)
+            (1, first.seat(), 0..one),
+            (1, second.seat(), one..two),
+            (2, first.seat(), two..two + 1)
         ]
     );
 }

@@ -12,7 +12,6 @@ mod idle;
 pub mod input;
 pub mod map_view;
 pub mod play;
-pub mod screens;
 pub mod shell;
 pub mod stage;
 pub mod theme;
@@ -30,12 +29,8 @@ use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use crate::folders::Folders;
 use crate::print::Sheet;
 use crate::rules::board::Board;
-use crate::rules::engine::Session;
-use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::HexScenario;
 
-use play::Table;
-use play::replay::WatchGame;
+use play::Laid;
 use stage::Screen;
 pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 
@@ -47,11 +42,9 @@ pub struct Options {
     /// A printed sheet to look at, without a game.
     pub sheet: Option<Arc<Sheet>>,
     /// A game to go straight to: a new one, or one from a save.
-    pub game: Option<(HexScenario, Session<HexGame>)>,
+    pub game: Option<Box<dyn Laid>>,
     /// Whether that game is watched, and not played.
     pub watch: bool,
-    /// What the window noted when that game was last played.
-    pub note: Option<String>,
     /// What is to be said about that game, such as how it came back from its save.
     pub notice: Option<String>,
     /// Where the player's files are.
@@ -102,13 +95,13 @@ pub fn window(options: Options) -> App {
         app.insert_resource(map_view::extent::MapSheet(sheet))
             .insert_state(Screen::Game);
     }
-    if let Some((scenario, session)) = options.game {
-        let table = Table::resume(scenario, session).with_note(options.note);
+    if let Some(game) = options.game {
         if options.watch {
             app.insert_state(Screen::Replay);
-            screens::replay::open(app.world_mut(), WatchGame::Saved(Box::new(table), None));
+            game.watch(app.world_mut());
         } else {
-            app.insert_resource(table).insert_state(Screen::Game);
+            app.insert_state(Screen::Game);
+            game.lay(app.world_mut());
         }
     }
     if let Some(notice) = options.notice {
@@ -140,7 +133,6 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             stage::plugin,
             idle::plugin,
-            screens::plugin,
             theme::plugin,
             input::plugin,
             play::plugin,

@@ -73,6 +73,10 @@ pub enum AppSystems {
     Draw,
 }
 
+/// In `EguiPrimaryContextPass`: the panels of a screen, before what lies over them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PanelSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_computed_state::<OnMap>()

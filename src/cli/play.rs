@@ -71,14 +71,12 @@ mod window {
     use std::sync::Arc;
     use std::time::{SystemTime, UNIX_EPOCH};
 
+    use railhead::app::shell::library::{new_game, reopen};
     use railhead::app::{self, Options};
     use railhead::folders::Folders;
     use railhead::lookup;
     use railhead::print;
     use railhead::rules::board::AnyBoard;
-    use railhead::rules::engine::Session;
-    use railhead::rules::games::AnyScenario;
-    use railhead::rules::save::diary;
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -136,19 +134,14 @@ mod window {
     fn open_game(arguments: &PlayArguments, options: &mut Options) -> Result<(), Vec<String>> {
         if let Some(word) = &arguments.load {
             let path = lookup::save(word, &options.folders).map_err(|what| vec![what])?;
-            let again = diary::reopen(&path)
+            let (game, notice) = reopen(&path)
                 .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-            options.notice = again.notice();
-            options.note = again.note;
-            options.game = Some((again.opened.scenario, again.opened.session));
+            options.notice = notice;
+            options.game = Some(game);
         } else if let Some(word) = &arguments.scenario {
-            let AnyScenario::Hex(scenario) = lookup::scenario(word, &options.folders)? else {
-                let what = "the window does not show this game; railhead console plays it";
-                return Err(vec![what.to_owned()]);
-            };
+            let scenario = lookup::scenario(word, &options.folders)?;
             let seed = arguments.seed.unwrap_or_else(any_seed);
-            let session = Session::new(Arc::clone(&scenario.game), seed);
-            options.game = Some((scenario, session));
+            options.game = Some(new_game(scenario, seed));
         }
         Ok(())
     }

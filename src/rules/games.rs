@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::board;
 use super::engine::Playable;
+use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
 use super::text::files::tree_of;
@@ -31,6 +32,12 @@ macro_rules! games {
         #[derive(Debug)]
         pub enum AnyGame {
             $($(#[$doc])* $name(Opened<$game>)),+
+        }
+
+        /// A game from a save, with all that was written beside it.
+        #[derive(Debug)]
+        pub enum AnyReopened {
+            $($(#[$doc])* $name(Reopened<$game>)),+
         }
 
         /// The names of the games, as scenarios and saves have them. Files that name no game are of the first.
@@ -65,6 +72,19 @@ macro_rules! games {
             let read = Unopened::read(path)?;
             match known(read.game()) {
                 $($game::NAME => save::open_read(&read).map(AnyGame::$name),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// Opens a save with all that was written beside it, whichever game it is of.
+        ///
+        /// # Errors
+        ///
+        /// Every problem of the save.
+        pub fn reopen_any(path: &Path) -> Result<AnyReopened, Vec<Problem>> {
+            let read = Unopened::read(path)?;
+            match known(read.game()) {
+                $($game::NAME => reopen_read(&read, path).map(AnyReopened::$name),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }

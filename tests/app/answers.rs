@@ -7,13 +7,14 @@ use super::NONE;
 use super::battles::kampar;
 use super::desk::Desk;
 use railhead::app::hex::counters::Selected;
+use railhead::app::hex::desk::HexDesk;
 use railhead::app::hex::phases::ShownSupply;
+use railhead::app::hex::table::{Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::input::KeysHeld;
 use railhead::app::map_view::camera::{Bring, Overview};
 use railhead::app::map_view::centre;
 use railhead::app::map_view::view::View;
-use railhead::app::play::{Refused, Request, Selection, Table, WarnUnitsLeft};
-use railhead::app::screens::{self, Dialog};
+use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
 use railhead::rules::hex_game::{Phase, Side};
 
 /// "End the phase?" lies over the rail exercise.
@@ -21,7 +22,7 @@ fn asked() -> Desk {
     let mut desk = Desk::in_rail_phase();
     desk.resource_mut::<WarnUnitsLeft>().0 = true;
     desk.request(Request::EndPhase);
-    assert!(desk.resource::<screens::Desk>().held.is_some());
+    assert!(desk.resource::<HexDesk>().held.is_some());
     desk
 }
 
@@ -42,19 +43,16 @@ fn a_question_takes_all_keys() {
     assert_eq!(desk.resource::<ShownSupply>().0, None);
     assert_eq!(*desk.resource::<Overview>(), Overview(false));
     assert_eq!(desk.resource::<Selection>().space, None);
-    assert_eq!(desk.resource::<screens::Desk>().sheet, None);
-    assert!(desk.resource::<screens::Desk>().held.is_some(), "it still asks");
+    assert_eq!(desk.resource::<HexDesk>().sheet, None);
+    assert!(desk.resource::<HexDesk>().held.is_some(), "it still asks");
 }
 
 #[test]
 fn esc_says_no_to_a_question_and_the_keys_are_the_games_again() {
     let mut desk = asked();
     desk.press(&[KeyCode::Escape]);
-    assert!(desk.resource::<screens::Desk>().held.is_none());
-    assert!(
-        desk.resource::<screens::Desk>().dialog.is_none(),
-        "no menu came up"
-    );
+    assert!(desk.resource::<HexDesk>().held.is_none());
+    assert!(desk.resource::<OnDesk>().dialog.is_none(), "no menu came up");
     assert_eq!(desk.summary().phase, Phase::RailMovement);
     desk.press(&[KeyCode::KeyN]);
     assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
@@ -64,7 +62,7 @@ fn esc_says_no_to_a_question_and_the_keys_are_the_games_again() {
 fn enter_says_yes_to_a_question() {
     let mut desk = asked();
     desk.press(&[KeyCode::Enter]);
-    assert!(desk.resource::<screens::Desk>().held.is_none());
+    assert!(desk.resource::<HexDesk>().held.is_none());
     assert_eq!(desk.summary().player, Side::Second, "the player-turn is over");
 }
 
@@ -74,7 +72,7 @@ fn the_key_that_asks_does_not_answer() {
     desk.resource_mut::<WarnUnitsLeft>().0 = true;
     desk.press(&[KeyCode::ControlLeft, KeyCode::Enter]);
     assert!(
-        desk.resource::<screens::Desk>().held.is_some(),
+        desk.resource::<HexDesk>().held.is_some(),
         "it waits for an answer"
     );
     assert_eq!(desk.summary().phase, Phase::RailMovement);
@@ -84,10 +82,7 @@ fn the_key_that_asks_does_not_answer() {
 fn enter_takes_what_stands_out_in_the_menu() {
     let mut desk = Desk::in_rail_phase();
     desk.press(&[KeyCode::Escape]);
-    assert!(matches!(
-        desk.resource::<screens::Desk>().dialog,
-        Some(Dialog::Menu)
-    ));
+    assert!(matches!(desk.resource::<OnDesk>().dialog, Some(Dialog::Menu)));
     desk.press(&[KeyCode::Tab]);
     assert_eq!(
         *desk.resource::<Overview>(),
@@ -97,10 +92,7 @@ fn enter_takes_what_stands_out_in_the_menu() {
     desk.press(&[KeyCode::Escape]);
     desk.press(&[KeyCode::Escape]);
     desk.press(&[KeyCode::Enter]);
-    assert!(
-        desk.resource::<screens::Desk>().dialog.is_none(),
-        "the game goes on"
-    );
+    assert!(desk.resource::<OnDesk>().dialog.is_none(), "the game goes on");
 }
 
 #[test]
@@ -112,7 +104,7 @@ fn over_the_map_tab_switches_the_overview_and_no_button_takes_the_keys_after_it(
     assert_eq!(*desk.resource::<Overview>(), Overview(true));
     assert!(!desk.resource::<EguiWantsInput>().wants_any_keyboard_input());
     desk.press(&[KeyCode::Enter]);
-    assert_eq!(desk.resource::<screens::Desk>().sheet, None);
+    assert_eq!(desk.resource::<HexDesk>().sheet, None);
     desk.press(&[KeyCode::KeyN]);
     assert_eq!(desk.marked::<Selected>(), ["r_tanks"]);
 }
@@ -160,9 +152,6 @@ fn hd_1_a_bridge_that_may_not_be_blown_says_why() {
     desk.key(KeyCode::KeyB, bevy::input::ButtonState::Pressed);
     let refused: Vec<Refused> = desk.sent();
     assert_eq!(refused.len(), 1);
-    assert_eq!(refused[0].0.rule(), "HD-1");
-    assert_eq!(
-        refused[0].0.text(&desk.resource::<Table>().view().names()),
-        "Japan cannot blow bridges"
-    );
+    assert_eq!(refused[0].0.rule, "HD-1");
+    assert_eq!(refused[0].0.text, "Japan cannot blow bridges");
 }

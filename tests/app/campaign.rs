@@ -10,8 +10,8 @@ use super::desk::Desk;
 use super::situations::{play_until, table};
 use railhead::app::hex::counters::{Available, Counter, Selected, Used};
 use railhead::app::hex::phases::{PlayPhase, WhyAsked};
+use railhead::app::hex::table::{EndPhaseHeld, Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::map_view::overlay::Highlights;
-use railhead::app::play::{EndPhaseHeld, Refused, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::{Phase, Side, Standing};
 
@@ -162,10 +162,7 @@ fn hf_1_o_brings_a_reinforcement_into_the_off_map_port() {
     select(&mut desk, "j_4g");
     desk.key(KeyCode::KeyO, ButtonState::Pressed);
     let refused = desk.sent::<Refused>();
-    assert_eq!(
-        refused.last().map(|Refused(refusal)| refusal.rule()),
-        Some("HF-1")
-    );
+    assert_eq!(refused.last().map(|Refused(reason)| reason.rule), Some("HF-1"));
 }
 
 // HF-5

@@ -8,9 +8,9 @@ use super::desk::Desk;
 use super::situations::play_until;
 use railhead::app::hex::counters::{Available, Selected};
 use railhead::app::hex::phases::{AttackPlan, BridgeAsked, PlayPhase};
+use railhead::app::hex::table::{Refused, Selection, Table};
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::overlay::{BattleOverlay, Highlights};
-use railhead::app::play::{Refused, Selection, Table};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Phase, Side};
@@ -81,7 +81,7 @@ fn hb_1_all_that_can_attack_are_in_the_plan_whoever_is_selected() {
     };
     let refused: Vec<Refused> = desk.click_and_hear(&number);
     assert_eq!(refused.len(), 1);
-    assert_eq!(refused[0].0.rule(), "HB-1");
+    assert_eq!(refused[0].0.rule, "HB-1");
     assert_eq!(planned(&desk).len(), 5);
 }
 
@@ -208,5 +208,9 @@ fn hd_1_a_bridge_is_blown_by_keys() {
         .tried_bridges
         .clone();
     assert_eq!(tried, [bridges[0].0]);
-    assert!(desk.resource::<railhead::app::screens::Desk>().blast.is_some());
+    assert!(
+        desk.resource::<railhead::app::hex::desk::HexDesk>()
+            .blast
+            .is_some()
+    );
 }

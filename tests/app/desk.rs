@@ -13,9 +13,10 @@ use bevy::window::PrimaryWindow;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::counters::{Counter, MapHex};
 use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{Request, Table};
 use railhead::app::map_view::{Hovered, MapClicked};
-use railhead::app::play::{Request, Table};
-use railhead::app::screens;
+use railhead::app::play::Laid;
+use railhead::app::shell::desk::Desk as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
 use railhead::folders::Folders;
@@ -41,6 +42,11 @@ impl Desk {
 
     /// Any game as it stands.
     pub fn at(table: Table) -> Self {
+        Self::of(Box::new(table))
+    }
+
+    /// The same, whichever game it is.
+    pub fn of(table: Box<dyn Laid>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = App::new();
         app.add_plugins(
@@ -65,8 +71,8 @@ impl Desk {
         )
         .insert_resource(PlayerFolders(Folders::at(folder.path(), folder.path())))
         .add_plugins(railhead::app::plugin)
-        .insert_state(Screen::Game)
-        .insert_resource(table);
+        .insert_state(Screen::Game);
+        table.lay(app.world_mut());
         app.finish();
         app.cleanup();
         let mut desk = Self { app, folder };
@@ -76,7 +82,7 @@ impl Desk {
         settings.warn_units_left = false;
         settings.pass_idle_phases = false;
         // A game that goes on is greeted by the curtain.
-        desk.resource_mut::<screens::Desk>().curtain = None;
+        desk.resource_mut::<OnDesk>().curtain = None;
         desk.settle();
         desk
     }

@@ -32,12 +32,12 @@ use railhead::app::hex::counters::{
     Available, Counter, Overstacked, Reachable, Selected, StackOrder, Unsupplied, Used,
 };
 use railhead::app::hex::phases::{PhaseHeld, PlayPhase, WhyAsked};
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::input::InputHeld;
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
-use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::rules::board::{HexSide, SpaceId};
 use railhead::rules::engine::Seat;
 use railhead::rules::hex_game::{Phase, Side};

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::desk::Desk;
 use railhead::app::hex::counters::{Available, Selected, Used};
 use railhead::app::hex::phases::WhyAsked;
+use railhead::app::hex::table::{Refused, Table};
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::{self, DragTaken};
-use railhead::app::play::{Refused, Table};
 use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::Order;
 
@@ -120,7 +120,7 @@ fn hm_6_beyond_a_way_point_what_is_too_far_is_refused() {
     shift_click(&mut desk, "0604");
     let refused: Vec<Refused> = desk.click_and_hear("1204");
     assert_eq!(refused.len(), 1, "{refused:?}");
-    assert_eq!(refused[0].0.rule(), "HM-1");
+    assert_eq!(refused[0].0.rule, "HM-1");
     assert_eq!(desk.marked::<Selected>(), ["r_4"]);
     assert_eq!(desk.resource::<Highlights>().way_points, [desk.space("0604")]);
     // A click on the unit itself lets go of it, as ever.

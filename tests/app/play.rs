@@ -3,11 +3,12 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use railhead::app::hex::counters::{Available, Selected};
+use railhead::app::hex::desk::HexDesk;
 use railhead::app::hex::phases::procedure::Clicks;
 use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
 use railhead::app::map_view::overlay::ThreatOverlay;
-use railhead::app::play::{EndPhaseHeld, Request, Selection, Table, WarnUnitsLeft};
-use railhead::app::screens;
+use railhead::app::shell::desk::Desk as OnDesk;
 use railhead::app::shell::library::open_save;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::hex_game::{HexGame, Order, Phase};
@@ -51,15 +52,15 @@ fn x_lets_the_selected_unit_hold_and_goes_on_to_the_next() {
 fn a_unit_that_holds_can_be_moved_all_the_same_and_then_holds_no_longer() {
     let mut desk = Desk::in_rail_phase();
     let unit = desk.unit("r_2");
-    desk.request(Request::Hold(vec![unit]));
+    desk.request(Request::Hold(vec![unit.0]));
     assert!(desk.summary().unit(unit).holds);
     desk.click("0504");
     assert_eq!(desk.marked::<Selected>(), ["r_2"]);
     desk.click("millbrook");
     assert_ne!(desk.place("r_2"), "0504");
     assert!(!desk.summary().unit(unit).holds);
-    desk.request(Request::Hold(vec![unit]));
-    desk.request(Request::Release(unit));
+    desk.request(Request::Hold(vec![unit.0]));
+    desk.request(Request::Release(unit.0));
     assert!(!desk.summary().unit(unit).holds);
 }
 
@@ -68,7 +69,8 @@ fn all_hold(phases: &[Phase], passes: bool) -> Desk {
     let loaded = kampar(phases);
     let mut desk = Desk::at(Table::new(loaded, 1));
     desk.resource_mut::<Settings>().pass_idle_phases = passes;
-    let units = desk.game().unit_ids().collect();
+    let units = desk.game().unit_ids().map(|unit| unit.0);
+    let units = units.collect();
     desk.request(Request::Hold(units));
     desk
 }
@@ -105,7 +107,7 @@ fn a_phase_in_which_something_is_possible_stays() {
         .game()
         .unit_named("j_41r")
         .expect("a unit");
-    desk.request(Request::Release(attacker));
+    desk.request(Request::Release(attacker.0));
     desk.request(Request::EndPhase);
     assert_eq!(desk.summary().phase, Phase::Combat);
     assert!(desk.summary().fights.attackers_of(target).contains(&attacker));
@@ -199,7 +201,7 @@ fn f5_saves_and_f9_comes_back() {
 fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
     let mut desk = Desk::in_rail_phase();
     let unit = desk.unit("r_2");
-    desk.request(Request::Hold(vec![unit]));
+    desk.request(Request::Hold(vec![unit.0]));
     desk.press(&[KeyCode::F5]);
     // As a killed program leaves it.
     let left = shelf::newest_autosave(&desk.folder.path().join("autosaves")).expect("it was kept");
@@ -209,13 +211,13 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
         .find(|path| path.extension().is_some_and(|ending| ending == "ron"));
     for save in [left, named.expect("the quick save")] {
         let (table, _) = open_save(&save).expect("it opens");
-        let again = Desk::at(table);
+        let again = Desk::of(table);
         assert!(again.summary().unit(unit).holds, "{}", save.display());
         let holding = again.resource::<Table>().holding();
         assert_eq!(holding.len(), 1, "nobody else does");
     }
     // One that is written over a save takes the note of the other with it.
-    desk.request(Request::Release(unit));
+    desk.request(Request::Release(unit.0));
     desk.press(&[KeyCode::F5]);
     desk.press(&[KeyCode::F9]);
     desk.settle();
@@ -226,13 +228,10 @@ fn units_that_hold_do_so_after_a_crash_and_after_a_load() {
 fn ctrl_f_opens_the_window_that_finds_and_esc_puts_it_away() {
     let mut desk = Desk::new();
     desk.press(&[KeyCode::ControlLeft, KeyCode::KeyF]);
-    assert!(desk.resource::<screens::Desk>().find.is_some());
+    assert!(desk.resource::<HexDesk>().find.is_some());
     desk.press(&[KeyCode::Escape]);
-    assert!(desk.resource::<screens::Desk>().find.is_none());
-    assert!(
-        desk.resource::<screens::Desk>().dialog.is_none(),
-        "Esc did that alone"
-    );
+    assert!(desk.resource::<HexDesk>().find.is_none());
+    assert!(desk.resource::<OnDesk>().dialog.is_none(), "Esc did that alone");
 }
 
 #[test]

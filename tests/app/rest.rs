@@ -9,7 +9,7 @@ use bevy::window::{RequestRedraw, WindowResized};
 use super::desk::Desk;
 use railhead::app::map_view::MapArea;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::screens;
+use railhead::app::shell::desk::Desk as OnDesk;
 
 const NARROW: Vec2 = Vec2::new(1000.0, 700.0);
 
@@ -100,13 +100,13 @@ fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
 #[test]
 fn the_window_sleeps_while_a_notice_is_up_and_draws_when_it_goes() {
     let mut desk = Desk::new();
-    desk.resource_mut::<screens::Desk>().notices.tell("all is quiet");
+    desk.resource_mut::<OnDesk>().notices.tell("all is quiet");
     desk.app.update();
     fall_asleep(&mut desk);
-    assert!(!desk.resource::<screens::Desk>().notices.is_empty());
+    assert!(!desk.resource::<OnDesk>().notices.is_empty());
     // The alarm wakes it when the notice is due to go.
     *desk.resource_mut::<TimeUpdateStrategy>() = TimeUpdateStrategy::ManualDuration(Duration::from_secs(7));
     desk.app.update();
     desk.app.update();
-    assert!(desk.resource::<screens::Desk>().notices.is_empty());
+    assert!(desk.resource::<OnDesk>().notices.is_empty());
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use railhead::app::play::Table;
+use railhead::app::hex::table::Table;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexScenario;

@@ -12,7 +12,7 @@ use railhead::app::hex::panels::victory;
 use railhead::app::hex::panels::victory::VictorySheet;
 use railhead::app::hex::panels::{Scene, Sheet, Wish};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
 use railhead::app::theme::Palette;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};

@@ -11,7 +11,7 @@ use railhead::app::hex::panels::held::Held;
 use railhead::app::hex::panels::result::{Battle, battle_sheet};
 use railhead::app::hex::panels::{Overlays, Scene, Wish};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{Order, Phase, Side, UnitId};

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Shape};
 use railhead::app::hex::panels::banner::Banner;
-use railhead::app::hex::panels::curtain::Curtain;
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::Log;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::play::Table;
+use railhead::app::hex::table::Table;
+use railhead::app::shell::curtain::Curtain;
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::HexScenario;
@@ -95,7 +95,7 @@ fn ho_2_no_panel_draws_what_fog_hides() {
         let view = table.view();
         let unknown = view.unknown();
         for side in Side::BOTH {
-            let unknown = table.view_of(side).unknown();
+            let unknown = table.view_of(side.seat()).unknown();
             never_known[side.index()].retain(|unit| unknown.contains(unit));
         }
         if order % 6 == 0 && !unknown.is_empty() {

@@ -4,21 +4,23 @@
 //! What is looked at is what is painted: the texts, where they lie, what clips them, and what is painted over them.
 
 use bevy_egui::egui::{self, Rect, Shape, epaint::ClippedShape, vec2};
+use railhead::app::hex::cards::over_map;
+use railhead::app::hex::desk::HexDesk;
 use railhead::app::hex::dock::{Dock, Fought, around_map};
 use railhead::app::hex::fights::Plan;
-use railhead::app::hex::panels::curtain::Curtain;
 use railhead::app::hex::panels::held::Held;
 use railhead::app::hex::panels::outcome::Outcome;
 use railhead::app::hex::panels::result::Battle;
+use railhead::app::hex::panels::rules::book;
 use railhead::app::hex::panels::since::Since;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{Overlays, Scene, Sheet};
 use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{EndPhaseHeld, Selection, Table};
 use railhead::app::map_view::minimap::Minimap;
-use railhead::app::play::{EndPhaseHeld, Selection, Table};
-use railhead::app::screens::cards::over_map;
-use railhead::app::screens::desk::Desk;
-use railhead::app::screens::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
+use railhead::app::shell::curtain::Curtain;
+use railhead::app::shell::desk::Desk;
+use railhead::app::shell::dialogs::{draw_modal, draw_notices_over, draw_rules_over};
 use railhead::app::shell::menu::Menu;
 use railhead::app::shell::report_card::ReportCard;
 use railhead::app::shell::rules_viewer::RulesViewer;
@@ -230,7 +232,7 @@ fn whole_window(
     what: &str,
     faults: &mut Vec<String>,
     scene: &Scene<'_>,
-    desk: impl Fn() -> Desk,
+    desk: impl Fn() -> HexDesk,
 ) {
     let minimap = Minimap::default();
     let battle = Battle::last(scene.table).filter(|_| scene.summary.fights.decision.is_some());
@@ -239,11 +241,16 @@ fn whole_window(
         blast: None,
     };
     for window in &windows.0 {
-        let (mut dock, mut on_desk) = (Dock::default(), desk());
+        let (mut dock, mut hex_desk) = (Dock::default(), desk());
+        let mut on_desk = Desk::default();
+        if hex_desk.held.is_some() {
+            let saved = "saved as The Malayan Campaign, turn 12, Japanese";
+            on_desk.notices.tell(saved);
+        }
         let window = Windows(vec![window.clone()]);
         window.look(what, faults, |ctx| {
             let around = around_map(ctx, scene, &mut dock, &minimap, fought);
-            over_map(ctx, scene, &mut on_desk, around.free);
+            over_map(ctx, scene, &mut on_desk, &mut hex_desk, around.free);
             draw_notices_over(ctx, &mut on_desk, Some(around.free));
         });
     }
@@ -259,7 +266,7 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
         let target = summary.fights.targets.first_key_value();
         let plan = target.map(|(target, units)| Plan::new(*target, units.iter().copied()));
         let free = scene(&table, &summary, &palette, None, None);
-        whole_window(&windows, &name, &mut faults, &free, Desk::default);
+        whole_window(&windows, &name, &mut faults, &free, HexDesk::default);
         for (what, unit) in [
             ("one that can act", summary.available().next()),
             ("one that cannot", summary.marked(Mark::Idle).next()),
@@ -272,9 +279,9 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 &format!("{name}, {what}"),
                 &mut faults,
                 &selected,
-                || Desk {
+                || HexDesk {
                     why: Some(WhyCard { unit, to: None }),
-                    ..Desk::default()
+                    ..HexDesk::default()
                 },
             );
         }
@@ -285,7 +292,7 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 &format!("{name}, a plan"),
                 &mut faults,
                 &planned,
-                Desk::default,
+                HexDesk::default,
             );
         }
         let units: Vec<UnitId> = summary.available().collect();
@@ -294,14 +301,9 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
             &format!("{name}, a question"),
             &mut faults,
             &free,
-            || {
-                let mut desk = Desk {
-                    held: Some(Held::new(EndPhaseHeld::UnitsLeft(units.clone()))),
-                    ..Desk::default()
-                };
-                desk.notices
-                    .tell("saved as The Malayan Campaign, turn 12, Japanese");
-                desk
+            || HexDesk {
+                held: Some(Held::new(EndPhaseHeld::UnitsLeft(units.clone()))),
+                ..HexDesk::default()
             },
         );
         // These do not depend on the phase.
@@ -314,17 +316,19 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 &format!("{name}, {sheet:?}"),
                 &mut faults,
                 &free,
-                || Desk {
+                || HexDesk {
                     sheet: Some(sheet),
-                    ..Desk::default()
+                    ..HexDesk::default()
                 },
             );
         }
         let since = Since::of(&table, table.session().state().player());
         if since.is_some() {
-            whole_window(&windows, &format!("{name}, since"), &mut faults, &free, || Desk {
-                since: since.clone(),
-                ..Desk::default()
+            whole_window(&windows, &format!("{name}, since"), &mut faults, &free, || {
+                HexDesk {
+                    since: since.clone(),
+                    ..HexDesk::default()
+                }
             });
         }
     }
@@ -373,7 +377,7 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
         let mut viewer = RulesViewer::default();
         viewer.turn_to(rule);
         windows.look(&format!("rules at {rule}"), &mut faults, |ctx| {
-            draw_rules_over(ctx, &mut viewer, Some(summary.phase));
+            draw_rules_over(ctx, &mut viewer, Some(&book(Some(summary.phase), "HT-1")));
         });
     }
     let data = super::title_data();

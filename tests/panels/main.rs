@@ -20,7 +20,6 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use play::saves;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
-use railhead::app::hex::panels::curtain::{Begin, Curtain};
 use railhead::app::hex::panels::held::Held;
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::Log;
@@ -31,7 +30,8 @@ use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{Overlays, Scene, Wish};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::shell::curtain::{Begin, Curtain};
 use railhead::app::shell::menu::{Menu, MenuChoice};
 use railhead::app::shell::notices::Notices;
 use railhead::app::shell::report_card::{ReportCard, ReportChoice, Showing};
@@ -227,7 +227,8 @@ fn dialogs_draw_at_every_size() {
             scale,
             &["HR-11", "Decision:", "Keys and clicks", "leaf through a stack"],
             |ui| {
-                rules::draw(&mut RulesViewer::default(), ui, Some(Phase::RailMovement));
+                let book = rules::book(Some(Phase::RailMovement), "HR-11");
+                RulesViewer::default().ui(ui, &book.chapters, book.heading);
             },
         );
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {

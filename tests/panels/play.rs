@@ -3,7 +3,6 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::curtain::{Begin, Curtain};
 use railhead::app::hex::panels::find::{Find, Found, search};
 use railhead::app::hex::panels::held::Held;
 use railhead::app::hex::panels::hex_card::HexCard;
@@ -13,8 +12,9 @@ use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{Overlay, Scene, Wish};
 use railhead::app::hex::summary::TableSummary;
-use railhead::app::play::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
 use railhead::app::shell::briefing;
+use railhead::app::shell::curtain::{Begin, Curtain};
 use railhead::app::shell::rules_viewer::RulesViewer;
 use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::shell::settings::Settings;
@@ -154,7 +154,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
     let answer = click("Hold", |ui| UnitCard.ui(ui, &scene, Some(unit)));
-    assert_eq!(answer, Some(Wish::Table(Request::Hold(vec![unit]))));
+    assert_eq!(answer, Some(Wish::Table(Request::Hold(vec![unit.0]))));
 
     let units: Vec<UnitId> = summary.available().collect();
     let mut harness = window(
@@ -166,7 +166,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     harness.run_steps(3);
     harness.get_by_label("End anyway").click();
     harness.run_steps(3);
-    let hold = Wish::Table(Request::Hold(units));
+    let hold = Wish::Table(Request::Hold(units.iter().map(|unit| unit.0).collect()));
     let end = Wish::Table(Request::EndPhaseConfirmed);
     assert_eq!(harness.state().1, [hold, end, Wish::Close]);
 }
@@ -184,7 +184,7 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
         UnitList::default().ui(ui, &scene);
     });
     let answer = click("Let it act", |ui| UnitCard.ui(ui, &scene, Some(units[0])));
-    assert_eq!(answer, Some(Wish::Table(Request::Release(units[0]))));
+    assert_eq!(answer, Some(Wish::Table(Request::Release(units[0].0))));
 }
 
 #[test]
@@ -312,7 +312,8 @@ fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
 #[test]
 fn the_rules_are_searched_word_by_word() {
     let mut harness = window(1.0, RulesViewer::default(), |ui, viewer| {
-        rules::draw(viewer, ui, None);
+        let book = rules::book(None, "HT-1");
+        viewer.ui(ui, &book.chapters, book.heading);
     });
     harness.state_mut().search = "CAUSEWAY".into();
     harness.run_steps(3);

@@ -1,6 +1,6 @@
 //! Situations of games for panels to draw.
 
-use railhead::app::play::Table;
+use railhead::app::hex::table::Table;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};

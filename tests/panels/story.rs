@@ -2,19 +2,20 @@
 
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
+use railhead::app::hex::log;
 use railhead::app::hex::panels::Wish;
-use railhead::app::hex::panels::curtain::Curtain;
 use railhead::app::hex::panels::log::Log;
 use railhead::app::hex::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
 use railhead::app::hex::panels::since::Since;
 use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::Replay;
+use railhead::app::hex::table::{Request, Table};
 use railhead::app::input::Watch;
-use railhead::app::play::log;
 use railhead::app::play::log::Line;
-use railhead::app::play::replay::Replay;
-use railhead::app::play::{Request, Table};
+use railhead::app::shell::curtain::Curtain;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::{Game, Session};
+use railhead::rules::hex_game::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};
@@ -138,7 +139,8 @@ fn moves_that_were_taken_back_are_not_told() {
         (told(&since.lines, "marches"), told(&since.lines, "is back")),
         (2, 0)
     );
-    let all = log::lines(&table);
+    let session = table.session();
+    let all = log::whole(session, &Chronicle::of(session, table.view().viewer()));
     assert_eq!(
         (told(&all, "marches"), told(&all, "is back")),
         (3, 1),
@@ -243,12 +245,12 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
     let curtain = Curtain::of(&table).happened.join("\n");
     assert!(!curtain.contains(&name), "{curtain}");
     let orders = table.session().journal().len();
-    let (replay, watched) = Replay::begin(&table, 0..orders, Some(Side::Second), String::new());
+    let (replay, watched) = Replay::begin(&table, 0..orders, Some(Side::Second.seat()), String::new());
     assert!(!words(&replay.lines).contains(&name));
     assert!(
         watched.view().names().is_unknown(unit),
         "from the beginning of the replay"
     );
-    let own = words(&log::lines_of(table.session(), Side::First, 0..orders));
+    let own = words(&log::lines_of(table.session(), Side::First.seat(), 0..orders));
     assert!(own.contains(&name), "who marched reads it");
 }

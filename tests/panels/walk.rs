@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use railhead::app::play::Table;
+use railhead::app::hex::table::Table;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::{HexGame, Phase, Side};

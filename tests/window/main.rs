@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, Toggled};
 use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
+use railhead::app::play::Table;
 use railhead::app::shell::settings;
 use railhead::app::shell::settings::Settings;
 use railhead::app::{self, Options};
 use railhead::folders::Folders;
-use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
@@ -86,12 +86,11 @@ fn main() -> ExitCode {
     };
     settings::write(&folders.settings, &settings).expect("the settings are written");
     let scenario: HexScenario = load(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
-    let session = Session::new(Arc::clone(&scenario.game), 1);
     let units = scenario.game.definition().units.iter();
     let names: Vec<String> = units.map(|unit| unit.name.clone()).collect();
     let screen = Screen::default();
     let mut app = app::window(Options {
-        game: Some((scenario, session)),
+        game: Some(Box::new(Table::new(scenario, 1))),
         folders,
         ..Options::default()
     });

@@ -1,21 +1,30 @@
 //! The hex game in the window: what is worked out from its table, its counters, panels and phases, the dock around the map.
 
+pub mod cards;
 pub mod counters;
+pub mod desk;
 pub mod dock;
 pub mod fights;
+mod find;
+pub mod fought;
 pub mod hint;
+pub mod log;
+pub mod news;
 pub mod panels;
 pub mod phases;
 pub mod reach;
+pub mod replay_screen;
+pub mod screen;
+pub mod selection;
 pub mod summary;
+pub mod table;
 
 use bevy::prelude::*;
 
-use super::play::Table;
 use super::theme::Livery;
-use crate::app::stage::ShownGames;
-use crate::rules::engine::Playable as _;
+use super::{play, shell};
 use crate::rules::hex_game::HexGame;
+use table::Table;
 
 /// The sides say in which inks they are shown.
 fn follow_sides(table: Res<'_, Table>, mut livery: ResMut<'_, Livery>) {
@@ -26,8 +35,18 @@ fn follow_sides(table: Res<'_, Table>, mut livery: ResMut<'_, Livery>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(First, follow_sides.run_if(resource_exists_and_changed::<Table>));
-    app.add_plugins((summary::plugin, counters::plugin, phases::plugin))
-        .init_resource::<ShownGames>();
-    app.world_mut().resource_mut::<ShownGames>().0.push(HexGame::NAME);
+    app.add_systems(First, follow_sides.run_if(resource_exists_and_changed::<Table>))
+        .add_plugins((play::game::<HexGame>, shell::game::<HexGame>))
+        .add_plugins((
+            selection::plugin,
+            summary::plugin,
+            counters::plugin,
+            phases::plugin,
+            desk::plugin,
+            screen::plugin,
+            news::plugin,
+            fought::plugin,
+            find::plugin,
+            replay_screen::plugin,
+        ));
 }

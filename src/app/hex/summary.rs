@@ -5,7 +5,8 @@
 use bevy::prelude::*;
 
 use super::fights::{Decision, Fights};
-use crate::app::play::{Table, TableChanged, TableSystems};
+use crate::app::hex::table::{Table, TableChanged, TableSystems};
+use crate::app::play::TakenAway;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
@@ -78,7 +79,7 @@ impl TableSummary {
                 steps: status.map_or(view.game().unit(unit).steps, |status| status.steps),
                 supplied: status.is_none_or(|status| status.supplied),
                 is_unknown: status.is_none(),
-                holds: table.holding().contains(&unit),
+                holds: table.holds(unit),
                 mark: mark(unit),
             }
         };
@@ -138,13 +139,12 @@ pub(super) fn plugin(app: &mut App) {
             begin
                 .run_if(resource_exists::<Table>)
                 .in_set(TableSystems::Opened),
-            (
-                summarise.run_if(resource_exists::<Table>),
-                close.run_if(resource_removed::<Table>),
-            )
+            summarise
+                .run_if(resource_exists::<Table>)
                 .in_set(TableSystems::Summary),
         ),
-    );
+    )
+    .add_observer(close);
 }
 
 /// Another game lies on the table: what is told of it from now on finds its summary.
@@ -172,6 +172,7 @@ fn summarise(
     }
 }
 
-fn close(mut commands: Commands<'_, '_>) {
+/// With the table the summary goes, so that there is all of a game or nothing.
+fn close(_: On<'_, '_, TakenAway>, mut commands: Commands<'_, '_>) {
     commands.remove_resource::<TableSummary>();
 }

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 
 use super::lattice::Lattice;
 use super::{MapBoard, ground, point, world};
-use crate::print::Sheet;
+use crate::print::{Sheet, area};
 use crate::rules::board::look::Ink;
-use crate::rules::board::{Raster, SpaceId};
+use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
 
 /// The sheet that is shown, in place of a hex board.
 #[derive(Resource, Clone, Debug)]
@@ -27,6 +27,46 @@ impl MapSheet {
         let around = self.0.around();
         let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
         turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
+    }
+}
+
+/// The map of a game: hexes, or areas of which a sheet is printed.
+#[derive(Clone, Debug)]
+pub enum Map {
+    /// A board of hexes.
+    Hexes(Arc<Board>),
+    /// A board of areas.
+    Areas(Arc<AreaBoard>),
+}
+
+/// The board that the sheet was printed from.
+#[derive(Resource, Debug)]
+struct PrintedFrom(Arc<AreaBoard>);
+
+/// Into how many pieces each side of a cell is drawn.
+const STEPS: usize = 4;
+
+impl Map {
+    /// Puts it up in place of another. If it is up already it stays as it is, and the player looks where they looked.
+    pub fn lay(self, world: &mut World) {
+        match self {
+            Self::Hexes(board) => {
+                let up = world.get_resource::<MapBoard>();
+                if up.is_none_or(|up| !Arc::ptr_eq(&up.0, &board)) {
+                    world.insert_resource(MapBoard(board));
+                }
+                world.remove_resource::<MapSheet>();
+                world.remove_resource::<PrintedFrom>();
+            }
+            Self::Areas(board) => {
+                let up = world.get_resource::<PrintedFrom>();
+                if up.is_none_or(|up| !Arc::ptr_eq(&up.0, &board)) {
+                    world.insert_resource(MapSheet(Arc::new(area::sheet(&board, STEPS))));
+                    world.insert_resource(PrintedFrom(board));
+                }
+                world.remove_resource::<MapBoard>();
+            }
+        }
     }
 }
 

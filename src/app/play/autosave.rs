@@ -3,28 +3,27 @@
 //! Each order is written down as it is given, a new autosave is begun at the end of every phase, and nothing is lost when
 //! the window is closed, the game is left, or the program is killed.
 //!
-//! In: `TableChanged`, where the player looks, which units hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that
+//! In: `TableChanged`, where the player looks, which pieces hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that
 //! is opened, where it was last looked at and who held.
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
 use super::replay::Replay;
-use super::{ChangeKind, Request, Table, TableChanged};
+use super::{ChangeKind, Face, GameSystems, Request, Table, TableChanged};
 use crate::app::map_view::camera::FirstLook;
 use crate::app::map_view::view::View;
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
-use crate::rules::engine::{Digest, Playable as _};
-use crate::rules::hex_game::{HexGame, UnitId};
+use crate::rules::engine::Digest;
 use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
 
 /// How long the view has to rest until it is noted, in seconds.
 const REST: f32 = 0.5;
 
-/// How a note tells of the units that hold. Programs that do not know it read the rest.
+/// How a note tells of the pieces that hold. Programs that do not know it read the rest.
 const HOLDS: &str = "holds:";
 
 /// Who writes the game down that is being played.
@@ -33,7 +32,7 @@ pub struct Keeper {
     diary: Option<Diary>,
     /// Where the player looked when the map was last at rest.
     look: String,
-    /// The same, and which units hold.
+    /// The same, and which pieces hold.
     note: String,
 }
 
@@ -54,15 +53,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowCloseRequested>()
         .init_resource::<Keeper>()
         .init_resource::<FirstLook>()
-        .add_systems(PreStartup, claim_ground)
-        .add_systems(
-            Update,
-            (take_up, write_down, note_down, at_closing)
-                .chain()
-                .after(AppSystems::Table)
-                .before(AppSystems::Sync)
-                .run_if(resource_exists::<Table>),
-        );
+        .add_systems(PreStartup, claim_ground);
+}
+
+/// Writes down one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (take_up::<G>, write_down::<G>, note_down::<G>, at_closing::<G>)
+            .chain()
+            .after(AppSystems::Table)
+            .before(AppSystems::Sync)
+            .in_set(GameSystems::<G>::default()),
+    );
 }
 
 fn claim_ground(
@@ -83,13 +86,13 @@ impl Keeper {
     /// # Errors
     ///
     /// What the player is to be told if that fails.
-    pub fn keep(&mut self, table: &Table, folders: &Folders) -> Result<(), String> {
+    pub fn keep<G: Face>(&mut self, table: &Table<G>, folders: &Folders) -> Result<(), String> {
         let written = self.write(table, folders, false);
         self.write_note();
         written
     }
 
-    /// What is noted with the game without being part of it: where the player looks, and which units hold.
+    /// What is noted with the game without being part of it: where the player looks, and which pieces hold.
     pub fn note(&self) -> &str {
         &self.note
     }
@@ -101,7 +104,12 @@ impl Keeper {
         }
     }
 
-    fn write(&mut self, table: &Table, folders: &Folders, is_new_page: bool) -> Result<(), String> {
+    fn write<G: Face>(
+        &mut self,
+        table: &Table<G>,
+        folders: &Folders,
+        is_new_page: bool,
+    ) -> Result<(), String> {
         let (scenario, session) = (table.scenario(), table.session());
         let written: Result<(), WriteError> = match &mut self.diary {
             Some(diary) if is_new_page => diary.turn_page(scenario, session),
@@ -114,9 +122,9 @@ impl Keeper {
     }
 }
 
-fn write_down(
+fn write_down<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table>,
+    table: Res<'_, Table<G>>,
     folders: Res<'_, PlayerFolders>,
     mut keeper: ResMut<'_, Keeper>,
     mut notices: MessageWriter<'_, Notice>,
@@ -127,8 +135,7 @@ fn write_down(
             ChangeKind::Loaded if !table.is_watched() => *keeper = Keeper::default(),
             ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
             ChangeKind::Issued | ChangeKind::Redone => {
-                let ends = |event| table.game().digest(event) == Digest::PhaseEnded;
-                is_new_page |= change.events.iter().any(ends);
+                is_new_page |= change.digests.contains(&Digest::PhaseEnded);
                 is_changed = true;
             }
             ChangeKind::Undone => is_changed = true,
@@ -142,10 +149,10 @@ fn write_down(
     }
 }
 
-fn at_closing(
+fn at_closing<G: Face>(
     mut closing: MessageReader<'_, '_, WindowCloseRequested>,
-    table: Res<'_, Table>,
-    replay: Option<Res<'_, Replay>>,
+    table: Res<'_, Table<G>>,
+    replay: Option<Res<'_, Replay<G>>>,
     folders: Res<'_, PlayerFolders>,
     mut keeper: ResMut<'_, Keeper>,
     mut notices: MessageWriter<'_, Notice>,
@@ -183,12 +190,12 @@ fn look_of(note: &str) -> Option<(Vec2, f32)> {
     (scale > 0.0).then_some((Vec2::new(x, y), scale))
 }
 
-/// The note of where the player looks, with the units that hold.
-fn with_holds(look: &str, table: &Table) -> String {
+/// The note of where the player looks, with the pieces that hold.
+fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
     let ids: Vec<&str> = table
         .holding()
         .iter()
-        .map(|unit| table.game().unit(*unit).id.as_str())
+        .filter_map(|piece| table.game().piece_id(*piece))
         .collect();
     match (look, ids.is_empty()) {
         (look, true) => look.to_owned(),
@@ -197,35 +204,35 @@ fn with_holds(look: &str, table: &Table) -> String {
     }
 }
 
-/// The units that held when this was noted.
-fn holds_of(note: &str, game: &HexGame) -> Vec<UnitId> {
+/// The pieces that held when this was noted.
+fn holds_of<G: Face>(note: &str, game: &G) -> Vec<u16> {
     let ids = note.split(' ').find_map(|part| part.strip_prefix(HOLDS));
     let ids = ids.into_iter().flat_map(|ids| ids.split(','));
-    ids.filter_map(|id| game.unit_named(id)).collect()
+    ids.filter_map(|id| game.piece_named(id)).collect()
 }
 
 /// A game that is opened is looked at where it was last, and who held holds again.
-fn take_up(
-    table: Res<'_, Table>,
+fn take_up<G: Face>(
+    table: Res<'_, Table<G>>,
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut first: ResMut<'_, FirstLook>,
-    mut requests: MessageWriter<'_, Request>,
+    mut requests: MessageWriter<'_, Request<G::Order>>,
 ) {
     for change in changes.read() {
         if change.kind == ChangeKind::Loaded {
             first.0 = table.note().and_then(look_of);
-            let units = table.note().map(|note| holds_of(note, table.game()));
-            let units = units.filter(|units| !units.is_empty() && !table.is_watched());
-            requests.write_batch(units.map(Request::Hold));
+            let pieces = table.note().map(|note| holds_of(note, &**table.game()));
+            let pieces = pieces.filter(|pieces| !pieces.is_empty() && !table.is_watched());
+            requests.write_batch(pieces.map(Request::Hold));
         }
     }
 }
 
-/// Notes where the player looks, once the map rests, and which units hold.
-fn note_down(
+/// Notes where the player looks, once the map rests, and which pieces hold.
+fn note_down<G: Face>(
     view: Option<Res<'_, View>>,
     time: Option<Res<'_, Time<Real>>>,
-    table: Res<'_, Table>,
+    table: Res<'_, Table<G>>,
     mut rest: Local<'_, f32>,
     mut keeper: ResMut<'_, Keeper>,
 ) {
@@ -252,7 +259,7 @@ mod tests {
 
     use super::*;
     use crate::rules::engine::Session;
-    use crate::rules::hex_game::{Event as RulesEvent, Order};
+    use crate::rules::hex_game::{HexGame, Order};
     use crate::rules::save;
     use crate::rules::save::diary::reopen;
     use crate::rules::scenario::load;
@@ -271,14 +278,18 @@ mod tests {
             .insert_resource(PlayerFolders(Folders::at(folder, folder)))
             .add_message::<Notice>()
             .add_message::<TableChanged>()
-            .add_message::<Request>()
-            .add_plugins(plugin);
+            .add_message::<Request<Order>>()
+            .add_plugins((plugin, game::<HexGame>))
+            .configure_sets(
+                Update,
+                GameSystems::<HexGame>::default().run_if(resource_exists::<Table<HexGame>>),
+            );
         app
     }
 
     /// Shows that the table has changed.
-    fn tell(app: &mut App, kind: ChangeKind, events: Vec<RulesEvent>) {
-        app.world_mut().write_message(TableChanged { kind, events });
+    fn tell(app: &mut App, kind: ChangeKind, digests: Vec<Digest>) {
+        app.world_mut().write_message(TableChanged { kind, digests });
         app.update();
     }
 
@@ -301,19 +312,17 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let mut app = app(folder.path());
         let autosaves = folder.path().join("autosaves");
-        let ended = app.world().resource::<Table>().session().journal()[0]
-            .events
-            .clone();
-        for (kind, events, saves) in [
+        let ended = vec![Digest::PhaseEnded];
+        for (kind, digests, saves) in [
             (ChangeKind::Issued, Vec::new(), 1),
             (ChangeKind::Undone, ended.clone(), 1),
             (ChangeKind::Issued, ended, 2),
         ] {
-            tell(&mut app, kind, events);
+            tell(&mut app, kind, digests);
             assert_eq!(save::list(&autosaves).len(), saves, "{kind:?}");
             let newest = save::shelf::newest_autosave(&autosaves).expect("there is one");
             let again = reopen::<HexGame>(&newest).expect("it opens").opened.session;
-            let table = app.world().resource::<Table>();
+            let table = app.world().resource::<Table<HexGame>>();
             assert_eq!(again.journal(), table.session().journal());
         }
     }
@@ -346,12 +355,12 @@ mod tests {
         let loaded =
             load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
         let game = loaded.game.clone();
-        let units = ["r_2", "r_tanks"].map(|id| game.unit_named(id).expect("a unit of the exercise"));
+        let units = ["r_2", "r_tanks"].map(|id| game.unit_named(id).expect("a unit of the exercise").0);
         for look in ["", "all", "view 1.00 2.00 3.0000"] {
             let note = format!("{look} holds:r_2,nobody,r_tanks");
-            assert_eq!(holds_of(note.trim(), &game), units, "{note}");
+            assert_eq!(holds_of(note.trim(), &*game), units, "{note}");
             assert_eq!(look_of(&note), look_of(look), "the view is read all the same");
-            assert_eq!(holds_of(look, &game), []);
+            assert_eq!(holds_of(look, &*game), []);
         }
     }
 

@@ -1,19 +1,31 @@
-//! A game being played or watched: the table, what is selected, the log as lines, the game as it is written down and as
-//! it is watched. It draws nothing.
+//! A game being played or watched, whichever it is: the table, the log as lines, the game as it is written down and as it is
+//! watched. It draws nothing.
+//!
+//! [`Face`] is what a game does at the table of the window; [`game`] puts its table there. What is asked of the table is a
+//! [`Request`]. [`TableChanged`] tells of it in the words of any game, [`Happened`] in those of the game itself.
 
 pub mod autosave;
+mod change;
+pub mod laid;
 pub mod log;
 pub mod replay;
-mod selection;
+mod requests;
 pub mod table;
+pub mod watch;
 
 use bevy::prelude::App;
 
-pub use selection::{Selection, SelectionChanged};
-pub use table::{
-    ChangeKind, EndPhaseHeld, Refused, Request, Table, TableChanged, TableSystems, WarnUnitsLeft,
-};
+pub use change::{ChangeKind, Happened, Refused, Request, TableChanged};
+pub use laid::{Laid, OnTable, TakenAway, put_away};
+pub use requests::{GameSystems, TableSystems, WarnUnitsLeft};
+pub use table::{Face, OnCurtain, Table};
+pub use watch::{WatchGame, WatchSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((selection::plugin, table::plugin, autosave::plugin));
+    app.add_plugins((requests::plugin, autosave::plugin, watch::plugin));
+}
+
+/// Adds what is done with the table of one game.
+pub fn game<G: Face>(app: &mut App) {
+    app.add_plugins((requests::game::<G>, autosave::game::<G>, watch::game::<G>));
 }

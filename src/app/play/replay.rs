@@ -1,29 +1,29 @@
 //! A game that is watched: where it stands, where it can go, and the game that was put aside for it.
 //!
 //! It goes back and forth along the orders of the game that was played, by giving them again; moves that were taken
-//! back are passed over. In: [`Watch`], [`WatchGame`]. `screens::replay` carries them out.
+//! back are passed over. [`super::watch`] carries out what the player wishes.
 
 use std::ops::Range;
 use std::time::Duration;
 
-use bevy::prelude::{Message, Resource};
+use bevy::prelude::*;
 
-use super::log::{self, Line};
-use super::{ChangeKind, Table, TableChanged};
+use super::log::Line;
+use super::{ChangeKind, Face, Happened, Table};
 pub use crate::app::input::Watch;
-use crate::rules::engine::Playback;
-use crate::rules::hex_game::story::{PlayerTurn, came_to_nothing, player_turns};
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side};
+use crate::app::stage::Screen;
+use crate::rules::engine::turns::{PlayerTurn, player_turns, since_last_turn};
+use crate::rules::engine::{Playback, Seat};
 
-/// The player wants to watch a game.
-#[derive(Message, Debug)]
-pub enum WatchGame {
+/// What is to be watched.
+#[derive(Debug)]
+pub(super) enum Part<G: Face> {
     /// The game that is being played, up to now.
     Played,
     /// What happened in it since the last turn of the player whose turn it is.
     Since,
-    /// Another one, out of a save, with what is to be told of it.
-    Saved(Box<Table>, Option<String>),
+    /// Another one, out of a save.
+    Saved(Box<Table<G>>),
 }
 
 /// How fast a replay runs: in words, and how long each order is shown.
@@ -35,25 +35,10 @@ const SPEEDS: [(&str, Duration); 5] = [
     ("Fastest", Duration::from_millis(100)),
 ];
 
-/// After how many orders fog of war was asked for (HO-2), while it lies over a game: what comes before is seen without it,
-/// and by nobody.
-fn fog_asked_for(played: &Table) -> usize {
-    if !played.view().has_fog() {
-        return 0;
-    }
-    let wishes = |event: &RulesEvent| matches!(event, RulesEvent::FogAskedFor { on: true });
-    let wished = played
-        .session()
-        .journal()
-        .iter()
-        .rposition(|entry| entry.events.iter().any(wishes));
-    wished.map_or(0, |index| index + 1)
-}
-
 /// The game that is watched.
 #[derive(Resource, Debug)]
-pub struct Replay {
-    playback: Playback<HexGame>,
+pub struct Replay<G: Face> {
+    playback: Playback<G>,
     /// What is watched, in words.
     pub heading: String,
     /// The player-turns of the part that is watched.
@@ -71,33 +56,33 @@ pub struct Replay {
     /// Whether it ends before the game that was saved did.
     pub is_cut_short: bool,
     /// The game that is being played meanwhile.
-    aside: Option<Table>,
+    aside: Option<Table<G>>,
 }
 
-impl Replay {
+impl<G: Face> Replay<G> {
     /// Begins to watch a part of a game, in orders, as a side sees it or as whoever has the turn; the answer is the
     /// table that it happens on.
     pub fn begin(
-        played: &Table,
+        played: &Table<G>,
         orders: Range<usize>,
-        viewer: Option<Side>,
+        viewer: Option<Seat>,
         heading: String,
-    ) -> (Self, Table) {
+    ) -> (Self, Table<G>) {
         let session = played.session();
         let mut playback = Playback::of(session);
         let mut watched = playback.beginning();
         playback.bring(&mut watched, orders.end);
         let end = playback.end().min(orders.end);
-        let start = orders.start.max(fog_asked_for(played)).min(end);
+        let start = orders.start.max(G::shown_from(played)).min(end);
         playback.bring(&mut watched, start);
-        let nothing = came_to_nothing(session.journal());
+        let nothing = session.game().came_to_nothing(session.journal());
         let stops = (start..=end)
             .filter(|stop| *stop == start || *stop == end || !nothing[*stop - 1])
             .collect();
-        let reader = viewer.unwrap_or_else(|| played.view().viewer());
-        let mut lines = log::lines_of(session, reader, start..orders.end);
+        let reader = viewer.unwrap_or_else(|| played.viewer());
+        let mut lines = G::log_of(session, reader, start..orders.end);
         lines.retain(|line| !matches!(line, Line::Happened { orders, .. } if *orders > end));
-        let turns = player_turns(session.opening(), session.journal())
+        let turns = player_turns(session)
             .into_iter()
             .filter(|turn| turn.orders.start < end && turn.orders.end > start)
             .collect();
@@ -120,17 +105,17 @@ impl Replay {
 
     /// Puts the game aside that is being played.
     #[must_use]
-    pub fn instead_of(self, aside: Option<Table>) -> Self {
+    pub fn instead_of(self, aside: Option<Table<G>>) -> Self {
         Self { aside, ..self }
     }
 
     /// The game that is being played meanwhile.
-    pub fn aside(&self) -> Option<&Table> {
+    pub fn aside(&self) -> Option<&Table<G>> {
         self.aside.as_ref()
     }
 
     /// The game that goes on when nobody watches any more.
-    pub fn into_aside(self) -> Option<Table> {
+    pub fn into_aside(self) -> Option<Table<G>> {
         self.aside
     }
 
@@ -167,7 +152,7 @@ impl Replay {
     }
 
     /// What happened in the step that led here.
-    pub fn events(&self) -> impl Iterator<Item = &RulesEvent> {
+    pub fn events(&self) -> impl Iterator<Item = &G::Event> {
         self.playback.timeline()[self.step()]
             .iter()
             .flat_map(|entry| &entry.events)
@@ -198,7 +183,7 @@ impl Replay {
     }
 
     /// Does what the player wishes; the answer is how the table changed.
-    pub fn watch(&mut self, watch: Watch, table: &mut Table) -> Option<TableChanged> {
+    pub fn watch(&mut self, watch: Watch, table: &mut Table<G>) -> Option<Happened<G::Event>> {
         let before = self.at;
         let here = self.stops[before];
         let last = self.stops.len() - 1;
@@ -244,20 +229,66 @@ impl Replay {
         };
         // Only single steps are seen to happen.
         Some(if to == before + 1 {
-            TableChanged {
+            Happened {
                 kind: ChangeKind::Shown,
                 events: between(here, self.stops[to]),
             }
         } else if to + 1 == before {
-            TableChanged {
+            Happened {
                 kind: ChangeKind::ShownBack,
                 events: between(self.stops[to], here),
             }
         } else {
-            TableChanged {
+            Happened {
                 kind: ChangeKind::Shown,
                 events: Vec::new(),
             }
         })
     }
+}
+
+/// Puts the game on the table that is to be watched, and the one aside that is being played.
+pub(super) fn watch<G: Face>(world: &mut World, part: Part<G>) {
+    let aside = world
+        .remove_resource::<Table<G>>()
+        .filter(|table| !table.is_watched());
+    let begun = match (&part, &aside) {
+        (Part::Saved(saved), _) => Some(watch_all(saved)),
+        (Part::Played, Some(played)) => Some(watch_all(played)),
+        (Part::Since, Some(played)) => watch_since(played),
+        (Part::Played | Part::Since, None) => None,
+    };
+    let Some((replay, table)) = begun else {
+        // There is nothing to watch.
+        let screen = if aside.is_some() {
+            Screen::Game
+        } else {
+            Screen::Title
+        };
+        world.resource_mut::<NextState<Screen>>().set(screen);
+        if let Some(table) = aside {
+            world.insert_resource(table);
+        }
+        return;
+    };
+    world.insert_resource(replay.instead_of(aside));
+    world.insert_resource(table);
+}
+
+/// The whole of a game. While it goes on it is seen by the player whose turn it is.
+fn watch_all<G: Face>(played: &Table<G>) -> (Replay<G>, Table<G>) {
+    let viewer = (!played.is_over()).then(|| played.decider());
+    let orders = played.session().journal().len();
+    let heading = format!("Replay of {}", played.scenario().title);
+    Replay::begin(played, 0..orders, viewer, heading)
+}
+
+fn watch_since<G: Face>(played: &Table<G>) -> Option<(Replay<G>, Table<G>)> {
+    let player = played.player();
+    let orders = since_last_turn(played.session(), player)?;
+    let heading = format!(
+        "What happened since the last {} player-turn",
+        played.adjective(player)
+    );
+    Some(Replay::begin(played, orders, Some(player), heading))
 }

@@ -11,14 +11,12 @@ use super::report_card::ReportCard;
 use super::saves::{SaveLine, Saves, SavesFor};
 use super::title::TitleData;
 use crate::app::PlayerFolders;
-use crate::app::play::Table;
 use crate::app::play::autosave::Ground;
+use crate::app::play::{Laid, Table};
 use crate::app::stage::{Screen, ShownGames};
 use crate::folders::Folders;
-use crate::report::{self, Report};
-use crate::rules::games::list;
-use crate::rules::save::{self, About, Listed, diary, shelf};
-use crate::rules::scenario::load;
+use crate::rules::games::{AnyScenario, list, load_any, reopen_any};
+use crate::rules::save::{self, About, Listed, shelf};
 use crate::rules::text::files::{Folder, shipped};
 use crate::rules::text::{Files, Problem};
 
@@ -114,7 +112,7 @@ impl Library {
     /// # Errors
     ///
     /// What is wrong with its files, if they have changed since they were listed.
-    pub fn begin(&self, index: usize, folders: &Folders, seed: u64) -> Result<Table, String> {
+    pub fn begin(&self, index: usize, folders: &Folders, seed: u64) -> Result<Box<dyn Laid>, String> {
         let Some(listing) = self.title.scenarios.get(index) else {
             return Err("there is no such scenario".to_owned());
         };
@@ -123,10 +121,15 @@ impl Library {
         } else {
             shipped()
         };
-        load(&*files, &listing.path)
-            .map(|loaded| Table::new(loaded, seed))
+        load_any(&*files, &listing.path)
+            .map(|scenario| new_game(scenario, seed))
             .map_err(|problems| in_words(&problems))
     }
+}
+
+/// A new game of a scenario, whichever it is for.
+pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn Laid> {
+    with_game!(AnyScenario, scenario, scenario => Box::new(Table::new(scenario, seed)))
 }
 
 /// Opens a save; the answer is the table and what to tell of it.
@@ -134,11 +137,21 @@ impl Library {
 /// # Errors
 ///
 /// Why it cannot be opened.
-pub fn open_save(path: &Path) -> Result<(Table, Option<String>), String> {
-    let again = diary::reopen(path).map_err(|problems| in_words(&problems))?;
-    let notice = again.notice();
-    let table = Table::resume(again.opened.scenario, again.opened.session).with_note(again.note);
-    Ok((table, notice))
+pub fn open_save(path: &Path) -> Result<(Box<dyn Laid>, Option<String>), String> {
+    reopen(path).map_err(|problems| in_words(&problems))
+}
+
+/// Opens a save, whichever game it is of; the answer is the table and what to tell of it.
+///
+/// # Errors
+///
+/// Every problem of the save.
+pub fn reopen(path: &Path) -> Result<(Box<dyn Laid>, Option<String>), Vec<Problem>> {
+    Ok(with_game!(AnyReopened, reopen_any(path)?, again => {
+        let notice = again.notice();
+        let table = Table::resume(again.opened.scenario, again.opened.session);
+        (Box::new(table.with_note(again.note)), notice)
+    }))
 }
 
 /// Opens the newest autosave that can be opened.
@@ -146,7 +159,7 @@ pub fn open_save(path: &Path) -> Result<(Table, Option<String>), String> {
 /// # Errors
 ///
 /// Why the newest cannot be opened, if none can.
-pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String> {
+pub fn open_newest(folders: &Folders) -> Result<(Box<dyn Laid>, Option<String>), String> {
     let newest = shelf::newest_autosave(&folders.autosaves);
     let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
     let Err(why) = first else { return first };
@@ -165,11 +178,9 @@ pub fn open_newest(folders: &Folders) -> Result<(Table, Option<String>), String>
 /// # Errors
 ///
 /// What the system says.
-pub fn write_save(table: &Table, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
+pub fn write_save(table: &dyn Laid, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
     let path = folders.saves.join(format!("{name}.ron"));
-    save::write(&path, table.scenario(), table.session())
-        .and_then(|()| diary::note_beside(&path, note))
-        .map_err(|error| error.to_string())
+    table.save(&path, note).map_err(|error| error.to_string())
 }
 
 /// Writes the report of a game into the player's folder of reports.
@@ -177,9 +188,8 @@ pub fn write_save(table: &Table, folders: &Folders, name: &str, note: &str) -> R
 /// # Errors
 ///
 /// What the system says.
-pub fn write_report(table: &Table, folders: &Folders) -> Result<ReportCard, String> {
-    let report = Report::of(table.scenario(), table.session());
-    let written = report::write_into(&folders.reports, &report, table.session()).map_err(|error| {
+pub fn write_report(table: &dyn Laid, folders: &Folders) -> Result<ReportCard, String> {
+    let written = table.report(&folders.reports).map_err(|error| {
         format!(
             "the report could not be written to {}: {}",
             folders.reports.display(),

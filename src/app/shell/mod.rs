@@ -1,20 +1,87 @@
-//! What is there without a game: the page of the title, the menu, saves and scenarios on disk, settings, notices, the reader
-//! of rules. No game is named here.
+//! What is there whichever game is played, and without one: the desk with its dialogs, the page of the title, saves and
+//! scenarios on disk, settings, notices, the curtain between the players, the reader of rules. No game is named here.
+//!
+//! [`game`] adds what is done here with the table of one game.
 
 pub mod briefing;
 pub mod cover;
+pub mod curtain;
+pub mod desk;
+pub mod dialogs;
+pub mod hand_over;
+mod letters;
 pub mod library;
 pub mod menu;
 pub mod notices;
+mod quick;
 pub mod report_card;
 pub mod rules_viewer;
 pub mod saves;
 pub mod settings;
 pub mod settings_sheet;
 pub mod title;
+mod title_screen;
+mod watching;
 
-use bevy::prelude::App;
+use bevy::prelude::*;
+
+use super::map_view::camera::EdgeScroll;
+use super::play::{Face, WarnUnitsLeft};
+use super::stage::{OpeningNotice, PlayerFolders};
+use super::theme::{Motion, PaletteChoice, TextScale};
+use desk::Desk;
+use rules_viewer::Books;
+use settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(library::plugin);
+    app.init_resource::<PlayerFolders>()
+        .init_resource::<Settings>()
+        .init_resource::<Books>()
+        .add_systems(Startup, read_settings)
+        .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
+        .add_plugins((
+            library::plugin,
+            letters::plugin,
+            desk::plugin,
+            dialogs::plugin,
+            title_screen::plugin,
+            hand_over::plugin,
+            watching::plugin,
+        ));
+}
+
+/// Adds what is done with the table of one game.
+pub fn game<G: Face>(app: &mut App) {
+    app.add_plugins((dialogs::game::<G>, hand_over::game::<G>, quick::game::<G>));
+}
+
+fn read_settings(
+    notice: Option<Res<'_, OpeningNotice>>,
+    folders: Res<'_, PlayerFolders>,
+    mut settings: ResMut<'_, Settings>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    let (read, problem) = settings::read(&folders.settings);
+    *settings = read;
+    if let Some(problem) = problem {
+        desk.notices.warn(&problem);
+    }
+    if let Some(notice) = notice {
+        desk.notices.tell(&notice.0);
+    }
+}
+
+fn follow_settings(
+    settings: Res<'_, Settings>,
+    mut palette: ResMut<'_, PaletteChoice>,
+    mut scale: ResMut<'_, TextScale>,
+    mut motion: ResMut<'_, Motion>,
+    mut warn: ResMut<'_, WarnUnitsLeft>,
+    mut edge: ResMut<'_, EdgeScroll>,
+) {
+    palette.set_if_neq(settings.palette);
+    scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));
+    motion.set_if_neq(Motion(settings.motion));
+    warn.set_if_neq(WarnUnitsLeft(settings.warn_units_left));
+    edge.set_if_neq(EdgeScroll(settings.edge_scroll));
 }

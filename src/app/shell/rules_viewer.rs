@@ -1,5 +1,6 @@
 //! A rule book, read in the game: its chapters, any of its rules by its id, and what words to look for.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
@@ -34,6 +35,46 @@ impl Rule {
     pub fn has(&self, words: &[String]) -> bool {
         let text = format!("{} {} {}", self.id, self.title, self.paragraphs.join(" ")).to_lowercase();
         words.iter().all(|word| text.contains(word))
+    }
+}
+
+/// The rule book of a game, as a player looks for it now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    /// The name of the game.
+    pub game: &'static str,
+    /// What stands above the chapters.
+    pub heading: &'static str,
+    /// The chapters, those first that are looked for now.
+    pub chapters: Vec<&'static Chapter>,
+    /// The rule at which it is opened.
+    pub opens_at: &'static str,
+}
+
+/// The rule books of all games; the one that is read comes first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Books(Vec<Book>);
+
+impl Books {
+    /// Adds the book of a game behind the others.
+    pub fn add(&mut self, book: Book) {
+        self.0.push(book);
+    }
+
+    /// Puts the book of the game that is played on top, in place of the one that was there.
+    pub fn put_on_top(&mut self, book: Book) {
+        self.0.retain(|other| other.game != book.game);
+        self.0.insert(0, book);
+    }
+
+    /// The book that is read.
+    pub fn top(&self) -> Option<&Book> {
+        self.0.first()
+    }
+
+    /// The rule at which it is opened.
+    pub fn opens_at(&self) -> &'static str {
+        self.top().map_or("", |book| book.opens_at)
     }
 }
 

@@ -9,6 +9,7 @@ pub mod playback;
 pub mod random_player;
 pub mod session;
 pub mod split_mix;
+pub mod turns;
 
 pub use dice::Dice;
 pub use draws::Draws;

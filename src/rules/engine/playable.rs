@@ -155,7 +155,11 @@ impl Digest {
 
 /// A game that comes from files, can be saved, told and played by programs.
 pub trait Playable:
-    Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync> + Send + Sync + Sized + 'static
+    Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync, Change: Send + Sync>
+    + Send
+    + Sync
+    + Sized
+    + 'static
 {
     /// What scenarios and saves call the game: `Hex`.
     const NAME: &'static str;

@@ -11,11 +11,11 @@ use super::Counter;
 use super::stack::Spot;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{ChangeKind, Table, TableChanged};
 use crate::app::map_view::{self, MapBoard};
-use crate::app::play::{ChangeKind, Table, TableChanged};
 use crate::app::theme::Motion;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Digest, Playable as _};
+use crate::rules::engine::Digest;
 use crate::rules::hex_game::UnitId;
 
 /// A counter on its way.
@@ -44,7 +44,6 @@ fn set_off(
     mut commands: Commands<'_, '_>,
     mut changes: MessageReader<'_, '_, TableChanged>,
     counters: Query<'_, '_, (Entity, &Counter, &Transform)>,
-    table: Res<'_, Table>,
     board: Res<'_, MapBoard>,
     motion: Res<'_, Motion>,
 ) {
@@ -52,8 +51,11 @@ fn set_off(
         if !motion.0 || change.kind.is_other_game() {
             continue;
         }
-        let digests = change.events.iter().map(|event| table.game().digest(event));
-        for (unit, way) in digests.filter_map(|digest| way(digest, change.kind)) {
+        for (unit, way) in change
+            .digests
+            .iter()
+            .filter_map(|digest| way(digest, change.kind))
+        {
             let Some((entity, _, transform)) = counters.iter().find(|(_, counter, _)| counter.0 == unit)
             else {
                 continue;
@@ -77,14 +79,15 @@ fn set_off(
 }
 
 /// The way that a unit goes because of an event, from where it is shown to where it is.
-fn way(digest: Digest, kind: ChangeKind) -> Option<(UnitId, Vec<SpaceId>)> {
-    let (Digest::Went { piece, mut way } | Digest::WentBack { piece, mut way }) = digest else {
+fn way(digest: &Digest, kind: ChangeKind) -> Option<(UnitId, Vec<SpaceId>)> {
+    let (Digest::Went { piece, way } | Digest::WentBack { piece, way }) = digest else {
         return None;
     };
+    let mut way = way.clone();
     if kind.is_backwards() {
         way.reverse();
     }
-    Some((UnitId(piece), way))
+    Some((UnitId(*piece), way))
 }
 
 fn glide(

@@ -14,10 +14,10 @@ use super::sync::{Look, SyncCounters};
 use super::{At, Counter};
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Selection, TableChanged};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::overlay::CounterPlaces;
 use crate::app::map_view::{self, Hovered, MapArea, MapBoard, layer};
-use crate::app::play::{Selection, TableChanged};
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::hex_game::UnitId;
 

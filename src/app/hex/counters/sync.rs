@@ -8,7 +8,7 @@ use super::{At, Available, Counter, MapHex, Overstacked, Reachable, Selected, Un
 use crate::app::AppSystems;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::{TableSummary, UnitSummary};
-use crate::app::play::{Selection, TableChanged};
+use crate::app::hex::table::{Selection, TableChanged};
 use crate::app::stage::OnMap;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, UnitId};

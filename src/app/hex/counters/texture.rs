@@ -18,10 +18,10 @@ use super::{Counter, outline};
 use crate::app::AppSystems;
 
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Selection, Table, TableChanged};
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::view::View;
 use crate::app::map_view::{MapBoard, SMALLEST_COUNTER, counter_km};
-use crate::app::play::{Selection, Table, TableChanged};
 use crate::app::theme::Palette;
 
 /// The size in which counters are to be drawn, in physical pixels.

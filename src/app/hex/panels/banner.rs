@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::track::track;
 use super::{Overlay, Scene, Sheet, Wish, sea, victory};
-use crate::app::play::Request;
+use crate::app::hex::table::Request;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::app::words::count;

@@ -8,7 +8,7 @@ use super::result::{Battle, BattleCard};
 use super::roster::{Row, heading, key_cap, row, wide_button};
 use super::{Scene, Wish};
 use crate::app::hex::fights::{Decision, destination, retreat_price, subject};
-use crate::app::play::Request;
+use crate::app::hex::table::Request;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::{count, signed};
 use crate::rules::board::SpaceId;

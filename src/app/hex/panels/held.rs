@@ -8,7 +8,7 @@ use super::setup;
 use super::unit_card::counter;
 use super::{Scene, Wish};
 use crate::app::hex::fights::Plan;
-use crate::app::play::{EndPhaseHeld, Request};
+use crate::app::hex::table::{EndPhaseHeld, Request, to_hold};
 use crate::app::theme::widget::{answer_button, rule_tag, scaled, sheet, text_link};
 use crate::app::words::count;
 use crate::rules::board::SpaceId;
@@ -280,7 +280,7 @@ fn units_left(
                 wishes.push(Wish::StopWarning);
             }
             if *they_hold {
-                wishes.push(Wish::Table(Request::Hold(units.to_vec())));
+                wishes.push(Wish::Table(to_hold(units)));
             }
             wishes.extend([Wish::Table(Request::EndPhaseConfirmed), Wish::Close]);
         }

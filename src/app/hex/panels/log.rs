@@ -4,8 +4,9 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::{Scene, Wish};
-use crate::app::play::log::{Line, whole};
-use crate::app::play::{Request, Table};
+use crate::app::hex::log::whole;
+use crate::app::hex::table::{Request, Table};
+use crate::app::play::log::Line;
 use crate::app::theme::widget::{serif, text_link};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
@@ -101,7 +102,7 @@ pub fn draw_heading(ui: &mut Ui, scene: &Scene<'_>, line: &Line) {
     match line {
         Line::Turn(text, side) => {
             ui.add_space(4.0);
-            let text = serif(ui, text, 15.0).color(scene.accent(*side));
+            let text = serif(ui, text, 15.0).color(scene.accent_of(*side));
             ui.add(egui::Label::new(text).wrap());
         }
         Line::Phase(text) => {

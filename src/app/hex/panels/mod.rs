@@ -1,7 +1,7 @@
 //! What is written around the map: one file a panel, each a struct with `ui` that takes the scene and returns what
 //! the player wishes.
 //!
-//! Panels know egui and the table, and neither systems nor rules. `screens` puts them into the window and grants
+//! Panels know egui and the table, and neither systems nor rules. `hex::screen` puts them into the window and grants
 //! their wishes; `tests/panels` draws every one of them without a window.
 
 pub mod attack;
@@ -9,7 +9,6 @@ pub mod banner;
 pub mod bridges;
 pub mod calendar;
 pub mod casualties;
-pub mod curtain;
 pub mod decision;
 pub mod dice;
 pub mod find;

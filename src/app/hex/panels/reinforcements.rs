@@ -7,7 +7,7 @@ use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
 use super::{Scene, Sheet, Wish};
-use crate::app::play::Request;
+use crate::app::hex::table::Request;
 use crate::app::theme::widget::{rule_tag, scaled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;

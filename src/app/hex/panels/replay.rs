@@ -8,9 +8,9 @@ use egui_phosphor::regular as icon;
 use super::banner;
 use super::log::draw_heading;
 use super::{Overlay, Scene, Wish};
+use crate::app::hex::table::Replay;
 use crate::app::input::Watch;
 use crate::app::play::log::Line;
-use crate::app::play::replay::Replay;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::rules::hex_game::story::SETUP;
 
@@ -202,7 +202,7 @@ fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
     for turn in &replay.turns {
         let [left, right] = [x(turn.orders.start), x(turn.orders.end)];
         let part = Rect::from_x_y_ranges(left..=(right - 1.0).max(left), bar.y_range());
-        let accent = scene.accent(turn.player);
+        let accent = scene.accent_of(turn.player);
         painter.rect_filled(part, CornerRadius::same(3), accent.gamma_multiply(0.35));
         let done = Rect::from_x_y_ranges(left..=right.min(x(now)), part.y_range());
         if turn.orders.start < now {
@@ -237,7 +237,7 @@ fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
     if let Some(orders) = pointed {
         let turn = replay.turns.iter().rev().find(|turn| turn.orders.start <= orders);
         let words = turn.map(|turn| {
-            let side = &scene.game().side(turn.player).adjective;
+            let side = scene.table.adjective(turn.player);
             if turn.turn == SETUP {
                 format!("The {side} setup")
             } else {

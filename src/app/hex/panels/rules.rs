@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use bevy_egui::egui::Ui;
-
-use crate::app::shell::rules_viewer::{Chapter, RulesViewer, read};
-use crate::rules::hex_game::Phase;
+use crate::app::shell::rules_viewer::{Book, Chapter, read};
+use crate::rules::engine::Playable as _;
+use crate::rules::hex_game::{HexGame, Phase};
 
 /// The text of the rules.
 const HEX_GAME: &str = include_str!("../../../../assets/rules/hex-game.md");
@@ -16,14 +15,18 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-/// Draws the rules as a player of a phase looks for them.
-pub fn draw(viewer: &mut RulesViewer, ui: &mut Ui, phase: Option<Phase>) {
-    let heading = if phase.is_some() {
-        "THIS PHASE FIRST"
-    } else {
-        "CHAPTERS"
-    };
-    viewer.ui(ui, &sorted(chapters(), phase), heading);
+/// The rule book as a player of a phase looks for it, opened at a rule.
+pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
+    Book {
+        game: HexGame::NAME,
+        heading: if phase.is_some() {
+            "THIS PHASE FIRST"
+        } else {
+            "CHAPTERS"
+        },
+        chapters: sorted(chapters(), phase),
+        opens_at,
+    }
 }
 
 /// All chapters, those first that a player of this phase looks for.

@@ -1,10 +1,14 @@
 //! What every panel is given, and what it may answer.
 
+use bevy_egui::egui::Color32;
+
 use crate::app::hex::fights::Plan;
 use crate::app::hex::summary::TableSummary;
-use crate::app::play::{Request, Selection, Table};
+use crate::app::hex::table::{Request, Selection, Table};
 use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
 use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::engine::Seat;
 use crate::rules::hex_game::{HexGame, Names, Side, TableView, UnitId};
 
 /// What panels show.
@@ -61,8 +65,13 @@ impl<'a> Scene<'a> {
     }
 
     /// The accent of a side.
-    pub fn accent(&self, side: Side) -> bevy_egui::egui::Color32 {
-        crate::app::theme::style::egui_colour(self.palette.seat(side.seat()))
+    pub fn accent(&self, side: Side) -> Color32 {
+        self.accent_of(side.seat())
+    }
+
+    /// The accent of a seat.
+    pub fn accent_of(&self, seat: Seat) -> Color32 {
+        egui_colour(self.palette.seat(seat))
     }
 }
 

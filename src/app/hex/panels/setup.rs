@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
 use super::{Scene, Wish};
-use crate::app::play::Request;
+use crate::app::hex::table::Request;
 use crate::app::theme::widget::{rule_tag, section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;

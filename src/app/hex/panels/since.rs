@@ -7,13 +7,13 @@ use egui_phosphor::regular as icon;
 
 use super::log::draw_heading;
 use super::{Scene, Wish};
-use crate::app::play::Table;
-use crate::app::play::log;
+use crate::app::hex::log;
+use crate::app::hex::table::Table;
 use crate::app::play::log::Line;
 use crate::app::theme::widget::{main_button, scaled, text_link};
 use crate::app::words::sentence;
+use crate::rules::engine::turns::since_last_turn;
 use crate::rules::hex_game::Side;
-use crate::rules::hex_game::story::since_last_turn;
 
 /// What happened since a player's last turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ impl Since {
     /// What happened since the last turn of a side; `None` if nothing did.
     pub fn of(table: &Table, side: Side) -> Option<Self> {
         let session = table.session();
-        let orders = since_last_turn(session.opening(), session.journal(), side)?;
-        let lines = log::lines_of(session, side, orders.clone());
+        let orders = since_last_turn(session, side.seat())?;
+        let lines = log::lines_of(session, side.seat(), orders.clone());
         Some(Self { side, orders, lines })
     }
 

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
 use super::{Overlay, Scene, Wish};
-use crate::app::play::Request;
+use crate::app::hex::table::{Request, to_hold};
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{fact, scaled, serif};
 use crate::app::words::{count, sentence};
@@ -157,7 +157,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
         Mark::Available if scene.summary.unit(unit).holds => {
             ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
             if ui.button("Let it act").on_hover_text("X").clicked() {
-                wish = Some(Wish::Table(Request::Release(unit)));
+                wish = Some(Wish::Table(Request::Release(unit.0)));
             }
         }
         Mark::Available => {
@@ -165,7 +165,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
             let help = "It no longer counts as a unit that can still act, in this and later phases, until you give it an \
                         order or let it act  (X)";
             if hold.on_hover_text(help).clicked() {
-                wish = Some(Wish::Table(Request::Hold(vec![unit])));
+                wish = Some(Wish::Table(to_hold(&[unit])));
             }
             let at = scene.summary.unit(unit).at;
             let with_it = at.map_or(0, |at| stack_that_goes(scene, at));

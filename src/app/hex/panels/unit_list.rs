@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
 use super::{Scene, Wish};
-use crate::app::play::Request;
+use crate::app::hex::table::Request;
 use crate::app::theme::widget::section;
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::play::{Table, TableSystems};
+use crate::app::hex::table::{Table, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
+use crate::app::hex::table::TableSystems;
 use crate::app::map_view::Hovered;
-use crate::app::play::TableSystems;
 use crate::rules::board::SpaceId;
 
 /// The hex that the player points at.

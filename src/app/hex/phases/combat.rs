@@ -11,9 +11,9 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::fights::{Choice, Decision, Plan, destination, most_air};
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Refused, Request, Selection, Table, TableChanged, TableSystems};
 use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::{Hovered, MapClicked};
-use crate::app::play::{Refused, Request, Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::combat::Stage;
@@ -237,7 +237,7 @@ fn read_clicks(
                 if selection.unit.is_none() {
                     selection.space = Some(space);
                 }
-                refused.write(Refused(refusal));
+                refused.write(Refused(table.reason(&refusal)));
             }
             Click::Look(unit) => {
                 selection.set_if_neq(Selection {
@@ -304,7 +304,7 @@ fn press_keys(
             if now.air < most {
                 plan.0 = Some(now.with_air(now.air + 1));
             } else {
-                refused.write_batch(why.map(Refused));
+                refused.write_batch(why.map(|why| Refused(table.reason(&why))));
             }
         } else if keys::AIR_LESS.is_struck(&strokes) {
             used = true;

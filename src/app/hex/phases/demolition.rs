@@ -11,11 +11,11 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::counters::stack::cursor;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Refused, Request, Selection, Table, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::overlay::BattleOverlay;
 use crate::app::map_view::{MapArea, MapBoard, crossing_at};
-use crate::app::play::{Refused, Request, Selection, Table, TableSystems};
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::Order;
@@ -145,7 +145,7 @@ fn say_why_not(
         });
     match crossing.and_then(|crossing| view.why_not_blow(unit, crossing).into_iter().next()) {
         Some(reason) => {
-            refused.write(Refused(reason));
+            refused.write(Refused(table.reason(&reason)));
         }
         None => {
             notices.write(Notice::Tell("there is no bridge to blow".to_owned()));

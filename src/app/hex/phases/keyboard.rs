@@ -8,10 +8,10 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Request, Selection, Table, to_hold};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::{Bring, CentreOn};
 use crate::app::map_view::overlay::{ControlOverlay, ZocOverlay};
-use crate::app::play::{Request, Selection, Table};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
@@ -63,9 +63,9 @@ fn select_by_key(
         && summary.fights.decision.is_none()
     {
         if summary.unit(unit).holds {
-            requests.write(Request::Release(unit));
+            requests.write(Request::Release(unit.0));
         } else {
-            requests.write(Request::Hold(vec![unit]));
+            requests.write(to_hold(&[unit]));
             let units: Vec<UnitId> = summary.available().filter(|other| *other != unit).collect();
             let next = neighbour(&units, Some(unit), true);
             let space = next.and_then(|next| summary.unit(next).at);

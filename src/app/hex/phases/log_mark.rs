@@ -5,8 +5,8 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
+use crate::app::hex::table::{Request, Table, TableChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::play::{Request, Table, TableChanged};
 
 /// How many orders stay if the player undoes to the line that they have marked.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::PlayPhase;
-use crate::app::play::Selection;
+use crate::app::hex::table::Selection;
 use crate::rules::hex_game::{TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,10 +6,11 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::play::{ChangeKind, Request, Table, TableChanged, TableSystems};
+use crate::app::hex::table::{ChangeKind, Request, Table, TableChanged, TableSystems};
 use crate::app::shell::settings::Settings;
 use crate::app::stage::Notice;
-use crate::rules::hex_game::{Event as RulesEvent, Order, Phase};
+use crate::rules::engine::Digest;
+use crate::rules::hex_game::{Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -34,11 +35,11 @@ pub fn is_idle(table: &Table) -> bool {
         Order::Move { unit, .. }
         | Order::Rail { unit, .. }
         | Order::Sail { unit, .. }
-        | Order::Blow { unit, .. } => table.holding().contains(unit),
-        Order::Attack { attackers, .. } => attackers.iter().any(|unit| table.holding().contains(unit)),
+        | Order::Blow { unit, .. } => table.holds(*unit),
+        Order::Attack { attackers, .. } => attackers.iter().any(|unit| table.holds(*unit)),
         _ => false,
     };
-    view.available().iter().all(|unit| table.holding().contains(unit))
+    view.available().iter().all(|unit| table.holds(*unit))
         && view.orders().iter().all(holds)
         && view.allows(&Order::EndPhase).is_ok()
 }
@@ -50,11 +51,11 @@ fn pass_over(
     mut notices: MessageWriter<'_, Notice>,
     mut requests: MessageWriter<'_, Request>,
 ) {
-    let begins = |event: &RulesEvent| matches!(event, RulesEvent::PhaseBegan { .. });
+    let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
     let is_new = changes
         .read()
         .filter(|change| change.kind == ChangeKind::Issued)
-        .any(|change| change.events.iter().any(begins));
+        .any(|change| change.digests.iter().any(begins));
     if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
         let phase = table.view().phase().name();
         notices.write(Notice::Tell(format!(

@@ -5,7 +5,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::play::TableSystems;
+use crate::app::hex::table::TableSystems;
 use crate::rules::hex_game::Phase;
 
 /// The phase that the table is in.

@@ -12,10 +12,10 @@ use super::{Acted, ClickSystems, PlayPhase, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Happened, Request, Selection, Table, TableChanged, TableSystems};
 use crate::app::input::{InputHeld, keys};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;
-use crate::app::play::{Request, Selection, Table, TableChanged, TableSystems};
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
@@ -293,7 +293,7 @@ fn read_clicks(
 
 /// After a move nothing is selected, and the player looks at where the unit now is. What a combat selects, `combat` says.
 pub(super) fn follow_events(
-    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut changes: MessageReader<'_, '_, Happened>,
     mut selection: ResMut<'_, Selection>,
 ) {
     for change in changes.read() {

@@ -9,8 +9,8 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Selection, Table};
 use crate::app::map_view::overlay::Highlights;
-use crate::app::play::{Selection, Table};
 use crate::app::stage::Screen;
 use crate::rules::hex_game::{Mark, Phase};
 

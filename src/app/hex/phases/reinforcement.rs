@@ -10,9 +10,9 @@ use super::reach::ReachSystems;
 use crate::app::AppSystems;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Request, Selection, Table};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::Bring;
-use crate::app::play::{Request, Selection, Table};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, UnitId};
 

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::PlayPhase;
 use crate::app::AppSystems;
 use crate::app::hex::panels::setup::{choices, toggled};
+use crate::app::hex::table::{Request, Selection, Table};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::play::{Request, Selection, Table};
 use crate::rules::hex_game::Order;
 
 pub(super) fn plugin(app: &mut App) {

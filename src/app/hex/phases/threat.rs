@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Selection, Table};
 use crate::app::map_view::overlay::ThreatOverlay;
-use crate::app::play::{Selection, Table};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

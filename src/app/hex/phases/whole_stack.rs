@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use super::way_points::reach_by;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Selection, SelectionChanged, Table};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::play::{Selection, SelectionChanged, Table};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 

@@ -1,14 +1,13 @@
 //! What a player is told at once, because dice or the calendar decided it and no player: how a sea move went, shipping that was
 //! seized, units that the scenario takes away.
 //!
-//! In: `TableChanged`, `Notice`. Out: notices on the [`Desk`].
+//! In: `Happened`. Out: notices on the [`Desk`].
 
 use bevy::prelude::*;
 
-use super::desk::Desk;
 use crate::app::AppSystems;
-use crate::app::play::{Table, TableChanged, TableSystems};
-use crate::app::stage::Notice;
+use crate::app::hex::table::{Happened, Table, TableSystems};
+use crate::app::shell::desk::Desk;
 use crate::app::words::sentence;
 use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event as RulesEvent, TableView};
@@ -20,33 +19,17 @@ pub(super) fn plugin(app: &mut App) {
             .after(TableSystems::Summary)
             .before(AppSystems::Sync)
             .run_if(resource_exists::<Table>),
-    )
-    .add_systems(
-        Update,
-        tell_notices
-            .run_if(on_message::<Notice>)
-            .after(AppSystems::Table)
-            .before(AppSystems::Sync),
     );
 }
 
 fn tell_news(
-    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut changes: MessageReader<'_, '_, Happened>,
     table: Res<'_, Table>,
     mut desk: ResMut<'_, Desk>,
 ) {
     for change in changes.read().filter(|change| change.kind.is_done()) {
         for (rule, text) in news(&table.view(), &change.events) {
             desk.notices.tell_by(rule, &text);
-        }
-    }
-}
-
-fn tell_notices(mut notices: MessageReader<'_, '_, Notice>, mut desk: ResMut<'_, Desk>) {
-    for notice in notices.read() {
-        match notice {
-            Notice::Tell(text) => desk.notices.tell(text),
-            Notice::Warn(text) => desk.notices.warn(text),
         }
     }
 }

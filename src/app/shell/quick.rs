@@ -5,32 +5,33 @@
 use bevy::prelude::*;
 
 use super::desk::Desk;
+use super::library::{open_save, write_save};
+use super::saves::file_name;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::play::Table;
 use crate::app::play::autosave::Keeper;
-use crate::app::shell::library::{open_save, write_save};
-use crate::app::shell::saves::file_name;
+use crate::app::play::{Face, Table};
 use crate::app::{AppSystems, PlayerFolders};
 
-pub(super) fn plugin(app: &mut App) {
+/// The quick save of one game.
+pub(super) fn game<G: Face>(app: &mut App) {
     app.add_systems(
         Update,
-        press_keys
+        press_keys::<G>
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(resource_exists::<Table>),
+            .run_if(resource_exists::<Table<G>>),
     );
 }
 
 /// The name of the quick save of a scenario.
-fn name(table: &Table) -> String {
+fn name<G: Face>(table: &Table<G>) -> String {
     let title = &table.scenario().title;
     file_name(&format!("Quick save, {title}")).unwrap_or_else(|| "Quick save".to_owned())
 }
 
-fn press_keys(
+fn press_keys<G: Face>(
     strokes: Res<'_, Strokes>,
-    table: Res<'_, Table>,
+    table: Res<'_, Table<G>>,
     folders: Res<'_, PlayerFolders>,
     mut keeper: ResMut<'_, Keeper>,
     mut desk: ResMut<'_, Desk>,
@@ -38,7 +39,7 @@ fn press_keys(
 ) {
     let name = name(&table);
     if keys::QUICK_SAVE.is_struck(&strokes) {
-        match write_save(&table, &folders, &name, keeper.note()) {
+        match write_save(&*table, &folders, &name, keeper.note()) {
             Ok(()) => desk.notices.tell("saved: F9 comes back to this moment"),
             Err(problem) => desk.notices.warn(&problem),
         }
@@ -59,7 +60,7 @@ fn press_keys(
                 desk.clear();
                 let notice = notice.unwrap_or_else(|| "back at the quick save".to_owned());
                 desk.notices.tell(&notice);
-                commands.insert_resource(opened);
+                commands.queue(move |world: &mut World| opened.lay(world));
             }
             Err(problem) => desk
                 .notices

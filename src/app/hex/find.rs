@@ -1,40 +1,43 @@
-//! The window that finds units and places, and the key that opens it; in the rules, the key that looks for a word.
+//! The window that finds units and places, and the key that opens it.
 //!
 //! In: keys. Out: `Selection`, `CentreOn`.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::Desk;
-use super::game::GameSystems;
+use super::desk::HexDesk;
 use crate::app::AppSystems;
 use crate::app::hex::panels::find::Find;
 use crate::app::hex::panels::{Overlays, Scene, Wish};
 use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{Selection, Table};
 use crate::app::input::{Strokes, keys};
 use crate::app::map_view::camera::CentreOn;
 use crate::app::map_view::{Hovered, MapArea};
-use crate::app::play::{Selection, Table};
-use crate::app::stage::Screen;
+use crate::app::shell::desk::Desk;
+use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, press_key.in_set(AppSystems::Input))
         .add_systems(
             EguiPrimaryContextPass,
-            draw.after(GameSystems)
+            draw.after(PanelSystems)
                 .run_if(in_state(Screen::Game))
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         );
 }
 
-fn press_key(strokes: Res<'_, Strokes>, screen: Res<'_, State<Screen>>, mut desk: ResMut<'_, Desk>) {
+fn press_key(
+    strokes: Res<'_, Strokes>,
+    screen: Res<'_, State<Screen>>,
+    on_desk: Res<'_, Desk>,
+    mut desk: ResMut<'_, HexDesk>,
+) {
     if !keys::FIND.is_struck(&strokes) {
         return;
     }
-    if desk.rules_open {
-        desk.rules.look_for_a_word();
-    } else if *screen.get() == Screen::Game && !desk.holds_keys() {
+    if *screen.get() == Screen::Game && !on_desk.holds_keys() {
         desk.find = match desk.find {
             Some(_) => None,
             None => Some(Find::default()),
@@ -49,12 +52,13 @@ fn draw(
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
     area: Res<'_, MapArea>,
-    mut desk: ResMut<'_, Desk>,
+    on_desk: Res<'_, Desk>,
+    mut desk: ResMut<'_, HexDesk>,
     mut selection: ResMut<'_, Selection>,
     mut centre: MessageWriter<'_, CentreOn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if desk.holds_keys() {
+    if on_desk.holds_keys() {
         return Ok(());
     }
     let Some(find) = &mut desk.find else {

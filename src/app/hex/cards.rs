@@ -4,11 +4,12 @@
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::desk::Desk;
+use super::desk::HexDesk;
 use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{Scene, Sheet, Wish};
 use crate::app::shell::briefing;
+use crate::app::shell::desk::Desk;
 use crate::app::theme::widget::serif;
 use crate::rules::board::SpaceId;
 
@@ -23,19 +24,25 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
 }
 
 /// Draws it over the part of the window that is left for the map.
-pub fn over_map(ctx: &egui::Context, scene: &Scene<'_>, desk: &mut Desk, free: Rect) -> Vec<Wish> {
+pub fn over_map(
+    ctx: &egui::Context,
+    scene: &Scene<'_>,
+    on_desk: &mut Desk,
+    desk: &mut HexDesk,
+    free: Rect,
+) -> Vec<Wish> {
     let mut wishes = Vec::new();
     let widest = free.width() - 2.0 * EDGE;
     let width = size(ctx, 400.0).min(widest);
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
-    let hovered = scene.hovered.filter(|_| on_map && !desk.holds_input());
+    let hovered = scene.hovered.filter(|_| on_map && !on_desk.holds_input());
     // What is read while playing is not covered.
     let is_read = desk.sheet.is_some() || desk.since.is_some();
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
-    desk.hex_card = hovered.map(|space| hex_card(ctx, scene, space, room));
+    on_desk.card = hovered.map(|space| hex_card(ctx, scene, space, room));
     if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
         desk.held = None;
     }

@@ -1,7 +1,7 @@
 //! The screen of a game: the banner at the top, the dock at the right, and over the map the card of the hex under the
 //! cursor, the answer to "why not?", what holds the phase, and notices.
 //!
-//! In: the table, what lies on the [`Desk`], `WhyAsked`, `Refused`, `EndPhaseHeld`. Out: [`MapArea`], `Request`,
+//! In: the table, what lies on the [`HexDesk`], `WhyAsked`, `EndPhaseHeld`. Out: [`MapArea`], `Request`,
 //! `Selection`, `Bring`, the switches of the overlays.
 
 use bevy::ecs::system::SystemParam;
@@ -10,12 +10,13 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::cards::over_map;
-use super::desk::{Desk, Dialog};
+use super::desk::HexDesk;
 use crate::app::PlayerFolders;
 use crate::app::hex::dock;
 use crate::app::hex::dock::{Dock, Fought, Tab};
 use crate::app::hex::hint::click_hint;
 use crate::app::hex::panels::held::Held;
+use crate::app::hex::panels::outcome::Outcome;
 use crate::app::hex::panels::why_card::WhyCard;
 use crate::app::hex::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::hex::phases::procedure::Clicks;
@@ -23,41 +24,37 @@ use crate::app::hex::phases::{
     AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
 };
 use crate::app::hex::summary::{TableSummary, UnitSummary};
+use crate::app::hex::table::WatchGame;
+use crate::app::hex::table::{
+    EndPhaseHeld, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
+};
 use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
-use crate::app::play::autosave::Keeper;
-use crate::app::play::replay::WatchGame;
-use crate::app::play::{
-    EndPhaseHeld, Refused, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
-};
+use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
+use crate::app::shell::dialogs::{After, DialogAccess, DialogSystems, draw_modal};
 use crate::app::shell::library::write_report;
 use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
-use crate::app::stage::{OnMap, Screen};
+use crate::app::stage::{OnMap, PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::folders::Folders;
-use crate::rules::hex_game::{Event as RulesEvent, UnitId};
-
-/// In `EguiPrimaryContextPass`: the panels, before what lies over them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GameSystems;
+use crate::rules::engine::Digest;
+use crate::rules::hex_game::UnitId;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
         .add_systems(
             Update,
-            (hear_refusals, hear_why, hear_table, forget_why)
+            (hear_held, hear_why, hear_table, forget_why)
                 .chain()
-                .after(TableSystems::Summary)
-                .before(crate::app::AppSystems::Sync)
+                .in_set(DeskSystems::Lay)
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
             draw_game
-                .in_set(GameSystems)
+                .in_set(PanelSystems)
                 .run_if(in_state(Screen::Game))
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         )
@@ -67,6 +64,13 @@ pub(super) fn plugin(app: &mut App) {
                 .after(TableSystems::Summary)
                 .before(crate::app::AppSystems::Draw)
                 .run_if(resource_exists_and_changed::<TableSummary>.and_then(resource_exists::<Table>)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_outcome
+                .in_set(DialogSystems)
+                .after(PanelSystems)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         )
         .add_systems(Update, settle.run_if(resource_exists::<Table>))
         .add_systems(OnExit(OnMap), leave);
@@ -80,7 +84,7 @@ struct Panels {
 
 /// What the panels show and change.
 #[derive(SystemParam)]
-struct PanelAccess<'w, 's> {
+struct PanelAccess<'w> {
     selection: ResMut<'w, Selection>,
     plan: ResMut<'w, AttackPlan>,
     bridge_asked: ResMut<'w, BridgeAsked>,
@@ -95,30 +99,18 @@ struct PanelAccess<'w, 's> {
     requests: MessageWriter<'w, Request>,
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
-    next: ResMut<'w, NextState<Screen>>,
-    commands: Commands<'w, 's>,
     mark: Res<'w, LogMark>,
-    keeper: ResMut<'w, Keeper>,
     watch: MessageWriter<'w, WatchGame>,
 }
 
-fn hear_refusals(
-    mut refused: MessageReader<'_, '_, Refused>,
-    mut held: MessageReader<'_, '_, EndPhaseHeld>,
-    table: Res<'_, Table>,
-    mut desk: ResMut<'_, Desk>,
-) {
-    for Refused(refusal) in refused.read() {
-        let why = refusal.text(&table.view().names());
-        desk.notices.refuse(refusal.rule(), &why);
-    }
+fn hear_held(mut held: MessageReader<'_, '_, EndPhaseHeld>, mut desk: ResMut<'_, HexDesk>) {
     for held in held.read() {
         desk.held = Some(Held::new(held.clone()));
         desk.why = None;
     }
 }
 
-fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, Desk>) {
+fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, HexDesk>) {
     for question in asked.read() {
         desk.why = Some(WhyCard {
             unit: question.unit,
@@ -127,22 +119,21 @@ fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, Des
     }
 }
 
-fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, Desk>) {
+fn hear_table(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut desk: ResMut<'_, HexDesk>,
+    mut on_desk: ResMut<'_, Desk>,
+) {
     for change in changes.read() {
         desk.why = None;
-        let ended = change
-            .events
-            .iter()
-            .any(|event| matches!(event, RulesEvent::PhaseEnded { .. }));
-        if ended {
+        if change.digests.contains(&Digest::PhaseEnded) {
             desk.held = None;
         }
         if change.kind.is_done() {
             desk.since = None;
         }
-        let is_over = |event: &RulesEvent| matches!(event, RulesEvent::GameEnded { .. });
-        if change.kind.is_done() && change.events.iter().any(is_over) {
-            desk.dialog = Some(Dialog::Outcome);
+        if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
+            on_desk.dialog = Some(Dialog::Outcome);
         }
     }
 }
@@ -174,7 +165,7 @@ fn dot_minimap(table: Res<'_, Table>, summary: Res<'_, TableSummary>, mut dots: 
 fn forget_why(
     mut changed: MessageReader<'_, '_, SelectionChanged>,
     mut before: Local<'_, Selection>,
-    mut desk: ResMut<'_, Desk>,
+    mut desk: ResMut<'_, HexDesk>,
 ) {
     for SelectionChanged(now) in changed.read() {
         let about = desk.why.map(|why| why.unit);
@@ -193,12 +184,13 @@ fn draw_game(
     hovered: Res<'_, Hovered>,
     mut area: ResMut<'_, MapArea>,
     mut panels: ResMut<'_, Panels>,
-    mut desk: ResMut<'_, Desk>,
+    mut on_desk: ResMut<'_, Desk>,
+    mut desk: ResMut<'_, HexDesk>,
     minimap: Res<'_, Minimap>,
-    mut access: PanelAccess<'_, '_>,
+    mut access: PanelAccess<'_>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if desk.curtain.is_some() {
+    if on_desk.curtain.is_some() {
         return Ok(());
     }
     let plan = access.plan.0.clone();
@@ -237,12 +229,12 @@ fn draw_game(
         free.min.x, free.min.y, free.max.x, free.max.y,
     ))));
     let mut wishes = around.wishes;
-    wishes.extend(over_map(ctx, &scene, &mut desk, free));
-    if !desk.holds_input() {
+    wishes.extend(over_map(ctx, &scene, &mut on_desk, &mut desk, free));
+    if !on_desk.holds_input() {
         click_hint(ctx, &scene, &access.clicks);
     }
     for wish in wishes {
-        grant(wish, &scene, &mut panels, &mut desk, &mut access);
+        grant(wish, &scene, &mut panels, (&mut on_desk, &mut desk), &mut access);
     }
     Ok(())
 }
@@ -252,8 +244,8 @@ fn grant(
     wish: Wish,
     scene: &Scene<'_>,
     panels: &mut Panels,
-    desk: &mut Desk,
-    access: &mut PanelAccess<'_, '_>,
+    (on_desk, desk): (&mut Desk, &mut HexDesk),
+    access: &mut PanelAccess<'_>,
 ) {
     match wish {
         Wish::Table(request) => {
@@ -279,7 +271,7 @@ fn grant(
         Wish::Why(unit, to) => {
             desk.why = Some(WhyCard { unit, to });
         }
-        Wish::Rule(rule) => desk.open_rules(&rule),
+        Wish::Rule(rule) => on_desk.open_rules(&rule),
         Wish::Toggle(Overlay::Supply) => {
             access.supply.0 = if access.supply.0.is_some() {
                 None
@@ -301,16 +293,16 @@ fn grant(
             desk.battle = None;
             desk.blast = None;
         }
-        Wish::Menu => desk.dialog = Some(Dialog::Menu),
-        Wish::Outcome => desk.dialog = Some(Dialog::Outcome),
+        Wish::Menu => on_desk.dialog = Some(Dialog::Menu),
+        Wish::Outcome => on_desk.dialog = Some(Dialog::Outcome),
         Wish::Report => match write_report(scene.table, &access.folders) {
-            Ok(card) => desk.dialog = Some(Dialog::Report(card)),
-            Err(problem) => desk.notices.warn(&problem),
+            Ok(card) => on_desk.dialog = Some(Dialog::Report(card)),
+            Err(problem) => on_desk.notices.warn(&problem),
         },
         Wish::StopWarning => {
             access.settings.warn_units_left = false;
             if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
-                desk.notices.warn(&problem);
+                on_desk.notices.warn(&problem);
             }
         }
         Wish::Show(units) => {
@@ -328,34 +320,52 @@ fn grant(
         Wish::WatchSince => {
             access.watch.write(WatchGame::Since);
         }
-        Wish::LeaveToTitle => leave_to_title(
-            scene.table,
-            desk,
-            &access.folders,
-            &mut access.keeper,
-            &mut access.next,
-            &mut access.commands,
-        ),
+        // Only the end of the game wishes it.
+        Wish::LeaveToTitle => {}
     }
 }
 
-/// Saves the game and goes back to the title.
-pub fn leave_to_title(
-    table: &Table,
-    desk: &mut Desk,
-    folders: &Folders,
-    keeper: &mut Keeper,
-    next: &mut NextState<Screen>,
-    commands: &mut Commands<'_, '_>,
-) {
-    if let Err(problem) = keeper.keep(table, folders) {
-        desk.notices.warn(&problem);
+/// The end of the game.
+fn draw_outcome(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table>,
+    summary: Res<'_, TableSummary>,
+    palette: Res<'_, Palette>,
+    hovered: Res<'_, Hovered>,
+    mut dialogs: DialogAccess<'_, '_>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let desk = dialogs.desk();
+    if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
+        return Ok(());
     }
-    desk.clear();
-    // Both at once, so that in the next frame there is all of a game or nothing.
-    commands.remove_resource::<Table>();
-    commands.remove_resource::<TableSummary>();
-    next.set_if_neq(Screen::Title);
+    desk.dialog = None;
+    let scene = Scene {
+        table: &table,
+        summary: &summary,
+        palette: &palette,
+        selection: Selection::default(),
+        hovered: hovered.0,
+        overlays: Overlays::default(),
+        plan: None,
+        bridge_asked: None,
+        via: &[],
+    };
+    let after = match draw_modal(ctx, "outcome", "", |ui| Outcome.ui(ui, &scene)) {
+        Some(Wish::LeaveToTitle) => {
+            dialogs.leave_to_title(&*table);
+            After::Gone
+        }
+        Some(Wish::Rule(rule)) => {
+            dialogs.desk().open_rules(&rule);
+            After::Stay(Dialog::Outcome)
+        }
+        Some(Wish::Report) => dialogs.report_on(&*table, Dialog::Outcome),
+        Some(_) => After::Gone,
+        None => After::Stay(Dialog::Outcome),
+    };
+    after.lay(ctx, dialogs.desk());
+    Ok(())
 }
 
 fn leave(mut area: ResMut<'_, MapArea>, mut panels: ResMut<'_, Panels>) {

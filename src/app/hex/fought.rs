@@ -1,12 +1,12 @@
 //! What came of the last combat and the last attempt on a bridge, as long as the player looks at it.
 //!
-//! In: `TableChanged`, `SelectionChanged`. Out: the results on the [`Desk`].
+//! In: `TableChanged`, `SelectionChanged`. Out: the results on the [`HexDesk`].
 
 use bevy::prelude::*;
 
-use super::desk::Desk;
+use super::desk::HexDesk;
 use crate::app::hex::panels::result::{Battle, Blast};
-use crate::app::play::{ChangeKind, SelectionChanged, Table, TableChanged, TableSystems};
+use crate::app::hex::table::{ChangeKind, Happened, SelectionChanged, Table, TableSystems};
 use crate::rules::hex_game::Event as RulesEvent;
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,9 +31,9 @@ fn is_fought(event: &RulesEvent) -> bool {
 }
 
 fn hear_table(
-    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut changes: MessageReader<'_, '_, Happened>,
     table: Res<'_, Table>,
-    mut desk: ResMut<'_, Desk>,
+    mut desk: ResMut<'_, HexDesk>,
 ) {
     for change in changes.read() {
         let goes_on = table.view().combat().is_some();
@@ -51,7 +51,7 @@ fn hear_table(
 }
 
 /// A result goes when the player turns to a unit, unless the combat still goes on.
-fn put_away(mut changed: MessageReader<'_, '_, SelectionChanged>, mut desk: ResMut<'_, Desk>) {
+fn put_away(mut changed: MessageReader<'_, '_, SelectionChanged>, mut desk: ResMut<'_, HexDesk>) {
     for SelectionChanged(now) in changed.read() {
         if now.unit.is_some() && desk.battle.as_ref().is_some_and(|battle| battle.is_over) {
             desk.battle = None;

@@ -3,16 +3,16 @@
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::since::Since;
+use super::cover;
 use crate::app::input::keys;
-use crate::app::play::Table;
-use crate::app::play::log::{Line, Weight, lines_of};
-use crate::app::shell::cover;
+use crate::app::play::log::{Line, Weight};
+use crate::app::play::{Face, OnCurtain, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif};
 use crate::app::words::{count, sentence};
-use crate::rules::hex_game::{Phase, Side};
+use crate::rules::engine::Seat;
+use crate::rules::engine::turns::since_last_turn;
 
 /// How many lines of what happened are told.
 const LINES: usize = 8;
@@ -30,7 +30,7 @@ pub enum Begin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Curtain {
     /// Whose turn it is.
-    pub side: Side,
+    pub seat: Seat,
     /// The turn and its days.
     pub when: String,
     /// What they are to do: their player-turn, their setup, a decision in a combat.
@@ -46,37 +46,32 @@ pub struct Curtain {
 }
 
 impl Curtain {
-    /// The curtain before the player-turn that has just begun, or before a decision of the player's in a combat.
-    pub fn of(table: &Table) -> Self {
-        let game = table.game();
-        let view = table.view();
-        let side = view.decider();
-        let adjective = game.side(side).adjective.clone();
-        let other = &game.side(side.enemy()).adjective;
+    /// The curtain before the player-turn that has just begun, or before something else that a player is asked.
+    pub fn of<G: Face>(table: &Table<G>) -> Self {
+        let seat = table.decider();
+        let adjective = table.adjective(seat);
+        let clock = table.clock();
         let mut is_short = false;
-        let (title, heading, happened) = if let Some(combat) = view.combat() {
-            let at = game.board().label(combat.target);
-            let told = in_combat(table, side);
-            (
-                format!("The {adjective} player decides"),
-                format!("The combat at {at}"),
-                told,
-            )
-        } else if view.phase() == Phase::Setup {
-            (format!("The {adjective} setup"), String::new(), Vec::new())
-        } else {
-            let told;
-            (told, is_short) = last_turn(table, side);
-            let heading = format!("In the {other} player-turn");
-            (format!("The {adjective} player-turn"), heading, told)
-        };
+        let on_curtain = G::asked(table).unwrap_or_else(|| {
+            let happened;
+            (happened, is_short) = last_turn(table, seat);
+            OnCurtain {
+                title: format!("The {adjective} player-turn"),
+                heading: match the_other(table, seat) {
+                    Some(other) => format!("In the {other} player-turn"),
+                    None => "Since your last player-turn".to_owned(),
+                },
+                happened,
+            }
+        });
+        let OnCurtain {
+            title,
+            heading,
+            happened,
+        } = on_curtain;
         Self {
-            side,
-            when: format!(
-                "Turn {}, {}",
-                view.turn(),
-                game.definition().calendar.text(view.turn())
-            ),
+            seat,
+            when: format!("Turn {}, {}", clock.turn, clock.days),
             title,
             heading,
             happened,
@@ -87,7 +82,7 @@ impl Curtain {
 
     /// Draws it over the whole of `ui`; the answer is how the player begins.
     pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> Option<Begin> {
-        let accent = egui_colour(palette.seat(self.side.seat()));
+        let accent = egui_colour(palette.seat(self.seat));
         let rect = ui.max_rect();
         ui.painter()
             .rect_filled(rect, CornerRadius::ZERO, egui_colour(palette.paper));
@@ -146,29 +141,21 @@ impl Curtain {
     }
 }
 
-/// What the last order of a combat brought about.
-fn in_combat(table: &Table, side: Side) -> Vec<String> {
-    let session = table.session();
-    let orders = session.journal().len();
-    happened(lines_of(session, side, orders.saturating_sub(1)..orders))
-}
-
-fn happened(lines: Vec<Line>) -> Vec<String> {
-    let told = lines.into_iter().filter_map(|line| match line {
-        Line::Happened { text, .. } => Some(text),
-        Line::Turn(..) | Line::Phase(..) => None,
-    });
-    told.collect()
+/// The adjective of the other player, if there are two.
+fn the_other<G: Face>(table: &Table<G>, seat: Seat) -> Option<String> {
+    let seats = table.game().seats();
+    let other = usize::from(seat.0 == 0);
+    (seats.len() == 2).then(|| seats[other].adjective.to_owned())
 }
 
 /// What happened since the last turn of the player, in short, and whether that is not all: what matters most is told, in
 /// the order in which it happened.
-fn last_turn(table: &Table, side: Side) -> (Vec<String>, bool) {
-    let Some(since) = Since::of(table, side) else {
+fn last_turn<G: Face>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
+    let session = table.session();
+    let Some(orders) = since_last_turn(session, seat) else {
         return (Vec::new(), false);
     };
-    let mut lines: Vec<(usize, Weight, String)> = since
-        .lines
+    let mut lines: Vec<(usize, Weight, String)> = G::log_of(session, seat, orders)
         .into_iter()
         .enumerate()
         .filter_map(|(place, line)| match line {
@@ -177,11 +164,11 @@ fn last_turn(table: &Table, side: Side) -> (Vec<String>, bool) {
         })
         .collect();
     if lines.is_empty() {
-        let other = &table.game().side(side.enemy()).adjective;
-        return (
-            vec![sentence(&format!("the {other} player moved nothing"))],
-            false,
-        );
+        let nothing = match the_other(table, seat) {
+            Some(other) => format!("the {other} player moved nothing"),
+            None => "nobody moved anything".to_owned(),
+        };
+        return (vec![sentence(&nothing)], false);
     }
     // Of equal weight what came last is nearer to what is now.
     lines.sort_by_key(|(place, weight, _)| std::cmp::Reverse((*weight, *place)));

@@ -1,6 +1,6 @@
 //! The hand-over between the players: the curtain falls before anything of the other side is drawn.
 //!
-//! In: `TableChanged`. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
+//! In: `TableChanged`. Out: [`Asked`]. The curtain is on the [`Desk`] in the frame in which the player changes, and lies over the whole
 //! window until the next player says that they are there. It tells what mattered since
 //! their last turn; H shows all of it. Under fog (HO-2) the curtain falls whatever the settings say, also when a game is opened, and within a combat
 //! whenever the other player has to decide.
@@ -8,47 +8,41 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::Desk;
-use super::game::GameSystems;
+use super::curtain::{Begin, Curtain};
+use super::desk::{Asked, Desk, DeskSystems};
+use super::settings::Settings;
 use crate::app::AppSystems;
-use crate::app::hex::panels::curtain::{Begin, Curtain};
-use crate::app::hex::panels::since::Since;
-use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::play::{ChangeKind, Table, TableChanged, TableSystems};
-use crate::app::shell::settings::Settings;
+use crate::app::play::{ChangeKind, Face, Table, TableChanged, TableSystems};
+use crate::app::stage::PanelSystems;
 use crate::app::theme::Palette;
-use crate::rules::engine::Playable as _;
-use crate::rules::hex_game::Side;
+use crate::rules::engine::{Digest, Seat};
 
+/// What is the same for all games.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        lower_curtain
-            .after(TableSystems::Requests)
-            .in_set(AppSystems::Table)
-            .run_if(resource_exists::<Table>),
-    )
-    .add_systems(
-        Update,
-        show_since
-            .in_set(AppSystems::Input)
-            .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(resource_exists::<Table>),
-    )
-    .add_systems(EguiPrimaryContextPass, draw_curtain.after(GameSystems));
+    app.add_systems(EguiPrimaryContextPass, draw_curtain.after(PanelSystems));
 }
 
-fn lower_curtain(
+/// The hand-over of one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        lower_curtain::<G>
+            .after(TableSystems::Requests)
+            .before(DeskSystems::Sweep)
+            .in_set(AppSystems::Table)
+            .run_if(resource_exists::<Table<G>>),
+    );
+}
+
+fn lower_curtain<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
-    table: Res<'_, Table>,
+    table: Res<'_, Table<G>>,
     settings: Res<'_, Settings>,
     mut desk: ResMut<'_, Desk>,
-    mut seated: Local<'_, Option<Side>>,
+    mut seated: Local<'_, Option<Seat>>,
 ) {
     for change in changes.read() {
-        let view = table.view();
-        let begins = |event| table.game().digest(event).begins();
-        let new_player = change.events.iter().any(begins);
+        let new_player = change.digests.iter().any(Digest::begins);
         // Whoever begins a new game sits there already.
         let is_hand_over = match change.kind {
             ChangeKind::Loaded => !table.is_watched() && !table.session().journal().is_empty(),
@@ -68,10 +62,10 @@ fn lower_curtain(
             | ChangeKind::Redone
             | ChangeKind::Undone => *seated,
         };
-        *seated = Some(view.decider());
+        *seated = Some(table.decider());
         // Whoever has set up and begins sits there already.
-        let falls = before != *seated && (view.has_fog() || is_hand_over && settings.hand_over);
-        if falls && !view.is_over() {
+        let falls = before != *seated && (table.has_fog() || is_hand_over && settings.hand_over);
+        if falls && !table.is_over() {
             let notices = std::mem::take(&mut desk.notices);
             desk.clear();
             desk.notices = notices;
@@ -80,31 +74,12 @@ fn lower_curtain(
     }
 }
 
-/// Shows what happened since the player's last turn, or puts it away.
-fn show_since(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut desk: ResMut<'_, Desk>) {
-    if keys::SINCE.is_struck(&strokes) {
-        desk.since = match desk.since {
-            Some(_) => None,
-            None => since_or_notice(&table, &mut desk),
-        };
-    }
-}
-
-/// What happened since the last turn of the player whose turn it is; if nothing did, they are told so.
-pub fn since_or_notice(table: &Table, desk: &mut Desk) -> Option<Since> {
-    let since = Since::of(table, table.view().player());
-    if since.is_none() {
-        desk.notices.tell("nothing has happened since your last turn");
-    }
-    since
-}
-
 fn draw_curtain(
     mut contexts: EguiContexts<'_, '_>,
     palette: Res<'_, Palette>,
-    table: Option<Res<'_, Table>>,
     mut was_down: Local<'_, bool>,
     mut desk: ResMut<'_, Desk>,
+    mut asked: MessageWriter<'_, Asked>,
 ) -> Result {
     let is_seen = std::mem::replace(&mut *was_down, desk.curtain.is_some());
     let Some(curtain) = desk.curtain.clone() else {
@@ -127,9 +102,9 @@ fn draw_curtain(
     // The key that brought it down does not lift it.
     if let Some(begin) = begins.filter(|_| is_seen) {
         desk.curtain = None;
-        desk.since = table
-            .filter(|_| begin == Begin::Reading)
-            .and_then(|table| Since::of(&table, curtain.side));
+        if begin == Begin::Reading {
+            asked.write(Asked::Since);
+        }
         ctx.request_repaint();
     }
     Ok(())
@@ -138,10 +113,10 @@ fn draw_curtain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Session;
+    use crate::rules::engine::{Playable as _, Session};
     use crate::rules::hex_game::HexScenario;
     use crate::rules::hex_game::state::Situation;
-    use crate::rules::hex_game::{Event as RulesEvent, HexGame, HexState, Order};
+    use crate::rules::hex_game::{HexGame, HexState, Order};
     use crate::rules::scenario::load;
     use crate::rules::text::files::Folder;
 
@@ -195,17 +170,15 @@ mod tests {
         })
         .init_resource::<Desk>()
         .add_message::<TableChanged>()
-        .add_systems(Update, lower_curtain);
+        .add_systems(Update, lower_curtain::<HexGame>);
         app
     }
 
     fn end_phase(app: &mut App, loaded: &HexScenario, session: &mut Session<HexGame>) -> (bool, bool) {
         let before = session.state().player();
-        let events = session
-            .issue(Order::EndPhase)
-            .expect("nothing is overstacked")
-            .to_vec();
-        let down = show(app, loaded, session, ChangeKind::Issued, events);
+        let events = session.issue(Order::EndPhase).expect("nothing is overstacked");
+        let digests = events.iter().map(|event| loaded.game.digest(event)).collect();
+        let down = show(app, loaded, session, ChangeKind::Issued, digests);
         (session.state().player() != before, down)
     }
 
@@ -215,10 +188,10 @@ mod tests {
         loaded: &HexScenario,
         session: &Session<HexGame>,
         kind: ChangeKind,
-        events: Vec<RulesEvent>,
+        digests: Vec<Digest>,
     ) -> bool {
         app.insert_resource(Table::resume(loaded.clone(), session.clone()));
-        app.world_mut().write_message(TableChanged { kind, events });
+        app.world_mut().write_message(TableChanged { kind, digests });
         app.update();
         let mut desk = app.world_mut().resource_mut::<Desk>();
         desk.curtain.take().is_some()

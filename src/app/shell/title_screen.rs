@@ -5,15 +5,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::{Desk, Dialog};
-use super::game::GameSystems;
+use super::desk::{Asked, Desk, Dialog};
+use super::library::{Library, open_newest};
+use super::rules_viewer::Books;
+use super::saves::SavesFor;
+use super::settings_sheet::SettingsSheet;
+use super::title::{TitleChoice, TitlePage};
 use crate::app::PlayerFolders;
-use crate::app::hex::panels::Sheet;
-use crate::app::shell::library::{Library, open_newest};
-use crate::app::shell::saves::SavesFor;
-use crate::app::shell::settings_sheet::SettingsSheet;
-use crate::app::shell::title::{TitleChoice, TitlePage};
-use crate::app::stage::Screen;
+use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 
 /// The page, with the scenario that is opened to be read.
@@ -23,7 +22,7 @@ struct Page(TitlePage);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>().add_systems(
         EguiPrimaryContextPass,
-        draw_title.in_set(GameSystems).run_if(in_state(Screen::Title)),
+        draw_title.in_set(PanelSystems).run_if(in_state(Screen::Title)),
     );
 }
 
@@ -32,9 +31,11 @@ fn draw_title(
     palette: Res<'_, Palette>,
     library: Res<'_, Library>,
     folders: Res<'_, PlayerFolders>,
+    books: Res<'_, Books>,
     mut page: ResMut<'_, Page>,
     mut desk: ResMut<'_, Desk>,
     mut next: ResMut<'_, NextState<Screen>>,
+    mut asked: MessageWriter<'_, Asked>,
     mut quit: MessageWriter<'_, AppExit>,
     mut commands: Commands<'_, '_>,
 ) -> Result {
@@ -59,7 +60,7 @@ fn draw_title(
             return Ok(());
         }
         TitleChoice::Rules => {
-            desk.open_rules("HT-1");
+            desk.open_rules(books.opens_at());
             return Ok(());
         }
         TitleChoice::Quit => {
@@ -74,12 +75,11 @@ fn draw_title(
             if let Some(notice) = notice {
                 desk.notices.tell(&notice);
             }
-            let is_new = table.session().journal().is_empty();
-            if is_new && table.scenario().path.starts_with("tutorials/") {
+            if table.is_untouched() && table.path().starts_with("tutorials/") {
                 // Its steps are followed while playing.
-                desk.sheet = Some(Sheet::Briefing);
+                asked.write(Asked::Briefing);
             }
-            commands.insert_resource(table);
+            commands.queue(move |world: &mut World| table.lay(world));
             NextState::set_if_neq(&mut next, Screen::Game);
             ctx.request_repaint();
         }

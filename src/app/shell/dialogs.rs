@@ -3,39 +3,54 @@
 use std::path::Path;
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::{Desk, Dialog};
-use super::game::{GameSystems, leave_to_title};
-use super::hand_over::since_or_notice;
+use super::desk::{Asked, Desk, Dialog};
+use super::library::{open_save, remove_save, saves_dialog, write_report, write_save};
+use super::menu::{Menu, MenuChoice};
+use super::report_card::{ReportCard, ReportChoice, Showing};
+use super::rules_viewer::{Book, Books, RulesViewer};
+use super::saves::{SaveChoice, Saves, SavesFor};
+use super::settings;
+use super::settings::Settings;
+use super::settings_sheet::SettingsSheet;
 use crate::app::PlayerFolders;
-use crate::app::hex::panels::outcome::Outcome;
-use crate::app::hex::panels::rules;
-use crate::app::hex::panels::{Overlays, Scene, Sheet, Wish};
-use crate::app::hex::summary::TableSummary;
-use crate::app::map_view::{Hovered, MapArea};
+use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Keeper;
-use crate::app::play::replay::WatchGame;
-use crate::app::play::{Selection, Table};
-use crate::app::shell::library::{open_save, remove_save, saves_dialog, write_report, write_save};
-use crate::app::shell::menu::{Menu, MenuChoice};
-use crate::app::shell::report_card::{ReportCard, ReportChoice, Showing};
-use crate::app::shell::rules_viewer::RulesViewer;
-use crate::app::shell::saves::{SaveChoice, Saves, SavesFor};
-use crate::app::shell::settings;
-use crate::app::shell::settings::Settings;
-use crate::app::shell::settings_sheet::SettingsSheet;
-use crate::app::stage::Screen;
-use crate::app::theme::Palette;
+use crate::app::play::{Face, Laid, OnTable, Table, WatchGame, put_away};
+use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::{answer_button, serif};
 use crate::folders::Folders;
-use crate::rules::hex_game::Phase;
 
+/// What is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (draw_dialog, draw_rules, draw_notices).chain().after(GameSystems),
+        (
+            draw_dialog_alone.run_if(not(resource_exists::<OnTable>)),
+            draw_rules,
+            draw_notices,
+        )
+            .chain()
+            .after(PanelSystems)
+            .after(DialogSystems),
+    );
+}
+
+/// In `EguiPrimaryContextPass`: the dialog over a game.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DialogSystems;
+
+/// The dialogs of one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_dialog::<G>
+            .in_set(DialogSystems)
+            .after(PanelSystems)
+            .run_if(resource_exists::<Table<G>>),
     );
 }
 
@@ -74,30 +89,51 @@ pub fn draw_modal<R>(
 }
 
 /// What becomes of a dialog that was drawn.
-enum After {
+#[derive(Debug)]
+pub enum After {
+    /// It stays, or another takes its place.
     Stay(Dialog),
+    /// It goes.
     Gone,
 }
 
-fn draw_dialog(
+/// What dialogs change.
+#[derive(SystemParam)]
+#[expect(missing_debug_implementations, reason = "writers and commands have none")]
+pub struct DialogAccess<'w, 's> {
+    folders: Res<'w, PlayerFolders>,
+    settings: ResMut<'w, Settings>,
+    books: Res<'w, Books>,
+    desk: ResMut<'w, Desk>,
+    keeper: ResMut<'w, Keeper>,
+    next: ResMut<'w, NextState<Screen>>,
+    watch: MessageWriter<'w, WatchGame>,
+    asked: MessageWriter<'w, Asked>,
+    commands: Commands<'w, 's>,
+}
+
+fn draw_dialog<G: Face>(
+    contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table<G>>,
+    access: DialogAccess<'_, '_>,
+) -> Result {
+    draw(contexts, Some(&*table), access)
+}
+
+fn draw_dialog_alone(contexts: EguiContexts<'_, '_>, access: DialogAccess<'_, '_>) -> Result {
+    draw(contexts, None, access)
+}
+
+fn draw(
     mut contexts: EguiContexts<'_, '_>,
-    table: Option<Res<'_, Table>>,
-    summary: Option<Res<'_, TableSummary>>,
-    palette: Res<'_, Palette>,
-    folders: Res<'_, PlayerFolders>,
-    hovered: Res<'_, Hovered>,
-    mut settings: ResMut<'_, Settings>,
-    mut desk: ResMut<'_, Desk>,
-    mut keeper: ResMut<'_, Keeper>,
-    mut next: ResMut<'_, NextState<Screen>>,
-    mut watch: MessageWriter<'_, WatchGame>,
-    mut commands: Commands<'_, '_>,
+    table: Option<&dyn Laid>,
+    mut access: DialogAccess<'_, '_>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if desk.curtain.is_some() {
+    if access.desk.curtain.is_some() || matches!(access.desk.dialog, None | Some(Dialog::Outcome)) {
         return Ok(());
     }
-    let Some(dialog) = desk.dialog.take() else {
+    let Some(dialog) = access.desk.dialog.take() else {
         return Ok(());
     };
     let (title, id) = match &dialog {
@@ -108,118 +144,95 @@ fn draw_dialog(
         Dialog::Report(_) => ("The report has been written", "report"),
     };
     let after = draw_modal(ctx, id, title, |ui| match dialog {
-        Dialog::Menu => menu(
-            ui,
-            &mut desk,
-            table.as_deref(),
-            &folders,
-            &mut keeper,
-            &mut next,
-            &mut watch,
-            &mut commands,
-        ),
-        Dialog::Saves(saves) => draw_saves(
-            ui,
-            saves,
-            &mut desk,
-            table.as_deref(),
-            &folders,
-            &keeper,
-            &mut next,
-            &mut watch,
-            &mut commands,
-        ),
-        Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut desk, &mut settings, &folders),
-        Dialog::Outcome => {
-            let (Some(table), Some(summary)) = (&table, &summary) else {
-                return After::Gone;
-            };
-            let scene = Scene {
-                table,
-                summary,
-                palette: &palette,
-                selection: Selection::default(),
-                hovered: hovered.0,
-                overlays: Overlays::default(),
-                plan: None,
-                bridge_asked: None,
-                via: &[],
-            };
-            match Outcome.ui(ui, &scene) {
-                Some(Wish::LeaveToTitle) => {
-                    leave_to_title(table, &mut desk, &folders, &mut keeper, &mut next, &mut commands);
-                    After::Gone
-                }
-                Some(Wish::Rule(rule)) => {
-                    desk.open_rules(&rule);
-                    After::Stay(Dialog::Outcome)
-                }
-                Some(Wish::Report) => report_on(table, &mut desk, &folders, Dialog::Outcome),
-                Some(_) => After::Gone,
-                None => After::Stay(Dialog::Outcome),
-            }
-        }
-        Dialog::Report(card) => draw_report(ui, card, &mut desk, table.as_deref()),
+        Dialog::Menu => menu(ui, table, &mut access),
+        Dialog::Saves(saves) => draw_saves(ui, saves, table, &mut access),
+        Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut access),
+        Dialog::Outcome => After::Stay(Dialog::Outcome),
+        Dialog::Report(card) => draw_report(ui, card, table, &mut access),
     });
-    match after {
-        // Esc is read in one place, for all that can be put away.
-        After::Stay(dialog) if desk.dialog.is_none() => desk.dialog = Some(dialog),
-        After::Stay(_) | After::Gone => ctx.request_repaint(),
-    }
+    after.lay(ctx, &mut access.desk);
     Ok(())
 }
 
-fn menu(
-    ui: &mut egui::Ui,
-    desk: &mut Desk,
-    table: Option<&Table>,
-    folders: &Folders,
-    keeper: &mut Keeper,
-    next: &mut NextState<Screen>,
-    watch: &mut MessageWriter<'_, WatchGame>,
-    commands: &mut Commands<'_, '_>,
-) -> After {
-    let hidden = table.is_some_and(|table| table.view().has_fog());
+impl After {
+    /// Leaves the dialog on the desk, or lets it go.
+    pub fn lay(self, ctx: &egui::Context, desk: &mut Desk) {
+        match self {
+            // Esc is read in one place, for all that can be put away.
+            Self::Stay(dialog) if desk.dialog.is_none() => desk.dialog = Some(dialog),
+            Self::Stay(_) | Self::Gone => ctx.request_repaint(),
+        }
+    }
+}
+
+fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess<'_, '_>) -> After {
+    let hidden = table.is_some_and(Laid::has_fog);
     let no_report =
         hidden.then_some("It would show what the fog of war hides: write it when the game is over.");
     let Some(choice) = (Menu { no_report }).ui(ui) else {
         return After::Stay(Dialog::Menu);
     };
+    let desk = &mut *access.desk;
     match choice {
         MenuChoice::Resume => {}
         MenuChoice::Save => desk.open_saves(
             SavesFor::Saving,
-            folders,
+            &access.folders,
             table.map(save_name).unwrap_or_default(),
         ),
-        MenuChoice::Load => desk.open_saves(SavesFor::Opening, folders, String::new()),
-        MenuChoice::Since => desk.since = table.and_then(|table| since_or_notice(table, desk)),
-        MenuChoice::Briefing => desk.sheet = Some(Sheet::Briefing),
+        MenuChoice::Load => desk.open_saves(SavesFor::Opening, &access.folders, String::new()),
+        MenuChoice::Since => {
+            access.asked.write(Asked::Since);
+        }
+        MenuChoice::Briefing => {
+            access.asked.write(Asked::Briefing);
+        }
         MenuChoice::Watch => {
-            if table.is_some_and(|table| table.session().journal().is_empty()) {
+            if table.is_some_and(Laid::is_untouched) {
                 desk.notices.tell("nothing has been done in this game yet");
             } else {
-                watch.write(WatchGame::Played);
+                access.watch.write(WatchGame::Played);
             }
         }
         MenuChoice::Report => {
             if let Some(table) = table {
-                return report_on(table, desk, folders, Dialog::Menu);
+                return report_on(table, desk, &access.folders, Dialog::Menu);
             }
         }
         MenuChoice::Settings => desk.dialog = Some(Dialog::Settings(SettingsSheet::default())),
-        MenuChoice::Rules => desk.open_rules("HT-1"),
+        MenuChoice::Rules => desk.open_rules(access.books.opens_at()),
         MenuChoice::Title => {
             if let Some(table) = table {
-                leave_to_title(table, desk, folders, keeper, next, commands);
+                access.leave_to_title(table);
             }
         }
     }
     After::Gone
 }
 
-/// Writes the report of the game and says where it is; where that fails, `from` stays and a notice says why.
-fn report_on(table: &Table, desk: &mut Desk, folders: &Folders, from: Dialog) -> After {
+impl DialogAccess<'_, '_> {
+    /// The desk.
+    pub fn desk(&mut self) -> &mut Desk {
+        &mut self.desk
+    }
+
+    /// Saves the game and goes back to the title.
+    pub fn leave_to_title(&mut self, table: &dyn Laid) {
+        if let Err(problem) = table.keep(&mut self.keeper, &self.folders) {
+            self.desk.notices.warn(&problem);
+        }
+        self.desk.clear();
+        self.commands.queue(put_away);
+        NextState::set_if_neq(&mut self.next, Screen::Title);
+    }
+
+    /// Writes the report of the game and says where it is; where that fails, `from` stays and a notice says why.
+    pub fn report_on(&mut self, table: &dyn Laid, from: Dialog) -> After {
+        report_on(table, &mut self.desk, &self.folders, from)
+    }
+}
+
+fn report_on(table: &dyn Laid, desk: &mut Desk, folders: &Folders, from: Dialog) -> After {
     match write_report(table, folders) {
         Ok(card) => After::Stay(Dialog::Report(card)),
         Err(problem) => {
@@ -229,7 +242,12 @@ fn report_on(table: &Table, desk: &mut Desk, folders: &Folders, from: Dialog) ->
     }
 }
 
-fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: Option<&Table>) -> After {
+fn draw_report(
+    ui: &mut egui::Ui,
+    mut card: ReportCard,
+    table: Option<&dyn Laid>,
+    access: &mut DialogAccess<'_, '_>,
+) -> After {
     match card.ui(ui) {
         None => After::Stay(Dialog::Report(card)),
         Some(ReportChoice::Open) => {
@@ -238,8 +256,8 @@ fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: 
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {
-            if table.is_some_and(|table| table.view().is_over()) {
-                desk.dialog = Some(Dialog::Outcome);
+            if table.is_some_and(Laid::is_over) {
+                access.desk.dialog = Some(Dialog::Outcome);
             }
             After::Gone
         }
@@ -247,23 +265,22 @@ fn draw_report(ui: &mut egui::Ui, mut card: ReportCard, desk: &mut Desk, table: 
 }
 
 /// A name for a save to begin with.
-fn save_name(table: &Table) -> String {
-    let view = table.view();
-    let side = &table.game().side(view.player()).adjective;
-    format!("{}, turn {}, {side}", table.scenario().title, view.turn())
+fn save_name(table: &dyn Laid) -> String {
+    format!(
+        "{}, turn {}, {}",
+        table.title(),
+        table.clock().turn,
+        table.adjective()
+    )
 }
 
 fn draw_saves(
     ui: &mut egui::Ui,
     mut saves: Saves,
-    desk: &mut Desk,
-    table: Option<&Table>,
-    folders: &Folders,
-    keeper: &Keeper,
-    next: &mut NextState<Screen>,
-    watch: &mut MessageWriter<'_, WatchGame>,
-    commands: &mut Commands<'_, '_>,
+    table: Option<&dyn Laid>,
+    access: &mut DialogAccess<'_, '_>,
 ) -> After {
+    let desk = &mut *access.desk;
     match saves.ui(ui) {
         None => return After::Stay(Dialog::Saves(saves)),
         Some(SaveChoice::Back) => {
@@ -273,7 +290,7 @@ fn draw_saves(
         }
         Some(SaveChoice::Save(name)) => {
             let Some(table) = table else { return After::Gone };
-            match write_save(table, folders, &name, keeper.note()) {
+            match write_save(table, &access.folders, &name, access.keeper.note()) {
                 Ok(()) => desk.notices.tell(&format!("saved as {name}")),
                 Err(problem) => {
                     saves.error = Some(problem);
@@ -283,14 +300,14 @@ fn draw_saves(
         }
         Some(SaveChoice::Delete(path)) => {
             let error = remove_save(&path).err();
-            let mut left = saves_dialog(saves.purpose, folders, saves.name);
+            let mut left = saves_dialog(saves.purpose, &access.folders, saves.name);
             left.error = error;
             left.at = saves.at.min(left.lines.len().saturating_sub(1));
             return After::Stay(Dialog::Saves(left));
         }
         Some(SaveChoice::Watch(path)) => match open_save(&path) {
             Ok((saved, notice)) => {
-                watch.write(WatchGame::Saved(Box::new(saved), notice));
+                access.watch.write(WatchGame::Saved(saved, notice));
             }
             Err(problem) => {
                 saves.error = Some(format!("This save cannot be opened. {problem}"));
@@ -303,8 +320,8 @@ fn draw_saves(
                 if let Some(notice) = notice {
                     desk.notices.tell(&notice);
                 }
-                commands.insert_resource(opened);
-                next.set_if_neq(Screen::Game);
+                access.commands.queue(move |world: &mut World| opened.lay(world));
+                NextState::set_if_neq(&mut access.next, Screen::Game);
             }
             Err(problem) => {
                 saves.error = Some(format!("This save cannot be opened. {problem}"));
@@ -315,18 +332,13 @@ fn draw_saves(
     After::Gone
 }
 
-fn draw_settings(
-    ui: &mut egui::Ui,
-    mut sheet: SettingsSheet,
-    desk: &mut Desk,
-    settings: &mut ResMut<'_, Settings>,
-    folders: &Folders,
-) -> After {
-    let mut wanted = (**settings).clone();
-    if sheet.ui(ui, &mut wanted, &folders.settings.display().to_string()) {
-        **settings = wanted;
-        if let Err(problem) = settings::write(&folders.settings, settings) {
-            desk.notices.warn(&problem);
+fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut DialogAccess<'_, '_>) -> After {
+    let mut wanted = access.settings.clone();
+    let place = access.folders.settings.display().to_string();
+    if sheet.ui(ui, &mut wanted, &place) {
+        *access.settings = wanted;
+        if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
+            access.desk.notices.warn(&problem);
         }
     }
     ui.add_space(8.0);
@@ -339,17 +351,14 @@ fn draw_settings(
 
 fn draw_rules(
     mut contexts: EguiContexts<'_, '_>,
-    summary: Option<Res<'_, TableSummary>>,
+    books: Res<'_, Books>,
     mut desk: ResMut<'_, Desk>,
 ) -> Result {
     if !desk.rules_open || desk.curtain.is_some() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let phase = summary
-        .filter(|summary| !summary.is_over)
-        .map(|summary| summary.phase);
-    if draw_rules_over(ctx, &mut desk.rules, phase) {
+    if draw_rules_over(ctx, &mut desk.rules, books.top()) {
         desk.rules_open = false;
         ctx.request_repaint();
     }
@@ -357,7 +366,7 @@ fn draw_rules(
 }
 
 /// Draws the rules over the window; true if they were closed.
-pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, phase: Option<Phase>) -> bool {
+pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, book: Option<&Book>) -> bool {
     let whole = ctx.viewport_rect().size();
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
     let modal = egui::Modal::new("rules".into())
@@ -374,7 +383,10 @@ pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, phase: Opti
             });
         });
         ui.separator();
-        rules::draw(rules, ui, phase);
+        match book {
+            Some(book) => rules.ui(ui, &book.chapters, book.heading),
+            None => rules.ui(ui, &[], "CHAPTERS"),
+        }
         closed
     });
     shown.inner || shown.backdrop_response.clicked()
@@ -397,7 +409,7 @@ fn draw_notices(
     Ok(())
 }
 
-/// Draws the notices at the foot of the map, beside the card of a hex, or above it where there is no room beside it.
+/// Draws the notices at the foot of the map, beside a card that lies there, or above it where there is no room beside it.
 pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui::Rect>) {
     if desk.notices.is_empty() {
         return;
@@ -406,7 +418,7 @@ pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui:
         .unwrap_or_else(|| ctx.viewport_rect())
         .shrink2(egui::vec2(16.0, 24.0));
     let wanted = (ctx.viewport_rect().width() * 0.5).min(640.0);
-    if let Some(card) = desk.hex_card.filter(|card| card.bottom() > room.bottom() - 120.0) {
+    if let Some(card) = desk.card.filter(|card| card.bottom() > room.bottom() - 120.0) {
         let mut beside = room;
         if card.center().x < room.center().x {
             beside.min.x = card.right() + 16.0;

@@ -1,0 +1,210 @@
+//! What the hex game lays over its map, and the keys that put it there or away.
+//!
+//! In: keys, what the menu asks for. Out: the [`HexDesk`], and the menu where there is nothing else to put away.
+
+use bevy::prelude::*;
+
+use super::panels::banner::chapter;
+use super::panels::calendar::Calendar;
+use super::panels::find::Find;
+use super::panels::held::Held;
+use super::panels::result::{Battle, Blast};
+use super::panels::since::Since;
+use super::panels::why_card::WhyCard;
+use super::panels::{Sheet, rules};
+use super::phases::{AttackPlan, BridgeAsked, LogMark};
+use super::summary::TableSummary;
+use super::table::{Selection, Table, TableSystems};
+use crate::app::AppSystems;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::play::TakenAway;
+use crate::app::shell::desk::{Asked, Desk, DeskSystems, Dialog};
+use crate::app::shell::rules_viewer::Books;
+use crate::app::stage::Screen;
+
+/// What lies over the map.
+#[derive(Resource, Debug, Default)]
+pub struct HexDesk {
+    /// The answer to "why not?".
+    pub why: Option<WhyCard>,
+    /// The window that finds units and places.
+    pub find: Option<Find>,
+    /// What keeps the phase from ending.
+    pub held: Option<Held>,
+    /// The sheet that lies over the map.
+    pub sheet: Option<Sheet>,
+    /// The calendar.
+    pub calendar: Calendar,
+    /// What happened since the player's last turn.
+    pub since: Option<Since>,
+    /// What came of the last combat of the phase.
+    pub battle: Option<Battle>,
+    /// What came of the last attempt on a bridge.
+    pub blast: Option<Blast>,
+}
+
+impl HexDesk {
+    /// Lays a sheet over the map, or puts it away if it lies there.
+    pub fn turn_sheet(&mut self, sheet: Sheet) {
+        self.calendar = Calendar::default();
+        self.sheet = Some(sheet).filter(|_| self.sheet != Some(sheet));
+    }
+
+    /// Puts everything away.
+    fn clear(&mut self) {
+        *self = Self {
+            calendar: std::mem::take(&mut self.calendar),
+            ..Self::default()
+        };
+    }
+
+    /// Puts the topmost thing away; false if nothing lies there that can be put away.
+    fn put_away(&mut self) -> bool {
+        self.find.take().is_some()
+            || self.held.take().is_some()
+            || self.why.take().is_some()
+            || self.sheet.take().is_some()
+            || self.since.take().is_some()
+    }
+
+    /// Puts the result of the last combat or attempt on a bridge away; false if there is none to put away.
+    fn put_result_away(&mut self) -> bool {
+        let is_over = self.battle.as_ref().is_some_and(|battle| battle.is_over);
+        if is_over {
+            self.battle = None;
+        }
+        self.blast.take().is_some() || is_over
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let mut books = app.world_mut().get_resource_or_init::<Books>();
+    books.add(rules::book(None, "HT-1"));
+    app.init_resource::<HexDesk>()
+        .add_systems(
+            Update,
+            (
+                (press_keys.run_if(resource_exists::<Table>), ask)
+                    .chain()
+                    .in_set(DeskSystems::Game),
+                sweep.in_set(DeskSystems::Sweep),
+                turn_book
+                    .run_if(resource_exists_and_changed::<TableSummary>)
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table),
+                answer.run_if(on_message::<Asked>).in_set(DeskSystems::Lay),
+                ask.after(DeskSystems::Lay).before(DeskSystems::HoldAgain),
+                show_since
+                    .in_set(AppSystems::Input)
+                    .run_if(input_is_free.and_then(keys_are_free))
+                    .run_if(resource_exists::<Table>),
+            ),
+        )
+        .add_observer(shut_book);
+}
+
+fn press_keys(
+    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
+    screen: Res<'_, State<Screen>>,
+    selection: Res<'_, Selection>,
+    mut mark: ResMut<'_, LogMark>,
+    mut desk: ResMut<'_, Desk>,
+    mut hex_desk: ResMut<'_, HexDesk>,
+    mut plan: ResMut<'_, AttackPlan>,
+    mut bridge_asked: ResMut<'_, BridgeAsked>,
+) {
+    if desk.curtain.is_some() {
+        return;
+    }
+    let in_game = *screen.get() == Screen::Game;
+    if keys::CANCEL.just_pressed(&pressed) {
+        let mut used = hex_desk.put_away()
+            || mark.0.take().is_some()
+            || bridge_asked.0.take().is_some()
+            || plan.0.take().is_some()
+            || hex_desk.put_result_away();
+        if !used && in_game && selection.unit.is_none() {
+            desk.dialog = Some(Dialog::Menu);
+            used = true;
+        }
+        if used {
+            pressed.clear_just_pressed(KeyCode::Escape);
+        }
+    }
+    for (key, sheet) in [
+        (keys::VICTORY, Sheet::Victory),
+        (keys::CALENDAR, Sheet::Calendar),
+        (keys::BRIEFING, Sheet::Briefing),
+    ] {
+        if key.just_pressed(&pressed) && in_game && !desk.holds_keys() {
+            hex_desk.turn_sheet(sheet);
+        }
+    }
+}
+
+/// What keeps the phase from ending takes the keys.
+fn ask(hex_desk: Res<'_, HexDesk>, mut desk: ResMut<'_, Desk>) {
+    let asks = hex_desk.held.is_some();
+    if desk.game_asks != asks {
+        desk.game_asks = asks;
+    }
+}
+
+/// What was put away at the desk of all games takes with it what lies here.
+fn sweep(desk: Res<'_, Desk>, mut hex_desk: ResMut<'_, HexDesk>, mut swept: Local<'_, u32>) {
+    if desk.clearings != *swept {
+        *swept = desk.clearings;
+        hex_desk.clear();
+    }
+}
+
+/// The chapters of the phase come first.
+fn turn_book(summary: Res<'_, TableSummary>, mut books: ResMut<'_, Books>) {
+    let phase = (!summary.is_over).then_some(summary.phase);
+    books.put_on_top(rules::book(phase, chapter(summary.phase)));
+}
+
+/// Without a game they are as they stand.
+fn shut_book(_: On<'_, '_, TakenAway>, mut books: ResMut<'_, Books>) {
+    books.put_on_top(rules::book(None, "HT-1"));
+}
+
+/// Lays down what the menu or the title asks for.
+fn answer(
+    mut asked: MessageReader<'_, '_, Asked>,
+    table: Option<Res<'_, Table>>,
+    mut desk: ResMut<'_, Desk>,
+    mut hex_desk: ResMut<'_, HexDesk>,
+) {
+    let Some(table) = table else { return };
+    for asked in asked.read() {
+        match asked {
+            Asked::Briefing => hex_desk.sheet = Some(Sheet::Briefing),
+            Asked::Since => hex_desk.since = since_or_notice(&table, &mut desk),
+        }
+    }
+}
+
+/// Shows what happened since the player's last turn, or puts it away.
+fn show_since(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table>,
+    mut desk: ResMut<'_, Desk>,
+    mut hex_desk: ResMut<'_, HexDesk>,
+) {
+    if keys::SINCE.is_struck(&strokes) {
+        hex_desk.since = match hex_desk.since {
+            Some(_) => None,
+            None => since_or_notice(&table, &mut desk),
+        };
+    }
+}
+
+/// What happened since the last turn of the player whose turn it is; if nothing did, they are told so.
+fn since_or_notice(table: &Table, desk: &mut Desk) -> Option<Since> {
+    let since = Since::of(table, table.view().player());
+    if since.is_none() {
+        desk.notices.tell("nothing has happened since your last turn");
+    }
+    since
+}

@@ -1,0 +1,178 @@
+//! What has happened in the hex game, in words, by turn and phase.
+
+use std::ops::Range;
+
+use crate::app::play::log::{Line, Weight, without_bare_headings};
+use crate::app::words::sentence;
+use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::engine::{Playable as _, Seat, Session};
+use crate::rules::hex_game::chronicle::Chronicle;
+use crate::rules::hex_game::story::{Heading, came_to_nothing};
+use crate::rules::hex_game::{Event, HexGame, Side};
+
+/// The log as lines, the oldest first, from what a player knew as the game went on. Spaces that change hands together are one
+/// line.
+pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
+    let mut writer = Writer::new(session.game(), chronicle);
+    writer.add(0, session.opening(), 0);
+    for (position, entry) in (1..).zip(session.journal()) {
+        writer.add(position, &entry.events, 0);
+    }
+    writer.lines
+}
+
+/// A part of a game as lines, from one position (a number of orders) to another, as a side may know it, without what
+/// was taken back.
+pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+    let viewer = Side::of(viewer).expect("seats of the hex game are its sides");
+    let journal = session.journal();
+    let nothing = came_to_nothing(journal);
+    let chronicle = Chronicle::of(session, viewer);
+    let mut writer = Writer::new(session.game(), &chronicle);
+    match orders.start.checked_sub(1) {
+        None => writer.add(0, session.opening(), 0),
+        // The order that ended what went before began a player-turn.
+        Some(before) => {
+            let events = &journal[before].events;
+            let from = events.iter().rposition(Heading::is_player_turn);
+            let from = from.unwrap_or(events.len());
+            writer.add(orders.start, events, from);
+        }
+    }
+    for index in orders.filter(|index| !nothing[*index]) {
+        writer.add(index + 1, &journal[index].events, 0);
+    }
+    without_bare_headings(writer.lines)
+}
+
+/// After how many orders fog of war was asked for (HO-2), while it lies over a game: what comes before is seen without it,
+/// and by nobody.
+pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
+    let wishes = |event: &Event| matches!(event, Event::FogAskedFor { on: true });
+    let journal = session.journal();
+    let wished = journal.iter().rposition(|entry| entry.events.iter().any(wishes));
+    wished.map_or(0, |index| index + 1)
+}
+
+/// Puts events into words as someone could read them then.
+struct Writer<'a> {
+    game: &'a HexGame,
+    chronicle: &'a Chronicle,
+    lines: Vec<Line>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(game: &'a HexGame, chronicle: &'a Chronicle) -> Self {
+        Self {
+            game,
+            chronicle,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Adds the lines of the events at a position, from one of them on.
+    fn add(&mut self, position: usize, events: &[Event], from: usize) {
+        let game = self.game;
+        let told = |(index, event): (usize, &'_ Event)| {
+            let names = self.chronicle.names(game, position, index, event)?;
+            Some(sentence(&event.text(&names)))
+        };
+        let mut events = events
+            .iter()
+            .enumerate()
+            .skip(from)
+            .filter_map(|numbered| Some((numbered.1, told(numbered)?)))
+            .peekable();
+        while let Some((event, text)) = events.next() {
+            if let Some(heading) = Heading::of(event) {
+                self.lines.push(match heading {
+                    Heading::PlayerTurn { player, .. } => {
+                        Line::Turn(text.trim_end_matches('.').to_owned(), player.seat())
+                    }
+                    Heading::Phase(phase) => Line::Phase(phase.name().to_owned()),
+                });
+                continue;
+            }
+            let line = match event {
+                Event::PhaseEnded { .. } => continue,
+                Event::ControlChanged { space, side } => {
+                    let mut spaces = vec![*space];
+                    while let Some((Event::ControlChanged { side: next, space }, _)) = events.peek()
+                        && next == side
+                    {
+                        spaces.push(*space);
+                        events.next();
+                    }
+                    let town = spaces.iter().find(|space| is_town(game, **space));
+                    let text = match (spaces.len(), town) {
+                        (1, _) => text,
+                        (hexes, town) => format!(
+                            "{hexes} hexes come under {} control, {}.",
+                            game.side(*side).adjective,
+                            among(game, &spaces, town.is_some())
+                        ),
+                    };
+                    Line::Happened {
+                        text,
+                        at: Some(*town.unwrap_or(space)),
+                        weight: if town.is_some() {
+                            Weight::Much
+                        } else {
+                            Weight::Little
+                        },
+                        orders: position,
+                    }
+                }
+                _ => Line::Happened {
+                    text,
+                    at: game.digest(event).place(),
+                    weight: weight(event),
+                    orders: position,
+                },
+            };
+            self.lines.push(line);
+        }
+    }
+}
+
+/// Whether somebody who was not there would ask first who has this space.
+fn is_town(game: &HexGame, space: SpaceId) -> bool {
+    let wanted = [PlaceKind::City, PlaceKind::Town, PlaceKind::Port];
+    let mut places = game.board().places_at(space);
+    places.any(|place| wanted.iter().any(|kind| place.is(*kind)))
+}
+
+/// Which of several spaces to name: the towns, else the first.
+fn among(game: &HexGame, spaces: &[SpaceId], has_town: bool) -> String {
+    let name = |space: &SpaceId| game.board().label(*space);
+    if !has_town {
+        return format!("{} first", name(&spaces[0]));
+    }
+    let towns: Vec<String> = spaces
+        .iter()
+        .filter(|space| is_town(game, **space))
+        .map(name)
+        .collect();
+    format!("{} among them", towns.join(", "))
+}
+
+fn weight(event: &Event) -> Weight {
+    match event {
+        Event::StepLost { .. }
+        | Event::UnitDestroyed { .. }
+        | Event::UnitLanded { .. }
+        | Event::UnitWithdrawn { .. }
+        | Event::SquadronSunk
+        | Event::CombatDecided { .. }
+        | Event::GameEnded { .. } => Weight::Much,
+        Event::UnitSailed { .. }
+        | Event::UnitTurnedBack { .. }
+        | Event::PrizeDecided { .. }
+        | Event::BridgeTried { .. }
+        | Event::UnitDeployed { .. }
+        | Event::UnitRetreated { .. }
+        | Event::OptionChosen { .. }
+        | Event::OfferAnswered { .. } => Weight::Some,
+        _ => Weight::Little,
+    }
+}

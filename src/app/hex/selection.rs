@@ -1,0 +1,57 @@
+//! What the player looks at. Everyone may write [`Selection`]; [`SelectionChanged`] tells of it once a frame.
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::play;
+use crate::app::play::{TableChanged, TableSystems};
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{HexGame, UnitId};
+
+/// What the player looks at: a unit that is Selected, the space that panels describe.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The unit.
+    pub unit: Option<UnitId>,
+    /// The space.
+    pub space: Option<SpaceId>,
+}
+
+/// [`Selection`] is now this.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelectionChanged(pub Selection);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Selection>()
+        .add_message::<SelectionChanged>()
+        .add_systems(
+            Update,
+            (
+                begin
+                    .run_if(on_message::<TableChanged>)
+                    .in_set(TableSystems::Opened),
+                forget
+                    .run_if(resource_removed::<play::Table<HexGame>>)
+                    .in_set(TableSystems::Summary),
+                tell_selection
+                    .run_if(resource_changed::<Selection>)
+                    .after(AppSystems::Table)
+                    .before(AppSystems::Sync),
+            ),
+        );
+}
+
+/// In another game nothing is selected.
+fn begin(mut changes: MessageReader<'_, '_, TableChanged>, mut selection: ResMut<'_, Selection>) {
+    if changes.read().any(|change| change.kind.is_other_game()) {
+        selection.set_if_neq(Selection::default());
+    }
+}
+
+fn forget(mut selection: ResMut<'_, Selection>) {
+    selection.set_if_neq(Selection::default());
+}
+
+fn tell_selection(selection: Res<'_, Selection>, mut changed: MessageWriter<'_, SelectionChanged>) {
+    changed.write(SelectionChanged(*selection));
+}

@@ -1,0 +1,166 @@
+//! The hex game at the table of the window: its view, what keeps its phases from ending, and how it tells of itself.
+
+use std::ops::Range;
+
+use bevy::prelude::*;
+
+use super::log::{asked_for_fog, lines_of};
+pub use super::selection::{Selection, SelectionChanged};
+use crate::app::map_view::extent::Map;
+use crate::app::play;
+use crate::app::play::OnCurtain;
+use crate::app::play::log::Line;
+pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Reason, Seat, Session};
+use crate::rules::hex_game::refusal::Overstacked;
+use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
+
+/// The table of the hex game.
+pub type Table = play::Table<HexGame>;
+/// What is asked of it.
+pub type Request = play::Request<Order>;
+/// What happened on it.
+pub type Happened = play::Happened<Event>;
+/// What is watched of it.
+pub type Replay = play::replay::Replay<HexGame>;
+
+/// The phase was to end, and has not.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum EndPhaseHeld {
+    /// These hexes hold too much (HK-2).
+    Overstacked(Vec<Overstacked>),
+    /// These units can still act, or are still to be answered for; [`play::Request::EndPhaseConfirmed`] ends the phase all the
+    /// same. In setup there may be none: what was chosen there holds for the whole game.
+    UnitsLeft(Vec<UnitId>),
+    /// These units have come from the sea and have to attack this hex (HN-6).
+    MustAttack(SpaceId, Vec<UnitId>),
+}
+
+impl play::Face for HexGame {
+    type Held = EndPhaseHeld;
+    type View<'a> = TableView<'a>;
+
+    fn view<'a>(&'a self, state: &'a Self::State, viewer: Seat) -> TableView<'a> {
+        let side = Side::of(viewer).expect("seats of the hex game are its sides");
+        TableView::new(self, state, side)
+    }
+
+    fn played_on(&self) -> Map {
+        Map::Hexes(self.shared_board())
+    }
+
+    fn warning(table: &Table) -> Option<EndPhaseHeld> {
+        let view = table.view();
+        let mut left = view.marked(Mark::Available);
+        left.retain(|unit| !table.holds(*unit));
+        let phase = view.phase();
+        if phase == Phase::Reinforcement {
+            left.extend(view.offers().into_iter().map(|(unit, _)| unit));
+        }
+        let is_setup = phase == Phase::Setup;
+        if (left.is_empty() && !is_setup) || view.allows(&Order::EndPhase).is_err() {
+            None
+        } else {
+            Some(EndPhaseHeld::UnitsLeft(left))
+        }
+    }
+
+    fn held(refusal: &Refusal) -> Option<EndPhaseHeld> {
+        match refusal {
+            Refusal::Overstacked { hexes } => Some(EndPhaseHeld::Overstacked(hexes.clone())),
+            Refusal::MustAttack { target, units } => Some(EndPhaseHeld::MustAttack(*target, units.clone())),
+            _ => None,
+        }
+    }
+
+    fn refused(table: &Table, refusal: &Refusal) -> Reason {
+        Reason {
+            rule: refusal.rule(),
+            text: refusal.text(&table.view().names()),
+        }
+    }
+
+    fn told(table: &Table, event: &Event) -> Option<String> {
+        let names = table.view().names();
+        names.tells(event).then(|| event.text(&names))
+    }
+
+    fn asked(table: &Table) -> Option<OnCurtain> {
+        let view = table.view();
+        let adjective = &table.game().side(view.decider()).adjective;
+        if let Some(combat) = view.combat() {
+            // What the last order of the combat brought about.
+            let orders = table.session().journal().len();
+            let last = orders.saturating_sub(1)..orders;
+            let lines = lines_of(table.session(), view.decider().seat(), last);
+            let told = lines.into_iter().filter_map(|line| match line {
+                Line::Happened { text, .. } => Some(text),
+                Line::Turn(..) | Line::Phase(..) => None,
+            });
+            Some(OnCurtain {
+                title: format!("The {adjective} player decides"),
+                heading: format!("The combat at {}", table.game().board().label(combat.target)),
+                happened: told.collect(),
+            })
+        } else if view.phase() == Phase::Setup {
+            Some(OnCurtain {
+                title: format!("The {adjective} setup"),
+                heading: String::new(),
+                happened: Vec::new(),
+            })
+        } else {
+            None
+        }
+    }
+
+    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+        lines_of(session, viewer, orders)
+    }
+
+    fn shown_from(table: &Table) -> usize {
+        if table.has_fog() {
+            asked_for_fog(table.session())
+        } else {
+            0
+        }
+    }
+
+    fn moved(order: &Order) -> Vec<u16> {
+        match order {
+            Order::Move { unit, .. } | Order::Rail { unit, .. } | Order::Sail { unit, .. } => vec![unit.0],
+            Order::Attack { attackers, .. } => attackers.iter().map(|unit| unit.0).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn piece_id(&self, piece: u16) -> Option<&str> {
+        Some(&self.unit(UnitId(piece)).id)
+    }
+
+    fn piece_named(&self, id: &str) -> Option<u16> {
+        self.unit_named(id).map(|unit| unit.0)
+    }
+}
+
+impl Table {
+    /// Whether a unit holds: it can act, and the player does not want it to until it is told otherwise.
+    pub fn holds(&self, unit: UnitId) -> bool {
+        self.holding().contains(&unit.0)
+    }
+
+    /// The order that the unit's move in this phase would be.
+    pub fn order_to(&self, unit: UnitId, to: SpaceId) -> Order {
+        match self.view().phase() {
+            Phase::RailMovement => Order::Rail { unit, to },
+            Phase::Setup | Phase::Reinforcement => Order::Deploy { unit, to },
+            Phase::NavalMovement => Order::Sail { unit, to },
+            Phase::Movement | Phase::Combat | Phase::End => Order::march(unit, to),
+        }
+    }
+}
+
+/// The request that units hold.
+pub fn to_hold(units: &[UnitId]) -> Request {
+    Request::Hold(units.iter().map(|unit| unit.0).collect())
+}

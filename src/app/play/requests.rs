@@ -1,0 +1,198 @@
+//! What is asked of the table is carried out, in the order of a frame.
+//!
+//! In: [`Request`]; a [`Table`] that someone inserts as a resource opens a game, removing it closes the game.
+//! Out: [`TableChanged`], [`Happened`], [`Refused`], [`Face::Held`], and the map.
+
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::laid::OnTable;
+use super::{Face, Happened, Refused, Request, Table, TableChanged};
+use crate::app::AppSystems;
+use crate::rules::engine::Game;
+
+/// Whether ending a phase warns of units that can still act.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WarnUnitsLeft(pub bool);
+
+impl Default for WarnUnitsLeft {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// In [`AppSystems::Table`]: requests first, then what follows from them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Another game is laid on the table, and requests are carried out.
+    Requests,
+    /// Within [`TableSystems::Requests`]: another game lies there, and no request has been carried out in it.
+    Opened,
+    /// The summary is renewed.
+    Summary,
+}
+
+/// What is done only while a game of this kind lies on the table.
+#[derive(SystemSet)]
+pub struct GameSystems<G: Face>(PhantomData<fn() -> G>);
+
+impl<G: Face> Default for GameSystems<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G: Face> Clone for GameSystems<G> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<G: Face> std::fmt::Debug for GameSystems<G> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "GameSystems<{}>", G::NAME)
+    }
+}
+
+impl<G: Face> PartialEq for GameSystems<G> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<G: Face> Eq for GameSystems<G> {}
+
+impl<G: Face> Hash for GameSystems<G> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        G::NAME.hash(hasher);
+    }
+}
+
+/// What is the same for all games.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<WarnUnitsLeft>()
+        .add_message::<TableChanged>()
+        .add_message::<Refused>()
+        .configure_sets(
+            Update,
+            (TableSystems::Requests, TableSystems::Summary)
+                .chain()
+                .in_set(AppSystems::Table),
+        )
+        .configure_sets(Update, TableSystems::Opened.in_set(TableSystems::Requests));
+}
+
+/// The table of one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_message::<Request<G::Order>>()
+        .add_message::<Happened<G::Event>>()
+        .add_message::<G::Held>()
+        .configure_sets(
+            Update,
+            GameSystems::<G>::default().run_if(resource_exists::<Table<G>>),
+        )
+        .add_systems(
+            Update,
+            (
+                open::<G>
+                    .run_if(resource_exists_and_changed::<Table<G>>)
+                    .before(TableSystems::Opened),
+                carry_out::<G>
+                    .run_if(resource_exists::<Table<G>>)
+                    .after(TableSystems::Opened),
+            )
+                .in_set(TableSystems::Requests),
+        );
+}
+
+/// Tells of a change: in the words of the game, and of any game.
+#[derive(SystemParam)]
+pub(super) struct Teller<'w, G: Face> {
+    happened: MessageWriter<'w, Happened<<G as Game>::Event>>,
+    changed: MessageWriter<'w, TableChanged>,
+}
+
+impl<G: Face> Teller<'_, G> {
+    /// Tells of it.
+    pub(super) fn tell(&mut self, game: &G, happened: Happened<G::Event>) {
+        self.changed.write(TableChanged {
+            kind: happened.kind,
+            digests: happened.events.iter().map(|event| game.digest(event)).collect(),
+        });
+        self.happened.write(happened);
+    }
+}
+
+/// Greets a table that was just put there.
+fn open<G: Face>(mut table: ResMut<'_, Table<G>>, mut teller: Teller<'_, G>, mut commands: Commands<'_, '_>) {
+    let Some(happened) = table.greet() else {
+        return;
+    };
+    let map = table.game().played_on();
+    commands.queue(move |world: &mut World| map.lay(world));
+    commands.insert_resource(OnTable::of::<G>());
+    teller.tell(table.game(), happened);
+}
+
+fn carry_out<G: Face>(
+    mut requests: MessageReader<'_, '_, Request<G::Order>>,
+    mut table: ResMut<'_, Table<G>>,
+    warn: Res<'_, WarnUnitsLeft>,
+    mut teller: Teller<'_, G>,
+    mut refused: MessageWriter<'_, Refused>,
+    mut held: MessageWriter<'_, G::Held>,
+) {
+    if table.is_watched() {
+        requests.clear();
+    }
+    for request in requests.read() {
+        let end_phase = |table: &mut Table<G>| {
+            let order = table.game().end_phase();
+            table.issue(order).map(Some)
+        };
+        let outcome = match request {
+            Request::Issue(order) => table.issue(order.clone()).map(Some),
+            Request::EndPhase if warn.0 => match G::warning(&table) {
+                Some(warning) => {
+                    held.write(warning);
+                    Ok(None)
+                }
+                None => end_phase(&mut table),
+            },
+            Request::EndPhase | Request::EndPhaseConfirmed => end_phase(&mut table),
+            Request::Undo => Ok(table.undo(1)),
+            Request::UndoAll => {
+                let orders = table.undo_depth_in_phase();
+                Ok(table.undo(orders))
+            }
+            Request::UndoTo(length) => {
+                let orders = table.session().journal().len().saturating_sub(*length);
+                Ok(table.undo(orders))
+            }
+            Request::Redo => Ok(table.redo()),
+            Request::Hold(pieces) => {
+                table.hold(pieces);
+                Ok(None)
+            }
+            Request::Release(piece) => {
+                table.release(*piece);
+                Ok(None)
+            }
+        };
+        match outcome {
+            Ok(Some(happened)) => teller.tell(table.game(), happened),
+            Ok(None) => {}
+            Err(refusal) => match G::held(&refusal) {
+                Some(why) => {
+                    held.write(why);
+                }
+                None => {
+                    refused.write(Refused(table.reason(&refusal)));
+                }
+            },
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Watching a game, whichever it is: the keys, the time that passes, and what the map shows of it.
+//!
+//! In: [`Watch`], keys. Out: the [`Table`] of the game that is watched, `TableChanged`, `Highlights`, `Bring`. The game that is
+//! being played lies in the [`Replay`] meanwhile, and goes on as if nothing had been.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::laid::{Laid, put_away_game};
+use super::replay::Replay;
+use super::requests::Teller;
+use super::{Face, Table, TableChanged, TableSystems};
+use crate::app::AppSystems;
+use crate::app::input::{InputHeld, Strokes, Watch, keys, keys_are_free};
+use crate::app::map_view::camera::Bring;
+use crate::app::map_view::overlay::Highlights;
+use crate::app::stage::Screen;
+use crate::rules::engine::Digest;
+
+/// The player wants to watch a game.
+#[derive(Message, Debug)]
+pub enum WatchGame {
+    /// The game that is being played, up to now.
+    Played,
+    /// What happened in it since the last turn of the player whose turn it is.
+    Since,
+    /// Another one, out of a save, with what is to be told of it.
+    Saved(Box<dyn Laid>, Option<String>),
+}
+
+/// In `Last`, so that nobody sees half of one game and half of another.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WatchSystems {
+    /// What was watched is left.
+    Leave,
+    /// Something is begun to be watched.
+    Begin,
+}
+
+/// What is the same for all games.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Watch>()
+        .add_message::<WatchGame>()
+        .configure_sets(Last, (WatchSystems::Leave, WatchSystems::Begin).chain())
+        .add_systems(
+            Update,
+            press_keys
+                .in_set(AppSystems::Input)
+                .run_if(keys_are_free)
+                .run_if(in_state(Screen::Replay)),
+        );
+}
+
+/// Watching one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (run::<G>, carry_out::<G>).chain().in_set(TableSystems::Requests),
+            show::<G>
+                .after(TableSystems::Summary)
+                .in_set(AppSystems::Table)
+                .run_if(on_message::<TableChanged>),
+        )
+            .run_if(in_state(Screen::Replay))
+            .run_if(resource_exists::<Replay<G>>.and_then(resource_exists::<Table<G>>)),
+    )
+    .add_systems(Last, leave::<G>.in_set(WatchSystems::Leave));
+}
+
+/// A frame that took longer, such as the first after a rest, counts as this long.
+const LONGEST_FRAME: Duration = Duration::from_millis(400);
+
+fn press_keys(
+    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
+    strokes: Res<'_, Strokes>,
+    held: Res<'_, InputHeld>,
+    mut watches: MessageWriter<'_, Watch>,
+) {
+    if held.0 {
+        return;
+    }
+    for (chord, watch) in keys::REPLAY {
+        if chord.is_struck(&strokes) {
+            watches.write(watch);
+        }
+    }
+    if keys::CANCEL.just_pressed(&pressed) {
+        pressed.clear_just_pressed(KeyCode::Escape);
+        watches.write(Watch::Leave);
+    }
+}
+
+/// Lets it run.
+fn run<G: Face>(
+    time: Res<'_, Time<Real>>,
+    held: Res<'_, InputHeld>,
+    mut replay: ResMut<'_, Replay<G>>,
+    mut watches: MessageWriter<'_, Watch>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if !replay.is_playing || held.0 {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if replay.pass(time.delta().min(LONGEST_FRAME)) {
+        watches.write(Watch::Forward);
+    }
+}
+
+fn carry_out<G: Face>(
+    mut watches: MessageReader<'_, '_, Watch>,
+    mut replay: ResMut<'_, Replay<G>>,
+    mut table: ResMut<'_, Table<G>>,
+    mut teller: Teller<'_, G>,
+) {
+    for watch in watches.read() {
+        if let Some(happened) = replay.watch(*watch, &mut table) {
+            teller.tell(table.game(), happened);
+        }
+    }
+}
+
+/// Shows on the map where it happens.
+fn show<G: Face>(
+    replay: Res<'_, Replay<G>>,
+    table: Res<'_, Table<G>>,
+    mut highlights: ResMut<'_, Highlights>,
+    mut bring: MessageWriter<'_, Bring>,
+) {
+    let mut shown = Highlights::default();
+    let digests = || replay.events().map(|event| table.game().digest(event));
+    let way = |digest| match digest {
+        Digest::Went { way, .. } => Some(way),
+        _ => None,
+    };
+    shown.path = digests().filter_map(way).last();
+    // What an order itself brought comes first, what follows from it later.
+    shown.selected = digests().find_map(|digest| digest.place());
+    if let Some(space) = shown.selected {
+        bring.write(Bring(space));
+    }
+    highlights.set_if_neq(shown);
+}
+
+/// Goes back to the game that was put aside, or to the title.
+fn leave<G: Face>(
+    mut watches: MessageReader<'_, '_, Watch>,
+    replay: Option<Res<'_, Replay<G>>>,
+    mut next: ResMut<'_, NextState<Screen>>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+    mut commands: Commands<'_, '_>,
+) {
+    let leaves = watches.read().any(|watch| *watch == Watch::Leave);
+    if !leaves || replay.is_none() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let game_goes_on = replay.is_some_and(|replay| replay.aside().is_some());
+    next.set(if game_goes_on { Screen::Game } else { Screen::Title });
+    commands.queue(|world: &mut World| {
+        let replay = world.remove_resource::<Replay<G>>();
+        match replay.and_then(Replay::into_aside) {
+            Some(table) => world.insert_resource(table.back_again()),
+            None => put_away_game::<G>(world),
+        }
+    });
+}

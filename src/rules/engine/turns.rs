@@ -1,0 +1,66 @@
+//! The player-turns of a game that was played, and what of it a player has not yet seen.
+//!
+//! A *position* is a number of orders: 0 is before the first of them.
+
+use std::ops::Range;
+
+use super::{Digest, Playable, Seat, Session};
+
+/// What stands for the turn where a player sets up.
+pub const SETUP: u16 = 0;
+
+/// A player-turn of a game that was played, or a player's setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerTurn {
+    /// The turn, or [`SETUP`].
+    pub turn: u16,
+    /// Whose.
+    pub player: Seat,
+    /// From the position in which it began to the one in which it was over, or to the last.
+    pub orders: Range<usize>,
+}
+
+/// The player-turns of a game, the first first.
+pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
+    let mut turns: Vec<PlayerTurn> = Vec::new();
+    let journal = session.journal();
+    let events = session.opening().iter().map(|event| (0, event)).chain(
+        (1..)
+            .zip(journal)
+            .flat_map(|(position, entry)| entry.events.iter().map(move |event| (position, event))),
+    );
+    for (position, event) in events {
+        let (turn, player) = match session.game().digest(event) {
+            Digest::PlayerTurnBegan { turn, player } => (turn, player),
+            Digest::SetupBegan { player } => (SETUP, player),
+            _ => continue,
+        };
+        if let Some(last) = turns.last_mut() {
+            last.orders.end = position;
+        }
+        turns.push(PlayerTurn {
+            turn,
+            player,
+            orders: position..journal.len(),
+        });
+    }
+    turns
+}
+
+/// What happened between a player's last player-turn and the one that they have now, or the end: positions. Before their first
+/// player-turn that is everything; `None` if there is nothing.
+pub fn since_last_turn<G: Playable>(session: &Session<G>, player: Seat) -> Option<Range<usize>> {
+    let turns = player_turns(session);
+    let has_the_turn = turns.last().is_some_and(|turn| turn.player == player);
+    let until = match turns.last() {
+        Some(turn) if has_the_turn => turn.orders.start,
+        _ => session.journal().len(),
+    };
+    let earlier = &turns[..turns.len() - usize::from(has_the_turn)];
+    let from = earlier
+        .iter()
+        .rev()
+        .find(|turn| turn.player == player)
+        .map_or(0, |turn| turn.orders.end);
+    (from < until).then_some(from..until)
+}
