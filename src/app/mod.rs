@@ -11,6 +11,7 @@ pub mod hex;
 mod idle;
 pub mod input;
 pub mod map_view;
+pub mod plain;
 pub mod play;
 pub mod shell;
 pub mod stage;

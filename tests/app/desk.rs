@@ -1,6 +1,7 @@
 //! The player of these tests: clicks and strikes keys, and reads what entities say.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use bevy::ecs::component::Mutable;
 use bevy::input::ButtonState;
@@ -25,6 +26,35 @@ use railhead::rules::hex_game::{HexGame, Phase, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
+/// The window's app without a window, ready to be given a game.
+pub fn headless(folder: &Path) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .build()
+            .disable::<bevy::winit::WinitPlugin>()
+            .disable::<bevy::log::LogPlugin>()
+            .set(RenderPlugin {
+                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                    backends: None,
+                    ..default()
+                })),
+                ..default()
+            })
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    resolution: (1280, 800).into(),
+                    ..default()
+                }),
+                ..default()
+            }),
+    )
+    .insert_resource(PlayerFolders(Folders::at(folder, folder)))
+    .add_plugins(railhead::app::plugin)
+    .insert_state(Screen::Game);
+    app
+}
+
 /// A player at a table without a window.
 pub struct Desk {
     /// The window's app.
@@ -48,30 +78,7 @@ impl Desk {
     /// The same, whichever game it is.
     pub fn of(table: Box<dyn Laid>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = App::new();
-        app.add_plugins(
-            DefaultPlugins
-                .build()
-                .disable::<bevy::winit::WinitPlugin>()
-                .disable::<bevy::log::LogPlugin>()
-                .set(RenderPlugin {
-                    render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                        backends: None,
-                        ..default()
-                    })),
-                    ..default()
-                })
-                .set(WindowPlugin {
-                    primary_window: Some(Window {
-                        resolution: (1280, 800).into(),
-                        ..default()
-                    }),
-                    ..default()
-                }),
-        )
-        .insert_resource(PlayerFolders(Folders::at(folder.path(), folder.path())))
-        .add_plugins(railhead::app::plugin)
-        .insert_state(Screen::Game);
+        let mut app = headless(folder.path());
         table.lay(app.world_mut());
         app.finish();
         app.cleanup();

@@ -6,11 +6,15 @@
 mod answers;
 #[path = "../panels/battles.rs"]
 mod battles;
+#[path = "../border/mod.rs"]
+#[expect(dead_code, reason = "other tests use the rest")]
+mod border;
 mod campaign;
 mod combat;
 mod desk;
 mod march;
 mod picture;
+mod plain;
 mod play;
 mod replay;
 mod rest;

@@ -11,7 +11,7 @@ use railhead::report::Reported;
 use railhead::rules::board::SpaceId;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::engine::{
-    Alike, Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
+    Alike, Clock, Dice, Digest, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
 };
 use railhead::rules::text::issue::Issue;
 use railhead::rules::text::{Problem, Reader};
@@ -261,6 +261,35 @@ impl Playable for Border {
             },
             OrderText::EndTurn => Order::EndTurn,
         })
+    }
+
+    fn order_words(&self, order: &Order) -> String {
+        match *order {
+            Order::March { to, .. } => format!("March to {}", self.board.area(to).name),
+            Order::EndTurn => "End the turn".into(),
+        }
+    }
+
+    fn order_spaces(&self, order: &Order) -> Vec<SpaceId> {
+        match *order {
+            Order::March { from, to } => vec![from, to],
+            Order::EndTurn => Vec::new(),
+        }
+    }
+
+    fn piles(&self, state: &State, _: Seat) -> Vec<Pile> {
+        let pile = |space: SpaceId| {
+            let land = state.lands[space.index()];
+            let lord = land.lord.filter(|_| land.men > 0)?;
+            Some(Pile {
+                piece: u16::try_from(space.0).expect("there are few lands"),
+                seat: Seat(lord),
+                name: format!("men of {}", self.lords[usize::from(lord)].name),
+                space,
+                count: land.men.into(),
+            })
+        };
+        self.board.space_ids().filter_map(pile).collect()
     }
 
     fn end_phase(&self) -> Order {

@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::cards::hex_card;
-use crate::app::hex::dock;
 use crate::app::hex::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
 use crate::app::hex::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::hex::summary::TableSummary;
@@ -20,8 +19,8 @@ use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::shell::desk::Desk;
 use crate::app::stage::{PanelSystems, Screen};
-use crate::app::theme::Palette;
 use crate::app::theme::widget::{scaled, section};
+use crate::app::theme::{Palette, around};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Log>().add_systems(
@@ -74,9 +73,9 @@ fn draw_replay(
         bridge_asked: None,
         via: &[],
     };
-    let mut root = dock::root(ctx, "replay");
+    let mut root = around::root(ctx, "replay");
     let mut answers = Vec::new();
-    let top = dock::panel_frame();
+    let top = around::panel_frame();
     answers.extend(
         egui::Panel::top("replay banner")
             .resizable(false)
@@ -84,7 +83,7 @@ fn draw_replay(
             .show(&mut root, |ui| ReplayBanner.ui(ui, &scene, &replay))
             .inner,
     );
-    let bottom = dock::panel_frame();
+    let bottom = around::panel_frame();
     answers.extend(
         egui::Panel::bottom("transport")
             .resizable(false)
@@ -92,7 +91,7 @@ fn draw_replay(
             .show(&mut root, |ui| Transport.ui(ui, &scene, &replay))
             .inner,
     );
-    dock::side(&mut root, "replay dock", |ui| {
+    around::side(&mut root, "replay dock", |ui| {
         let room = ui.available_height();
         if room > scaled(ui, 440.0) {
             let look = ui

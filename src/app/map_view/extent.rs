@@ -47,6 +47,14 @@ struct PrintedFrom(Arc<AreaBoard>);
 const STEPS: usize = 4;
 
 impl Map {
+    /// What a space is called.
+    pub fn name_of(&self, space: SpaceId) -> String {
+        match self {
+            Self::Hexes(board) => board.label(space),
+            Self::Areas(board) => board.area(space).name.clone(),
+        }
+    }
+
     /// Puts it up in place of another. If it is up already it stays as it is, and the player looks where they looked.
     pub fn lay(self, world: &mut World) {
         match self {

@@ -25,11 +25,13 @@ mod overlay_threat;
 mod overlay_words;
 pub mod paint;
 mod picture;
+pub mod piles;
 mod places;
 pub mod plane;
 mod relief;
 mod routes;
 mod sheet_hover;
+mod sheet_marks;
 mod sheet_names;
 mod sheet_view;
 mod signs;
@@ -86,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
             names::plugin,
             sheet_view::plugin,
             sheet_names::plugin,
-            sheet_hover::plugin,
+            (sheet_hover::plugin, sheet_marks::plugin, piles::plugin),
             overlay::plugin,
             overlay_draw::plugin,
         ));

@@ -84,3 +84,7 @@ pub struct Happened<E: Send + Sync + 'static> {
 /// The rules refuse what the player asked for, with the rule and in words that the player may read.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused(pub Reason);
+
+/// The reason for which a phase is held in games in which none ever is.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeverHeld {}

@@ -1,7 +1,12 @@
 //! What has happened, in words, by turn and phase: the lines of a log, whichever game it is of.
 
+use std::ops::Range;
+
+use crate::app::words::sentence;
+use crate::report::Reported;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use crate::rules::engine::turns::SETUP;
+use crate::rules::engine::{Digest, Seat, Session};
 
 /// How much a line matters to somebody who was not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,4 +55,63 @@ pub fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
     }
     kept.reverse();
     kept
+}
+
+/// A part of a game as lines, from one position to another, of a game that hides nothing and tells of its events in its words and
+/// by what they mean. What was taken back is left out.
+pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<Line> {
+    let (game, journal) = (session.game(), session.journal());
+    let nothing = game.came_to_nothing(journal);
+    let mut lines = Vec::new();
+    match orders.start.checked_sub(1) {
+        None => lines.extend(
+            session
+                .opening()
+                .iter()
+                .filter_map(|event| line(&**game, event, 0)),
+        ),
+        // The order that ended what went before began a player-turn.
+        Some(before) => {
+            let events = &journal[before].events;
+            let from = events.iter().rposition(|event| game.digest(event).begins());
+            let events = &events[from.unwrap_or(events.len())..];
+            lines.extend(
+                events
+                    .iter()
+                    .filter_map(|event| line(&**game, event, orders.start)),
+            );
+        }
+    }
+    for index in orders.filter(|index| !nothing[*index]) {
+        let events = journal[index].events.iter();
+        lines.extend(events.filter_map(|event| line(&**game, event, index + 1)));
+    }
+    without_bare_headings(lines)
+}
+
+fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<Line> {
+    let seats = game.seats();
+    let adjective = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
+    let turn = |turn: u16, player: Seat| {
+        let adjective = adjective(player);
+        Some(Line::Turn(
+            match turn {
+                SETUP => format!("The {adjective} setup"),
+                turn => format!("Turn {turn}, {adjective}"),
+            },
+            player,
+        ))
+    };
+    match game.digest(event) {
+        Digest::SetupBegan { player } => turn(SETUP, player),
+        Digest::PlayerTurnBegan { turn: number, player } => turn(number, player),
+        Digest::PhaseBegan { phase } => Some(Line::Phase(phase)),
+        Digest::PhaseEnded => None,
+        digest => Some(Line::Happened {
+            text: sentence(&game.words(event)),
+            at: digest.place(),
+            weight: Weight::Some,
+            orders,
+        }),
+    }
 }

@@ -10,14 +10,16 @@ pub mod laid;
 pub mod log;
 pub mod replay;
 mod requests;
+mod systems;
 pub mod table;
 pub mod watch;
 
 use bevy::prelude::App;
 
-pub use change::{ChangeKind, Happened, Refused, Request, TableChanged};
+pub use change::{ChangeKind, Happened, NeverHeld, Refused, Request, TableChanged};
 pub use laid::{Laid, OnTable, TakenAway, put_away};
-pub use requests::{GameSystems, TableSystems, WarnUnitsLeft};
+pub use requests::WarnUnitsLeft;
+pub use systems::{GameSystems, TableSystems};
 pub use table::{Face, OnCurtain, Table};
 pub use watch::{WatchGame, WatchSystems};
 

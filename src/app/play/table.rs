@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::log::Line;
+use super::log::{Line, lines_of};
 use super::{ChangeKind, Happened};
 use crate::app::map_view::extent::Map;
 use crate::report::Reported;
-use crate::rules::engine::{Barrier, Clock, Playable, Playback, Reason, Seat, Session};
+use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session};
 use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
@@ -201,6 +201,24 @@ impl<G: Face> Table<G> {
         }
     }
 
+    /// What lies on the map, as the player may know it who sees the table.
+    pub fn piles(&self) -> Vec<Pile> {
+        self.game().piles(self.session.state(), self.viewer())
+    }
+
+    /// The orders that are allowed now; none in a game that is watched.
+    pub fn orders(&self) -> Vec<G::Order> {
+        if self.is_watched {
+            return Vec::new();
+        }
+        self.game().legal_orders(self.session.state())
+    }
+
+    /// Who has won, in words, once the game is over.
+    pub fn result(&self) -> Option<String> {
+        self.game().result(self.session.state())
+    }
+
     /// Why an order is refused, as the player may know it who sees the table.
     pub fn reason(&self, refusal: &G::Refusal) -> Reason {
         G::refused(self, refusal)
@@ -277,7 +295,7 @@ pub struct OnCurtain {
 
 /// A game that lies on the table of the window. What has a default is for games that want more than others.
 pub trait Face: Reported + Debug {
-    /// Why a phase goes on that was to end; [`std::convert::Infallible`] where nothing holds one.
+    /// Why a phase goes on that was to end; [`super::NeverHeld`] where nothing holds one.
     type Held: Message + Clone + Debug;
 
     /// What a player may ask of a state: the only gate to it.
@@ -307,7 +325,9 @@ pub trait Face: Reported + Debug {
     }
 
     /// What happened, as the player may know it who sees the table; `None` if they may not.
-    fn told(table: &Table<Self>, event: &Self::Event) -> Option<String>;
+    fn told(table: &Table<Self>, event: &Self::Event) -> Option<String> {
+        Some(table.game().words(event))
+    }
 
     /// What a player is asked who has to decide, where that is not their player-turn: what stands on the curtain then.
     fn asked(_table: &Table<Self>) -> Option<OnCurtain> {
@@ -316,7 +336,9 @@ pub trait Face: Reported + Debug {
 
     /// A part of a game as lines of the log, from one position (a number of orders) to another, as a player may know it, without
     /// what was taken back.
-    fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<Line>;
+    fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<Line> {
+        lines_of(session, orders)
+    }
 
     /// After how many orders a game that is watched begins: what came before may be seen by nobody.
     fn shown_from(_table: &Table<Self>) -> usize {

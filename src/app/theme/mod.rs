@@ -3,6 +3,7 @@
 //! Others write [`PaletteChoice`], [`TextScale`] and [`Motion`] (the settings); whatever draws reads
 //! [`Palette`] and draws again when it changes.
 
+pub mod around;
 pub mod choice;
 pub mod fonts;
 pub mod palette;

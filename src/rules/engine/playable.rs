@@ -88,6 +88,21 @@ pub struct Tally {
     pub by_seat: Vec<u32>,
 }
 
+/// Pieces that lie together in a space, for those who know no rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// The number of the piece, or of the first of them.
+    pub piece: u16,
+    /// Whose they are.
+    pub seat: Seat,
+    /// What they are called.
+    pub name: String,
+    /// Where they lie.
+    pub space: SpaceId,
+    /// How many they are.
+    pub count: u32,
+}
+
 /// What an event means to those who know no rules: pieces are moved by it, a game handed over, written down and watched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Digest {
@@ -247,6 +262,22 @@ pub trait Playable:
     ///
     /// The name in it that nobody knows, in words.
     fn order(&self, text: &Self::OrderText) -> Result<Self::Order, String>;
+
+    /// An order in the words of a button, such as `March to the mill`.
+    fn order_words(&self, order: &Self::Order) -> String {
+        let text = ron::to_string(&self.order_text(order));
+        text.unwrap_or_else(|_| format!("{order:?}"))
+    }
+
+    /// The spaces that an order is about: where it is given first, where it leads last; none if it has no place.
+    fn order_spaces(&self, _order: &Self::Order) -> Vec<SpaceId> {
+        Vec::new()
+    }
+
+    /// What lies on the map, as far as the player of a seat may know it.
+    fn piles(&self, _state: &Self::State, _viewer: Seat) -> Vec<Pile> {
+        Vec::new()
+    }
 
     /// The order that ends the phase.
     fn end_phase(&self) -> Self::Order;

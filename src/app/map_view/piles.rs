@@ -1,0 +1,128 @@
+//! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number on it.
+//!
+//! In: [`Piles`]; they are as large at every zoom. Those of a space lie side by side.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::camera::MapScale;
+use super::extent::{self, Extent};
+use super::layer;
+use super::layers::PlainMaterial;
+use super::lettering::{self, Style};
+use super::paint::Painter;
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::app::theme::fonts::Serif;
+use crate::rules::engine::Pile;
+
+/// What lies on the map: written by whoever reads the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piles(pub Vec<Pile>);
+
+/// A pile that is drawn.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct PileSign(pub Pile);
+
+/// The radius of a disc, and from one to the next, in pixels.
+const RADIUS: f32 = 15.0;
+const STEP: f32 = 2.0 * RADIUS + 4.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Piles>().add_systems(
+        Update,
+        (
+            lay_out.run_if(
+                resource_changed::<Piles>
+                    .or_else(resource_changed::<Palette>)
+                    .or_else(extent::is_new),
+            ),
+            keep_size,
+        )
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(extent::is_there)),
+    );
+}
+
+/// The place of each pile in its space: its number among them, from the middle, and how many there are.
+fn beside(piles: &[Pile], index: usize) -> f32 {
+    let at = piles[index].space;
+    let all = piles.iter().filter(|pile| pile.space == at).count();
+    let before = piles[..index].iter().filter(|pile| pile.space == at).count();
+    let count = |number: usize| f32::from(u16::try_from(number).unwrap_or(u16::MAX));
+    count(before) - (count(all) - 1.0) / 2.0
+}
+
+/// How far beside the middle of its space a pile lies, in pixels.
+#[derive(Component, Clone, Copy, Debug)]
+struct Aside {
+    middle: Vec2,
+    pixels: f32,
+}
+
+fn lay_out(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<PileSign>>,
+    piles: Res<'_, Piles>,
+    map: Extent<'_>,
+    palette: Res<'_, Palette>,
+    plain: Res<'_, PlainMaterial>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut images: ResMut<'_, Assets<Image>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let density = window.scale_factor();
+    for (index, pile) in piles.0.iter().enumerate() {
+        let mut pen = Painter::new(1.0);
+        pen.disc(Vec2::ZERO, RADIUS + 1.5, palette.ink.into());
+        pen.disc(Vec2::ZERO, RADIUS, palette.paper.into());
+        pen.disc(Vec2::ZERO, RADIUS - 2.5, palette.seat(pile.seat).into());
+        let style = Style {
+            cut: Serif::Bold,
+            size: 17.0 * density,
+            spacing: 0.0,
+            ink: palette.paper,
+            halo: palette.ink.with_alpha(0.25),
+            reach: 1.0,
+        };
+        let sign = (
+            Name::new(pile.name.clone()),
+            PileSign(pile.clone()),
+            Aside {
+                middle: map.centre(pile.space, map.inner().center()),
+                pixels: beside(&piles.0, index) * STEP,
+            },
+            Mesh2d(meshes.add(pen.mesh())),
+            MeshMaterial2d(plain.0.clone()),
+            Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+            DespawnOnExit(OnMap),
+        );
+        let mut sign = commands.spawn(sign);
+        if let Some(word) = lettering::draw(&pile.count.to_string(), &style) {
+            let size = word.size.as_vec2() / density;
+            let number = Sprite {
+                image: images.add(word.into_image()),
+                custom_size: Some(size),
+                ..Sprite::default()
+            };
+            sign.with_child((number, Transform::from_xyz(0.0, 0.0, 0.1)));
+        }
+    }
+}
+
+/// A pile is as large at every zoom.
+fn keep_size(scale: Res<'_, MapScale>, mut signs: Query<'_, '_, (&Aside, &mut Transform)>) {
+    for (aside, mut transform) in &mut signs {
+        let at = aside.middle + Vec2::X * aside.pixels / scale.0;
+        let place = Transform::from_translation(at.extend(layer::COUNTERS)).with_scale(Vec3::new(
+            1.0 / scale.0,
+            1.0 / scale.0,
+            1.0,
+        ));
+        transform.set_if_neq(place);
+    }
+}

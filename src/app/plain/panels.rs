@@ -1,0 +1,229 @@
+//! The panels of any game: who plays and when it is, what is allowed in the space that is looked at, and what has happened.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+use super::Choices;
+use crate::app::map_view::extent::Map;
+use crate::app::play::log::Line;
+use crate::app::play::{Face, Request, Table};
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{main_button, scaled, section, serif, sheet, text_link};
+use crate::app::words::sentence;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Pile, Seat};
+
+/// What a player wishes who clicked in a panel; `O` is an order of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish<O: Send + Sync + 'static> {
+    /// Something that the table does.
+    Table(Request<O>),
+    /// Look at a space.
+    Look(SpaceId),
+    /// Open the menu.
+    Menu,
+}
+
+/// What panels show.
+#[derive(Debug)]
+pub struct Scene<'a, G: Face> {
+    /// The game being played.
+    pub table: &'a Table<G>,
+    /// What is allowed.
+    pub choices: &'a Choices<G::Order>,
+    /// The map, for the names of its spaces.
+    pub map: &'a Map,
+    /// What lies on it.
+    pub piles: &'a [Pile],
+    /// The log.
+    pub lines: &'a [Line],
+    /// The colours in use.
+    pub palette: &'a Palette,
+    /// The space that is picked, and the one that is described: picked, or else under the cursor.
+    pub picked: Option<SpaceId>,
+    /// See above.
+    pub looked_at: Option<SpaceId>,
+}
+
+impl<G: Face> Scene<'_, G> {
+    fn accent(&self, seat: Seat) -> egui::Color32 {
+        egui_colour(self.palette.seat(seat))
+    }
+}
+
+/// The banner: the game, the turn, the seats, and whose turn it is.
+pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+    let mut wish = None;
+    let table = scene.table;
+    let clock = table.clock();
+    ui.horizontal(|ui| {
+        let turn = format!("Turn {} of {}", clock.turn, clock.last_turn);
+        ui.label(serif(ui, turn, 22.0));
+        ui.label(RichText::new(&clock.days).weak());
+        ui.separator();
+        if clock.is_over {
+            let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
+            ui.label(serif(ui, sentence(&result), 18.0));
+        } else {
+            let whose = format!("{}: {}", table.adjective(clock.player), clock.phase);
+            ui.label(serif(ui, whose, 18.0).color(scene.accent(clock.player)));
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button(icon::LIST).on_hover_text("Menu  (Esc)").clicked() {
+                wish = Some(Wish::Menu);
+            }
+            let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
+            let redo = ui.add_enabled(table.can_redo(), redo);
+            if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
+                wish = Some(Wish::Table(Request::Redo));
+            }
+            let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
+            let undo = ui.add_enabled(table.undo_depth() > 0, undo);
+            let stop = table.undo_stop().map(|stop| sentence(&stop));
+            let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
+            if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
+                wish = Some(Wish::Table(Request::Undo));
+            }
+        });
+    });
+    ui.horizontal_wrapped(|ui| {
+        for (number, seat) in (0..).zip(table.game().seats()) {
+            let is_on = Seat(number) == clock.player && !clock.is_over;
+            let name = RichText::new(seat.name).color(scene.accent(Seat(number)));
+            ui.label(if is_on { name.strong().underline() } else { name });
+        }
+    });
+    wish
+}
+
+/// The dock: the space that is looked at with its orders, the log, and the end of the phase.
+pub fn dock<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+    let mut wish = None;
+    let bottom = egui::Frame::new().inner_margin(egui::Margin {
+        top: 8,
+        ..egui::Margin::ZERO
+    });
+    egui::Panel::bottom("plain end")
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(bottom)
+        .show(ui, |ui| wish = end_phase(ui, scene));
+    let room = ui.available_height();
+    ScrollArea::vertical()
+        .id_salt("space")
+        .max_height(room * 0.6)
+        .auto_shrink([false, true])
+        .show(ui, |ui| wish = space(ui, scene).or(wish.take()));
+    ui.add_space(8.0);
+    section(ui, "WHAT HAPPENED");
+    log(ui, scene).or(wish)
+}
+
+fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+    let clock = scene.table.clock();
+    if clock.is_over || scene.table.is_watched() {
+        return None;
+    }
+    let button = main_button(ui, &format!("End {}", clock.phase));
+    button
+        .on_hover_text("Ctrl+Enter")
+        .clicked()
+        .then_some(Wish::Table(Request::EndPhase))
+}
+
+/// What lies in the space, and the orders that can be given there.
+fn space<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+    let mut wish = None;
+    match scene.looked_at {
+        None => {
+            ui.label(serif(ui, "Nothing is picked", 18.0));
+            ui.label(RichText::new("A click on the map picks a space.").weak());
+        }
+        Some(at) => {
+            ui.label(serif(ui, scene.map.name_of(at), 20.0));
+            let piles: Vec<&Pile> = scene.piles.iter().filter(|pile| pile.space == at).collect();
+            if piles.is_empty() {
+                ui.label(RichText::new("Nobody is there.").weak());
+            }
+            for pile in piles {
+                let words = format!("{}  {}", pile.count, pile.name);
+                ui.label(RichText::new(words).color(scene.accent(pile.seat)).strong());
+            }
+        }
+    }
+    if scene.table.is_watched() {
+        return None;
+    }
+    let choices: Vec<_> = scene.choices.at(scene.picked).collect();
+    ui.add_space(8.0);
+    if choices.is_empty() && scene.picked.is_some() {
+        ui.label(RichText::new("No order can be given here.").weak());
+    }
+    let width = ui.available_width();
+    for choice in choices {
+        let button = egui::Button::new(&choice.words).min_size(egui::vec2(width, scaled(ui, 28.0)));
+        if ui.add(button).clicked() {
+            wish = Some(Wish::Table(Request::Issue(choice.order.clone())));
+        }
+    }
+    if scene.picked.is_none() {
+        wish = places(ui, scene).or(wish);
+    }
+    wish
+}
+
+/// The spaces where orders can be given, to go to by a click.
+fn places<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+    let mut wish = None;
+    let all = scene.choices.0.iter();
+    let mut places: Vec<SpaceId> = all.filter_map(|choice| choice.spaces.first().copied()).collect();
+    places.sort_unstable();
+    places.dedup();
+    if places.is_empty() {
+        return None;
+    }
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new("Orders can be given in").small().weak());
+        for place in places {
+            if text_link(ui, scene.map.name_of(place)).clicked() {
+                wish = Some(Wish::Look(place));
+            }
+        }
+    });
+    wish
+}
+
+fn log<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+    let mut wish = None;
+    ScrollArea::vertical()
+        .id_salt("plain log")
+        .auto_shrink([false, false])
+        .stick_to_bottom(true)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            for line in scene.lines {
+                match line {
+                    Line::Turn(text, seat) => {
+                        let text = serif(ui, text, 15.0).color(scene.accent(*seat));
+                        ui.add(egui::Label::new(text).wrap());
+                    }
+                    Line::Phase(text) => {
+                        ui.label(RichText::new(text).small().strong().weak());
+                    }
+                    Line::Happened {
+                        text, at: Some(at), ..
+                    } => {
+                        if text_link(ui, text).on_hover_text("Go there").clicked() {
+                            wish = Some(Wish::Look(*at));
+                        }
+                    }
+                    Line::Happened { text, at: None, .. } => {
+                        ui.add(egui::Label::new(text).wrap());
+                    }
+                }
+            }
+        });
+    wish
+}

@@ -1,0 +1,55 @@
+//! The order of work at the table within a frame, and what is done only while one game lies there.
+
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use bevy::prelude::*;
+
+use super::Face;
+
+/// In `AppSystems::Table`: requests first, then what follows from them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Another game is laid on the table, and requests are carried out.
+    Requests,
+    /// Within [`TableSystems::Requests`]: another game lies there, and no request has been carried out in it.
+    Opened,
+    /// The summary is renewed.
+    Summary,
+}
+
+/// What is done only while a game of this kind lies on the table.
+#[derive(SystemSet)]
+pub struct GameSystems<G: Face>(PhantomData<fn() -> G>);
+
+impl<G: Face> Default for GameSystems<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G: Face> Clone for GameSystems<G> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<G: Face> std::fmt::Debug for GameSystems<G> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "GameSystems<{}>", G::NAME)
+    }
+}
+
+impl<G: Face> PartialEq for GameSystems<G> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<G: Face> Eq for GameSystems<G> {}
+
+impl<G: Face> Hash for GameSystems<G> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        G::NAME.hash(hasher);
+    }
+}

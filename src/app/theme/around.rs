@@ -1,0 +1,50 @@
+//! The frame of panels around the map, whichever game is played: what lies at the top, at the foot and at the right.
+
+use bevy_egui::egui::{self, Frame, Margin, Panel, Ui};
+
+use super::widget::scaled;
+
+/// The whole window, for panels to be laid around the map. The paper under them is there already: to fill it once more
+/// would take longer than to show the map. What fades out at an edge fades into it.
+pub fn root(ctx: &egui::Context, name: &'static str) -> Ui {
+    let paper = Frame::new().fill(ctx.global_style().visuals.panel_fill);
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect())
+        .ui_stack_info(egui::UiStackInfo::default().with_frame(paper));
+    Ui::new(ctx.clone(), name.into(), builder)
+}
+
+/// The room in a panel.
+pub fn panel_frame() -> Frame {
+    Frame::new().inner_margin(Margin::symmetric(16, 8))
+}
+
+/// The panel at the right, as wide as the player made it for this size of text. It keeps its width whatever is in it: a
+/// line that is too long must not push the map aside.
+pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let frame = panel_frame().inner_margin(16);
+    let widths = widths(root);
+    let size_of_text = (scaled(root, 100.0)).round();
+    Panel::right(egui::Id::new((name, size_of_text.to_bits())))
+        .resizable(true)
+        .size_range(widths)
+        .default_size(scaled(root, 336.0).clamp(widths.min, widths.max))
+        .frame(frame)
+        .show(root, |ui| {
+            let room = ui.available_rect_before_wrap();
+            let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(room));
+            inside.shrink_clip_rect(room.expand(2.0));
+            let answer = content(&mut inside);
+            ui.advance_cursor_after_rect(room);
+            answer
+        })
+        .inner
+}
+
+/// The widest and the narrowest that the dock can be made in a window of this width.
+fn widths(ui: &Ui) -> egui::Rangef {
+    let window = ui.max_rect().width();
+    let narrow = scaled(ui, 288.0).min(window * 0.36);
+    egui::Rangef::new(narrow, scaled(ui, 480.0).min(window * 0.42).max(narrow))
+}

@@ -1,0 +1,207 @@
+//! The tiny game of the border in the window, by the plain face alone: nothing of the window knows it.
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::math::DVec2;
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy_egui::egui::accesskit::Action;
+use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
+use railhead::app::map_view::extent::{Map, MapSheet};
+use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::piles::PileSign;
+use railhead::app::map_view::{MapBoard, MapClicked};
+use railhead::app::plain::{self, Picked};
+use railhead::app::play::{Face, Laid as _, NeverHeld, OnTable, Table};
+use railhead::app::shell::desk::{Desk, Dialog};
+use railhead::app::stage::Screen;
+use railhead::rules::board::SpaceId;
+use railhead::rules::engine::Seat;
+use railhead::rules::save;
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Folder;
+
+use super::border::{Border, State as BorderState};
+use super::desk::headless;
+
+impl Face for Border {
+    type Held = NeverHeld;
+    type View<'a> = &'a BorderState;
+
+    fn view<'a>(&'a self, state: &'a BorderState, _: Seat) -> &'a BorderState {
+        state
+    }
+
+    fn played_on(&self) -> Map {
+        Map::Areas(self.board.clone())
+    }
+}
+
+/// Somebody who plays it without a window.
+struct Player {
+    app: App,
+    folder: tempfile::TempDir,
+}
+
+impl Player {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut app = headless(folder.path());
+        app.add_plugins(plain::plugin::<Border>);
+        let scenario = load::<Border>(&Folder::new("tests/border"), "border.ron").expect("it loads");
+        Box::new(Table::new(scenario, 1)).lay(app.world_mut());
+        app.finish();
+        app.cleanup();
+        let mut player = Self { app, folder };
+        player.settle();
+        let mut contexts = player
+            .app
+            .world_mut()
+            .query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+        let mut context = contexts.single_mut(player.app.world_mut()).expect("one context");
+        context.get_mut().enable_accesskit();
+        player.settle();
+        player
+    }
+
+    fn settle(&mut self) {
+        for _ in 0..4 {
+            self.app.update();
+        }
+    }
+
+    fn space(&self, id: &str) -> SpaceId {
+        let game = self.app.world().resource::<Table<Border>>().game();
+        let mut spaces = game.board.space_ids();
+        spaces
+            .find(|space| game.board.area(*space).id == id)
+            .expect("a land")
+    }
+
+    fn click(&mut self, land: &str) {
+        let space = Some(self.space(land));
+        self.app.world_mut().write_message(MapClicked {
+            space,
+            button: MouseButton::Left,
+            double: false,
+        });
+        self.settle();
+    }
+
+    /// Where what has this label was drawn that can be clicked.
+    fn button(&mut self, label: &str) -> Option<Vec2> {
+        let mut outputs = self.app.world_mut().query::<&EguiOutput>();
+        let updates = outputs.iter(self.app.world());
+        let mut nodes = updates
+            .filter_map(|output| output.platform_output.accesskit_update.as_ref())
+            .flat_map(|update| &update.nodes);
+        nodes.find_map(|(_, node)| {
+            let bounds = node.bounds().filter(|_| node.supports_action(Action::Click))?;
+            let middle = DVec2::new(
+                f64::midpoint(bounds.x0, bounds.x1),
+                f64::midpoint(bounds.y0, bounds.y1),
+            );
+            (node.label()? == label && !node.is_disabled()).then(|| middle.as_vec2())
+        })
+    }
+
+    fn press(&mut self, label: &str) {
+        let at = self
+            .button(label)
+            .unwrap_or_else(|| panic!("there is no button {label}"));
+        let mut windows = self
+            .app
+            .world_mut()
+            .query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+        let (window, mut cursor) = windows.single_mut(self.app.world_mut()).expect("one window");
+        cursor.set_cursor_position(Some(at));
+        self.app.world_mut().write_message(CursorMoved {
+            window,
+            position: at,
+            delta: None,
+        });
+        self.settle();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.app.world_mut().write_message(MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window,
+            });
+            self.app.update();
+        }
+        self.settle();
+    }
+
+    /// What lies where, as it is drawn: land, seat, and how many.
+    fn piles(&mut self) -> Vec<(String, u8, u32)> {
+        let mut signs = self.app.world_mut().query::<(&PileSign, &GlobalTransform)>();
+        let game = self.app.world().resource::<Table<Border>>().game();
+        let raster = game.board.raster();
+        let mut piles: Vec<_> = signs
+            .iter(self.app.world())
+            .map(|(PileSign(pile), at)| {
+                let middle = railhead::app::map_view::world(raster.centre(pile.space));
+                let off = at.translation().truncate().distance(middle);
+                assert!(off < 0.01, "it lies in the middle of its land, {off}");
+                (game.board.area(pile.space).id.clone(), pile.seat.0, pile.count)
+            })
+            .collect();
+        piles.sort();
+        piles
+    }
+}
+
+#[test]
+fn a_game_that_the_window_does_not_know_is_played_by_the_plain_face_alone() {
+    let mut player = Player::new();
+    let at = |land: &str, seat, men| (land.to_owned(), seat, men);
+    let start = [
+        at("east", 0, 4),
+        at("north", 0, 4),
+        at("south", 1, 4),
+        at("west", 1, 4),
+    ];
+    assert_eq!(player.piles(), start);
+    assert!(player.app.world().contains_resource::<MapSheet>());
+    assert!(!player.app.world().contains_resource::<MapBoard>());
+    // Nobody of the Reds is in the south: no order can be given there.
+    player.click("south");
+    assert_eq!(player.button("March to The Mill"), None);
+    player.click("north");
+    let north = player.space("north");
+    assert_eq!(player.app.world().resource::<Picked>().0, Some(north));
+    let highlights = player.app.world().resource::<Highlights>();
+    assert_eq!(highlights.selected, Some(north));
+    let (east, west) = (player.space("east"), player.space("west"));
+    assert!(highlights.reachable.contains(&east) && highlights.reachable.contains(&west));
+    player.press("March to East");
+    let together = [at("east", 0, 8), at("south", 1, 4), at("west", 1, 4)];
+    assert_eq!(player.piles(), together);
+    player.press(egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
+    assert_eq!(player.piles(), start, "undone");
+    player.press(egui_phosphor::regular::ARROW_CLOCKWISE);
+    assert_eq!(player.piles(), together, "done again");
+    player.press("End March");
+    let desk = player.app.world().resource::<Desk>();
+    let curtain = desk.curtain.as_ref().expect("the other player's turn");
+    assert_eq!(curtain.seat, Seat(1));
+    let autosaves = player.folder.path().join("autosaves");
+    assert_eq!(save::list(&autosaves).len(), 1, "every order is written down");
+}
+
+#[test]
+fn the_plain_face_goes_to_the_end_of_the_game_and_out_of_it() {
+    let mut player = Player::new();
+    for _ in 0..12 {
+        player.app.world_mut().resource_mut::<Desk>().curtain = None;
+        player.settle();
+        player.press("End March");
+    }
+    let desk = player.app.world().resource::<Desk>();
+    assert!(matches!(desk.dialog, Some(Dialog::Outcome)), "{:?}", desk.dialog);
+    player.press("Back to the title");
+    let world = player.app.world();
+    assert!(!world.contains_resource::<Table<Border>>());
+    assert!(!world.contains_resource::<OnTable>());
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Title);
+}
