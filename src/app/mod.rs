@@ -6,6 +6,7 @@
 //! panels and phases; [`screens`], which puts all of it into the window. Reading down the plugin functions is reading the
 //! architecture: this file opens the window and adds them.
 
+pub mod area;
 pub mod heap;
 pub mod hex;
 mod idle;
@@ -140,5 +141,6 @@ pub fn plugin(app: &mut App) {
             shell::plugin,
             map_view::plugin,
             hex::plugin,
+            area::plugin,
         ));
 }

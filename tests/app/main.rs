@@ -7,7 +7,6 @@ mod answers;
 #[path = "../panels/battles.rs"]
 mod battles;
 #[path = "../border/mod.rs"]
-#[expect(dead_code, reason = "other tests use the rest")]
 mod border;
 mod campaign;
 mod combat;

@@ -21,14 +21,14 @@ use railhead::rules::save;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 
-use super::border::{Border, State as BorderState};
+use super::border::Border;
 use super::desk::headless;
 
 impl Face for Border {
     type Held = NeverHeld;
-    type View<'a> = &'a BorderState;
+    type View<'a> = &'a Self::State;
 
-    fn view<'a>(&'a self, state: &'a BorderState, _: Seat) -> &'a BorderState {
+    fn view<'a>(&'a self, state: &'a Self::State, _: Seat) -> &'a Self::State {
         state
     }
 

@@ -3,4 +3,4 @@
 mod game;
 pub mod playable;
 
-pub use game::{Border, State};
+pub use game::Border;

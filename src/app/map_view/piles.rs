@@ -1,6 +1,9 @@
 //! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number on it.
 //!
-//! In: [`Piles`]; they are as large at every zoom. Those of a space lie side by side.
+//! In: [`Piles`]; they are as large at every zoom. What a seat has in a space is one pile; those of several seats lie side by
+//! side.
+
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -14,7 +17,8 @@ use super::paint::Painter;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::rules::engine::Pile;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Pile, Seat};
 
 /// What lies on the map: written by whoever reads the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +47,18 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(extent::is_there)),
     );
+}
+
+/// One pile for what each seat has in a space.
+fn heaped(piles: &[Pile]) -> Vec<Pile> {
+    let mut heaps: BTreeMap<(SpaceId, Seat), Pile> = BTreeMap::new();
+    for pile in piles {
+        heaps
+            .entry((pile.space, pile.seat))
+            .and_modify(|heap| heap.count += pile.count)
+            .or_insert_with(|| pile.clone());
+    }
+    heaps.into_values().collect()
 }
 
 /// The place of each pile in its space: its number among them, from the middle, and how many there are.
@@ -76,7 +92,8 @@ fn lay_out(
         commands.entity(entity).despawn();
     }
     let density = window.scale_factor();
-    for (index, pile) in piles.0.iter().enumerate() {
+    let heaps = heaped(&piles.0);
+    for (index, pile) in heaps.iter().enumerate() {
         let mut pen = Painter::new(1.0);
         pen.disc(Vec2::ZERO, RADIUS + 1.5, palette.ink.into());
         pen.disc(Vec2::ZERO, RADIUS, palette.paper.into());
@@ -94,7 +111,7 @@ fn lay_out(
             PileSign(pile.clone()),
             Aside {
                 middle: map.centre(pile.space, map.inner().center()),
-                pixels: beside(&piles.0, index) * STEP,
+                pixels: beside(&heaps, index) * STEP,
             },
             Mesh2d(meshes.add(pen.mesh())),
             MeshMaterial2d(plain.0.clone()),

@@ -48,9 +48,9 @@ fn outline(
     }
     let mut pen = Painter::new(sharpness.0);
     let mut border = |space: SpaceId, pixels: f32, tone: Srgba| {
-        let lines = map.0.contours.lines().iter();
+        let lines = map.0.borders().iter();
         for line in lines.filter(|line| line.between.contains(&Some(space))) {
-            let curve = course(line);
+            let curve = course(&line.points, line.closed);
             let rim = LinearRgba::from(palette.ink).with_alpha(0.7);
             pen.stroke(&curve, (pixels + 2.0) / sharpness.0, rim);
             pen.stroke(&curve, pixels / sharpness.0, tone.into());

@@ -15,6 +15,7 @@ use super::map_view::{Hovered, MapClicked};
 use super::play::{self, Face, GameSystems, Table, TableChanged, TableSystems};
 use super::shell;
 use super::stage::AppSystems;
+use super::theme::Livery;
 use crate::app::input::InputHeld;
 use crate::rules::board::SpaceId;
 
@@ -90,8 +91,16 @@ fn pick<G: Face>(
 }
 
 /// In another game nothing is picked.
-fn begin<G: Face>(mut changes: MessageReader<'_, '_, TableChanged>, mut picked: ResMut<'_, Picked>) {
+fn begin<G: Face>(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut picked: ResMut<'_, Picked>,
+    mut livery: ResMut<'_, Livery>,
+) {
     if changes.read().any(|change| change.kind.is_other_game()) {
+        // The seats of another game may have had inks of their own.
+        if !livery.seats.is_empty() {
+            livery.seats.clear();
+        }
         picked.set_if_neq(Picked::default());
     }
 }

@@ -360,7 +360,7 @@ mod tests {
             let note = format!("{look} holds:r_2,nobody,r_tanks");
             assert_eq!(holds_of(note.trim(), &*game), units, "{note}");
             assert_eq!(look_of(&note), look_of(look), "the view is read all the same");
-            assert_eq!(holds_of(look, &*game), []);
+            assert_eq!(holds_of(look, &*game), Vec::<u16>::new());
         }
     }
 

@@ -27,7 +27,7 @@ use bevy::prelude::*;
 
 use super::map_view::camera::EdgeScroll;
 use super::play::{Face, WarnUnitsLeft};
-use super::stage::{OpeningNotice, PlayerFolders};
+use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
 use desk::Desk;
 use rules_viewer::Books;
@@ -52,6 +52,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds what is done with the table of one game.
 pub fn game<G: Face>(app: &mut App) {
+    let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
+    shown.0.push(G::NAME);
     app.add_plugins((dialogs::game::<G>, hand_over::game::<G>, quick::game::<G>));
 }
 

@@ -20,6 +20,7 @@ pub mod movement;
 pub mod narration;
 pub mod order;
 pub mod order_text;
+pub mod order_words;
 mod play;
 mod playable;
 pub mod production;

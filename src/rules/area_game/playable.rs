@@ -10,8 +10,11 @@ use super::refusal::Refusal;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::state::AreaState;
-use super::{battle, digest, loading, narration, order_text};
-use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
+use super::{battle, digest, loading, narration, order_text, order_words};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{
+    Clock, Dice, Digest, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally,
+};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
@@ -135,6 +138,18 @@ impl Playable for AreaGame {
 
     fn order(&self, text: &OrderText) -> Result<Order, String> {
         order_text::from_text(self, text)
+    }
+
+    fn order_words(&self, order: &Order) -> String {
+        order_words::words(self, order)
+    }
+
+    fn order_spaces(&self, order: &Order) -> Vec<SpaceId> {
+        order_words::spaces(order)
+    }
+
+    fn piles(&self, state: &AreaState, _: Seat) -> Vec<Pile> {
+        order_words::piles(self, state)
     }
 
     fn end_phase(&self) -> Order {

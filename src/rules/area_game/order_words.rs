@@ -1,0 +1,118 @@
+//! Orders in the words of a button, the spaces that they are about, and what lies on the map.
+
+use std::collections::BTreeMap;
+
+use super::definition::{KindId, NationId};
+use super::game::AreaGame;
+use super::order::{Order, Parcel};
+use super::state::{AreaState, Ware};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Pile, Seat};
+use crate::rules::text::words::listed;
+
+/// An order in words: `Move 2 infantry to Western Germany`.
+pub fn words(game: &AreaGame, order: &Order) -> String {
+    let space = |space: &SpaceId| game.space_name(*space);
+    let ware = |ware: &Ware, count: u16| match ware {
+        Ware::Unit(kind) => game.kind(*kind).named(count),
+        Ware::Complex if count == 1 => "a complex".to_owned(),
+        Ware::Complex => format!("{count} complexes"),
+    };
+    let parcels = |units: &mut dyn Iterator<Item = &Parcel>| {
+        let named: Vec<String> = units
+            .map(|parcel| game.kind(parcel.kind).named(parcel.count))
+            .collect();
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        listed(&named, "and")
+    };
+    match order {
+        Order::Buy {
+            ware: what, count, ..
+        } => format!("Buy {}", ware(what, *count)),
+        Order::Return {
+            ware: what, count, ..
+        } => format!("Give back {}", ware(what, *count)),
+        Order::Repair { area, count, .. } => format!("Repair {count} of the damage in {}", space(area)),
+        Order::Move { units, path } => {
+            let to = path.last().map_or("nowhere", space);
+            format!("Move {} to {to}", parcels(&mut units.iter()))
+        }
+        Order::Load { units, zone, .. } => {
+            format!("Embark {} in {}", parcels(&mut units.iter()), space(zone))
+        }
+        Order::Unload { units, .. } => {
+            let mut to: Vec<&str> = units.iter().map(|(_, to)| space(to)).collect();
+            to.dedup();
+            let units = parcels(&mut units.iter().map(|(parcel, _)| parcel));
+            format!("Land {units} in {}", listed(&to, "and"))
+        }
+        Order::Fight { at } => format!("Fight for {}", space(at)),
+        Order::Raid { units, at } => {
+            let units = parcels(&mut std::iter::once(units));
+            format!("Raid {} with {units}", space(at))
+        }
+        Order::Losses { on } if on.is_empty() => "Lose the cheapest".to_owned(),
+        Order::Losses { on } => {
+            let lost: Vec<String> = on
+                .iter()
+                .map(|hits| game.kind(hits.kind).named(hits.hits))
+                .collect();
+            let lost: Vec<&str> = lost.iter().map(String::as_str).collect();
+            format!("Lose {}", listed(&lost, "and"))
+        }
+        Order::Submerge => "Submerge".to_owned(),
+        Order::Stay => "Stay and fight".to_owned(),
+        Order::PressOn => "Fight another round".to_owned(),
+        Order::Retreat { to } => format!("Retreat to {}", space(to)),
+        Order::Place {
+            ware: what,
+            count,
+            at,
+            ..
+        } => {
+            format!("Place {} in {}", ware(what, *count), space(at))
+        }
+        Order::EndPhase => "End the phase".to_owned(),
+    }
+}
+
+/// The spaces that an order is about: where it is given first, where it leads last.
+pub fn spaces(order: &Order) -> Vec<SpaceId> {
+    match order {
+        Order::Move { path, .. } => path.clone(),
+        Order::Load { from, zone, .. } => vec![*from, *zone],
+        Order::Unload { zone, units } => std::iter::once(*zone)
+            .chain(units.iter().map(|(_, to)| *to))
+            .collect(),
+        Order::Repair { area: at, .. }
+        | Order::Fight { at }
+        | Order::Raid { at, .. }
+        | Order::Place { at, .. } => {
+            vec![*at]
+        }
+        Order::Buy { .. }
+        | Order::Return { .. }
+        | Order::Losses { .. }
+        | Order::Submerge
+        | Order::Stay
+        | Order::PressOn
+        | Order::Retreat { .. }
+        | Order::EndPhase => Vec::new(),
+    }
+}
+
+/// What lies on the map: each kind of unit that a nation has in a space.
+pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
+    let mut counted: BTreeMap<_, u32> = BTreeMap::new();
+    for (force, count) in state.forces() {
+        *counted.entry((force.at, force.nation, force.kind)).or_default() += u32::from(count);
+    }
+    let pile = |((space, nation, kind), count): ((SpaceId, NationId, KindId), u32)| Pile {
+        piece: 0,
+        seat: Seat(nation.0),
+        name: game.kind(kind).name.clone(),
+        space,
+        count,
+    };
+    counted.into_iter().map(pile).collect()
+}
