@@ -30,6 +30,7 @@ macro_rules! games {
 
         /// A game from a save.
         #[derive(Debug)]
+        #[expect(clippy::large_enum_variant, reason = "there is one of them at a time")]
         pub enum AnyGame {
             $($(#[$doc])* $name(Opened<$game>)),+
         }

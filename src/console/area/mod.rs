@@ -1,6 +1,110 @@
-//! The area game on the console.
+//! The area game on the console: its own questions about nations, spaces, units, moves and battles.
 
+mod map;
+mod odds;
+mod situation;
+mod units;
+
+use super::answer::{Failure, Usage, succeeded};
 use super::face::Face;
-use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::{AreaGame, KindId, NationId};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Session;
+use crate::rules::text::issue::did_you_mean;
 
-impl Face for AreaGame {}
+impl Face for AreaGame {
+    const COMMANDS: &'static [Usage] = &[
+        (
+            "state",
+            "round, turn, phase, treasuries, what is bought, battles to be fought, how near the sides are to victory, hash",
+        ),
+        ("rules", "the table of units, the nations, the turns and phases"),
+        (
+            "board",
+            "every space with its value and its neighbours; canals and barriers",
+        ),
+        (
+            "units [all]",
+            "the units of the nations whose turn it is, or of all",
+        ),
+        (
+            "space NAME",
+            "a space: who holds it, its value, complex, neighbours, units",
+        ),
+        (
+            "reach NATION KIND SPACE [SPENT]",
+            "where such units can go now, with a way; SPENT is how far they have moved already",
+        ),
+        (
+            "odds SPACE",
+            "the battle in a space as things stand: the chance of each end, and what it costs",
+        ),
+    ];
+
+    fn ask(
+        session: &Session<Self>,
+        command: &str,
+        words: &[&str],
+        _rest: &str,
+    ) -> Option<Result<String, Failure>> {
+        let (game, state) = (session.game().as_ref(), session.state());
+        let answer = match (command, words) {
+            ("state", []) => Ok(succeeded(&situation::state(session))),
+            ("rules", []) => Ok(succeeded(&situation::rules(game))),
+            ("board", []) => Ok(succeeded(&map::board(game))),
+            ("units", []) => Ok(succeeded(&units::units(game, state, false))),
+            ("units", ["all"]) => Ok(succeeded(&units::units(game, state, true))),
+            ("space", [name]) => space(game, name).map(|at| succeeded(&map::space(game, state, at))),
+            ("reach", [nation, kind, at]) => reach(session, nation, kind, at, 0),
+            ("reach", [nation, kind, at, spent]) => reach(session, nation, kind, at, spent.parse().ok()?),
+            ("odds", [name]) => space(game, name).and_then(|at| odds::odds(game, state, at)),
+            _ => return None,
+        };
+        Some(answer)
+    }
+
+    fn how_orders_are_written(&self) -> String {
+        "Move(units: [(nation: \"ID\", kind: \"ID\", count: 1)], path: [\"SPACE\", \"SPACE\"]) or EndPhase"
+            .to_owned()
+    }
+}
+
+fn reach(
+    session: &Session<AreaGame>,
+    nation_id: &str,
+    kind_id: &str,
+    at: &str,
+    spent: u8,
+) -> Result<String, Failure> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let units = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
+    units::reach(game, state, units, spent)
+}
+
+fn unknown<'n>(what: &str, id: &str, known: impl Iterator<Item = &'n str>) -> Failure {
+    let hint = did_you_mean(id, known).map_or_else(String::new, |hint| format!("; {hint}"));
+    let shown: String = id.chars().take(40).collect();
+    Failure::error(format!("there is no {what} \"{shown}\"{hint}"))
+}
+
+/// The space with this id.
+fn space(game: &AreaGame, id: &str) -> Result<SpaceId, Failure> {
+    let known = || game.space_ids().map(|space| space_id(game, space));
+    let found = game.board().space_named(id);
+    found.ok_or_else(|| unknown("space", id, known()))
+}
+
+/// The nation with this id.
+fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
+    let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
+    game.nation_named(id)
+        .ok_or_else(|| unknown("nation", id, known()))
+}
+
+/// The kind of unit with this id.
+fn kind(game: &AreaGame, id: &str) -> Result<KindId, Failure> {
+    let known = || game.kind_ids().map(|kind| game.kind(kind).id.as_str());
+    game.kind_named(id)
+        .ok_or_else(|| unknown("kind of unit", id, known()))
+}

@@ -129,43 +129,58 @@ impl UnitKind {
 
     /// The room that it takes on a transport; `None` if no transport carries it.
     pub fn cargo(&self) -> Option<u8> {
-        self.number(|ability| match ability {
-            Ability::Cargo(size) => Some(size),
-            _ => None,
+        self.number(|ability| {
+            if let Ability::Cargo(size) = ability {
+                Some(size)
+            } else {
+                None
+            }
         })
     }
 
     /// The room that it has for cargo.
     pub fn room(&self) -> u8 {
-        let room = self.number(|ability| match ability {
-            Ability::Carries(room) => Some(room),
-            _ => None,
+        let room = self.number(|ability| {
+            if let Ability::Carries(room) = ability {
+                Some(room)
+            } else {
+                None
+            }
         });
         room.unwrap_or(0)
     }
 
     /// How many aircraft land on it.
     pub fn decks(&self) -> u8 {
-        let decks = self.number(|ability| match ability {
-            Ability::Decks(decks) => Some(decks),
-            _ => None,
+        let decks = self.number(|ability| {
+            if let Ability::Decks(decks) = ability {
+                Some(decks)
+            } else {
+                None
+            }
         });
         decks.unwrap_or(0)
     }
 
     /// What it attacks with where it has support; `None` if it takes none.
     pub fn supported(&self) -> Option<u8> {
-        self.number(|ability| match ability {
-            Ability::Supported(attack) => Some(attack),
-            _ => None,
+        self.number(|ability| {
+            if let Ability::Supported(attack) = ability {
+                Some(attack)
+            } else {
+                None
+            }
         })
     }
 
     /// How many hits it takes.
     pub fn hits(&self) -> u8 {
-        let hits = self.number(|ability| match ability {
-            Ability::Hits(hits) => Some(hits),
-            _ => None,
+        let hits = self.number(|ability| {
+            if let Ability::Hits(hits) = ability {
+                Some(hits)
+            } else {
+                None
+            }
         });
         hits.unwrap_or(1)
     }

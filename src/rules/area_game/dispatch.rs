@@ -68,7 +68,7 @@ impl Game for AreaGame {
             Order::Load { units, from, zone } => transport::load(&mut play, units, *from, *zone),
             Order::Unload { zone, units } => transport::unload(&mut play, *zone, units),
             Order::Fight { at } => battle::fight(&mut play, *at),
-            Order::Raid { units, at } => raid::resolve(&mut play, units, *at),
+            Order::Raid { units, at } => raid::resolve(&mut play, *units, *at),
             Order::Losses { on } => battle::take_losses(&mut play, on),
             Order::Submerge => battle::submerge(&mut play),
             Order::Stay => battle::stay(&mut play),
@@ -119,10 +119,13 @@ impl Game for AreaGame {
     }
 
     fn barrier(&self, event: &Event) -> Option<Barrier> {
-        match event {
-            Event::Rolled { .. } => Some(Barrier::Dice),
-            Event::TurnBegan { .. } | Event::Ended { .. } => Some(Barrier::ChangeOfPlayer),
-            _ => None,
+        if matches!(event, Event::Rolled { .. }) {
+            Some(Barrier::Dice)
+        } else if matches!(event, Event::StageBegan { .. }) {
+            Some(Barrier::Rule("what was decided in a battle stands"))
+        } else {
+            let is_next = matches!(event, Event::TurnBegan { .. } | Event::Ended { .. });
+            is_next.then_some(Barrier::ChangeOfPlayer)
         }
     }
 

@@ -10,7 +10,7 @@ use super::transport;
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     let mut found = Vec::new();
     for (force, count) in state.forces() {
-        look_at(game, state, &force, count, &mut found);
+        look_at(game, state, force, count, &mut found);
     }
     for (space, now) in game.space_ids().zip(&state.spaces) {
         let (spec, name) = (game.spec(space), game.space_name(space));
@@ -41,7 +41,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     found
 }
 
-fn look_at(game: &AreaGame, state: &AreaState, force: &Force, count: u16, found: &mut Vec<String>) {
+fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: &mut Vec<String>) {
     let (kind, spec) = (game.kind(force.kind), game.spec(force.at));
     let name = game.space_name(force.at);
     let what = kind.named(count);

@@ -11,6 +11,7 @@ use super::movement::{landing_places, reach};
 use super::order::{HitsOn, Order};
 use super::production;
 use super::state::{AreaState, Force, Stage, Status, Ware};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
 /// The orders that can be given now.
@@ -252,13 +253,15 @@ fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 
 /// Whether an order leads towards the enemy: it attacks, or ends where somebody else holds the land.
 pub(super) fn is_bold(game: &AreaGame, state: &AreaState, order: &Order) -> bool {
-    match order {
-        Order::Fight { .. } | Order::Raid { .. } | Order::PressOn => true,
-        Order::Unload { units, .. } => units.iter().any(|(_, to)| !state.is_friendly(game, *to)),
-        Order::Move { path, .. } => path.last().is_some_and(|to| {
-            let is_enemy = state.enemies_at(game, *to).next().is_some();
-            is_enemy || !game.is_sea(*to) && !state.is_friendly(game, *to)
-        }),
-        _ => false,
+    let is_hostile = |to: SpaceId| {
+        let is_enemy = state.enemies_at(game, to).next().is_some();
+        is_enemy || !game.is_sea(to) && !state.is_friendly(game, to)
+    };
+    if let Order::Unload { units, .. } = order {
+        units.iter().any(|(_, to)| is_hostile(*to))
+    } else if let Order::Move { path, .. } = order {
+        path.last().is_some_and(|to| is_hostile(*to))
+    } else {
+        matches!(order, Order::Fight { .. } | Order::Raid { .. } | Order::PressOn)
     }
 }

@@ -185,7 +185,7 @@ impl Refusal {
             }
             Self::Passage(passage) => {
                 let passage = &game.board().passages()[usize::from(passage.0)];
-                let held: Vec<_> = passage.held_by.iter().map(|area| space(area)).collect();
+                let held: Vec<_> = passage.held_by.iter().map(space).collect();
                 format!(
                     "the way by {} is closed to a side that has not held {} since its turn began",
                     passage.name,

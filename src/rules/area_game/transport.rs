@@ -29,14 +29,14 @@ fn rooms_needed(rooms: &[u8], sizes: &[u8]) -> Option<usize> {
 }
 
 /// Each thing as often as it is there.
-fn each(game: &AreaGame, forces: &[(Force, u16)], size: impl Fn(&AreaGame, &Force) -> u8) -> Vec<u8> {
+fn each(game: &AreaGame, forces: &[(Force, u16)], size: impl Fn(&AreaGame, Force) -> u8) -> Vec<u8> {
     let one = |(force, count): &(Force, u16)| {
-        std::iter::repeat_n(size(game, force), usize::from(*count)).filter(|size| *size > 0)
+        std::iter::repeat_n(size(game, *force), usize::from(*count)).filter(|size| *size > 0)
     };
     forces.iter().flat_map(one).collect()
 }
 
-fn room(game: &AreaGame, force: &Force) -> u8 {
+fn room(game: &AreaGame, force: Force) -> u8 {
     if force.status == Status::Unloaded {
         0
     } else {
@@ -44,7 +44,7 @@ fn room(game: &AreaGame, force: &Force) -> u8 {
     }
 }
 
-fn size(game: &AreaGame, force: &Force) -> u8 {
+fn size(game: &AreaGame, force: Force) -> u8 {
     if force.status == Status::Aboard {
         game.kind(force.kind).cargo().unwrap_or(0)
     } else {
@@ -196,7 +196,12 @@ pub(super) fn check_unload(
         match state.phase {
             Phase::Combat if is_friendly => return Err(Refusal::WrongPhase(state.phase)),
             Phase::NonCombatMove if !is_friendly => return Err(Refusal::Hostile(*to)),
-            _ => {}
+            Phase::Purchase
+            | Phase::CombatMove
+            | Phase::Combat
+            | Phase::NonCombatMove
+            | Phase::PlaceUnits
+            | Phase::CollectIncome => {}
         }
         if !is_friendly && game.kind(parcel.kind).attack == 0 {
             return Err(Refusal::CannotAttack(parcel.kind));
@@ -241,7 +246,7 @@ fn emptied(
     let mut transports: Vec<(Force, u16)> = own
         .iter()
         .copied()
-        .filter(|(force, _)| room(game, force) > 0)
+        .filter(|(force, _)| room(game, *force) > 0)
         .collect();
     // Those that have done most go first.
     transports.sort_by_key(|(force, _)| std::cmp::Reverse((force.status, force.spent, *force)));
@@ -294,11 +299,11 @@ pub(super) fn overboard(
     let rooms: Vec<_> = own
         .iter()
         .copied()
-        .filter(|(force, _)| room(game, force) > 0)
+        .filter(|(force, _)| room(game, *force) > 0)
         .collect();
     let mut cargo: Vec<(Force, u16)> = own
         .into_iter()
-        .filter(|(force, _)| size(game, force) > 0)
+        .filter(|(force, _)| size(game, *force) > 0)
         .collect();
     cargo.sort_by_key(|(force, _)| (std::cmp::Reverse(game.kind(force.kind).cost), *force));
     let mut kept = rooms;

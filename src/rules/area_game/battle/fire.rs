@@ -33,7 +33,7 @@ pub fn dice(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> BTreeMap<
             *dice.entry((force.nation, attack)).or_default() += supported;
         }
         *dice
-            .entry((force.nation, strength(game, force, party)))
+            .entry((force.nation, strength(game, *force, party)))
             .or_default() += alone;
     }
     dice.retain(|(_, on), count| *on > 0 && *count > 0);
@@ -67,7 +67,7 @@ pub(super) fn at_aircraft(play: &mut Play<'_>, at: SpaceId) {
         return;
     };
     for (force, count) in participants(game, state, at, Party::Attacker) {
-        if is_of(game, &force, Domain::Air) {
+        if is_of(game, force, Domain::Air) {
             shoot_down(play, Purpose::AntiAircraft, gunner, (force, count));
         }
     }

@@ -179,7 +179,9 @@ pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     };
     let at = combat.at;
     let attackers = participants(game, state, at, Party::Attacker);
-    let is_air_alone = attackers.iter().all(|(force, _)| is_of(game, force, Domain::Air));
+    let is_air_alone = attackers
+        .iter()
+        .all(|(force, _)| is_of(game, *force, Domain::Air));
     let has_landed = state.landings.keys().any(|(_, to)| *to == at);
     let is_open = |to: SpaceId| {
         if is_air_alone {
@@ -262,7 +264,7 @@ pub fn retreat(play: &mut Play<'_>, to: SpaceId) {
     let at = combat(play).at;
     let (fly, go): (Vec<_>, Vec<_>) = participants(play.game, play.state, at, Party::Attacker)
         .into_iter()
-        .partition(|(force, _)| is_of(play.game, force, Domain::Air));
+        .partition(|(force, _)| is_of(play.game, *force, Domain::Air));
     for (force, count) in fly {
         play.emit(Event::Spent { force, count });
     }
@@ -285,7 +287,7 @@ fn end(play: &mut Play<'_>, at: SpaceId) {
     let taker = conquest::taker(play.game, play.state, at).filter(|_| is_land && defenders.is_empty());
     for (force, count) in attackers {
         // Land units that can no longer win have nowhere to stay.
-        let is_lost = is_land && winner.is_none() && is_of(play.game, &force, Domain::Land);
+        let is_lost = is_land && winner.is_none() && is_of(play.game, force, Domain::Land);
         play.emit(if is_lost {
             Event::Lost {
                 force,

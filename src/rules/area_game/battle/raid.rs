@@ -21,6 +21,10 @@ pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
 }
 
 /// Whether units can raid a complex (AB-8).
+///
+/// # Errors
+///
+/// What is against it.
 pub fn check(game: &AreaGame, state: &AreaState, units: &Parcel, at: SpaceId) -> Result<(), Refusal> {
     if state.phase != Phase::Combat {
         return Err(Refusal::WrongPhase(state.phase));
@@ -39,8 +43,8 @@ pub fn check(game: &AreaGame, state: &AreaState, units: &Parcel, at: SpaceId) ->
 }
 
 /// Raids a complex (AB-8).
-pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: &Parcel, at: SpaceId) {
-    let forces = gather(play.game, play.state, at, units).expect("the order was checked");
+pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, at: SpaceId) {
+    let forces = gather(play.game, play.state, at, &units).expect("the order was checked");
     let gunner = play.state.space(at).controller.unwrap_or(units.nation);
     for (force, count) in forces {
         let left = shoot_down(play, Purpose::BuiltIn, gunner, (force, count));

@@ -21,7 +21,7 @@ pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Part
 }
 
 /// With what a unit hits for a party, without support.
-pub fn strength(game: &AreaGame, force: &Force, party: Party) -> u8 {
+pub fn strength(game: &AreaGame, force: Force, party: Party) -> u8 {
     let kind = game.kind(force.kind);
     match party {
         Party::Attacker => kind.attack,
@@ -31,7 +31,7 @@ pub fn strength(game: &AreaGame, force: &Force, party: Party) -> u8 {
 
 /// Whether anybody of a party can hit.
 pub fn can_hit(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> bool {
-    forces.iter().any(|(force, _)| strength(game, force, party) > 0)
+    forces.iter().any(|(force, _)| strength(game, *force, party) > 0)
 }
 
 /// Whether a battle can be fought in a space.
@@ -69,6 +69,6 @@ pub fn defending_nation(game: &AreaGame, state: &AreaState, at: SpaceId) -> Opti
 }
 
 /// Whether a force is of a domain.
-pub fn is_of(game: &AreaGame, force: &Force, domain: Domain) -> bool {
+pub fn is_of(game: &AreaGame, force: Force, domain: Domain) -> bool {
     game.kind(force.kind).domain == domain
 }

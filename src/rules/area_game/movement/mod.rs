@@ -64,7 +64,7 @@ pub(super) fn check(
             places.check(game, force.kind, to, left)?;
         }
     }
-    if let Some(price) = price(game, state, &movers, to) {
+    if let Some(price) = price(game, state, movers, to) {
         let treasury = state.nation(movers.nation).treasury;
         if price > treasury {
             return Err(Refusal::TooDear { price, treasury });
@@ -77,7 +77,7 @@ pub(super) fn check(
 }
 
 /// What movers pay to enter a space: neutral land costs (AB-9).
-fn price(game: &AreaGame, state: &AreaState, movers: &Movers, to: SpaceId) -> Option<u32> {
+fn price(game: &AreaGame, state: &AreaState, movers: Movers, to: SpaceId) -> Option<u32> {
     let is_first = movers.domain == Domain::Land
         && state.is_neutral(game, to)
         && !state
@@ -94,7 +94,7 @@ pub(super) fn resolve(play: &mut Play<'_>, units: &[Parcel], path: &[SpaceId]) {
     let forces = gather_all(play.game, play.state, path[0], units).expect("the order was checked");
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
     let to = path[path.len() - 1];
-    if let Some(price) = price(play.game, play.state, &movers, to) {
+    if let Some(price) = price(play.game, play.state, movers, to) {
         play.emit(Event::Violated {
             nation: movers.nation,
             area: to,
@@ -132,7 +132,7 @@ pub fn reach(
     }
     let is_affordable = |to: SpaceId| {
         let treasury = state.nation(force.nation).treasury;
-        price(game, state, &movers, to).is_none_or(|price| price <= treasury)
+        price(game, state, movers, to).is_none_or(|price| price <= treasury)
     };
     let mut from: Vec<Option<SpaceId>> = vec![None; game.board().len()];
     let mut found = Vec::new();

@@ -56,7 +56,7 @@ impl Movers {
     }
 
     /// Whether they may leave where they are: who has met the enemy goes no farther (AB-9).
-    pub(super) fn leave(&self, game: &AreaGame, state: &AreaState, from: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn leave(self, game: &AreaGame, state: &AreaState, from: SpaceId) -> Result<(), Refusal> {
         let is_held = match self.domain {
             Domain::Air => false,
             Domain::Land => !state.is_friendly(game, from),
@@ -75,7 +75,7 @@ impl Movers {
     ///
     /// What is against it.
     pub fn enter(
-        &self,
+        self,
         game: &AreaGame,
         state: &AreaState,
         from: SpaceId,
@@ -128,7 +128,7 @@ impl Movers {
     }
 
     fn march(
-        &self,
+        self,
         game: &AreaGame,
         state: &AreaState,
         to: SpaceId,
@@ -156,7 +156,7 @@ impl Movers {
     }
 
     fn sail(
-        &self,
+        self,
         game: &AreaGame,
         state: &AreaState,
         to: SpaceId,

@@ -116,6 +116,7 @@ pub enum StatusWord {
 }
 
 impl StatusWord {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
     fn is_ready(&self) -> bool {
         *self == Self::Ready
     }

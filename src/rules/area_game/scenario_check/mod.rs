@@ -104,7 +104,7 @@ struct Check<'f> {
     nations: BTreeMap<&'f str, u8>,
 }
 
-impl<'f> Check<'f> {
+impl Check<'_> {
     fn issue(&mut self, path: impl Into<String>, what: impl Into<String>) {
         self.issues.push(Issue::new(path, what));
     }

@@ -89,14 +89,14 @@ impl Check<'_> {
                 count = Some(number);
                 continue;
             }
-            match (0..).map(KindId).zip(kinds).find(|(_, kind)| kind.id == word) {
-                Some((kind, _)) => units.push((kind, count.take().unwrap_or(1))),
-                None => {
-                    let known = kinds.iter().map(|kind| kind.id.as_str());
-                    let issue =
-                        Issue::unknown_name(path, format!("no unit is called \"{word}\""), word, known);
-                    self.issues.push(issue.at_offset(offset));
-                }
+            let named = (0..).map(KindId).zip(kinds).find(|(_, kind)| kind.id == word);
+            if let Some((kind, _)) = named {
+                units.push((kind, count.take().unwrap_or(1)));
+            } else {
+                let known = kinds.iter().map(|kind| kind.id.as_str());
+                let what = format!("no unit is called \"{word}\"");
+                let issue = Issue::unknown_name(path, what, word, known);
+                self.issues.push(issue.at_offset(offset));
             }
         }
         units

@@ -71,9 +71,11 @@ fn ab_7_artillery_raises_the_attack_of_one_infantry_each() {
     let events = table.give("Fight(at: \"cork\")");
     let rolled: Vec<(u8, usize)> = events
         .iter()
-        .filter_map(|event| match event {
-            Event::Rolled { on, dice, .. } => Some((*on, dice.len())),
-            _ => None,
+        .filter_map(|event| {
+            let Event::Rolled { on, dice, .. } = event else {
+                return None;
+            };
+            Some((*on, dice.len()))
         })
         .collect();
     assert_eq!(rolled, [(1, 1), (2, 2), (2, 3)]);

@@ -256,10 +256,11 @@ fn aboard(nation: &str, cargo: &str) -> String {
 }
 
 fn quoted(words: &str) -> String {
-    words
+    let quoted: Vec<String> = words
         .split_whitespace()
-        .map(|word| format!("\"{word}\","))
-        .collect()
+        .map(|word| format!("\"{word}\""))
+        .collect();
+    quoted.join(", ")
 }
 
 /// Units as orders have them: `3 armour+1` are three that have moved one space.

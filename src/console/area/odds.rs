@@ -1,0 +1,79 @@
+//! The answer to `odds`: a battle before it is fought.
+
+use serde::Serialize;
+
+use crate::console::answer::{Failure, succeeded};
+use crate::rules::area_game::battle::odds::{CERTAIN, Units, at};
+use crate::rules::area_game::battle::participants;
+use crate::rules::area_game::state::Party;
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+
+/// How many ends are told, the likeliest first.
+const TOLD: usize = 12;
+
+/// The answer to `odds`: chances in hundredths of a percent, losses in hundredths of an IPC.
+#[derive(Debug, Serialize)]
+struct Chances<'a> {
+    attacker: u64,
+    defender: u64,
+    nobody: u64,
+    attacker_loses: u64,
+    defender_loses: u64,
+    ends: Vec<EndOf<'a>>,
+}
+
+/// How the battle can end.
+#[derive(Debug, Serialize)]
+struct EndOf<'a> {
+    chance: u64,
+    attackers: Vec<Left<'a>>,
+    defenders: Vec<Left<'a>>,
+}
+
+/// Units that are left.
+#[derive(Debug, Serialize)]
+struct Left<'a> {
+    kind: &'a str,
+    count: u16,
+}
+
+/// A chance in hundredths of a percent.
+const fn per_myriad(chance: u64) -> u64 {
+    (chance + CERTAIN / 20_000) / (CERTAIN / 10_000)
+}
+
+/// The battle in a space as things stand.
+pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId) -> Result<String, Failure> {
+    let is_empty = |party| participants(game, state, space, party).is_empty();
+    if is_empty(Party::Attacker) || is_empty(Party::Defender) {
+        let name = game.space_name(space);
+        return Err(Failure::error(format!("nobody would fight anybody in {name}")));
+    }
+    let odds = at(game, state, space);
+    let left = |units: &Units| {
+        let each = units.iter();
+        each.map(|(kind, count)| Left {
+            kind: game.kind(*kind).id.as_str(),
+            count: *count,
+        })
+        .collect()
+    };
+    let mut ends: Vec<_> = odds.ends.iter().collect();
+    ends.sort_by_key(|(_, chance)| std::cmp::Reverse(**chance));
+    let ends = ends.into_iter().take(TOLD);
+    Ok(succeeded(&Chances {
+        attacker: per_myriad(odds.of_winning(Some(Party::Attacker))),
+        defender: per_myriad(odds.of_winning(Some(Party::Defender))),
+        nobody: per_myriad(odds.of_winning(None)),
+        attacker_loses: odds.mean_loss(Party::Attacker),
+        defender_loses: odds.mean_loss(Party::Defender),
+        ends: ends
+            .map(|(end, chance)| EndOf {
+                chance: per_myriad(*chance),
+                attackers: left(&end.attackers),
+                defenders: left(&end.defenders),
+            })
+            .collect(),
+    }))
+}

@@ -1,0 +1,258 @@
+//! The answers to `state` and `rules`: how the game stands, and what never changes in it.
+
+use serde::Serialize;
+
+use crate::console::table;
+use crate::rules::area_game::battle::{decider, pending, retreats};
+use crate::rules::area_game::definition::{Domain, Goal};
+use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, production, victory};
+use crate::rules::engine::{Playable as _, Session};
+
+/// The answer to `state`.
+#[derive(Debug, Serialize)]
+pub struct State<'a> {
+    title: &'a str,
+    turn: u16,
+    last_turn: u16,
+    days: String,
+    player: &'a str,
+    movers: Vec<&'a str>,
+    phase: &'static str,
+    over: bool,
+    result: Option<String>,
+    undo: usize,
+    redo: bool,
+    hash: Option<String>,
+    decides: &'a str,
+    nations: Vec<Nation<'a>>,
+    battles: Vec<&'a str>,
+    battle: Option<Battle<'a>>,
+    goals: Vec<GoalNow<'a>>,
+}
+
+/// What a nation has.
+#[derive(Debug, Serialize)]
+struct Nation<'a> {
+    id: &'a str,
+    treasury: u32,
+    production: u32,
+    capital: bool,
+    bought: Vec<Bought<'a>>,
+}
+
+/// Something that waits to be placed.
+#[derive(Debug, Serialize)]
+struct Bought<'a> {
+    ware: &'a str,
+    count: u16,
+}
+
+/// A battle being fought.
+#[derive(Debug, Serialize)]
+struct Battle<'a> {
+    space: &'a str,
+    round: u16,
+    waits_for: &'static str,
+    hits: Option<u16>,
+    retreats: Vec<&'a str>,
+}
+
+/// How near a side is to victory.
+#[derive(Debug, Serialize)]
+struct GoalNow<'a> {
+    side: &'a str,
+    areas: Vec<&'a str>,
+    has: u32,
+    needs: u32,
+}
+
+/// How the game stands.
+pub fn state(session: &Session<AreaGame>) -> State<'_> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let clock = game.clock(state);
+    let id = |nation: NationId| game.nation(nation).id.as_str();
+    let first = game.movers(state.turn())[0];
+    State {
+        title: game.title(),
+        turn: clock.turn,
+        last_turn: clock.last_turn,
+        days: clock.days,
+        player: id(first),
+        movers: game
+            .movers(state.turn())
+            .iter()
+            .map(|nation| id(*nation))
+            .collect(),
+        phase: state.phase().name(),
+        over: clock.is_over,
+        result: game.result(state),
+        undo: session.undo_depth(),
+        redo: session.can_redo(),
+        hash: table::hash(session),
+        decides: id(decider(game, state).unwrap_or(first)),
+        nations: game
+            .nation_ids()
+            .map(|nation| of_nation(game, state, nation))
+            .collect(),
+        battles: pending(game, state)
+            .into_iter()
+            .map(|at| space_id(game, at))
+            .collect(),
+        battle: battle(game, state),
+        goals: goals(game, state),
+    }
+}
+
+fn of_nation<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Nation<'g> {
+    let has = state.nation(nation);
+    let bought = has.bought.iter();
+    Nation {
+        id: &game.nation(nation).id,
+        treasury: has.treasury,
+        production: state.production(game, nation),
+        capital: state.has_capital(game, nation),
+        bought: bought
+            .map(|(ware, count)| Bought {
+                ware: ware_id(game, *ware),
+                count: *count,
+            })
+            .collect(),
+    }
+}
+
+fn battle<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Battle<'g>> {
+    let combat = state.combat()?;
+    let (waits_for, hits) = match combat.stage {
+        Stage::Losses {
+            party: Party::Attacker,
+            hits,
+            ..
+        } => ("losses of the attacker", Some(hits)),
+        Stage::Losses { hits, .. } => ("losses of the defender", Some(hits)),
+        Stage::Submerge => ("whether the defender submerges", None),
+        Stage::Decide => ("whether the attacker fights on", None),
+    };
+    let is_asked = combat.stage == Stage::Decide;
+    let retreats = if is_asked {
+        retreats(game, state)
+    } else {
+        Vec::new()
+    };
+    Some(Battle {
+        space: space_id(game, combat.at),
+        round: combat.round,
+        waits_for,
+        hits,
+        retreats: retreats.into_iter().map(|to| space_id(game, to)).collect(),
+    })
+}
+
+fn goals<'g>(game: &'g AreaGame, state: &AreaState) -> Vec<GoalNow<'g>> {
+    let all = game.definition().victory.iter();
+    let now = all.map(|goal| {
+        let progress = victory::progress(game, state, goal);
+        let areas = match &goal.goal {
+            Goal::Areas { areas, .. } => areas.iter().map(|area| space_id(game, *area)).collect(),
+            Goal::Income(_) => Vec::new(),
+        };
+        GoalNow {
+            side: &game.side(goal.side).id,
+            areas,
+            has: progress.has,
+            needs: progress.needs,
+        }
+    });
+    now.collect()
+}
+
+/// The answer to `rules`.
+#[derive(Debug, Serialize)]
+pub struct Rules<'a> {
+    nations: Vec<NationOf<'a>>,
+    turns: Vec<Vec<&'a str>>,
+    phases: Vec<&'static str>,
+    rounds: u16,
+    violation: Option<u16>,
+    kinds: Vec<Kind<'a>>,
+    wares: Vec<Price<'a>>,
+}
+
+/// A nation, as it never changes.
+#[derive(Debug, Serialize)]
+struct NationOf<'a> {
+    id: &'a str,
+    name: &'a str,
+    side: &'a str,
+    capital: &'a str,
+}
+
+/// A kind of unit.
+#[derive(Debug, Serialize)]
+struct Kind<'a> {
+    id: &'a str,
+    name: &'a str,
+    domain: &'static str,
+    cost: u16,
+    attack: u8,
+    defence: u8,
+    movement: u8,
+    abilities: Vec<String>,
+}
+
+/// What something costs.
+#[derive(Debug, Serialize)]
+struct Price<'a> {
+    ware: &'a str,
+    cost: u16,
+}
+
+/// What never changes in play.
+pub fn rules(game: &AreaGame) -> Rules<'_> {
+    let definition = game.definition();
+    let nation = |nation: NationId| {
+        let spec = game.nation(nation);
+        NationOf {
+            id: &spec.id,
+            name: &spec.name,
+            side: &game.side(spec.side).id,
+            capital: space_id(game, spec.capital),
+        }
+    };
+    let turn = |movers: &Vec<NationId>| {
+        movers
+            .iter()
+            .map(|nation| game.nation(*nation).id.as_str())
+            .collect()
+    };
+    let kinds = definition.kinds.iter().map(|kind| Kind {
+        id: &kind.id,
+        name: &kind.name,
+        domain: Domain::name(kind.domain),
+        cost: kind.cost,
+        attack: kind.attack,
+        defence: kind.defence,
+        movement: kind.movement,
+        abilities: kind
+            .abilities
+            .iter()
+            .map(|ability| format!("{ability:?}"))
+            .collect(),
+    });
+    let wares = production::wares(game).into_iter();
+    Rules {
+        nations: game.nation_ids().map(nation).collect(),
+        turns: definition.turns.iter().map(turn).collect(),
+        phases: definition.phases.iter().map(|phase| phase.name()).collect(),
+        rounds: definition.rounds,
+        violation: definition.violation,
+        kinds: kinds.collect(),
+        wares: wares
+            .map(|(ware, cost)| Price {
+                ware: ware_id(game, ware),
+                cost,
+            })
+            .collect(),
+    }
+}

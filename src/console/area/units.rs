@@ -1,0 +1,113 @@
+//! The answers to `units` and `reach`.
+
+use serde::Serialize;
+
+use crate::console::answer::{Failure, Reason, succeeded};
+use crate::rules::area_game::forces::{gather, left};
+use crate::rules::area_game::movement::{LandingPlaces, reach as reached};
+use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
+use crate::rules::board::SpaceId;
+
+/// The answer to `units`.
+#[derive(Debug, Serialize)]
+pub struct Units<'a> {
+    units: Vec<Unit<'a>>,
+}
+
+/// Units that nothing tells apart.
+#[derive(Debug, Serialize)]
+pub struct Unit<'a> {
+    space: &'a str,
+    nation: &'a str,
+    kind: &'a str,
+    count: u16,
+    spent: u8,
+    left: u8,
+    mark: &'static str,
+}
+
+/// Units in words of the console.
+pub fn of_force<'g>(game: &'g AreaGame, force: &Force, count: u16) -> Unit<'g> {
+    Unit {
+        space: space_id(game, force.at),
+        nation: &game.nation(force.nation).id,
+        kind: &game.kind(force.kind).id,
+        count,
+        spent: force.spent,
+        left: left(game, force),
+        mark: match force.status {
+            Status::Ready => "ready",
+            Status::Aboard => "aboard",
+            Status::Unloaded => "unloaded",
+            Status::Fought => "fought",
+        },
+    }
+}
+
+/// The units of those whose turn it is, or of all.
+pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> Units<'g> {
+    let shown = state
+        .forces()
+        .filter(|(force, _)| all || state.is_mover(game, force.nation));
+    Units {
+        units: shown
+            .map(|(force, count)| of_force(game, &force, count))
+            .collect(),
+    }
+}
+
+/// The answer to `reach`.
+#[derive(Debug, Serialize)]
+struct Reached<'a> {
+    nation: &'a str,
+    kind: &'a str,
+    left: u8,
+    spaces: Vec<Way<'a>>,
+}
+
+/// Where units can go.
+#[derive(Debug, Serialize)]
+struct Way<'a> {
+    space: &'a str,
+    path: Vec<&'a str>,
+}
+
+/// Where units of a kind in a space can go in one order.
+pub fn reach(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, at): (NationId, KindId, SpaceId),
+    spent: u8,
+) -> Result<String, Failure> {
+    let parcel = Parcel {
+        nation,
+        kind,
+        count: 1,
+        spent,
+        aboard: false,
+    };
+    let forces = gather(game, state, at, &parcel).map_err(|refusal| {
+        Failure::Refusal(Reason {
+            rule: refusal.rule(),
+            text: refusal.text(game),
+            facts: serde_json::Map::new(),
+        })
+    })?;
+    let (force, _) = forces[0];
+    let places = LandingPlaces::new(game, state, nation);
+    let ways = reached(game, state, &force, &places).into_iter();
+    Ok(succeeded(&Reached {
+        nation: &game.nation(nation).id,
+        kind: &game.kind(kind).id,
+        left: left(game, &force),
+        spaces: ways
+            .map(|(to, path)| Way {
+                space: space_id(game, to),
+                path: path.into_iter().map(|step| space_id(game, step)).collect(),
+            })
+            .collect(),
+    }))
+}

@@ -1,0 +1,130 @@
+//! The area game on the console: a conversation, and what its page says of every answer.
+
+mod golden;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use railhead::console::{Console, Face as _};
+use railhead::folders::Folders;
+use railhead::rules::area_game::AreaGame;
+use serde_json::Value;
+
+const PAGE: &str = include_str!("../src/console/area/README.md");
+
+fn console() -> Console {
+    Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")))
+}
+
+#[test]
+fn the_fall_of_france_goes_as_its_transcript_says() {
+    let path = "tests/console/france.txt";
+    let before = fs::read_to_string(path).expect("the transcript can be read");
+    let mut console = console();
+    let mut after = String::new();
+    for line in before
+        .lines()
+        .filter(|line| line.starts_with('#') || line.starts_with("> "))
+    {
+        after.extend([line, "\n"]);
+        if let Some(command) = line.strip_prefix("> ") {
+            after.extend([&console.answer(command.as_bytes()), "\n"]);
+        }
+    }
+    golden::check("transcripts", Path::new(path), &after);
+    for word in [
+        "battle\":{",
+        "\"waits_for\":\"losses",
+        "\"retreats\":[\"",
+        "AB-9",
+        "AB-7",
+    ] {
+        assert!(after.contains(word), "{word} is among what is told");
+    }
+}
+
+/// The fields that the page names, by command.
+fn documented() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    let mut command = "";
+    for line in PAGE.lines() {
+        if let Some(heading) = line.strip_prefix("### `") {
+            command = heading.split(['`', ' ']).next().unwrap_or_default();
+            found.entry(command).or_default();
+        } else if line.starts_with("| `") && !command.is_empty() {
+            let cell = line[2..].split(" |").next().unwrap_or_default();
+            found
+                .entry(command)
+                .or_default()
+                .extend(cell.split('`').skip(1).step_by(2));
+        }
+    }
+    found
+}
+
+/// The fields of an answer that hold something.
+fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(map) => {
+            for (name, value) in map {
+                let dot = if path.is_empty() { "" } else { "." };
+                fields(value, &format!("{path}{dot}{name}"), found);
+            }
+        }
+        Value::Array(list) => {
+            for value in list {
+                fields(value, &format!("{path}[]"), found);
+            }
+        }
+        // What is null says nothing of what it could hold.
+        Value::Null => {}
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            found.insert(path.to_owned());
+        }
+    }
+}
+
+#[test]
+fn every_field_of_every_answer_is_documented_and_no_other() {
+    let transcript = fs::read_to_string("tests/console/france.txt").expect("the transcript can be read");
+    let mut console = console();
+    let mut answered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut lines: Vec<&str> = transcript
+        .lines()
+        .filter_map(|line| line.strip_prefix("> "))
+        .collect();
+    lines.extend([
+        "new global-1940",
+        "state",
+        "rules",
+        "board",
+        "space egypt",
+        "space algeria",
+        "space eastern_mediterranean",
+        "space arctic_canada",
+    ]);
+    // A war to its end, for the result.
+    lines.extend([
+        "new france seed=2 germany=random france=random uk=random",
+        "state",
+    ]);
+    for line in lines {
+        let answer: Value =
+            serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
+        if answer["ok"] == true {
+            let command = line.split(' ').next().unwrap_or_default();
+            fields(&answer, "", answered.entry(command.to_owned()).or_default());
+        }
+    }
+    let page = documented();
+    for (usage, _) in AreaGame::COMMANDS {
+        let command = usage.split(' ').next().unwrap_or_default();
+        let told = answered
+            .get_mut(command)
+            .unwrap_or_else(|| panic!("nobody asked {command}"));
+        told.remove("ok");
+        let named: BTreeSet<String> = page[command].iter().map(|field| (*field).to_owned()).collect();
+        assert_eq!(*told, named, "{command}");
+    }
+}
