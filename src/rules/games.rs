@@ -37,6 +37,7 @@ macro_rules! games {
 
         /// A game from a save, with all that was written beside it.
         #[derive(Debug)]
+        #[expect(clippy::large_enum_variant, reason = "there is one of them at a time")]
         pub enum AnyReopened {
             $($(#[$doc])* $name(Reopened<$game>)),+
         }

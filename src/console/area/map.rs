@@ -135,7 +135,7 @@ pub fn space<'g>(game: &'g AreaGame, state: &AreaState, at: SpaceId) -> SpaceNow
         links: links(game, at),
         units: state
             .forces_at(at)
-            .map(|(force, count)| of_force(game, &force, count))
+            .map(|(force, count)| of_force(game, force, count))
             .collect(),
     }
 }

@@ -30,14 +30,14 @@ pub struct Unit<'a> {
 }
 
 /// Units in words of the console.
-pub fn of_force<'g>(game: &'g AreaGame, force: &Force, count: u16) -> Unit<'g> {
+pub fn of_force(game: &AreaGame, force: Force, count: u16) -> Unit<'_> {
     Unit {
         space: space_id(game, force.at),
         nation: &game.nation(force.nation).id,
         kind: &game.kind(force.kind).id,
         count,
         spent: force.spent,
-        left: left(game, force),
+        left: left(game, &force),
         mark: match force.status {
             Status::Ready => "ready",
             Status::Aboard => "aboard",
@@ -53,9 +53,7 @@ pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> Units<'g> 
         .forces()
         .filter(|(force, _)| all || state.is_mover(game, force.nation));
     Units {
-        units: shown
-            .map(|(force, count)| of_force(game, &force, count))
-            .collect(),
+        units: shown.map(|(force, count)| of_force(game, force, count)).collect(),
     }
 }
 
