@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
+use railhead::rules::area_game::AreaScenario;
 use railhead::rules::engine::{Entry, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
@@ -240,4 +241,27 @@ fn both_files_are_written_and_say_where() {
         fs::read_to_string(written.text).expect("so was it"),
         text::write(&report)
     );
+}
+
+#[test]
+fn the_map_of_areas_shows_who_holds_what_and_a_pile_for_each_nation() {
+    let game: AreaScenario = load(&Embedded, "world/france.ron").expect("shipped scenarios load");
+    let session = Session::new(Arc::clone(&game.game), 1);
+    let page = page::write(&Report::of(&game, &session), &session);
+    let board = game.game.board();
+    assert!(page.contains("<title>France: 5 infantry, 2 artillery, 1 "));
+    assert!(page.contains("1 fighter (French)</title>"));
+    assert!(page.contains(">10</text>"), "so many are in France");
+    let tone = |id: &str| {
+        board
+            .powers()
+            .iter()
+            .find(|power| power.id == id)
+            .expect("a power")
+            .tone
+    };
+    for id in ["germany", "france", "uk"] {
+        assert!(page.contains(&format!("fill=\"{}\"", tone(id))), "{id}");
+    }
+    assert!(!page.contains("href="), "it needs nothing from elsewhere");
 }

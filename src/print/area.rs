@@ -27,14 +27,55 @@ enum Border {
     Edge,
 }
 
-/// The sheet of a board, with lines of so many pieces for each side of a cell.
+/// Who holds a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// The name that players see.
+    pub name: String,
+    /// The tone of the land.
+    pub tone: Ink,
+}
+
+/// A board and who holds what on it.
+struct Held<'b> {
+    board: &'b AreaBoard,
+    holders: Vec<Option<Holder>>,
+}
+
+impl Held<'_> {
+    fn holder(&self, space: SpaceId) -> Option<&Holder> {
+        self.holders[space.index()].as_ref()
+    }
+}
+
+/// The sheet of a board as its file says who owns what, with lines of so many pieces for each side of a cell.
 pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
+    let owner = |space| {
+        board.owner(space).map(|power| Holder {
+            name: power.name.clone(),
+            tone: power.tone,
+        })
+    };
+    held(board, steps, owner, &[])
+}
+
+/// The sheet of a board on which others hold what; names keep off what is `taken`.
+pub fn held(
+    board: &AreaBoard,
+    steps: usize,
+    holder: impl Fn(SpaceId) -> Option<Holder>,
+    taken: &[[Point; 2]],
+) -> Sheet {
+    let held = &Held {
+        board,
+        holders: board.space_ids().map(holder).collect(),
+    };
     let raster = board.raster().clone();
-    let contours = Contours::new(&raster, steps, |between| border(board, between) as u8);
+    let contours = Contours::new(&raster, steps, |between| border(held, between) as u8);
     let frame = frame(&raster);
     let signs = signs(board, &contours);
-    let names = names(board, frame, &signs);
-    let [ground, lines] = layers(board, &contours);
+    let names = names(board, frame, &signs, taken);
+    let [ground, lines] = layers(held, &contours);
     Sheet {
         title: board.name().to_owned(),
         ground,
@@ -46,26 +87,26 @@ pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
         paper: board.look().paper,
         signs,
         names,
-        told: board.space_ids().map(|space| told(board, space)).collect(),
+        told: board.space_ids().map(|space| told(held, space)).collect(),
     }
 }
 
 /// What a reader is told of a space: what it is, whose, what it is worth, where it belongs.
-fn told(board: &AreaBoard, space: SpaceId) -> Told {
+fn told(held: &Held<'_>, space: SpaceId) -> Told {
+    let board = held.board;
     let area = board.area(space);
     let mut lines = Vec::new();
     match area.kind {
         AreaKind::Land => {}
-        AreaKind::Neutral if area.owner.is_some() => {}
+        AreaKind::Neutral if held.holder(space).is_some() => {}
         AreaKind::Neutral => lines.push("neutral".to_owned()),
         AreaKind::Sea => lines.push("sea zone".to_owned()),
         AreaKind::Impassable => lines.push("impassable".to_owned()),
         AreaKind::Lake => lines.push("lake".to_owned()),
     }
     lines.extend(
-        board
-            .owner(space)
-            .map(|owner| format!("belongs to: {}", owner.name)),
+        held.holder(space)
+            .map(|holder| format!("belongs to: {}", holder.name)),
     );
     if area.value > 0 {
         lines.push(format!("produces: {}", area.value));
@@ -89,20 +130,21 @@ fn is_water(board: &AreaBoard, space: SpaceId) -> bool {
     matches!(board.area(space).kind, AreaKind::Sea | AreaKind::Lake)
 }
 
-fn border(board: &AreaBoard, between: [Option<SpaceId>; 2]) -> Border {
+fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
     let [Some(a), Some(b)] = between else {
         return Border::Edge;
     };
-    match [a, b].map(|space| is_water(board, space)) {
+    match [a, b].map(|space| is_water(held.board, space)) {
         [true, true] => Border::Zone,
-        [false, false] if board.area(a).owner == board.area(b).owner => Border::Lands,
+        [false, false] if held.holder(a) == held.holder(b) => Border::Lands,
         [false, false] => Border::Owners,
         _ => Border::Coast,
     }
 }
 
 /// Ground and lines.
-fn layers(board: &AreaBoard, contours: &Contours) -> [Vec<Layer>; 2] {
+fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
+    let board = held.board;
     let look = board.look();
     let cell = f32::from(board.raster().cells().km());
     let lines = |wanted: &dyn Fn(&Contour) -> bool| -> Vec<Course> {
@@ -114,7 +156,7 @@ fn layers(board: &AreaBoard, contours: &Contours) -> [Vec<Layer>; 2] {
             })
             .collect()
     };
-    let of = |kind: Border| lines(&|line| border(board, line.between) == kind);
+    let of = |kind: Border| lines(&|line| border(held, line.between) == kind);
     let stroke = |look: LineLook, lines: Vec<Course>| Layer::Stroke {
         stroke: Stroke::of(look, cell),
         lines,
@@ -135,7 +177,7 @@ fn layers(board: &AreaBoard, contours: &Contours) -> [Vec<Layer>; 2] {
         ground.push(stroke(band, of(Border::Coast)));
     }
     ground.push(stroke(look.zone, of(Border::Zone)));
-    ground.extend(fills(land_tones(board)));
+    ground.extend(fills(land_tones(held)));
     let lines = vec![
         stroke(look.border, of(Border::Lands)),
         stroke(look.frontier, of(Border::Owners)),
@@ -179,7 +221,8 @@ fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
 }
 
 /// Land in the tone of its owner; land of nobody in that of its terrain.
-fn land_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
+fn land_tones<'h>(held: &'h Held<'_>) -> impl Iterator<Item = (SpaceId, Ink)> + 'h {
+    let board = held.board;
     let look = board.look();
     let tone = |space| {
         let terrain = board.area(space).terrain.as_ref();
@@ -187,7 +230,7 @@ fn land_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
             let known = look.terrain.0.iter().find(|(id, _)| Some(id) == terrain);
             known.map_or(look.land, |(_, tone)| *tone)
         };
-        board.owner(space).map_or_else(of_terrain, |owner| owner.tone)
+        held.holder(space).map_or_else(of_terrain, |holder| holder.tone)
     };
     let lands = board.space_ids().filter(|space| !is_water(board, *space));
     lands.map(move |space| (space, tone(space)))
@@ -235,7 +278,7 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
     signs
 }
 
-fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign]) -> Vec<names::Name> {
+fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign], kept_off: &[[Point; 2]]) -> Vec<names::Name> {
     let look = board.look();
     let mut spaces: Vec<SpaceId> = board.space_ids().collect();
     // Small spaces have no choice, so they come first among lands; the sea has room enough.
@@ -267,7 +310,7 @@ fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign]) -> Vec<names::Nam
             [x + sign.radius, y + sign.radius],
         ]
     };
-    let mut taken: Vec<[Point; 2]> = signs.iter().map(around).collect();
+    let mut taken: Vec<[Point; 2]> = signs.iter().map(around).chain(kept_off.iter().copied()).collect();
     // A name across an islet would hide it.
     let raster = board.raster();
     let islets = board
@@ -366,11 +409,27 @@ mod tests {
     #[test]
     fn a_border_is_what_it_parts() {
         let board = board(ISLANDS);
+        let owner = |space| {
+            board.owner(space).map(|power| Holder {
+                name: power.name.clone(),
+                tone: power.tone,
+            })
+        };
+        let held = |holder: &dyn Fn(SpaceId) -> Option<Holder>| Held {
+            board: &board,
+            holders: board.space_ids().map(holder).collect(),
+        };
+        let outset = &held(&owner);
         let [alba, bora, cinder, strait] =
             ["alba", "bora", "cinder", "strait"].map(|id| board.space_named(id));
-        assert_eq!(border(&board, [alba, strait]), Border::Coast);
-        assert_eq!(border(&board, [bora, cinder]), Border::Lands, "both are nobody's");
-        assert_eq!(border(&board, [alba, cinder]), Border::Owners);
-        assert_eq!(border(&board, [strait, None]), Border::Edge);
+        assert_eq!(border(outset, [alba, strait]), Border::Coast);
+        assert_eq!(border(outset, [bora, cinder]), Border::Lands, "both are nobody's");
+        assert_eq!(border(outset, [alba, cinder]), Border::Owners);
+        assert_eq!(border(outset, [strait, None]), Border::Edge);
+        // Where another holds it, other borders are drawn, and it has another tone.
+        let everything = &held(&|_| owner(alba?));
+        assert_eq!(border(everything, [alba, cinder]), Border::Lands);
+        let tones: Vec<Ink> = land_tones(everything).map(|(_, tone)| tone).collect();
+        assert_eq!(tones, [board.powers()[0].tone; 3]);
     }
 }

@@ -1,6 +1,18 @@
-//! The area game in a report: so far what any game tells.
+//! The area game in a report: what any game tells, and its map.
+
+mod map;
+
+use maud::{Markup, html};
 
 use super::Reported;
 use crate::rules::area_game::AreaGame;
+use crate::rules::engine::Session;
 
-impl Reported for AreaGame {}
+impl Reported for AreaGame {
+    fn map(session: &Session<Self>) -> Option<Markup> {
+        Some(html! {
+            (map::draw(session))
+            (map::legend(session.game()))
+        })
+    }
+}

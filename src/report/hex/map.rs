@@ -258,10 +258,10 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
 fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> String {
     let mut lines = vec![game.board().label(space)];
     if units.len() > 1 {
-        lines[0] += &format!(
-            ": {}",
-            pile::words(units.iter().map(|unit| game.kind(*unit).name.as_str()))
-        );
+        lines[0].push_str(": ");
+        lines[0].push_str(&pile::words(
+            units.iter().map(|unit| game.kind(*unit).name.as_str()),
+        ));
     }
     for unit in units {
         let spec = game.unit(*unit);

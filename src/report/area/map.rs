@@ -1,0 +1,151 @@
+//! The map of the area game as it stands: the sheet of the board as it is held now, and what units are where.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use crate::print::area::{Holder, held};
+use crate::print::pile::{COUNTER, Pile};
+use crate::print::svg::{self, km};
+use crate::rules::area_game::definition::{Domain, NationId};
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
+use crate::rules::board::outline::Point;
+use crate::rules::engine::Session;
+
+/// Into how many pieces each side of a cell is drawn.
+const STEPS: usize = 1;
+
+/// The ink of a nation: that of the power of its id on the board.
+pub fn ink(game: &AreaGame, nation: NationId) -> Ink {
+    let id = &game.nation(nation).id;
+    let power = game.board().powers().iter().find(|power| power.id == *id);
+    power.map_or_else(|| stock().side(nation.index()), |power| power.tone)
+}
+
+/// The drawing.
+pub fn draw(session: &Session<AreaGame>) -> Markup {
+    let (game, state) = (session.game(), session.state());
+    let piles = piles(game, state);
+    let scale = scale(game);
+    let half = COUNTER * scale;
+    let around = |[x, y]: Point| [[x - half, y - half], [x + half, y + half]];
+    let taken: Vec<[Point; 2]> = piles.iter().map(|pile| around(pile.at)).collect();
+    let holder = |space: SpaceId| {
+        let nation = state.space(space).controller?;
+        Some(Holder {
+            name: game.nation(nation).name.clone(),
+            tone: ink(game, nation),
+        })
+    };
+    let sheet = held(game.board(), STEPS, holder, &taken);
+    html! {
+        svg.map viewBox=(svg::view(&sheet)) role="img" aria-label="The map as it stands" style=(svg::shape(&sheet)) {
+            g stroke-linejoin="round" stroke-linecap="round" {
+                (svg::layers(&sheet, sheet.layers()))
+                (svg::signs(&sheet))
+            }
+            (svg::names(&sheet))
+            @for pile in &piles {
+                g transform=(format!("translate({} {}) scale({scale:.2})", km(pile.at[0]), km(pile.at[1]))) {
+                    title { (pile.told) }
+                    (pile.pile.draw(|is_high| symbol(game, pile.domain, is_high)))
+                }
+            }
+        }
+    }
+}
+
+/// How much larger counters are than on cells of 10 km: one and a half of them are as wide as two cells.
+fn scale(game: &AreaGame) -> f32 {
+    f32::from(game.board().raster().cells().km()) / 10.0 * 1.7
+}
+
+/// The units of a nation in a space.
+struct Units {
+    at: Point,
+    told: String,
+    pile: Pile,
+    /// Where most of them are at home.
+    domain: Domain,
+}
+
+/// One pile for each nation in a space, side by side.
+fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
+    let mut counts: BTreeMap<SpaceId, BTreeMap<NationId, BTreeMap<_, u16>>> = BTreeMap::new();
+    for (force, count) in state.forces() {
+        let nations = counts.entry(force.at).or_default();
+        *nations
+            .entry(force.nation)
+            .or_default()
+            .entry(force.kind)
+            .or_default() += count;
+    }
+    let raster = game.board().raster();
+    let step = COUNTER * 2.2 * scale(game);
+    let mut piles = Vec::new();
+    for (space, nations) in counts {
+        let [x, y] = raster.centre(space);
+        #[expect(clippy::cast_precision_loss, reason = "there are few nations")]
+        let first = x - (nations.len() as f32 - 1.0) / 2.0 * step;
+        for (index, (nation, kinds)) in (0_u8..).zip(nations) {
+            let tone = ink(game, nation);
+            let units: Vec<String> = kinds
+                .iter()
+                .map(|(kind, count)| game.kind(*kind).named(*count).to_lowercase())
+                .collect();
+            let adjective = &game.nation(nation).adjective;
+            let most = kinds.iter().max_by_key(|(_, count)| **count);
+            let domain = most.map_or(Domain::Land, |(kind, _)| game.kind(*kind).domain);
+            piles.push(Units {
+                domain,
+                at: [first + f32::from(index) * step, y],
+                told: format!("{}: {} ({adjective})", game.space_name(space), units.join(", ")),
+                pile: Pile {
+                    count: kinds.values().map(|count| usize::from(*count)).sum(),
+                    body: tone.mixed(game.board().look().paper, 35),
+                    edge: stock().side(game.side_of(nation).index()),
+                    ink: game.board().look().ink,
+                },
+            });
+        }
+    }
+    piles
+}
+
+/// The frame of a counter with what stands for land, sea or air; higher up where a number stands under it.
+fn symbol(game: &AreaGame, domain: Domain, is_high: bool) -> Markup {
+    let at = if is_high {
+        "translate(0 -1.3)"
+    } else {
+        "translate(0 0)"
+    };
+    let lines = match domain {
+        Domain::Land => "M-2.8 -1.8L2.8 1.8M-2.8 1.8L2.8 -1.8",
+        Domain::Sea => "M-2.2 -0.2H2.2L1.4 1.1H-1.4ZM0 -0.2V-1.2",
+        Domain::Air => "M-2.2 -0.2H2.2M0 -1.2V1.1M-0.8 1.1H0.8",
+    };
+    html! {
+        g transform=(at) fill="none" stroke=(game.board().look().ink) stroke-width="0.5" {
+            rect x="-2.8" y="-1.8" width="5.6" height="3.6" fill=(stock().symbol_field) {}
+            path d=(lines) {}
+        }
+    }
+}
+
+/// What the signs of the map mean.
+pub fn legend(game: &AreaGame) -> Markup {
+    html! {
+        ul.legend {
+            @for nation in game.nation_ids() {
+                li {
+                    svg viewBox="0 0 19 11" aria-hidden="true" { rect width="19" height="11" fill=(ink(game, nation)) {} }
+                    (game.nation(nation).name)
+                }
+            }
+        }
+        figcaption { "A number on a counter is that of a nation's units there; rest the pointer on it to read what they are. Its rim is its side's." }
+    }
+}
