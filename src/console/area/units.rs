@@ -43,6 +43,7 @@ pub fn of_force(game: &AreaGame, force: Force, count: u16) -> Unit<'_> {
             Status::Aboard => "aboard",
             Status::Unloaded => "unloaded",
             Status::Fought => "fought",
+            Status::Railed => "railed",
         },
     }
 }

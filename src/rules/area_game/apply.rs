@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
 use super::game::AreaGame;
-use super::state::{AreaState, Combat, Ending, Force, NationState, Stage, Status, Ware};
+use super::rail::now;
+use super::rail::variant::Capture;
+use super::state::{AreaState, Combat, Ending, Force, NationState, RailTrain, Stage, Status, Ware};
 use crate::rules::board::SpaceId;
 
 /// Applies one event.
@@ -13,7 +15,10 @@ use crate::rules::board::SpaceId;
 pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
     match event {
         Event::RoundBegan { round } => state.round = *round,
-        Event::TurnBegan { turn, .. } => begin_turn(state, *turn),
+        Event::TurnBegan { turn, .. } => {
+            begin_turn(state, *turn);
+            state.trains = now::still_counted(game, &state.trains, *turn);
+        }
         Event::PhaseBegan { phase } => begin_phase(game, state, *phase),
         Event::PhaseEnded { .. } => {}
         Event::Bought {
@@ -36,9 +41,53 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             nation.treasury += price;
             take_ware(nation, *ware, *count);
         }
-        Event::Repaired { nation, area, count } => {
+        Event::Repaired {
+            nation,
+            area,
+            count,
+            station,
+        } => {
             own(state, *nation).treasury -= u32::from(*count);
-            state.spaces[area.index()].damage -= count;
+            let space = &mut state.spaces[area.index()];
+            if *station {
+                space.station = space.station.map(|damage| damage - count);
+            } else {
+                space.damage -= count;
+            }
+        }
+        Event::Railed { train } => {
+            let [from, .., to] = train.train.path[..] else {
+                return;
+            };
+            let (rested, railed) = before_and_after(train, from, to);
+            state.remove(rested, 1);
+            state.add(railed, 1);
+            state.trains.push(train.clone());
+        }
+        Event::RailedBack { train } => {
+            let [from, .., to] = train.train.path[..] else {
+                return;
+            };
+            let (rested, railed) = before_and_after(train, from, to);
+            state.remove(railed, 1);
+            state.add(rested, 1);
+            if let Some(at) = state.trains.iter().rposition(|other| other == train) {
+                state.trains.remove(at);
+            }
+        }
+        Event::RailRemoved { ware, at } => remove_rails(state, *ware, *at),
+        Event::RailRaided {
+            force,
+            count,
+            damage,
+            destroyed,
+        } => {
+            change(state, *force, *count, Status::Fought);
+            let space = &mut state.spaces[force.at.index()];
+            space.station = space.station.map(|before| before + damage);
+            if let Some(ware) = destroyed {
+                remove_rails(state, *ware, force.at);
+            }
         }
         Event::Moved { units, path } => move_units(state, units, path),
         Event::Violated { nation, price, .. } => own(state, *nation).treasury -= price,
@@ -70,7 +119,21 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             }
         }
         Event::TransportsEmptied { force, count } => change(state, *force, *count, Status::Unloaded),
-        Event::Captured { area, by, .. } => state.spaces[area.index()].controller = Some(*by),
+        Event::Captured { area, by, from } => {
+            let since = (state.round, state.turn);
+            let space = &mut state.spaces[area.index()];
+            (space.controller, space.since) = (Some(*by), since);
+            let is_taken = from.is_none_or(|from| !game.are_friends(from, *by));
+            if let Some(rules) = game.definition().rails.as_ref().filter(|_| is_taken) {
+                // R1-9, R2-5, R3-5, R4-5: what becomes of rails when their area is taken.
+                if rules.variant.captured_stations == Capture::Removed {
+                    space.station = None;
+                }
+                if rules.variant.captured_markers == Capture::Removed {
+                    space.marker = false;
+                }
+            }
+        }
         Event::Plundered { from, by, amount } => {
             own(state, *from).treasury -= amount;
             own(state, *by).treasury += amount;
@@ -142,6 +205,8 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                     // It makes nothing in the turn in which it is built.
                     state.placed.insert(*complex, u16::MAX);
                 }
+                Ware::Station => state.spaces[at.index()].station = Some(0),
+                Ware::Marker => state.spaces[at.index()].marker = true,
                 Ware::Unit(kind) => {
                     let placed = Force {
                         at: *at,
@@ -157,6 +222,32 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         }
         Event::Collected { nation, amount } => own(state, *nation).treasury += amount,
         Event::Ended { winner } => state.ending = Some(Ending { winner: *winner }),
+    }
+}
+
+/// A unit as it was before its train and as it is after it (AR-3).
+fn before_and_after(train: &RailTrain, from: SpaceId, to: SpaceId) -> (Force, Force) {
+    let rested = Force {
+        at: from,
+        nation: train.train.nation,
+        kind: train.kind,
+        spent: 0,
+        status: Status::Ready,
+    };
+    let railed = Force {
+        at: to,
+        status: Status::Railed,
+        ..rested
+    };
+    (rested, railed)
+}
+
+fn remove_rails(state: &mut AreaState, ware: Ware, at: SpaceId) {
+    let space = &mut state.spaces[at.index()];
+    match ware {
+        Ware::Station => space.station = None,
+        Ware::Marker => space.marker = false,
+        Ware::Unit(_) | Ware::Complex => {}
     }
 }
 

@@ -4,40 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use super::ids::{KindId, NationId, SideId};
+use super::rail::variant::Variant;
 use crate::rules::board::{AreaBoard, SpaceId};
-
-/// A nation: an index into [`Definition::nations`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct NationId(pub u8);
-
-impl NationId {
-    /// The index of this nation in every array about nations.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A side: an index into [`Definition::sides`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct SideId(pub u8);
-
-impl SideId {
-    /// The index of this side in every array about sides.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A kind of unit: an index into [`Definition::kinds`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct KindId(pub u8);
-
-impl KindId {
-    /// The index of this kind in every array about kinds.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// Where a kind of unit is at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -266,6 +235,10 @@ pub struct SpaceSpec {
     pub complex: bool,
     /// The damage markers on the complex.
     pub damage: u8,
+    /// The damage markers on its station; `None` if it has none.
+    pub station: Option<u8>,
+    /// Whether it has a railroad marker.
+    pub marker: bool,
 }
 
 /// Units that are on the map as the game begins.
@@ -313,6 +286,17 @@ pub struct Calendar {
     pub months: u8,
 }
 
+/// Rails in a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RailRules {
+    /// The variant (AR-9).
+    pub variant: Variant,
+    /// Whether trains go in Combat Move too (AR-2).
+    pub in_combat_move: bool,
+    /// Which nations have the technology (AR-6).
+    pub technology: Vec<bool>,
+}
+
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Definition {
@@ -336,6 +320,8 @@ pub struct Definition {
     pub kinds: Vec<UnitKind>,
     /// What an industrial complex costs; `None` if none can be bought.
     pub complex_cost: Option<u16>,
+    /// The rails; `None` if there are none (AR-9).
+    pub rails: Option<RailRules>,
     /// What it costs to enter a neutral area; `None` if nobody may (AB-9).
     pub violation: Option<u16>,
     /// What each space is at the outset.

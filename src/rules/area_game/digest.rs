@@ -20,11 +20,22 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
             Digest::Happened(*area)
         }
         Event::Moved { path, .. } => path.last().map_or(Digest::Other, |to| Digest::Happened(*to)),
+        Event::Railed { train } => train
+            .train
+            .path
+            .last()
+            .map_or(Digest::Other, |to| Digest::Happened(*to)),
+        Event::RailedBack { train } => {
+            let from = train.train.path.first();
+            from.map_or(Digest::Other, |from| Digest::Happened(*from))
+        }
+        Event::RailRemoved { at, .. } => Digest::Happened(*at),
         Event::Loaded { zone, .. } => Digest::Happened(*zone),
         Event::Unloaded { to, .. } | Event::Retreated { to, .. } => Digest::Happened(*to),
         Event::Lost { force, .. }
         | Event::Submerged { force, .. }
         | Event::Raided { force, .. }
+        | Event::RailRaided { force, .. }
         | Event::TransportsEmptied { force, .. } => Digest::Happened(force.at),
         Event::BattleBegan { at } | Event::BattleEnded { at, .. } | Event::Placed { at, .. } => {
             Digest::Happened(*at)

@@ -5,6 +5,7 @@ use super::event::Event;
 use super::game::AreaGame;
 use super::order::Order;
 use super::play::Play;
+use super::rail::{building, orders};
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Stage};
 use super::{apply, legal, movement, production, transport, turn};
@@ -28,14 +29,27 @@ impl Game for AreaGame {
             Order::Return { nation, ware, count } => {
                 production::check_return(self, state, *nation, *ware, *count)
             }
-            Order::Repair { nation, area, count } => {
-                production::check_repair(self, state, *nation, *area, *count)
-            }
+            Order::Repair {
+                nation,
+                area,
+                count,
+                station,
+            } => production::check_repair(self, state, *nation, *area, (*count, *station)),
             Order::Move { units, path } => movement::check(self, state, units, path),
             Order::Load { units, from, zone } => transport::check_load(self, state, units, *from, *zone),
             Order::Unload { zone, units } => transport::check_unload(self, state, *zone, units),
             Order::Fight { at } => battle::check_fight(self, state, *at),
-            Order::Raid { units, at } => raid::check(self, state, units, *at),
+            Order::Raid { units, at, rail } => raid::check(self, state, units, *at, *rail),
+            Order::Rail {
+                nation,
+                kind,
+                count,
+                path,
+            } => orders::check(self, state, (*nation, *kind, *count), path),
+            Order::TakeBackRail { nation, kind, path } => {
+                orders::check_take_back(self, state, *nation, *kind, path)
+            }
+            Order::Remove { nation, ware, at } => building::check_remove(self, state, *nation, *ware, *at),
             Order::Losses { on } => battle::check_losses(self, state, on),
             Order::Submerge => battle::check_submerge(self, state),
             Order::Stay => battle::check_stage(state, Stage::Submerge),
@@ -59,16 +73,30 @@ impl Game for AreaGame {
             Order::Return { nation, ware, count } => {
                 production::give_back(&mut play, *nation, *ware, *count);
             }
-            Order::Repair { nation, area, count } => play.emit(Event::Repaired {
+            Order::Repair {
+                nation,
+                area,
+                count,
+                station,
+            } => play.emit(Event::Repaired {
                 nation: *nation,
                 area: *area,
                 count: *count,
+                station: *station,
             }),
             Order::Move { units, path } => movement::resolve(&mut play, units, path),
             Order::Load { units, from, zone } => transport::load(&mut play, units, *from, *zone),
             Order::Unload { zone, units } => transport::unload(&mut play, *zone, units),
             Order::Fight { at } => battle::fight(&mut play, *at),
-            Order::Raid { units, at } => raid::resolve(&mut play, *units, *at),
+            Order::Raid { units, at, rail } => raid::resolve(&mut play, *units, *at, *rail),
+            Order::Rail {
+                nation,
+                kind,
+                count,
+                path,
+            } => orders::go(&mut play, (*nation, *kind, *count), path),
+            Order::TakeBackRail { nation, kind, path } => orders::take_back(&mut play, *nation, *kind, path),
+            Order::Remove { ware, at, .. } => building::remove(&mut play, *ware, *at),
             Order::Losses { on } => battle::take_losses(&mut play, on),
             Order::Submerge => battle::submerge(&mut play),
             Order::Stay => battle::stay(&mut play),

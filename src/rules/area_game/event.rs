@@ -1,7 +1,7 @@
 //! Everything that can happen.
 
 use super::definition::{KindId, NationId, Phase, SideId};
-use super::state::{Force, Party, Stage, Ware};
+use super::state::{Force, Party, RailTrain, Stage, Ware};
 use crate::rules::board::SpaceId;
 
 /// What dice are rolled for.
@@ -87,6 +87,36 @@ pub enum Event {
         area: SpaceId,
         /// How many.
         count: u8,
+        /// Whether those on the station; else those on the complex.
+        station: bool,
+    },
+    /// A unit went by rail.
+    Railed {
+        /// Which, and which way.
+        train: RailTrain,
+    },
+    /// A unit's rail move was taken back (AR-5).
+    RailedBack {
+        /// Which, and which way it had gone.
+        train: RailTrain,
+    },
+    /// A station or marker was removed by its owner (R2-6, R4-6).
+    RailRemoved {
+        /// What.
+        ware: Ware,
+        /// Where.
+        at: SpaceId,
+    },
+    /// Bombers raided railroads (R1-7, R2-7, R3-4, R4-7).
+    RailRaided {
+        /// Which, as they were.
+        force: Force,
+        /// How many came through.
+        count: u16,
+        /// The damage markers that the station was given.
+        damage: u8,
+        /// What was destroyed.
+        destroyed: Option<Ware>,
     },
     /// Units moved (AB-9).
     Moved {

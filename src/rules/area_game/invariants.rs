@@ -3,7 +3,9 @@
 use super::battle::can_fight;
 use super::definition::{Domain, Phase};
 use super::game::AreaGame;
-use super::state::{AreaState, Force, Stage, Status};
+use super::rail::now;
+use super::rail::variant::{Raids, Variant};
+use super::state::{AreaState, Force, RailTrain, Stage, Status};
 use super::transport;
 
 /// What does not hold, in words.
@@ -31,6 +33,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
             found.push(format!("AB-7: nobody fights at {}", game.space_name(combat.at)));
         }
     }
+    rails(game, state, &mut found);
     for (area, made) in &state.placed {
         let most = u16::from(game.spec(*area).value);
         if *made != u16::MAX && *made > most {
@@ -39,6 +42,56 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         }
     }
     found
+}
+
+/// Stations, markers and trains are such as the variant has, and nothing carries more than it can (AR-3, AR-4).
+fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
+    for (space, now) in game.space_ids().zip(&state.spaces) {
+        let rules = game.definition().rails.as_ref();
+        let may = |is: fn(&Variant) -> bool| rules.is_some_and(|rules| is(&rules.variant));
+        let name = game.space_name(space);
+        if now.station.is_some() && !may(Variant::has_stations) || now.marker && !may(Variant::has_markers) {
+            found.push(format!("AR-9: {name} has railroads that there are not"));
+        }
+        let most = rules.map_or(0, |rules| match rules.variant.raids {
+            Raids::Damage { most, .. } => most,
+            Raids::Never | Raids::DestroyOnHit => 0,
+        });
+        if now.station.is_some_and(|damage| damage > most) {
+            found.push(format!(
+                "R1-7: the station in {name} has more damage than it takes"
+            ));
+        }
+    }
+    let Some(rails) = now::rails(game, state) else {
+        return;
+    };
+    for train in state.trains().iter().filter(|train| !train.train.path.is_empty()) {
+        let path = &train.train.path;
+        let is_way = path
+            .windows(2)
+            .all(|pair| game.board().link(pair[0], pair[1]).is_some());
+        let is_fine = is_way
+            && path
+                .iter()
+                .all(|at| rails.may_use(train.train.nation, *at).is_ok());
+        if !state.is_mover(game, train.train.nation) || !is_fine {
+            found.push("AR-4: a train has gone over areas that its nation may not use".to_owned());
+        }
+        let railed = state
+            .forces_at(path[path.len() - 1])
+            .filter(|(force, _)| force.status == Status::Railed && force.kind == train.kind);
+        let same = |other: &&RailTrain| other.train == train.train && other.kind == train.kind;
+        let trains = state.trains().iter().filter(same).count();
+        if railed.map(|(_, count)| usize::from(count)).sum::<usize>() < trains {
+            found.push("AR-3: a unit that went by rail is not where its train went".to_owned());
+        }
+    }
+    for (what, used) in rails.ledger() {
+        if rails.limit(what).is_some_and(|limit| used > limit) {
+            found.push(format!("AR-9: {used} of {what:?} are used"));
+        }
+    }
 }
 
 fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: &mut Vec<String>) {

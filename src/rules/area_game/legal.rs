@@ -3,14 +3,14 @@
 //! Units go together in so many ways that the list has one unit of a kind, and all of it; whether any other order is allowed is for
 //! its check to say.
 
-use super::battle::{self, cheapest, endurance, raid};
+use super::battle::{self, cheapest, endurance};
 use super::definition::{Ability, Domain, NationId, Phase};
 use super::forces::{left, parcel};
 use super::game::AreaGame;
 use super::movement::{landing_places, reach};
 use super::order::{HitsOn, Order};
-use super::production;
 use super::state::{AreaState, Force, Stage, Status, Ware};
+use super::{production, rail};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -30,6 +30,7 @@ pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             moves(game, state, &mut orders);
             loads(game, state, &mut orders);
             unloads(game, state, &mut orders);
+            by_rail(game, state, &mut orders);
         }
         Phase::Combat => {
             battles(game, state, &mut orders);
@@ -38,6 +39,7 @@ pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         Phase::PlaceUnits => placements(game, state, &mut orders),
         Phase::CollectIncome => {}
     }
+    removals(game, state, &mut orders);
     if game.check(state, &Order::EndPhase).is_ok() {
         orders.push(Order::EndPhase);
     }
@@ -70,13 +72,18 @@ fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                 count: 1,
             });
         }
-        for area in game.space_ids().filter(|area| state.space(*area).damage > 0) {
-            let order = Order::Repair {
+        for area in game.space_ids() {
+            let repairs = [false, true].map(|station| Order::Repair {
                 nation,
                 area,
                 count: 1,
-            };
-            orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
+                station,
+            });
+            orders.extend(
+                repairs
+                    .into_iter()
+                    .filter(|order| game.check(state, order).is_ok()),
+            );
         }
     }
 }
@@ -130,6 +137,52 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     }
 }
 
+/// Units by rail, one and all of a kind, and those that have gone taken back.
+fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    for (nation, kind, count, train) in rail::orders::all_trips(game, state) {
+        for count in one_and_all(count) {
+            let order = Order::Rail {
+                nation,
+                kind,
+                count,
+                path: train.path.clone(),
+            };
+            // What one can do, all may not.
+            if count == 1 || game.check(state, &order).is_ok() {
+                orders.push(order);
+            }
+        }
+    }
+    let mut seen = Vec::new();
+    for train in state.trains() {
+        let order = Order::TakeBackRail {
+            nation: train.train.nation,
+            kind: train.kind,
+            path: train.train.path.clone(),
+        };
+        if !seen.contains(&order) && game.check(state, &order).is_ok() {
+            seen.push(order);
+        }
+    }
+    orders.extend(seen);
+}
+
+/// Stations and markers that their owner can remove.
+fn removals(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    let may = game
+        .definition()
+        .rails
+        .as_ref()
+        .is_some_and(|rules| rules.variant.owner_destroys);
+    for at in game.space_ids().filter(|_| may) {
+        let Some(nation) = state.space(at).controller else {
+            continue;
+        };
+        let all = [Ware::Station, Ware::Marker].map(|ware| Order::Remove { nation, ware, at });
+        orders.extend(all.into_iter().filter(|order| game.check(state, order).is_ok()));
+    }
+}
+
 fn loads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for (force, count) in own(game, state) {
         let is_cargo = game.kind(force.kind).cargo().is_some() && force.status == Status::Ready;
@@ -178,12 +231,12 @@ fn battles(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     orders.extend(spaces.map(|at| Order::Fight { at }));
     for (force, count) in own(game, state) {
         if game.kind(force.kind).can(Ability::Bombs) {
-            let order = Order::Raid {
+            let raids = [false, true].map(|rail| Order::Raid {
                 units: parcel(&force, count),
                 at: force.at,
-            };
-            let is_fine = raid::check(game, state, &parcel(&force, count), force.at).is_ok();
-            orders.extend(Some(order).filter(|_| is_fine));
+                rail,
+            });
+            orders.extend(raids.into_iter().filter(|order| game.check(state, order).is_ok()));
         }
     }
 }
@@ -226,7 +279,7 @@ fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             {
                 let is_sea = match ware {
                     Ware::Unit(kind) => game.kind(*kind).domain == Domain::Sea,
-                    Ware::Complex => false,
+                    Ware::Complex | Ware::Station | Ware::Marker => false,
                 };
                 let zones = game.board().links(area).iter().map(|link| link.to);
                 let places: Vec<_> = if is_sea {

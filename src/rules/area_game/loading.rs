@@ -1,14 +1,17 @@
 //! Reads a scenario of the area game with the board and the table of units that it includes.
 
+use super::definition::NationId;
 use super::game::AreaGame;
+use super::rail::file::RailFile;
 use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitTableFile;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::engine::Heading;
+use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
 
 /// The kinds of file that scenarios include, besides boards.
-pub(super) const FILES: &[&str] = &["UnitTable"];
+pub(super) const FILES: &[&str] = &["UnitTable", "Rail"];
 
 /// Reads a scenario: the game counts only if the reader has found nothing wrong.
 pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Heading)> {
@@ -29,14 +32,42 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
         // What has a mistake of form is missing from the table; what is in it cannot be told.
         table.filter(|_| parsed.is_complete())
     });
+    let rail = scenario.value.as_ref().and_then(|file| file.rail.clone());
+    let rail = rail.and_then(|rail| reader.include(&scenario, path, "rail", &rail));
+    let mut rail = rail.and_then(|path| reader.parse::<RailFile>(&path, "Rail"));
     let mut issues = Vec::new();
+    let variant = match (scenario.value.as_ref(), made_board.as_deref()) {
+        (Some(file), Some(board)) => {
+            let names = || (0..).zip(&file.nations.0);
+            let nation = |id: &str| {
+                let found = names().find(|(_, (known, _))| known == id);
+                found.map(|(index, _)| NationId(index))
+            };
+            let own = file.own_rail.as_ref().and_then(|own| {
+                let built = own.build(board, &nation);
+                built
+                    .map_err(|wrong| issues.extend(wrong.into_iter().map(inside)))
+                    .ok()
+            });
+            let included = rail.as_mut().and_then(|parsed| {
+                let built = parsed.value.as_ref()?.build(board, &nation);
+                let complete = parsed.is_complete();
+                built
+                    .map_err(|wrong| parsed.add_issues(wrong))
+                    .ok()
+                    .filter(|_| complete)
+            });
+            included.or(own)
+        }
+        _ => None,
+    };
     let table = table
         .as_ref()
         .map(|(kinds, complex)| (kinds.as_slice(), *complex));
     let definition = scenario
         .value
         .as_ref()
-        .and_then(|file| file.build(made_board.as_ref(), table, &mut issues));
+        .and_then(|file| file.build(made_board.as_ref(), table, variant.as_ref(), &mut issues));
     scenario.add_issues(issues);
 
     // The scenario's own problems come first.
@@ -44,6 +75,7 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
     reader.sort();
     reader.add(board.map(|file| file.problems).unwrap_or_default());
     reader.add(units.map(|file| file.problems).unwrap_or_default());
+    reader.add(rail.map(|file| file.problems).unwrap_or_default());
     let file = scenario.value?;
     let heading = Heading {
         title: file.title,
@@ -55,6 +87,16 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
 
 /// Every problem of a file that scenarios include, by itself.
 pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
+    if kind == "Rail" {
+        let Some(mut parsed) = reader.parse::<RailFile>(path, "Rail") else {
+            return Vec::new();
+        };
+        if let Some(file) = &parsed.value {
+            let issues = file.check();
+            parsed.add_issues(issues);
+        }
+        return parsed.problems;
+    }
     if kind != "UnitTable" {
         return Vec::new();
     }
@@ -67,4 +109,12 @@ pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec
     }
     parsed.add_issues(issues);
     parsed.problems
+}
+
+/// An issue with the variant inside a scenario.
+fn inside(issue: Issue) -> Issue {
+    Issue {
+        path: format!("own_rail.{}", issue.path),
+        ..issue
+    }
 }

@@ -3,7 +3,7 @@
 use super::definition::NationId;
 use super::event::{Cause, Event, Purpose};
 use super::game::AreaGame;
-use super::state::{Force, Party, Stage, Ware};
+use super::state::{Force, Party, RailTrain, Stage, Ware};
 use crate::rules::board::SpaceId;
 use crate::rules::text::words::listed;
 
@@ -47,7 +47,51 @@ pub fn words(game: &AreaGame, event: &Event) -> String {
             nation: by,
             area,
             count,
-        } => format!("{} repairs {count} of the damage in {}", nation(by), space(area)),
+            station,
+        } => format!(
+            "{} repairs {count} of the damage to the {} in {}",
+            nation(by),
+            if *station { "station" } else { "complex" },
+            space(area)
+        ),
+        Event::Railed { train } => {
+            let way: Vec<&str> = train.train.path.iter().map(space).collect();
+            format!("{} goes by rail: {}", by_rail(game, train), way.join(", "))
+        }
+        Event::RailedBack { train } => {
+            let from = train.train.path.first().map_or("where it was", space);
+            format!("{} is back in {from}", by_rail(game, train))
+        }
+        Event::RailRemoved { ware, at } => {
+            format!(
+                "The {} in {} is removed",
+                wares(game, *ware, 1).trim_start_matches("1 "),
+                space(at)
+            )
+        }
+        Event::RailRaided {
+            force,
+            count,
+            damage,
+            destroyed,
+        } => {
+            let units = [(*force, *count)];
+            let what = match destroyed {
+                Some(ware) => {
+                    let ware = wares(game, *ware, 1);
+                    format!(
+                        "{} the {}",
+                        verb(&units, "destroys", "destroy"),
+                        ware.trim_start_matches("1 ")
+                    )
+                }
+                None if *damage > 0 => {
+                    format!("{} {damage} damage to the station", verb(&units, "does", "do"))
+                }
+                None => format!("{} nothing", verb(&units, "hits", "hit")),
+            };
+            format!("{} {what} in {}", forces(game, &units), space(&force.at))
+        }
         Event::Moved { units, path } => {
             let to = path.last().map_or("nowhere", space);
             let from = path.first().map_or("nowhere", space);
@@ -202,7 +246,15 @@ fn wares(game: &AreaGame, ware: Ware, count: u16) -> String {
     match ware {
         Ware::Unit(kind) => game.kind(kind).named(count),
         Ware::Complex => plural(count, "industrial complex").replace("complexs", "complexes"),
+        Ware::Station => plural(count, "station"),
+        Ware::Marker => plural(count, "railroad marker"),
     }
+}
+
+/// A unit that went by rail: `1 German Infantry`.
+fn by_rail(game: &AreaGame, train: &RailTrain) -> String {
+    let nation = &game.nation(train.train.nation).adjective;
+    format!("1 {nation} {}", game.kind(train.kind).name)
 }
 
 /// Units in words: `2 German Infantry and 1 Italian Artillery`.

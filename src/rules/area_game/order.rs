@@ -61,6 +61,8 @@ pub enum Order {
         area: SpaceId,
         /// How many.
         count: u8,
+        /// Whether those on the station; else those on the complex.
+        station: bool,
     },
     /// Move units of a space together (AB-9).
     Move {
@@ -94,6 +96,37 @@ pub enum Order {
     Raid {
         /// With which.
         units: Parcel,
+        /// Where.
+        at: SpaceId,
+        /// Whether its railroads; else its complex (R1-7, R2-7, R4-7).
+        rail: bool,
+    },
+    /// Go by rail (AR-1 to AR-4).
+    Rail {
+        /// Whose.
+        nation: NationId,
+        /// What they are.
+        kind: KindId,
+        /// How many.
+        count: u16,
+        /// From where they stand, over what, where to.
+        path: Vec<SpaceId>,
+    },
+    /// Take one unit's rail move back (AR-5).
+    TakeBackRail {
+        /// Whose.
+        nation: NationId,
+        /// What it is.
+        kind: KindId,
+        /// The way that it went.
+        path: Vec<SpaceId>,
+    },
+    /// Remove a station or marker of one's own (R2-6, R4-6).
+    Remove {
+        /// Whose it is.
+        nation: NationId,
+        /// What.
+        ware: Ware,
         /// Where.
         at: SpaceId,
     },
@@ -182,7 +215,14 @@ pub enum OrderText {
         count: u16,
     },
     /// Pay off damage markers.
-    Repair { nation: String, area: String, count: u8 },
+    Repair {
+        nation: String,
+        area: String,
+        count: u8,
+        /// Of the complex unless given.
+        #[serde(default, skip_serializing_if = "is_false")]
+        station: bool,
+    },
     /// Move units.
     Move {
         units: Vec<ParcelText>,
@@ -202,7 +242,33 @@ pub enum OrderText {
     /// Fight a battle.
     Fight { at: String },
     /// Raid a complex.
-    Raid { units: ParcelText, at: String },
+    Raid {
+        units: ParcelText,
+        at: String,
+        /// The complex unless given.
+        #[serde(default, skip_serializing_if = "is_false")]
+        rail: bool,
+    },
+    /// Go by rail.
+    Rail {
+        nation: String,
+        kind: String,
+        #[serde(default = "one")]
+        count: u16,
+        path: Vec<String>,
+    },
+    /// Take a rail move back.
+    TakeBackRail {
+        nation: String,
+        kind: String,
+        path: Vec<String>,
+    },
+    /// Remove a station or marker of one's own.
+    Remove {
+        nation: String,
+        ware: String,
+        at: String,
+    },
     /// Say what the hits fall on.
     Losses {
         #[serde(default)]

@@ -9,12 +9,18 @@ use crate::rules::text::issue::did_you_mean;
 
 /// What complexes are called among the things that can be bought.
 const COMPLEX: &str = "complex";
+/// What stations are called among them.
+const STATION: &str = "station";
+/// What railroad markers are called among them.
+const MARKER: &str = "marker";
 
 /// The id of something that can be bought.
 pub fn ware_id(game: &AreaGame, ware: Ware) -> &str {
     match ware {
         Ware::Unit(kind) => &game.kind(kind).id,
         Ware::Complex => COMPLEX,
+        Ware::Station => STATION,
+        Ware::Marker => MARKER,
     }
 }
 
@@ -58,10 +64,12 @@ pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
             nation: by,
             area,
             count,
+            station,
         } => OrderText::Repair {
             nation: nation(*by),
             area: space(*area),
             count: *count,
+            station: *station,
         },
         Order::Move { units, path } => OrderText::Move {
             units: units.iter().map(parcel).collect(),
@@ -80,8 +88,38 @@ pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
                 .collect(),
         },
         Order::Fight { at } => OrderText::Fight { at: space(*at) },
-        Order::Raid { units, at } => OrderText::Raid {
+        Order::Raid { units, at, rail } => OrderText::Raid {
             units: parcel(units),
+            at: space(*at),
+            rail: *rail,
+        },
+        Order::Rail {
+            nation: by,
+            kind,
+            count,
+            path,
+        } => OrderText::Rail {
+            nation: nation(*by),
+            kind: game.kind(*kind).id.clone(),
+            count: *count,
+            path: path.iter().copied().map(space).collect(),
+        },
+        Order::TakeBackRail {
+            nation: by,
+            kind,
+            path,
+        } => OrderText::TakeBackRail {
+            nation: nation(*by),
+            kind: game.kind(*kind).id.clone(),
+            path: path.iter().copied().map(space).collect(),
+        },
+        Order::Remove {
+            nation: by,
+            ware: what,
+            at,
+        } => OrderText::Remove {
+            nation: nation(*by),
+            ware: ware(*what),
             at: space(*at),
         },
         Order::Losses { on } => OrderText::Losses {
@@ -148,10 +186,12 @@ impl Lookup<'_> {
     }
 
     fn ware(&self, id: &str) -> Result<Ware, String> {
-        if id == COMPLEX {
-            return Ok(Ware::Complex);
+        match id {
+            COMPLEX => Ok(Ware::Complex),
+            STATION => Ok(Ware::Station),
+            MARKER => Ok(Ware::Marker),
+            kind => self.kind(kind).map(Ware::Unit),
         }
-        self.kind(id).map(Ware::Unit)
     }
 
     fn parcel(&self, text: &ParcelText) -> Result<Parcel, String> {
@@ -162,6 +202,10 @@ impl Lookup<'_> {
             spent: text.spent,
             aboard: text.aboard,
         })
+    }
+
+    fn path(&self, ids: &[String]) -> Result<Vec<SpaceId>, String> {
+        ids.iter().map(|id| self.space(id)).collect()
     }
 
     fn parcels(&self, texts: &[ParcelText]) -> Result<Vec<Parcel>, String> {
@@ -192,17 +236,20 @@ pub fn from_text(game: &AreaGame, text: &OrderText) -> Result<Order, String> {
             ware: names.ware(ware)?,
             count: *count,
         },
-        OrderText::Repair { nation, area, count } => Order::Repair {
+        OrderText::Repair {
+            nation,
+            area,
+            count,
+            station,
+        } => Order::Repair {
             nation: names.nation(nation)?,
             area: names.space(area)?,
             count: *count,
+            station: *station,
         },
         OrderText::Move { units, path } => Order::Move {
             units: names.parcels(units)?,
-            path: path
-                .iter()
-                .map(|space| names.space(space))
-                .collect::<Result<_, _>>()?,
+            path: names.path(path)?,
         },
         OrderText::Load { units, from, zone } => Order::Load {
             units: names.parcels(units)?,
@@ -217,8 +264,30 @@ pub fn from_text(game: &AreaGame, text: &OrderText) -> Result<Order, String> {
                 .collect::<Result<_, String>>()?,
         },
         OrderText::Fight { at } => Order::Fight { at: names.space(at)? },
-        OrderText::Raid { units, at } => Order::Raid {
+        OrderText::Raid { units, at, rail } => Order::Raid {
             units: names.parcel(units)?,
+            at: names.space(at)?,
+            rail: *rail,
+        },
+        OrderText::Rail {
+            nation,
+            kind,
+            count,
+            path,
+        } => Order::Rail {
+            nation: names.nation(nation)?,
+            kind: names.kind(kind)?,
+            count: *count,
+            path: names.path(path)?,
+        },
+        OrderText::TakeBackRail { nation, kind, path } => Order::TakeBackRail {
+            nation: names.nation(nation)?,
+            kind: names.kind(kind)?,
+            path: names.path(path)?,
+        },
+        OrderText::Remove { nation, ware, at } => Order::Remove {
+            nation: names.nation(nation)?,
+            ware: names.ware(ware)?,
             at: names.space(at)?,
         },
         OrderText::Losses { on } => Order::Losses {

@@ -17,6 +17,10 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Ware::Unit(kind) => game.kind(*kind).named(count),
         Ware::Complex if count == 1 => "a complex".to_owned(),
         Ware::Complex => format!("{count} complexes"),
+        Ware::Station if count == 1 => "a station".to_owned(),
+        Ware::Station => format!("{count} stations"),
+        Ware::Marker if count == 1 => "a railroad marker".to_owned(),
+        Ware::Marker => format!("{count} railroad markers"),
     };
     let parcels = |units: &mut dyn Iterator<Item = &Parcel>| {
         let named: Vec<String> = units
@@ -32,7 +36,12 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         Order::Return {
             ware: what, count, ..
         } => format!("Give back {}", ware(what, *count)),
-        Order::Repair { area, count, .. } => format!("Repair {count} of the damage in {}", space(area)),
+        Order::Repair {
+            area, count, station, ..
+        } => {
+            let what = if *station { "the station" } else { "the complex" };
+            format!("Repair {count} of the damage to {what} in {}", space(area))
+        }
         Order::Move { units, path } => {
             let to = path.last().map_or("nowhere", space);
             format!("Move {} to {to}", parcels(&mut units.iter()))
@@ -47,10 +56,22 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             format!("Land {units} in {}", listed(&to, "and"))
         }
         Order::Fight { at } => format!("Fight for {}", space(at)),
-        Order::Raid { units, at } => {
+        Order::Raid { units, at, rail } => {
             let units = parcels(&mut std::iter::once(units));
-            format!("Raid {} with {units}", space(at))
+            let what = if *rail { "the railroads of " } else { "" };
+            format!("Raid {what}{} with {units}", space(at))
         }
+        Order::Rail {
+            kind, count, path, ..
+        } => {
+            let to = path.last().map_or("nowhere", space);
+            format!("Send {} by rail to {to}", game.kind(*kind).named(*count))
+        }
+        Order::TakeBackRail { kind, path, .. } => {
+            let from = path.first().map_or("nowhere", space);
+            format!("Take {} back to {from}", game.kind(*kind).named(1))
+        }
+        Order::Remove { ware: what, at, .. } => format!("Remove {} in {}", ware(what, 1), space(at)),
         Order::Losses { on } if on.is_empty() => "Lose the cheapest".to_owned(),
         Order::Losses { on } => {
             let lost: Vec<String> = on
@@ -79,7 +100,9 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
 /// The spaces that an order is about: where it is given first, where it leads last.
 pub fn spaces(order: &Order) -> Vec<SpaceId> {
     match order {
-        Order::Move { path, .. } => path.clone(),
+        Order::Move { path, .. } | Order::Rail { path, .. } => path.clone(),
+        // Given where the unit is now.
+        Order::TakeBackRail { path, .. } => path.iter().rev().copied().collect(),
         Order::Load { from, zone, .. } => vec![*from, *zone],
         Order::Unload { zone, units } => std::iter::once(*zone)
             .chain(units.iter().map(|(_, to)| *to))
@@ -87,6 +110,7 @@ pub fn spaces(order: &Order) -> Vec<SpaceId> {
         Order::Repair { area: at, .. }
         | Order::Fight { at }
         | Order::Raid { at, .. }
+        | Order::Remove { at, .. }
         | Order::Place { at, .. } => {
             vec![*at]
         }

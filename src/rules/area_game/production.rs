@@ -4,6 +4,7 @@ use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
 use super::game::AreaGame;
 use super::play::Play;
+use super::rail::building;
 use super::refusal::Refusal;
 use super::state::{AreaState, Ware};
 use crate::rules::board::SpaceId;
@@ -13,13 +14,14 @@ pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
     match ware {
         Ware::Unit(kind) => Some(game.kind(kind).cost),
         Ware::Complex => game.definition().complex_cost,
+        Ware::Station | Ware::Marker => building::price(game, ware),
     }
 }
 
 /// Everything that can be bought, with its price.
 pub fn wares(game: &AreaGame) -> Vec<(Ware, u16)> {
     let units = game.kind_ids().map(Ware::Unit);
-    let all = units.chain([Ware::Complex]);
+    let all = units.chain([Ware::Complex, Ware::Station, Ware::Marker]);
     all.filter_map(|ware| Some((ware, price(game, ware)?))).collect()
 }
 
@@ -109,7 +111,7 @@ pub(super) fn check_repair(
     state: &AreaState,
     nation: NationId,
     area: SpaceId,
-    count: u8,
+    (count, station): (u8, bool),
 ) -> Result<(), Refusal> {
     check_time(game, state, Phase::Purchase, nation)?;
     if count == 0 {
@@ -119,7 +121,12 @@ pub(super) fn check_repair(
     if space.controller != Some(nation) {
         return Err(Refusal::NotHeld(area));
     }
-    if space.damage < count {
+    let damage = if station {
+        space.station.unwrap_or(0)
+    } else {
+        space.damage
+    };
+    if damage < count {
         return Err(Refusal::NotDamaged(area));
     }
     let (price, treasury) = (u32::from(count), state.nation(nation).treasury);
@@ -158,6 +165,12 @@ pub(super) fn check_place(
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
     if count > bought {
         return Err(Refusal::NotBought);
+    }
+    if matches!(ware, Ware::Station | Ware::Marker) {
+        if at != complex || count != 1 {
+            return Err(Refusal::NotBeside(at));
+        }
+        return building::check_build(game, state, nation, ware, at);
     }
     if !is_held(state, nation, complex) {
         return Err(Refusal::NoComplex(complex));

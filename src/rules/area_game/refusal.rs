@@ -2,6 +2,7 @@
 
 use super::definition::{Domain, KindId, NationId, Phase};
 use super::game::AreaGame;
+use super::rail::RailRefusal;
 use crate::rules::board::SpaceId;
 use crate::rules::board::area::{BarrierId, PassageId};
 
@@ -107,6 +108,43 @@ pub enum Refusal {
     },
     /// AB-10: ships go to a zone beside the complex, others to its area.
     NotBeside(SpaceId),
+    /// AR-9: the scenario has no rails.
+    NoRails,
+    /// AR-2: trains do not go in this phase.
+    NoTrainsNow(Phase),
+    /// AR-1: these do not go by rail.
+    NotByRail(KindId),
+    /// AR-3: they have done something already in this turn.
+    NotRested(KindId),
+    /// AR-5: no such train has gone in this phase.
+    NoSuchTrain,
+    /// AR-7: the nation has not held the area for a full round.
+    NotSettled(SpaceId),
+    /// AR-7: there is one already.
+    HasOne(SpaceId),
+    /// R1-3: no markers lead to another station near enough.
+    NotJoined {
+        /// Where it would stand.
+        at: SpaceId,
+        /// How many areas away at most.
+        most: u8,
+        /// The rule that the variant cites.
+        rule: &'static str,
+    },
+    /// R2-6, R4-6: the variant does not let owners remove anything.
+    NotRemoved {
+        /// The rule that the variant cites.
+        rule: &'static str,
+    },
+    /// AB-2: there is nothing to remove, or a train has used it.
+    NothingToRemove(SpaceId),
+    /// What rails say.
+    Rail {
+        /// The rule that the variant cites.
+        rule: &'static str,
+        /// Why.
+        refusal: RailRefusal,
+    },
 }
 
 impl Refusal {
@@ -147,6 +185,14 @@ impl Refusal {
             | Self::NotCargo(_)
             | Self::Warships(_) => "AB-9",
             Self::NoComplex(_) | Self::TooMuch { .. } | Self::NotBeside(_) => "AB-10",
+            Self::NotByRail(_) => "AR-1",
+            Self::NoTrainsNow(_) => "AR-2",
+            Self::NotRested(_) => "AR-3",
+            Self::NoSuchTrain => "AR-5",
+            Self::NotSettled(_) | Self::HasOne(_) => "AR-7",
+            Self::NoRails => "AR-9",
+            Self::NothingToRemove(_) => "AB-2",
+            Self::NotJoined { rule, .. } | Self::NotRemoved { rule } | Self::Rail { rule, .. } => rule,
         }
     }
 
@@ -216,6 +262,37 @@ impl Refusal {
                 format!("the complex in {} makes {left} more in this turn", space(complex))
             }
             Self::NotBeside(at) => format!("this cannot be placed in {}", space(at)),
+            Self::NoRails => "this scenario has no rails".into(),
+            Self::NoTrainsNow(phase) => format!("no trains go in the {} phase", phase.name()),
+            Self::NotByRail(kind) => format!("{} do not go by rail", many(kind)),
+            Self::NotRested(kind) => {
+                format!("these {} have done something already in this turn", many(kind))
+            }
+            Self::NoSuchTrain => "no such train has gone in this phase".into(),
+            Self::NotSettled(at) => format!("{} has not been held for a full round", space(at)),
+            Self::HasOne(at) => format!("{} has one already", space(at)),
+            Self::NotJoined { at, most, .. } => {
+                format!(
+                    "no markers lead from {} to another station at most {most} areas away",
+                    space(at)
+                )
+            }
+            Self::NotRemoved { .. } => "nobody removes their own railroads here".into(),
+            Self::NothingToRemove(at) => {
+                format!(
+                    "there is nothing to remove in {}, or a train has used it in this turn",
+                    space(at)
+                )
+            }
+            Self::Rail { refusal, .. } => {
+                game.definition()
+                    .rails
+                    .as_ref()
+                    .map_or_else(String::new, |rules| {
+                        let nations = |nation| game.nation(nation).name.clone();
+                        refusal.text(&rules.variant, game.board(), &nations)
+                    })
+            }
         }
     }
 }

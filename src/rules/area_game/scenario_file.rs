@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::rail::file::RailFile;
 use crate::rules::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -40,6 +41,27 @@ pub struct ScenarioFile {
     /// The ids of the spaces that are in play; all of the board unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spaces: Option<String>,
+    /// The file of the rail variant, relative to this file; there are no rails unless this or `own_rail` is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rail: Option<String>,
+    /// A rail variant of the scenario's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_rail: Option<RailFile>,
+    /// Whether trains go in Combat Move too.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rail_in_combat_move: bool,
+    /// The ids of the nations with rail technology.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rail_technology: String,
+    /// The ids of the areas with a station.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub stations: String,
+    /// Damage markers on stations, by area.
+    #[serde(default)]
+    pub station_damage: Entries<String, u16>,
+    /// The ids of the areas with a railroad marker.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub markers: String,
     /// What it costs to enter a neutral area; nobody may unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violation: Option<u16>,
@@ -162,4 +184,9 @@ fn all_phases() -> Vec<PhaseWord> {
         PhaseWord::PlaceUnits,
         PhaseWord::CollectIncome,
     ]
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::definition::{KindId, NationId, Phase, SideId};
 use super::game::AreaGame;
+use super::rail::Train;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
 
@@ -20,6 +21,8 @@ pub enum Status {
     Unloaded,
     /// It has fought, and moves no more unless it flies.
     Fought,
+    /// It has gone by rail, and does nothing more (AR-3).
+    Railed,
 }
 
 /// Units that nothing tells apart.
@@ -44,6 +47,21 @@ pub enum Ware {
     Unit(KindId),
     /// An industrial complex.
     Complex,
+    /// A railway station.
+    Station,
+    /// A railroad marker.
+    Marker,
+}
+
+/// A unit that has gone by rail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RailTrain {
+    /// What it is.
+    pub kind: KindId,
+    /// In which phase it went.
+    pub phase: Phase,
+    /// Whose it is and which way it went; no way if only the pool counts yet that it was taken from (S1-5).
+    pub train: Train,
 }
 
 /// What a nation has.
@@ -66,6 +84,12 @@ pub struct SpaceState {
     pub complex: bool,
     /// The damage markers on the complex.
     pub damage: u8,
+    /// The damage markers on its station; `None` if it has none.
+    pub station: Option<u8>,
+    /// Whether it has a railroad marker.
+    pub marker: bool,
+    /// The round and turn in which its holder got it; round 0 if it was so at the outset.
+    pub since: (u16, u8),
 }
 
 /// One of the two in a battle.
@@ -151,6 +175,8 @@ pub struct AreaState {
     pub(super) landings: BTreeMap<(SpaceId, SpaceId), u16>,
     /// Units placed by complexes in this turn.
     pub(super) placed: BTreeMap<SpaceId, u16>,
+    /// The units that have gone by rail and still count (AR-5, S1-5).
+    pub(super) trains: Vec<RailTrain>,
     pub(super) combat: Option<Combat>,
     pub(super) dice: Dice,
 }
@@ -184,6 +210,11 @@ impl AreaState {
     /// What a space is now.
     pub fn space(&self, space: SpaceId) -> &SpaceState {
         &self.spaces[space.index()]
+    }
+
+    /// The units that have gone by rail and still count.
+    pub fn trains(&self) -> &[RailTrain] {
+        &self.trains
     }
 
     /// The battle being fought.

@@ -28,6 +28,9 @@ pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
         held: spec.controller,
         complex: spec.complex,
         damage: spec.damage,
+        station: spec.station,
+        marker: spec.marker,
+        since: (0, 0),
     };
     let mut state = AreaState {
         round: 1,
@@ -40,6 +43,7 @@ pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
         approaches: Vec::new(),
         landings: BTreeMap::new(),
         placed: BTreeMap::new(),
+        trains: Vec::new(),
         combat: None,
         dice: Dice::seeded(seed),
     };

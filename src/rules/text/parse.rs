@@ -183,7 +183,15 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
 }
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 6] = ["Scenario", "Board", "AreaBoard", "Rules", "Units", "UnitTable"];
+pub const KINDS: [&str; 7] = [
+    "Scenario",
+    "Board",
+    "AreaBoard",
+    "Rules",
+    "Units",
+    "UnitTable",
+    "Rail",
+];
 
 fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Problem> {
     let at = |what: String, hint: String| {

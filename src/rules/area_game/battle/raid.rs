@@ -1,14 +1,15 @@
 //! Strategic bombing (AB-8): bombers over a complex face its built-in guns, then add damage markers.
 
 use super::fire::shoot_down;
-use crate::rules::area_game::definition::{Ability, Phase};
+use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::event::{Event, Purpose};
 use crate::rules::area_game::forces::gather;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::play::Play;
+use crate::rules::area_game::rail::building::{self, Target};
 use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Status};
+use crate::rules::area_game::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 
 /// How many more damage markers a complex takes: twice the value of its area in all.
@@ -25,7 +26,13 @@ pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
 /// # Errors
 ///
 /// What is against it.
-pub fn check(game: &AreaGame, state: &AreaState, units: &Parcel, at: SpaceId) -> Result<(), Refusal> {
+pub fn check(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &Parcel,
+    at: SpaceId,
+    rail: bool,
+) -> Result<(), Refusal> {
     if state.phase != Phase::Combat {
         return Err(Refusal::WrongPhase(state.phase));
     }
@@ -36,17 +43,26 @@ pub fn check(game: &AreaGame, state: &AreaState, units: &Parcel, at: SpaceId) ->
     if forces.iter().any(|(force, _)| force.status != Status::Ready) {
         return Err(Refusal::Done(units.kind));
     }
-    if state.is_friendly(game, at) || undamaged(game, state, at) == 0 {
+    let is_target = if rail {
+        building::target(game, state, at).is_some()
+    } else {
+        undamaged(game, state, at) > 0
+    };
+    if state.is_friendly(game, at) || !is_target {
         return Err(Refusal::NoTarget(at));
     }
     Ok(())
 }
 
 /// Raids a complex (AB-8).
-pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, at: SpaceId) {
+pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, at: SpaceId, rail: bool) {
     let forces = gather(play.game, play.state, at, &units).expect("the order was checked");
     let gunner = play.state.space(at).controller.unwrap_or(units.nation);
     for (force, count) in forces {
+        if rail {
+            raid_rails(play, force, count, gunner);
+            continue;
+        }
         let left = shoot_down(play, Purpose::BuiltIn, gunner, (force, count));
         if left == 0 {
             continue;
@@ -60,4 +76,36 @@ pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, a
             damage: u8::try_from(markers).unwrap_or(u8::MAX).min(most),
         });
     }
+}
+
+/// Raids railroads: markers of damage on a station, by a die a bomber (R1-7, R3-4), or one roll a bomber against its attack value
+/// that destroys what it hits (R2-7, R4-7). Its guns fire first.
+fn raid_rails(play: &mut Play<'_>, force: Force, count: u16, gunner: NationId) {
+    let left = if building::shoots(play.game) {
+        shoot_down(play, Purpose::BuiltIn, gunner, (force, count))
+    } else {
+        count
+    };
+    // Bombers before these may have left nothing.
+    let Some(target) = building::target(play.game, play.state, force.at).filter(|_| left > 0) else {
+        return;
+    };
+    let (damage, destroyed) = match target {
+        Target::Damage(most) => {
+            let dice = play.roll(Purpose::Bombs, force.nation, 0, left);
+            let markers: u16 = dice.into_iter().map(u16::from).sum();
+            (u8::try_from(markers).unwrap_or(u8::MAX).min(most), None)
+        }
+        Target::Destroy(ware) => {
+            let attack = play.game.kind(force.kind).attack;
+            let hits = play.hits(Purpose::Bombs, force.nation, attack, left);
+            (0, Some(ware).filter(|_| hits > 0))
+        }
+    };
+    play.emit(Event::RailRaided {
+        force,
+        count: left,
+        damage,
+        destroyed,
+    });
 }

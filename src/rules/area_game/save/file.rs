@@ -37,6 +37,9 @@ pub struct SnapshotFile {
     /// What complexes have made in this turn.
     #[serde(default)]
     pub placed: Entries<String, u16>,
+    /// The units that have gone by rail and still count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trains: Vec<TrainPart>,
     /// The battle being fought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub combat: Option<CombatPart>,
@@ -79,6 +82,33 @@ pub struct AreaPart {
     /// The damage on it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub damage: u8,
+    /// The damage on its station; there is none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub station: Option<u8>,
+    /// Whether it has a railroad marker.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub marker: bool,
+    /// The round and turn in which its holder got it; at the outset unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<(u16, u8)>,
+}
+
+/// A unit that has gone by rail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainPart {
+    /// The id of the nation.
+    pub nation: String,
+    /// The id of the kind.
+    pub kind: String,
+    /// In which phase it went.
+    pub phase: PhaseWord,
+    /// The ids of the areas of its way; none if only its pool counts yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<String>,
+    /// The pool that it was taken from, and the scope: counted from 0 in the variant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<(u8, u8)>,
 }
 
 /// Units that nothing tells apart.
@@ -113,6 +143,8 @@ pub enum StatusWord {
     Unloaded,
     /// It has fought.
     Fought,
+    /// It has gone by rail.
+    Railed,
 }
 
 impl StatusWord {

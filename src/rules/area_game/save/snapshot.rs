@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::file::{
-    AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, StatusWord, UnitPart,
+    AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, StatusWord, TrainPart, UnitPart,
 };
 use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
 use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::rail::Train;
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{
-    AreaState, Combat, Ending, Force, NationState, Party, SpaceState, Stage, Status, Ware,
+    AreaState, Combat, Ending, Force, NationState, Party, RailTrain, SpaceState, Stage, Status, Ware,
 };
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
@@ -44,6 +45,9 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
             held: now.held.map(nation),
             complex: now.complex,
             damage: now.damage,
+            station: now.station,
+            marker: now.marker,
+            since: Some(now.since).filter(|since| *since != (0, 0)),
         };
         (space(at), part)
     });
@@ -93,6 +97,17 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
                 .map(|(area, made)| (space(*area), *made))
                 .collect(),
         ),
+        trains: state
+            .trains()
+            .iter()
+            .map(|train| TrainPart {
+                nation: nation(train.train.nation),
+                kind: kind(train.kind),
+                phase: PhaseWord::of(train.phase),
+                path: train.train.path.iter().copied().map(space).collect(),
+                pool: train.train.pool,
+            })
+            .collect(),
         combat,
     }
 }
@@ -105,6 +120,9 @@ fn at_outset(game: &AreaGame, space: SpaceId) -> SpaceState {
         held: spec.controller,
         complex: spec.complex,
         damage: spec.damage,
+        station: spec.station,
+        marker: spec.marker,
+        since: (0, 0),
     }
 }
 
@@ -115,6 +133,7 @@ impl StatusWord {
             Status::Aboard => Self::Aboard,
             Status::Unloaded => Self::Unloaded,
             Status::Fought => Self::Fought,
+            Status::Railed => Self::Railed,
         }
     }
 
@@ -124,6 +143,7 @@ impl StatusWord {
             Self::Aboard => Status::Aboard,
             Self::Unloaded => Status::Unloaded,
             Self::Fought => Status::Fought,
+            Self::Railed => Status::Railed,
         }
     }
 }
@@ -239,6 +259,7 @@ impl Reading<'_> {
             approaches: Vec::new(),
             landings: BTreeMap::new(),
             placed: BTreeMap::new(),
+            trains: Vec::new(),
             combat: None,
             dice: Dice::seeded(file.dice),
         };
@@ -273,10 +294,11 @@ impl Reading<'_> {
             let nation = self.nation(&path, id);
             let mut bought = BTreeMap::new();
             for (ware, count) in &part.bought.0 {
-                let ware = if ware == "complex" {
-                    Ware::Complex
-                } else {
-                    Ware::Unit(self.kind(&path, ware))
+                let ware = match ware.as_str() {
+                    "complex" => Ware::Complex,
+                    "station" => Ware::Station,
+                    "marker" => Ware::Marker,
+                    kind => Ware::Unit(self.kind(&path, kind)),
                 };
                 if !(1..=999).contains(count) || bought.insert(ware, *count).is_some() {
                     self.issue(&path, "this comes once, and 1 to 999 times");
@@ -304,6 +326,9 @@ impl Reading<'_> {
                 held,
                 complex: part.complex,
                 damage: part.damage,
+                station: part.station,
+                marker: part.marker,
+                since: part.since.unwrap_or((0, 0)),
             };
         }
     }
@@ -322,6 +347,32 @@ impl Reading<'_> {
             if !(1..=2000).contains(&part.count) || state.forces.insert(force, part.count).is_some() {
                 self.issue(&path, "these units come once, and 1 to 2000 times");
             }
+        }
+    }
+
+    fn train(&mut self, path: &str, part: &TrainPart) -> RailTrain {
+        let rails = self.game.definition().rails.as_ref();
+        if rails.is_none() {
+            self.issue(path, "this scenario has no rails");
+        }
+        let pools = rails.map_or(&[][..], |rules| rules.variant.pools());
+        if let Some((pool, scope)) = part.pool {
+            let scopes = pools.get(usize::from(pool)).map_or(0, |pool| pool.scopes.len());
+            if usize::from(scope) >= scopes {
+                self.issue(path, "the variant has no such pool");
+            }
+        }
+        if part.path.len() == 1 || part.path.is_empty() && part.pool.is_none() {
+            self.issue(path, "a train goes from one area to another");
+        }
+        RailTrain {
+            kind: self.kind(path, &part.kind),
+            phase: part.phase.phase(),
+            train: Train {
+                nation: self.nation(path, &part.nation),
+                path: part.path.iter().map(|id| self.space(path, id)).collect(),
+                pool: part.pool,
+            },
         }
     }
 
@@ -344,6 +395,11 @@ impl Reading<'_> {
         for (area, made) in &file.placed.0 {
             let area = self.space("placed", area);
             state.placed.insert(area, *made);
+        }
+        for (index, part) in file.trains.iter().enumerate() {
+            let path = format!("trains[{index}]");
+            let train = self.train(&path, part);
+            state.trains.push(train);
         }
         let Some(part) = &file.combat else { return };
         let mut scars = BTreeMap::new();

@@ -2,6 +2,7 @@
 //!
 //! All issues are found, not the first alone.
 
+mod rails;
 mod setup;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +13,7 @@ use jiff::civil::Date;
 use super::definition::{
     Calendar, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use super::rail::Variant;
 use super::scenario_file::{PhaseWord, ScenarioFile};
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -37,6 +39,7 @@ impl ScenarioFile {
         &self,
         board: Option<&Arc<AreaBoard>>,
         units: Option<(&[UnitKind], Option<u16>)>,
+        variant: Option<&Variant>,
         issues: &mut Vec<Issue>,
     ) -> Option<Definition> {
         let mut check = Check {
@@ -57,6 +60,7 @@ impl ScenarioFile {
         let mut spaces = check.spaces();
         check.holdings(&mut spaces);
         check.marks(&mut spaces);
+        let rails = check.rails(variant, &mut spaces);
         check.capitals(&spaces);
         let setup = check.setup(&spaces);
         let victory = check.victory(&spaces);
@@ -78,6 +82,7 @@ impl ScenarioFile {
             calendar: calendar?,
             kinds: kinds.to_vec(),
             complex_cost,
+            rails,
             violation: self.violation,
             spaces,
             setup,
@@ -350,6 +355,8 @@ impl Check<'_> {
                 controller: owner.copied().map(NationId),
                 complex: false,
                 damage: 0,
+                station: None,
+                marker: false,
             }
         };
         board.space_ids().map(spec).collect()

@@ -5,6 +5,7 @@ mod files;
 mod movement;
 mod odds;
 mod production;
+mod rail;
 mod table;
 mod transport;
 mod turns;

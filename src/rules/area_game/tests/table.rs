@@ -113,11 +113,18 @@ pub struct Table {
 impl Table {
     /// The small war with these units, changed here and there.
     pub fn changed(setup: &str, changes: &[(&str, &str)]) -> Self {
+        Self::on(setup, changes, &[])
+    }
+
+    /// The same with its board changed too.
+    pub fn on(setup: &str, changes: &[(&str, &str)], of_board: &[(&str, &str)]) -> Self {
         let mut texts = texts(setup);
-        for (from, to) in changes {
-            let text = texts.get_mut("war.ron").expect("it was just made");
-            assert!(text.contains(from), "{from}");
-            *text = text.replace(from, to);
+        for (file, changes) in [("war.ron", changes), ("board.ron", of_board)] {
+            let text = texts.get_mut(file).expect("it was just made");
+            for (from, to) in changes {
+                assert!(text.contains(from), "{from}");
+                *text = text.replace(from, to);
+            }
         }
         let loaded = load::<AreaGame>(&texts, "war.ron");
         let game = loaded.unwrap_or_else(|problems| panic!("{problems:?}")).game;

@@ -228,6 +228,24 @@ impl AreaBoard {
         regions.map(|region| &self.regions[usize::from(region.0)])
     }
 
+    /// A region.
+    pub fn region(&self, region: RegionId) -> &Named {
+        &self.regions[usize::from(region.0)]
+    }
+
+    /// The region with this id.
+    pub fn region_named(&self, id: &str) -> Option<RegionId> {
+        (0..)
+            .zip(&self.regions)
+            .find(|(_, region)| region.id == id)
+            .map(|(index, _)| RegionId(index))
+    }
+
+    /// All regions.
+    pub fn all_regions(&self) -> &[Named] {
+        &self.regions
+    }
+
     /// The kinds of terrain.
     pub fn terrains(&self) -> &[Named] {
         &self.terrains

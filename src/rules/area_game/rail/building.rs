@@ -1,0 +1,177 @@
+//! Stations and railroad markers: building them, repairing and removing them, raids on them (AR-7, R1-1, R1-3, R1-7, R2-6, R2-7, R4-6, R4-7).
+
+use std::collections::BTreeSet;
+
+use super::now::rails;
+use super::variant::{Choice, Raids, Variant};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::event::Event;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Ware};
+use crate::rules::board::SpaceId;
+
+/// The variant of a scenario.
+fn variant(game: &AreaGame) -> Option<&Variant> {
+    Some(&game.definition().rails.as_ref()?.variant)
+}
+
+/// What a station or a marker costs; `None` if it cannot be bought (R1-1, R2-1, R3-1, R4-1).
+pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
+    match ware {
+        Ware::Station => variant(game)?.station,
+        Ware::Marker => variant(game)?.marker,
+        Ware::Unit(_) | Ware::Complex => None,
+    }
+}
+
+/// Whether a nation has held an area for a full round (AR-7).
+pub fn is_settled(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
+    let space = state.space(area);
+    let (round, turn) = space.since;
+    space.controller == Some(nation)
+        && space.held == Some(nation)
+        && (state.round(), state.turn()) >= (if round == 0 { 0 } else { round + 1 }, turn)
+}
+
+/// Whether a nation can build a station or a marker in an area (AR-7, R1-3).
+pub(in crate::rules::area_game) fn check_build(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    ware: Ware,
+    at: SpaceId,
+) -> Result<(), Refusal> {
+    let variant = variant(game).ok_or(Refusal::NoRails)?;
+    if !is_settled(state, nation, at) {
+        return Err(Refusal::NotSettled(at));
+    }
+    let space = state.space(at);
+    let has = match ware {
+        Ware::Station => space.station.is_some(),
+        Ware::Marker => space.marker,
+        Ware::Unit(_) | Ware::Complex => false,
+    };
+    if has {
+        return Err(Refusal::HasOne(at));
+    }
+    let Some(most) = variant.spacing.filter(|_| ware == Ware::Station) else {
+        return Ok(());
+    };
+    // R1-3: a nation's first station needs no other.
+    let of_nation = |space: SpaceId| {
+        let now = state.space(space);
+        now.station.is_some() && now.controller == Some(nation)
+    };
+    if !game.space_ids().any(of_nation) || is_joined(game, state, nation, at, most) {
+        return Ok(());
+    }
+    Err(Refusal::NotJoined {
+        at,
+        most,
+        rule: variant.cite(Choice::Building),
+    })
+}
+
+/// Whether markers lead from an area to another station of the nation's side, so many areas away at most (R1-3).
+fn is_joined(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId, most: u8) -> bool {
+    let Some(rails) = rails(game, state) else {
+        return false;
+    };
+    let of_side = |space: SpaceId| {
+        let holder = state.space(space).controller;
+        holder.is_some_and(|holder| game.are_friends(holder, nation))
+    };
+    let mut seen = BTreeSet::from([at]);
+    let mut ring = vec![at];
+    for _ in 0..most {
+        let mut next = Vec::new();
+        for from in ring {
+            for link in game.board().links(from) {
+                let to = link.to;
+                let space = state.space(to);
+                let has_rails = space.marker || space.station.is_some();
+                if of_side(to) && has_rails && rails.may_cross(from, to).is_ok() && seen.insert(to) {
+                    if space.station.is_some() {
+                        return true;
+                    }
+                    next.push(to);
+                }
+            }
+        }
+        ring = next;
+    }
+    false
+}
+
+/// Whether a nation can remove a station or marker of its own (R2-6, R4-6).
+pub(in crate::rules::area_game) fn check_remove(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    ware: Ware,
+    at: SpaceId,
+) -> Result<(), Refusal> {
+    let variant = variant(game).ok_or(Refusal::NoRails)?;
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if !variant.owner_destroys {
+        return Err(Refusal::NotRemoved {
+            rule: variant.cite(Choice::Destroying),
+        });
+    }
+    let space = state.space(at);
+    if space.controller != Some(nation) {
+        return Err(Refusal::NotHeld(at));
+    }
+    let has = match ware {
+        Ware::Station => space.station.is_some(),
+        Ware::Marker => space.marker,
+        Ware::Unit(_) | Ware::Complex => false,
+    };
+    // What a train has used in this turn stays, so that taking the train back gives back what was there.
+    let is_used = state.trains().iter().any(|train| train.train.path.contains(&at));
+    if !has || is_used {
+        return Err(Refusal::NothingToRemove(at));
+    }
+    Ok(())
+}
+
+/// What bombers find of railroads in an area: the damage markers that a station takes yet, or that something can be destroyed (R1-7,
+/// R2-7, R3-4, R4-7). `None` if there is nothing to raid.
+pub fn target(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Target> {
+    let variant = variant(game)?;
+    let space = state.space(at);
+    match variant.raids {
+        Raids::Never => None,
+        Raids::Damage { most, .. } => {
+            let left = most.saturating_sub(space.station?);
+            (left > 0).then_some(Target::Damage(left))
+        }
+        Raids::DestroyOnHit if variant.has_stations() => {
+            space.station.map(|_| Target::Destroy(Ware::Station))
+        }
+        Raids::DestroyOnHit => space.marker.then_some(Target::Destroy(Ware::Marker)),
+    }
+}
+
+/// What a raid on railroads can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// So many damage markers at most.
+    Damage(u8),
+    /// Destroy this.
+    Destroy(Ware),
+}
+
+/// Whether the railroads of an area shoot at bombers.
+pub fn shoots(game: &AreaGame) -> bool {
+    variant(game).is_some_and(|variant| variant.anti_aircraft)
+}
+
+/// Removes a station or marker of the nation's own.
+pub(in crate::rules::area_game) fn remove(play: &mut Play<'_>, ware: Ware, at: SpaceId) {
+    play.emit(Event::RailRemoved { ware, at });
+}

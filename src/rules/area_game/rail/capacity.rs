@@ -1,0 +1,219 @@
+//! What trains use up, and what is left: of nations, stations, areas, points and pools.
+//!
+//! R1-4, R2-2 (nation), R1-5, R3-3 (station), M1-2 (area), R4-2 to R4-4 (points), S1-4 and S1-5 (pools). What has been used follows from the
+//! trains that have gone, so taking one back gives back what it used (AR-5).
+
+use std::collections::BTreeMap;
+
+use super::limited::Limited;
+use super::refusal::RailRefusal;
+use super::situation::{Rails, Train};
+use super::variant::{Counted, National, Occupied, Pool, StationLimit, Throughput};
+use crate::rules::area_game::ids::NationId;
+use crate::rules::board::SpaceId;
+
+/// How much there is of something in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Of what.
+    pub what: Limited,
+    /// How much has been used.
+    pub used: u16,
+    /// How much there is.
+    pub limit: u16,
+}
+
+/// What a train uses up.
+pub type Bill = Vec<(Limited, u16)>;
+
+/// What has been used, of everything that is limited.
+pub type Ledger = BTreeMap<Limited, u16>;
+
+impl Rails<'_> {
+    /// The pools of the variant, if it has any.
+    pub fn pools(&self) -> &[Pool] {
+        self.variant.pools()
+    }
+
+    /// Whether a nation may draw on a pool (S1-4, S1-5).
+    pub fn draws_on(&self, nation: NationId, pool: &Pool) -> bool {
+        let capital = self.capitals.get(pool.owner.index());
+        let has_capital = capital.is_some_and(|capital| self.space(*capital).held == Some(nation));
+        pool.owner == nation
+            || pool.friends.contains(&nation)
+            || (pool.heirs.contains(&nation) && has_capital)
+    }
+
+    /// The pools and scopes that a nation may take a train from.
+    pub fn tickets(&self, nation: NationId) -> Vec<(u8, u8)> {
+        let pools = (0..)
+            .zip(self.pools())
+            .filter(|(_, pool)| self.draws_on(nation, pool));
+        pools
+            .flat_map(|(index, pool)| (0..).zip(&pool.scopes).map(move |(scope, _)| (index, scope)))
+            .collect()
+    }
+
+    /// Whether an area lies in a scope of a pool (S1-4).
+    pub fn is_within(&self, at: SpaceId, (pool, scope): (u8, u8)) -> bool {
+        let regions = &self.pools()[usize::from(pool)].scopes[usize::from(scope)].regions;
+        self.board
+            .area(at)
+            .regions
+            .iter()
+            .any(|region| regions.contains(region))
+    }
+
+    /// A nation's position on the production chart when the turn began (R4-2): what the areas are worth that it has held since.
+    pub fn chart(&self, nation: NationId) -> u16 {
+        let own = self.spaces.iter().filter(|space| space.held == Some(nation));
+        own.map(|space| u16::from(space.value)).sum()
+    }
+
+    /// How much there is of something in a turn; `None` if there is no limit.
+    pub fn limit(&self, what: Limited) -> Option<u16> {
+        let bonus = |nation: Option<NationId>, add: u8| {
+            let has = nation.is_some_and(|nation| self.has_technology(nation));
+            u16::from(if has { add } else { 0 })
+        };
+        let technology = self.variant.technology;
+        match what {
+            Limited::Nation(nation) => {
+                let units = match &self.variant.national {
+                    National::Fixed(units) => u16::from(*units),
+                    National::PerStation { most } => {
+                        let own = self.spaces.iter().filter(|space| space.held == Some(nation));
+                        let stations = own.filter(|space| space.station.is_some()).count();
+                        u16::try_from(stations).unwrap_or(u16::MAX).min(u16::from(*most))
+                    }
+                    National::Unlimited | National::Points { .. } | National::Regional(_) => return None,
+                };
+                Some(units + bonus(Some(nation), technology.national))
+            }
+            Limited::Points(nation) => {
+                let National::Points { divisor } = self.variant.national else {
+                    return None;
+                };
+                let better = technology.divisor > 0 && self.has_technology(nation);
+                let divisor = if better { technology.divisor } else { divisor };
+                Some(self.chart(nation) / u16::from(divisor.max(1)))
+            }
+            Limited::Pool(index) => {
+                let pool = self.pools().get(usize::from(index))?;
+                Some(u16::from(pool.units) + bonus(Some(pool.owner), technology.national))
+            }
+            Limited::Scope(index, scope) => {
+                let pool = self.pools().get(usize::from(index))?;
+                pool.scopes.get(usize::from(scope))?.most.map(u16::from)
+            }
+            Limited::Station(at) => {
+                let space = self.space(at);
+                let damage = space.station?;
+                let units = match self.variant.station_limit {
+                    StationLimit::Unlimited => return None,
+                    StationLimit::Value { most } => space.value.min(most),
+                    StationLimit::ValueLessDamage => space.value.saturating_sub(damage),
+                };
+                Some(u16::from(units) + bonus(space.held, technology.station))
+            }
+            Limited::Area(at) => {
+                let Throughput::Value { occupied } = self.variant.throughput else {
+                    return None;
+                };
+                let value = u16::from(self.space(at).value);
+                let units = match occupied {
+                    Occupied::Half if self.is_occupied(at) => value / 2,
+                    Occupied::Half | Occupied::Whole => value,
+                };
+                Some(units + bonus(self.space(at).held, technology.throughput))
+            }
+        }
+    }
+
+    /// What a train uses up, of all that is limited.
+    pub fn bill(&self, train: &Train) -> Bill {
+        let mut bill = Bill::new();
+        let length = u16::try_from(train.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        bill.push((Limited::Nation(train.nation), 1));
+        bill.push((Limited::Points(train.nation), length));
+        if let Some((pool, scope)) = train.pool {
+            bill.push((Limited::Pool(pool), 1));
+            bill.push((Limited::Scope(pool, scope), 1));
+        }
+        if let [first, .., last] = train.path[..] {
+            bill.push((Limited::Station(first), 1));
+            if self.variant.counted == Counted::Both {
+                bill.push((Limited::Station(last), 1));
+            }
+        }
+        bill.extend(train.path.iter().map(|at| (Limited::Area(*at), 1)));
+        bill.retain(|(what, _)| self.limit(*what).is_some());
+        bill
+    }
+
+    /// What has been used.
+    pub fn ledger(&self) -> Ledger {
+        let mut ledger = Ledger::new();
+        for train in &self.trains {
+            for (what, units) in self.bill(train) {
+                *ledger.entry(what).or_default() += units;
+            }
+        }
+        ledger
+    }
+
+    /// How much of something is left; `None` if there is no limit.
+    pub fn left(&self, ledger: &Ledger, what: Limited) -> Option<u16> {
+        let used = ledger.get(&what).copied().unwrap_or(0);
+        self.limit(what).map(|limit| limit.saturating_sub(used))
+    }
+
+    /// Whether there is enough left of everything that a train uses up.
+    ///
+    /// # Errors
+    ///
+    /// The first thing of which there is not.
+    pub fn afford(&self, ledger: &Ledger, train: &Train) -> Result<Bill, RailRefusal> {
+        let bill = self.bill(train);
+        for (what, needs) in &bill {
+            let limit = self.limit(*what).unwrap_or(u16::MAX);
+            let used = ledger.get(what).copied().unwrap_or(0);
+            if used.saturating_add(*needs) > limit {
+                return Err(RailRefusal::UsedUp {
+                    by: train.nation,
+                    what: *what,
+                    limit,
+                    used,
+                    needs: *needs,
+                });
+            }
+        }
+        Ok(bill)
+    }
+
+    /// Everything that is limited for a nation, with what has been used of it: its own capacity, the pools that it draws on, the
+    /// stations and areas that its trains may use.
+    pub fn limits(&self, nation: NationId) -> Vec<Limit> {
+        let ledger = self.ledger();
+        let mut all = vec![Limited::Nation(nation), Limited::Points(nation)];
+        for (pool, scope) in self.tickets(nation) {
+            if scope == 0 {
+                all.push(Limited::Pool(pool));
+            }
+            all.push(Limited::Scope(pool, scope));
+        }
+        let usable = self
+            .board
+            .space_ids()
+            .filter(|at| self.may_use(nation, *at).is_ok());
+        all.extend(usable.flat_map(|at| [Limited::Station(at), Limited::Area(at)]));
+        let limits = all.into_iter().filter_map(|what| {
+            Some(Limit {
+                what,
+                used: ledger.get(&what).copied().unwrap_or(0),
+                limit: self.limit(what)?,
+            })
+        });
+        limits.collect()
+    }
+}

@@ -1,0 +1,241 @@
+//! A rail variant on a board, with every name looked up.
+
+use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
+use super::file_check::CITED;
+use super::variant::{National, Network, Pool, Scope, Sharing, Variant};
+use crate::rules::area_game::ids::NationId;
+use crate::rules::board::area::{BarrierId, PassageId};
+use crate::rules::board::{AreaBoard, RegionId, SpaceId};
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::words;
+
+impl RailFile {
+    /// The variant on a board. A nation counts by the id of a power of the board; those that do not play are left out.
+    ///
+    /// # Errors
+    ///
+    /// Everything that makes no sense, and every name that nobody knows.
+    pub fn build(
+        &self,
+        board: &AreaBoard,
+        nation: &dyn Fn(&str) -> Option<NationId>,
+    ) -> Result<Variant, Vec<Issue>> {
+        let mut names = Names {
+            board,
+            nation,
+            issues: self.check(),
+        };
+        let variant = Variant {
+            name: self.name.clone(),
+            text: self.text.clone(),
+            station: self.station,
+            marker: self.marker,
+            spacing: self.spacing,
+            network: match &self.network {
+                NetworkFile::EveryArea { except } => Network::EveryArea {
+                    except: names.areas("network.except", except),
+                },
+                NetworkFile::Markers => Network::Markers,
+                NetworkFile::StationsAndMarkers => Network::StationsAndMarkers,
+                NetworkFile::StationsOnly => Network::StationsOnly,
+            },
+            departure: self.departure,
+            destination: self.destination,
+            range: self.range,
+            national: self.national(&mut names),
+            station_limit: self.station_limit,
+            counted: self.counted,
+            throughput: self.throughput,
+            sharing: match &self.sharing {
+                SharingFile::OwnOnly => Sharing::OwnOnly,
+                SharingFile::Side => Sharing::Side,
+                SharingFile::Groups(groups) => Sharing::Groups(
+                    (0..)
+                        .zip(groups)
+                        .map(|(index, group)| names.nations(&format!("sharing[{index}]"), group))
+                        .collect(),
+                ),
+            },
+            passages_blocked: names.passages(&self.passages_blocked),
+            barriers_blocked: names.barriers(&self.barriers_blocked),
+            captured_stations: self.captured_stations,
+            captured_markers: self.captured_markers,
+            raids: self.raids,
+            anti_aircraft: self.anti_aircraft,
+            owner_destroys: self.owner_destroys,
+            refill: self.refill,
+            technology: self.technology,
+            cites: self
+                .cites
+                .0
+                .iter()
+                .filter_map(|(choice, rule)| Some((*choice, *CITED.iter().find(|known| *known == rule)?)))
+                .collect(),
+        };
+        if names.issues.is_empty() {
+            Ok(variant)
+        } else {
+            Err(names.issues)
+        }
+    }
+
+    fn national(&self, names: &mut Names<'_>) -> National {
+        let (pools, borrow, inherit) = match &self.national {
+            NationalFile::Unlimited => return National::Unlimited,
+            NationalFile::Fixed(units) => return National::Fixed(*units),
+            NationalFile::PerStation { most } => return National::PerStation { most: *most },
+            NationalFile::Points { divisor } => return National::Points { divisor: *divisor },
+            NationalFile::Regional {
+                pools,
+                borrow,
+                inherit,
+            } => (pools, borrow, inherit),
+        };
+        let mut built = Vec::new();
+        for (owner, own) in &pools.0 {
+            let owner_id = names.nation(&format!("national.pools['{owner}']"), 0, owner);
+            // Who borrows from a borrower has the same pools.
+            let mut chain: Vec<&str> = vec![owner];
+            while let Some((more, _)) = borrow
+                .0
+                .iter()
+                .find(|(nation, from)| chain.contains(&from.as_str()) && !chain.contains(&nation.as_str()))
+            {
+                chain.push(more);
+            }
+            let friends: Vec<NationId> = chain[1..]
+                .iter()
+                .filter_map(|nation| names.nation(&format!("national.borrow['{nation}']"), 0, nation))
+                .collect();
+            let heirs: Vec<NationId> = inherit
+                .0
+                .iter()
+                .filter(|(_, from)| from == owner)
+                .filter_map(|(nation, _)| names.nation(&format!("national.inherit['{nation}']"), 0, nation))
+                .collect();
+            for (index, pool) in own.iter().enumerate() {
+                let path = format!("national.pools['{owner}'][{index}]");
+                let mut scopes = vec![Scope {
+                    regions: names.regions(&format!("{path}.regions"), &pool.regions),
+                    most: None,
+                }];
+                scopes.extend(pool.instead.iter().enumerate().map(|(at, scope)| Scope {
+                    regions: names.regions(&format!("{path}.instead[{at}].regions"), &scope.regions),
+                    most: Some(scope.most),
+                }));
+                if let Some(owner) = owner_id {
+                    built.push(Pool {
+                        owner,
+                        units: pool.units,
+                        scopes,
+                        friends: friends.clone(),
+                        heirs: heirs.clone(),
+                    });
+                }
+            }
+        }
+        National::Regional(built)
+    }
+}
+
+/// Looks names up, and keeps those that nobody knows.
+struct Names<'n> {
+    board: &'n AreaBoard,
+    nation: &'n dyn Fn(&str) -> Option<NationId>,
+    issues: Vec<Issue>,
+}
+
+impl Names<'_> {
+    fn unknown<'k>(
+        &mut self,
+        path: &str,
+        offset: usize,
+        kind: &str,
+        word: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) {
+        let what = format!("the board has no {kind} \"{word}\"");
+        self.issues
+            .push(Issue::unknown_name(path, what, word, known).at_offset(offset));
+    }
+
+    /// A nation that plays; a power of the board that does not play is nobody here.
+    fn nation(&mut self, path: &str, offset: usize, word: &str) -> Option<NationId> {
+        let found = (self.nation)(word);
+        let board = self.board;
+        if found.is_none() && !board.powers().iter().any(|power| power.id == word) {
+            self.unknown(
+                path,
+                offset,
+                "power",
+                word,
+                board.powers().iter().map(|power| power.id.as_str()),
+            );
+        }
+        found
+    }
+
+    fn nations(&mut self, path: &str, list: &str) -> Vec<NationId> {
+        words(list)
+            .filter_map(|(offset, word)| self.nation(path, offset, word))
+            .collect()
+    }
+
+    fn areas(&mut self, path: &str, list: &str) -> Vec<SpaceId> {
+        let board = self.board;
+        let mut found = Vec::new();
+        for (offset, word) in words(list) {
+            if let Some(space) = board.space_named(word) {
+                found.push(space);
+            } else {
+                let known = board.space_ids().map(|space| board.area(space).id.as_str());
+                self.unknown(path, offset, "area", word, known);
+            }
+        }
+        found
+    }
+
+    fn regions(&mut self, path: &str, list: &str) -> Vec<RegionId> {
+        let board = self.board;
+        let mut found = Vec::new();
+        for (offset, word) in words(list) {
+            if let Some(region) = board.region_named(word) {
+                found.push(region);
+            } else {
+                let known = board.all_regions().iter().map(|region| region.id.as_str());
+                self.unknown(path, offset, "region", word, known);
+            }
+        }
+        found
+    }
+
+    fn passages(&mut self, list: &str) -> Vec<PassageId> {
+        let board = self.board;
+        let mut found = Vec::new();
+        for (offset, word) in words(list) {
+            let mut numbered = (0..).zip(board.passages());
+            if let Some((index, _)) = numbered.find(|(_, passage)| passage.id == word) {
+                found.push(PassageId(index));
+            } else {
+                let known = board.passages().iter().map(|passage| passage.id.as_str());
+                self.unknown("passages_blocked", offset, "passage", word, known);
+            }
+        }
+        found
+    }
+
+    fn barriers(&mut self, list: &str) -> Vec<BarrierId> {
+        let board = self.board;
+        let mut found = Vec::new();
+        for (offset, word) in words(list) {
+            let mut numbered = (0..).zip(board.barriers());
+            if let Some((index, _)) = numbered.find(|(_, barrier)| barrier.id == word) {
+                found.push(BarrierId(index));
+            } else {
+                let known = board.barriers().iter().map(|barrier| barrier.id.as_str());
+                self.unknown("barriers_blocked", offset, "barrier", word, known);
+            }
+        }
+        found
+    }
+}

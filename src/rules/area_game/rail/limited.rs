@@ -1,0 +1,55 @@
+//! What can be used up.
+
+use super::variant::Variant;
+use crate::rules::area_game::ids::NationId;
+use crate::rules::board::{AreaBoard, RegionId, SpaceId};
+
+/// Something that is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Limited {
+    /// The units of a nation.
+    Nation(NationId),
+    /// The points of a nation.
+    Points(NationId),
+    /// The units of a pool: its index.
+    Pool(u8),
+    /// The units of a pool that go within a scope of it.
+    Scope(u8, u8),
+    /// The units at a station.
+    Station(SpaceId),
+    /// The units in an area.
+    Area(SpaceId),
+}
+
+impl Limited {
+    /// What players call it.
+    pub fn text(&self, variant: &Variant, board: &AreaBoard, nations: &dyn Fn(NationId) -> String) -> String {
+        let name = |space: &SpaceId| board.area(*space).name.clone();
+        match self {
+            Self::Nation(nation) => format!("rail capacity of {}", nations(*nation)),
+            Self::Points(nation) => format!("rail points of {}", nations(*nation)),
+            Self::Pool(pool) => {
+                let owner = variant.pools()[usize::from(*pool)].owner;
+                format!("rail capacity of {}", nations(owner))
+            }
+            Self::Scope(pool, scope) => {
+                let pool = &variant.pools()[usize::from(*pool)];
+                format!(
+                    "rail capacity of {} in {}",
+                    nations(pool.owner),
+                    region_names(board, &pool.scopes[usize::from(*scope)].regions)
+                )
+            }
+            Self::Station(space) => format!("station in {}", name(space)),
+            Self::Area(space) => format!("railroads of {}", name(space)),
+        }
+    }
+}
+
+fn region_names(board: &AreaBoard, regions: &[RegionId]) -> String {
+    let names: Vec<&str> = regions
+        .iter()
+        .map(|region| board.region(*region).name.as_str())
+        .collect();
+    names.join(", ")
+}

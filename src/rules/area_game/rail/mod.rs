@@ -1,0 +1,30 @@
+//! Rail movement of the area game: one engine for all variants; what distinguishes them is data (AR-9).
+//!
+//! [`variant`] is what a variant says, [`file`] how its author writes it. [`situation`] holds what rails need to know of the board and
+//! the turn; [`network`] says where trains may go, [`capacity`] what they use up, [`reach`] where a unit gets and why it does not,
+//! [`plan`] how many trains go at once. Nothing here changes a state: the rest of the game asks, and keeps the [`Train`]s of the turn.
+
+pub mod building;
+pub mod capacity;
+pub mod file;
+mod file_build;
+mod file_check;
+pub mod limited;
+pub mod network;
+pub mod now;
+pub mod orders;
+pub mod plan;
+pub mod reach;
+pub mod refusal;
+pub mod situation;
+pub mod variant;
+
+#[cfg(test)]
+mod tests;
+
+pub use capacity::{Bill, Limit};
+pub use limited::Limited;
+pub use reach::{RailReach, Trip};
+pub use refusal::RailRefusal;
+pub use situation::{RailSpace, Rails, Train, Traveller};
+pub use variant::Variant;

@@ -1,0 +1,59 @@
+//! Where trains may go: areas held since the turn began, with rails, and borders that nothing closes to them.
+//!
+//! AR-4, R1-8, R2-4, M1-3 (whose rails), R1-10, M1-4, S1-2 (passages), M1-5 (barriers), M1-1, R1-6, R2-3, R4-3 (rails).
+
+use super::refusal::RailRefusal;
+use super::situation::Rails;
+use crate::rules::area_game::ids::NationId;
+use crate::rules::board::SpaceId;
+
+impl Rails<'_> {
+    /// Why a nation's trains may not be in an area at all (AR-4); nothing if they may.
+    ///
+    /// # Errors
+    ///
+    /// The reason.
+    pub fn may_use(&self, nation: NationId, at: SpaceId) -> Result<(), RailRefusal> {
+        let space = self.space(at);
+        if !space.is_land {
+            return Err(RailRefusal::NotLand { at });
+        }
+        match space.held {
+            None => Err(RailRefusal::NotHeld { at }),
+            Some(holder) if !self.shares(nation, holder) => {
+                let friend = self.sides[nation.index()] == self.sides[holder.index()];
+                Err(RailRefusal::NotShared { at, holder, friend })
+            }
+            Some(_) if !self.has_rails(at) => Err(RailRefusal::NoRails { at }),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Why trains may not cross the border between two areas (R1-10, M1-4, M1-5); nothing if they may.
+    ///
+    /// # Errors
+    ///
+    /// The reason.
+    pub fn may_cross(&self, from: SpaceId, to: SpaceId) -> Result<(), RailRefusal> {
+        let Some(link) = self.board.link(from, to) else {
+            return Err(RailRefusal::NotConnected { from, to });
+        };
+        if let Some(passage) = link.passage
+            && self.variant.passages_blocked.contains(&passage)
+        {
+            return Err(RailRefusal::Passage { from, to, passage });
+        }
+        if let Some(barrier) = link.barrier
+            && self.variant.barriers_blocked.contains(&barrier)
+        {
+            return Err(RailRefusal::Barrier { from, to, barrier });
+        }
+        Ok(())
+    }
+
+    /// The areas that a train of a nation may go to from an area that it may be in.
+    pub fn steps(&self, nation: NationId, from: SpaceId) -> impl Iterator<Item = SpaceId> {
+        let links = self.board.links(from).iter().map(|link| link.to);
+        links.filter(move |to| self.may_use(nation, *to).is_ok() && self.may_cross(from, *to).is_ok())
+    }
+}

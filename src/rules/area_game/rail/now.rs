@@ -1,0 +1,82 @@
+//! Rails as they are now, made of the game and its state (AR-2, AR-4, S1-5).
+
+use super::situation::{RailSpace, Rails, Traveller};
+use super::variant::Refill;
+use crate::rules::area_game::definition::{KindId, NationId, Phase};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::{AreaState, RailTrain};
+use crate::rules::board::SpaceId;
+
+/// Rails as they are now; `None` in a scenario without.
+pub fn rails<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
+    let rules = game.definition().rails.as_ref()?;
+    let space = |at: SpaceId| {
+        let (spec, now) = (game.spec(at), state.space(at));
+        RailSpace {
+            is_land: spec.in_play && !spec.is_sea,
+            held: now.controller.filter(|_| now.controller == now.held),
+            original: spec.original,
+            value: spec.value,
+            station: now.station,
+            marker: now.marker,
+        }
+    };
+    Some(Rails {
+        variant: &rules.variant,
+        board: game.board(),
+        spaces: game.space_ids().map(space).collect(),
+        sides: game.nation_ids().map(|nation| game.side_of(nation)).collect(),
+        capitals: game
+            .nation_ids()
+            .map(|nation| game.nation(nation).capital)
+            .collect(),
+        technology: rules.technology.clone(),
+        trains: state.trains().iter().map(|train| train.train.clone()).collect(),
+    })
+}
+
+/// A unit as rails see it.
+pub fn traveller(game: &AreaGame, nation: NationId, kind: KindId) -> Traveller {
+    Traveller {
+        nation,
+        movement: game.kind(kind).movement,
+    }
+}
+
+/// Whether trains go in a phase (AR-2).
+pub fn is_time(game: &AreaGame, phase: Phase) -> bool {
+    let in_combat_move = game
+        .definition()
+        .rails
+        .as_ref()
+        .is_some_and(|rules| rules.in_combat_move);
+    phase == Phase::NonCombatMove || phase == Phase::CombatMove && in_combat_move
+}
+
+/// The trains that still count once these nations' turn begins (S1-5): those that drew on a pool of somebody else, which is full
+/// again when that nation's turn begins. Where they went counts no more.
+pub(in crate::rules::area_game) fn still_counted(
+    game: &AreaGame,
+    trains: &[RailTrain],
+    turn: u8,
+) -> Vec<RailTrain> {
+    let Some(rules) = &game.definition().rails else {
+        return Vec::new();
+    };
+    if rules.variant.refill == Refill::TurnStart {
+        return Vec::new();
+    }
+    let pools = rules.variant.pools();
+    let counts = |train: &&RailTrain| {
+        let pool = train
+            .train
+            .pool
+            .and_then(|(pool, _)| pools.get(usize::from(pool)));
+        pool.is_some_and(|pool| !game.movers(turn).contains(&pool.owner))
+    };
+    let mut left: Vec<RailTrain> = trains.iter().filter(counts).cloned().collect();
+    for train in &mut left {
+        train.train.path.clear();
+    }
+    left
+}

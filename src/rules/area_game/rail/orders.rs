@@ -1,0 +1,190 @@
+//! Going by rail, and taking it back (AR-1, AR-2, AR-3, AR-5).
+
+use super::now::{is_time, rails, traveller};
+use super::reach::Trip;
+use super::refusal::RailRefusal;
+use super::situation::{Rails, Train};
+use super::variant::End;
+use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
+use crate::rules::area_game::event::Event;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
+use crate::rules::board::SpaceId;
+
+/// A unit that has done nothing in this turn.
+fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
+    Force {
+        at,
+        nation,
+        kind,
+        spent: 0,
+        status: Status::Ready,
+    }
+}
+
+/// Why units of a nation do not go by rail from where they are, whatever the way (AR-1, AR-2, AR-3).
+///
+/// # Errors
+///
+/// The first reason.
+pub fn check_units(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    kind: KindId,
+    count: u16,
+    from: SpaceId,
+) -> Result<(), Refusal> {
+    if game.definition().rails.is_none() {
+        return Err(Refusal::NoRails);
+    }
+    if !is_time(game, state.phase()) {
+        return Err(Refusal::NoTrainsNow(state.phase()));
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let spec = game.kind(kind);
+    if spec.domain != Domain::Land || !spec.can(Ability::Rails) {
+        return Err(Refusal::NotByRail(kind));
+    }
+    if state.count(&rested(nation, kind, from)) >= count {
+        return Ok(());
+    }
+    let mine = |force: &Force| force.nation == nation && force.kind == kind;
+    let here: u16 = state
+        .forces_at(from)
+        .filter(|(force, _)| mine(force))
+        .map(|(_, count)| count)
+        .sum();
+    Err(if here >= count {
+        Refusal::NotRested(kind)
+    } else {
+        Refusal::NotThere { kind, at: from }
+    })
+}
+
+/// A refusal of rails with the rule that it cites.
+pub(in crate::rules::area_game) fn refused(rails: &Rails<'_>, refusal: RailRefusal) -> Refusal {
+    Refusal::Rail {
+        rule: refusal.rule(rails),
+        refusal,
+    }
+}
+
+/// Whether units can go by rail along a way.
+pub(in crate::rules::area_game) fn check(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    let Some(from) = path.first() else {
+        return Err(Refusal::NoWay);
+    };
+    check_units(game, state, nation, kind, count, *from)?;
+    trips(game, state, (nation, kind, count), path).map(|_| ())
+}
+
+/// A trip for each of the units of an order: each finds what those before it have left.
+fn trips(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    path: &[SpaceId],
+) -> Result<Vec<Trip>, Refusal> {
+    let mut rails = rails(game, state).ok_or(Refusal::NoRails)?;
+    let unit = traveller(game, nation, kind);
+    let mut trips = Vec::new();
+    for _ in 0..count {
+        let trip = rails
+            .check(unit, path)
+            .map_err(|refusal| refused(&rails, refusal))?;
+        rails.trains.push(trip.train.clone());
+        trips.push(trip);
+    }
+    Ok(trips)
+}
+
+/// Sends units by rail.
+pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, units: (NationId, KindId, u16), path: &[SpaceId]) {
+    let trips = trips(play.game, play.state, units, path).expect("the order was checked");
+    for trip in trips {
+        let train = RailTrain {
+            kind: units.1,
+            phase: play.state.phase(),
+            train: trip.train,
+        };
+        play.emit(Event::Railed { train });
+    }
+}
+
+/// The last train of this phase that took a unit along a way.
+fn taken(state: &AreaState, nation: NationId, kind: KindId, path: &[SpaceId]) -> Option<RailTrain> {
+    let of_phase = |train: &&RailTrain| {
+        train.phase == state.phase()
+            && train.kind == kind
+            && train.train.nation == nation
+            && train.train.path == path
+    };
+    state.trains().iter().rev().find(of_phase).cloned()
+}
+
+/// Whether a rail move can be taken back (AR-5): one of this phase.
+pub(in crate::rules::area_game) fn check_take_back(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    kind: KindId,
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    if !is_time(game, state.phase()) {
+        return Err(Refusal::NoTrainsNow(state.phase()));
+    }
+    if path.is_empty() || taken(state, nation, kind, path).is_none() {
+        return Err(Refusal::NoSuchTrain);
+    }
+    Ok(())
+}
+
+/// Takes a rail move back (AR-5).
+pub(in crate::rules::area_game) fn take_back(
+    play: &mut Play<'_>,
+    nation: NationId,
+    kind: KindId,
+    path: &[SpaceId],
+) {
+    let train = taken(play.state, nation, kind, path).expect("the order was checked");
+    play.emit(Event::RailedBack { train });
+}
+
+/// Every trip that units can make now: whose, of which kind, how many there are, and the train of one.
+pub(in crate::rules::area_game) fn all_trips(
+    game: &AreaGame,
+    state: &AreaState,
+) -> Vec<(NationId, KindId, u16, Train)> {
+    let Some(rails) = rails(game, state).filter(|_| is_time(game, state.phase())) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (force, count) in state.forces() {
+        let (nation, kind) = (force.nation, force.kind);
+        let is_rested = force == rested(nation, kind, force.at);
+        if !is_rested || check_units(game, state, nation, kind, 1, force.at).is_err() {
+            continue;
+        }
+        // Where nothing but a station lets a train begin, most units are spared a search.
+        if rails.variant.departure == End::Station && rails.working_station(force.at).is_none() {
+            continue;
+        }
+        let reach = rails.reach(traveller(game, nation, kind), force.at);
+        let trips = reach.areas().filter_map(|to| reach.trip(to));
+        found.extend(trips.map(|trip| (nation, kind, count, trip.train.clone())));
+    }
+    found
+}

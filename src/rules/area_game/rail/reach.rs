@@ -1,0 +1,278 @@
+//! Where a unit gets by rail, by which way, at what price, and why it does not get elsewhere (AR-8).
+
+use std::collections::VecDeque;
+
+use super::capacity::{Bill, Ledger};
+use super::limited::Limited;
+use super::refusal::RailRefusal;
+use super::situation::{Rails, Train, Traveller};
+use super::variant::{End, National, Range};
+use crate::rules::board::SpaceId;
+
+/// A way by rail that can be gone now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trip {
+    /// The train.
+    pub train: Train,
+    /// What it uses up.
+    pub bill: Bill,
+}
+
+/// Where a unit gets by rail: a trip to each area, `None` where it does not get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RailReach {
+    trips: Vec<Option<Trip>>,
+}
+
+impl RailReach {
+    /// The trip to an area.
+    pub fn trip(&self, to: SpaceId) -> Option<&Trip> {
+        self.trips[to.index()].as_ref()
+    }
+
+    /// Every area that can be reached.
+    pub fn areas(&self) -> impl Iterator<Item = SpaceId> {
+        self.trips
+            .iter()
+            .flatten()
+            .filter_map(|trip| trip.train.path.last().copied())
+    }
+}
+
+impl Rails<'_> {
+    /// How many areas a unit's train may enter, from where it stands (R1-6, R3-2, R4-3); `None` for any number.
+    pub fn range(&self, unit: Traveller, from: SpaceId, ledger: &Ledger) -> Option<u16> {
+        match self.variant.range {
+            Range::Unlimited => None,
+            Range::Areas { most, less_damage } => {
+                let damage = self.space(from).station.filter(|_| less_damage).unwrap_or(0);
+                Some(u16::from(most.saturating_sub(damage)))
+            }
+            Range::ExtraMove(more) => Some(u16::from(unit.movement) + u16::from(more)),
+            Range::PointsPerArea => self.left(ledger, Limited::Points(unit.nation)),
+        }
+    }
+
+    /// Why no train may begin or end in an area, as far as its stations and rails say (R1-2, R1-7, R2-2, R3-2, R4-3).
+    fn end(&self, at: SpaceId, begins: bool) -> Result<(), RailRefusal> {
+        let end = if begins {
+            self.variant.departure
+        } else {
+            self.variant.destination
+        };
+        if self.is_end(at, end) {
+            return Ok(());
+        }
+        if let (End::Station, Some(damage)) = (end, self.space(at).station) {
+            return Err(RailRefusal::Inoperable { at, damage });
+        }
+        Err(RailRefusal::NotAnEnd {
+            at,
+            begins,
+            station: end == End::Station,
+        })
+    }
+
+    /// Why a unit may not begin a train where it stands, whatever the destination: every reason.
+    pub fn why_not_from(&self, unit: Traveller, from: SpaceId) -> Vec<RailRefusal> {
+        let mut reasons: Vec<RailRefusal> = Vec::new();
+        reasons.extend(self.may_use(unit.nation, from).err());
+        reasons.extend(self.end(from, true).err());
+        let ledger = self.ledger();
+        let used_up = |what, needs| {
+            let limit = self.limit(what)?;
+            let used = ledger.get(&what).copied().unwrap_or(0);
+            (used + needs > limit).then_some(RailRefusal::UsedUp {
+                by: unit.nation,
+                what,
+                limit,
+                used,
+                needs,
+            })
+        };
+        for what in [
+            Limited::Nation(unit.nation),
+            Limited::Points(unit.nation),
+            Limited::Station(from),
+            Limited::Area(from),
+        ] {
+            reasons.extend(used_up(what, 1));
+        }
+        if matches!(self.variant.national, National::Regional(_)) {
+            let tickets = self.tickets(unit.nation);
+            let within = tickets.iter().filter(|ticket| self.is_within(from, **ticket));
+            let spent: Vec<Option<RailRefusal>> = within
+                .map(|(pool, scope)| {
+                    used_up(Limited::Pool(*pool), 1).or_else(|| used_up(Limited::Scope(*pool, *scope), 1))
+                })
+                .collect();
+            if spent.is_empty() {
+                reasons.push(RailRefusal::NoPool);
+            } else if spent.iter().all(Option::is_some) {
+                reasons.extend(spent.into_iter().flatten().next());
+            }
+        }
+        reasons
+    }
+
+    /// Where a unit gets by rail now.
+    pub fn reach(&self, unit: Traveller, from: SpaceId) -> RailReach {
+        let mut trips = vec![None; self.spaces.len()];
+        if self.why_not_from(unit, from).is_empty() {
+            let ledger = self.ledger();
+            let tickets: Vec<Option<(u8, u8)>> = match &self.variant.national {
+                National::Regional(_) => self.tickets(unit.nation).into_iter().map(Some).collect(),
+                National::Unlimited
+                | National::Fixed(_)
+                | National::PerStation { .. }
+                | National::Points { .. } => vec![None],
+            };
+            // A pool and scope that stands first is used first.
+            for ticket in tickets {
+                self.spread(unit, from, ticket, &ledger, &mut trips);
+            }
+        }
+        RailReach { trips }
+    }
+
+    /// Finds the shortest way to every area that has none yet, by one pool.
+    fn spread(
+        &self,
+        unit: Traveller,
+        from: SpaceId,
+        pool: Option<(u8, u8)>,
+        ledger: &Ledger,
+        trips: &mut [Option<Trip>],
+    ) {
+        let range = self.range(unit, from, ledger).unwrap_or(u16::MAX);
+        let may_be = |at: SpaceId| {
+            pool.is_none_or(|ticket| self.is_within(at, ticket))
+                && self.left(ledger, Limited::Area(at)).is_none_or(|left| left > 0)
+        };
+        if !may_be(from) {
+            return;
+        }
+        let mut before: Vec<Option<SpaceId>> = vec![None; self.spaces.len()];
+        let mut queue = VecDeque::from([(from, 0)]);
+        before[from.index()] = Some(from);
+        while let Some((at, length)) = queue.pop_front() {
+            if at != from && trips[at.index()].is_none() && self.end(at, false).is_ok() {
+                let mut path = vec![at];
+                while let Some(previous) =
+                    before[path[path.len() - 1].index()].filter(|_| path[path.len() - 1] != from)
+                {
+                    path.push(previous);
+                }
+                path.reverse();
+                let train = Train {
+                    nation: unit.nation,
+                    path,
+                    pool,
+                };
+                if let Ok(bill) = self.afford(ledger, &train) {
+                    trips[at.index()] = Some(Trip { train, bill });
+                }
+            }
+            if length >= range {
+                continue;
+            }
+            for to in self.steps(unit.nation, at) {
+                if before[to.index()].is_none() && may_be(to) {
+                    before[to.index()] = Some(at);
+                    queue.push_back((to, length + 1));
+                }
+            }
+        }
+    }
+
+    /// The trip along a way that the player chose, if it can be gone now.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn check(&self, unit: Traveller, path: &[SpaceId]) -> Result<Trip, RailRefusal> {
+        let [from, .., to] = *path else {
+            return Err(RailRefusal::NoWay);
+        };
+        for (index, at) in path.iter().enumerate() {
+            if path[..index].contains(at) {
+                return Err(RailRefusal::Circle { at: *at });
+            }
+        }
+        for at in path {
+            self.may_use(unit.nation, *at)?;
+        }
+        for pair in path.windows(2) {
+            self.may_cross(pair[0], pair[1])?;
+        }
+        self.end(from, true)?;
+        self.end(to, false)?;
+        let ledger = self.ledger();
+        let areas = u16::try_from(path.len() - 1).unwrap_or(u16::MAX);
+        // Points that are used up are told as such.
+        if self.variant.range != Range::PointsPerArea
+            && let Some(most) = self.range(unit, from, &ledger)
+            && areas > most
+        {
+            return Err(RailRefusal::TooFar { areas, most });
+        }
+        let train = |pool| Train {
+            nation: unit.nation,
+            path: path.to_vec(),
+            pool,
+        };
+        if !matches!(self.variant.national, National::Regional(_)) {
+            let train = train(None);
+            return self.afford(&ledger, &train).map(|bill| Trip { train, bill });
+        }
+        let mut first = None;
+        for ticket in self.tickets(unit.nation) {
+            if path.iter().all(|at| self.is_within(*at, ticket)) {
+                let train = train(Some(ticket));
+                match self.afford(&ledger, &train) {
+                    Ok(bill) => return Ok(Trip { train, bill }),
+                    Err(refusal) => first = first.or(Some(refusal)),
+                }
+            }
+        }
+        Err(first.unwrap_or(RailRefusal::NoPool))
+    }
+
+    /// Why a unit does not get to an area by rail (AR-8): what stands in the way of the shortest way that would be there if nothing
+    /// were used up; nothing if it gets there.
+    pub fn why_not_to(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> Vec<RailRefusal> {
+        if self.reach(unit, from).trip(to).is_some() {
+            return Vec::new();
+        }
+        if from == to {
+            return vec![RailRefusal::NoWay];
+        }
+        let mut reasons = self.why_not_from(unit, from);
+        reasons.extend(self.may_use(unit.nation, to).err());
+        if reasons.is_empty() {
+            reasons.extend(self.end(to, false).err());
+        }
+        if !reasons.is_empty() {
+            return reasons;
+        }
+        let unused = Rails {
+            trains: Vec::new(),
+            ..self.clone()
+        };
+        let trip = unused.reach(unit, from);
+        match trip.trip(to) {
+            // It would get there if nothing had gone before.
+            Some(trip) => self.check(unit, &trip.train.path).err().into_iter().collect(),
+            None => match unused.any_way(unit, from, to) {
+                Some(path) => unused.check(unit, &path).err().into_iter().collect(),
+                None => vec![RailRefusal::NoPath { from, to }],
+            },
+        }
+    }
+
+    /// The shortest way over areas that trains may be in, whatever its length and whatever it uses up.
+    fn any_way(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
+        let steps = |at: &SpaceId| self.steps(unit.nation, *at).collect::<Vec<_>>();
+        pathfinding::directed::bfs::bfs(&from, steps, |at| *at == to)
+    }
+}

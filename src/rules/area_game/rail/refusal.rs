@@ -1,0 +1,212 @@
+//! Why a unit may not go by rail, with the facts.
+
+use super::limited::Limited;
+use super::situation::Rails;
+use super::variant::{Choice, Variant};
+use crate::rules::area_game::ids::NationId;
+use crate::rules::board::area::{BarrierId, PassageId};
+use crate::rules::board::{AreaBoard, SpaceId};
+
+/// Why a unit may not go by rail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RailRefusal {
+    /// It stands where it wants to go.
+    NoWay,
+    /// The way goes over an area twice.
+    Circle {
+        /// Which.
+        at: SpaceId,
+    },
+    /// The way goes over something that is not land in play.
+    NotLand {
+        /// What.
+        at: SpaceId,
+    },
+    /// Two spaces of the way are not connected.
+    NotConnected {
+        /// The one.
+        from: SpaceId,
+        /// The other.
+        to: SpaceId,
+    },
+    /// Nobody has held an area since the turn began (AR-4).
+    NotHeld {
+        /// Which.
+        at: SpaceId,
+    },
+    /// Its holder's rails are not the nation's to use (AR-4).
+    NotShared {
+        /// Which area.
+        at: SpaceId,
+        /// Whose it is.
+        holder: NationId,
+        /// Whether the holder is on the nation's side.
+        friend: bool,
+    },
+    /// An area has no railroad.
+    NoRails {
+        /// Which.
+        at: SpaceId,
+    },
+    /// A passage lies between two areas.
+    Passage {
+        /// The one.
+        from: SpaceId,
+        /// The other.
+        to: SpaceId,
+        /// Which.
+        passage: PassageId,
+    },
+    /// A barrier lies between two areas.
+    Barrier {
+        /// The one.
+        from: SpaceId,
+        /// The other.
+        to: SpaceId,
+        /// Which.
+        barrier: BarrierId,
+    },
+    /// There is no station to begin or end at, or no railroad.
+    NotAnEnd {
+        /// Where.
+        at: SpaceId,
+        /// Whether the train would begin there.
+        begins: bool,
+        /// Whether a station is asked for; else any railroad will do.
+        station: bool,
+    },
+    /// The station is damaged too much.
+    Inoperable {
+        /// Where.
+        at: SpaceId,
+        /// Its damage markers.
+        damage: u8,
+    },
+    /// It is too far.
+    TooFar {
+        /// How many areas the way has.
+        areas: u16,
+        /// How many it may have.
+        most: u16,
+    },
+    /// Something is used up.
+    UsedUp {
+        /// Whose train needs it.
+        by: NationId,
+        /// What.
+        what: Limited,
+        /// How much of it there is in a turn.
+        limit: u16,
+        /// How much of it has been used.
+        used: u16,
+        /// How much the train needs.
+        needs: u16,
+    },
+    /// No pool of the nation's covers all of the way (S1-4).
+    NoPool,
+    /// No way leads there.
+    NoPath {
+        /// Where from.
+        from: SpaceId,
+        /// Where to.
+        to: SpaceId,
+    },
+}
+
+impl RailRefusal {
+    /// The id of the rule.
+    pub fn rule(&self, rails: &Rails<'_>) -> &'static str {
+        let choice = match self {
+            Self::NoWay | Self::Circle { .. } => return "AR-3",
+            Self::NotHeld { .. } | Self::NotLand { .. } | Self::NotConnected { .. } | Self::NoPath { .. } => {
+                return "AR-4";
+            }
+            Self::NotShared { friend: false, .. } => return "AR-4",
+            Self::NotShared { friend: true, .. } => Choice::Sharing,
+            Self::NoRails { .. } => Choice::Network,
+            Self::Passage { .. } => Choice::Passages,
+            Self::Barrier { .. } => Choice::Barriers,
+            Self::NotAnEnd { begins: true, .. } => Choice::Departure,
+            Self::NotAnEnd { begins: false, .. } => Choice::Destination,
+            Self::Inoperable { .. } => Choice::Damage,
+            Self::TooFar { .. } => Choice::Range,
+            Self::NoPool => Choice::National,
+            Self::UsedUp { what, by, .. } => match what {
+                Limited::Pool(pool) if rails.pools()[usize::from(*pool)].owner != *by => Choice::Pools,
+                Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) => {
+                    Choice::National
+                }
+                Limited::Station(_) => Choice::Station,
+                Limited::Area(_) => Choice::Throughput,
+            },
+        };
+        rails.variant.cite(choice)
+    }
+
+    /// The words, for players.
+    pub fn text(&self, variant: &Variant, board: &AreaBoard, nations: &dyn Fn(NationId) -> String) -> String {
+        let name = |space: &SpaceId| board.area(*space).name.clone();
+        match self {
+            Self::NoWay => "a train has to go somewhere".to_owned(),
+            Self::Circle { at } => format!("a train does not come through {} twice", name(at)),
+            Self::NotLand { at } => format!("{} is not land that anything goes through", name(at)),
+            Self::NotConnected { from, to } => format!("{} does not border on {}", name(from), name(to)),
+            Self::NotHeld { at } => format!(
+                "{} has not been held since the turn began: a train waits a full turn",
+                name(at)
+            ),
+            Self::NotShared { at, holder, friend } => {
+                let why = if *friend {
+                    "whose rails are not shared"
+                } else {
+                    "an enemy"
+                };
+                format!("{} is held by {}, {why}", name(at), nations(*holder))
+            }
+            Self::NoRails { at } => format!("{} has no railroad", name(at)),
+            Self::Passage { from, to, passage } => format!(
+                "rail does not cross the {} between {} and {}",
+                board.passages()[usize::from(passage.0)].name,
+                name(from),
+                name(to)
+            ),
+            Self::Barrier { from, to, barrier } => format!(
+                "the border between {} and {} is closed to rail: {}",
+                name(from),
+                name(to),
+                board.barriers()[usize::from(barrier.0)].name
+            ),
+            Self::NotAnEnd { at, begins, station } => format!(
+                "{} has no {} for a train to {} at",
+                name(at),
+                if *station { "station" } else { "railroad" },
+                if *begins { "begin" } else { "end" }
+            ),
+            Self::Inoperable { at, damage } => {
+                format!(
+                    "the station in {} has {damage} damage markers and does not work",
+                    name(at)
+                )
+            }
+            Self::TooFar { areas, most } => {
+                format!("the way is {areas} areas long, and {most} is as far as it may go")
+            }
+            Self::UsedUp {
+                what,
+                limit,
+                used,
+                needs,
+                ..
+            } => {
+                let what = what.text(variant, board, nations);
+                if *needs > 1 {
+                    format!("{what}: {used} of {limit} used, and this takes {needs}")
+                } else {
+                    format!("{what}: {used} of {limit} used")
+                }
+            }
+            Self::NoPool => "no capacity of the nation's covers every area of the way".to_owned(),
+            Self::NoPath { from, to } => format!("no railroad leads from {} to {}", name(from), name(to)),
+        }
+    }
+}

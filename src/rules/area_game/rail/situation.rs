@@ -1,0 +1,123 @@
+//! What rails need to know: the board, who has held what since the turn began, and the trains that have gone.
+
+use serde::Serialize;
+
+use super::variant::{End, Network, Sharing, Variant};
+use crate::rules::area_game::ids::{NationId, SideId};
+use crate::rules::board::{AreaBoard, SpaceId};
+
+/// What rails need to know of a space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RailSpace {
+    /// Whether it is land in play.
+    pub is_land: bool,
+    /// Who holds it and has held it since the turn began (AR-4).
+    pub held: Option<NationId>,
+    /// The nation that it belongs to by right (AB-2).
+    pub original: Option<NationId>,
+    /// What it produces.
+    pub value: u8,
+    /// Its station, if it has one: the damage markers on it.
+    pub station: Option<u8>,
+    /// Whether it has a railroad marker.
+    pub marker: bool,
+}
+
+/// A unit that has gone by rail.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Train {
+    /// Whose unit.
+    pub nation: NationId,
+    /// Its way, from where it stood to where it stands.
+    pub path: Vec<SpaceId>,
+    /// The pool that it was taken from, with the scope: indices into the variant's.
+    pub pool: Option<(u8, u8)>,
+}
+
+/// A unit that wants to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Traveller {
+    /// Whose it is.
+    pub nation: NationId,
+    /// How many connections it moves along in a turn without rails.
+    pub movement: u8,
+}
+
+/// Rails as they are for those whose turn it is.
+#[derive(Clone, Debug)]
+pub struct Rails<'r> {
+    /// The variant.
+    pub variant: &'r Variant,
+    /// The map.
+    pub board: &'r AreaBoard,
+    /// What is in each space.
+    pub spaces: Vec<RailSpace>,
+    /// The side of each nation.
+    pub sides: Vec<SideId>,
+    /// The area of the capital of each nation.
+    pub capitals: Vec<SpaceId>,
+    /// Which nations have the technology (AR-6).
+    pub technology: Vec<bool>,
+    /// The trains that still count: those of this turn, and those that drew on a pool which is not full again (S1-5).
+    pub trains: Vec<Train>,
+}
+
+impl Rails<'_> {
+    /// What is in a space.
+    pub fn space(&self, space: SpaceId) -> &RailSpace {
+        &self.spaces[space.index()]
+    }
+
+    /// Whether a nation has the technology.
+    pub fn has_technology(&self, nation: NationId) -> bool {
+        self.technology.get(nation.index()).is_some_and(|has| *has)
+    }
+
+    /// Whether a nation may use the rails of another (R1-8, R2-4, M1-3).
+    pub fn shares(&self, nation: NationId, holder: NationId) -> bool {
+        if nation == holder {
+            return true;
+        }
+        match &self.variant.sharing {
+            Sharing::OwnOnly => false,
+            Sharing::Side => self.sides[nation.index()] == self.sides[holder.index()],
+            Sharing::Groups(groups) => groups
+                .iter()
+                .any(|group| group.contains(&nation) && group.contains(&holder)),
+        }
+    }
+
+    /// Whether the holder of an area is not the one that it belongs to (AB-2).
+    pub fn is_occupied(&self, space: SpaceId) -> bool {
+        let space = self.space(space);
+        space.held != space.original
+    }
+
+    /// The station of a space that works (R1-7, R3-4): its damage markers.
+    pub fn working_station(&self, space: SpaceId) -> Option<u8> {
+        let station = self.space(space).station?;
+        self.variant.is_operable(station).then_some(station)
+    }
+
+    /// Whether trains go through a space at all, whoever holds it (M1-1, R1-6, R2-3, R4-3).
+    pub fn has_rails(&self, at: SpaceId) -> bool {
+        let space = self.space(at);
+        space.is_land
+            && match &self.variant.network {
+                Network::EveryArea { except } => !except.contains(&at),
+                Network::Markers => space.marker,
+                Network::StationsAndMarkers => space.marker || space.station.is_some(),
+                Network::StationsOnly => true,
+            }
+    }
+
+    /// Whether a train may begin or end in a space, as far as its rails say.
+    pub(super) fn is_end(&self, at: SpaceId, end: End) -> bool {
+        let space = self.space(at);
+        match end {
+            End::Anywhere => true,
+            End::Station => self.working_station(at).is_some(),
+            End::OnRailroad => space.marker || space.station.is_some(),
+        }
+    }
+}

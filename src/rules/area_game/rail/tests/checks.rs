@@ -1,0 +1,130 @@
+//! What makes no sense in a variant (AR-9).
+
+use super::*;
+use crate::rules::area_game::rail::file::{NationalFile, NetworkFile};
+use crate::rules::area_game::rail::variant::{End, Range, StationLimit};
+
+fn issues(change: impl Fn(&mut RailFile), name: &str) -> Vec<String> {
+    let mut file = file(name);
+    change(&mut file);
+    let known = |id: &str| (id == "germany").then(|| nation("germany"));
+    match file.build(&WORLD, &known) {
+        Ok(_) => Vec::new(),
+        Err(issues) => issues
+            .into_iter()
+            .map(|issue| format!("{}: {}", issue.path, issue.what))
+            .collect(),
+    }
+}
+
+// AR-9
+#[test]
+fn ar_9_the_six_variants_make_sense() {
+    for name in [
+        "option_1",
+        "option_2",
+        "option_3",
+        "option_4",
+        "module_1",
+        "strategic",
+    ] {
+        assert_eq!(issues(|_| (), name), [""; 0], "{name}");
+    }
+}
+
+// AR-9
+#[test]
+fn ar_9_choices_that_do_not_go_together_are_told() {
+    let cases: [(&str, fn(&mut RailFile), &str); 12] = [
+        ("option_4", |file| file.marker = None, "network"),
+        ("option_1", |file| file.station = None, "network"),
+        ("option_3", |file| file.station = None, "network"),
+        ("option_4", |file| file.departure = End::Station, "departure"),
+        (
+            "module_1",
+            |file| file.destination = End::OnRailroad,
+            "destination",
+        ),
+        ("option_1", |file| file.range = Range::PointsPerArea, "range"),
+        ("option_4", |file| file.range = Range::Unlimited, "national"),
+        (
+            "option_4",
+            |file| file.national = NationalFile::Points { divisor: 0 },
+            "national",
+        ),
+        (
+            "module_1",
+            |file| file.national = NationalFile::PerStation { most: 6 },
+            "national",
+        ),
+        (
+            "module_1",
+            |file| file.station_limit = StationLimit::ValueLessDamage,
+            "station_limit",
+        ),
+        (
+            "option_2",
+            |file| {
+                file.range = Range::Areas {
+                    most: 4,
+                    less_damage: true,
+                }
+            },
+            "range",
+        ),
+        (
+            "option_2",
+            |file| file.refill = crate::rules::area_game::rail::variant::Refill::RoundStart,
+            "refill",
+        ),
+    ];
+    for (name, change, path) in cases {
+        let found = issues(change, name);
+        assert!(
+            found.iter().any(|issue| issue.starts_with(path)),
+            "{name}, {path}: {found:?}"
+        );
+    }
+}
+
+// AR-9
+#[test]
+fn ar_9_names_that_nobody_knows_are_told_with_their_place() {
+    let found = issues(
+        |file| {
+            file.network = NetworkFile::EveryArea {
+                except: "france atlantis".into(),
+            };
+            file.passages_blocked = "kiel_canal".into();
+        },
+        "module_1",
+    );
+    assert_eq!(
+        found,
+        [
+            "network.except: the board has no area \"atlantis\"",
+            "passages_blocked: the board has no passage \"kiel_canal\"",
+        ]
+    );
+}
+
+// S1-5
+#[test]
+fn s1_5_pools_do_not_point_in_a_circle_and_give_their_capacity_to_a_region() {
+    let found = issues(
+        |file| {
+            if let NationalFile::Regional { pools, borrow, .. } = &mut file.national {
+                borrow.0.push(("netherlands".into(), "leaning_axis".into()));
+                borrow.0.push(("leaning_axis".into(), "netherlands".into()));
+                pools.0[0].1[0].regions = String::new();
+            }
+        },
+        "strategic",
+    );
+    let expected = [
+        "national.pools['germany'][0].regions: this gives a capacity to no region",
+        "national.borrow['netherlands']: these pools point in a circle, and nobody has any",
+        "national.borrow['leaning_axis']: these pools point in a circle, and nobody has any",
+    ];
+    assert_eq!(found, expected);
+}

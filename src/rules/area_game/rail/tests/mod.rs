@@ -1,0 +1,169 @@
+//! The worked examples of the sources, number by number, and each rule of each variant on the map of the world.
+
+mod checks;
+mod examples;
+mod options;
+mod plans;
+
+use std::sync::LazyLock;
+
+use super::file::RailFile;
+use super::{RailSpace, Rails, Train, Traveller, Variant};
+use crate::rules::area_game::ids::{NationId, SideId};
+use crate::rules::board::area::AreaKind;
+use crate::rules::board::open::open;
+use crate::rules::board::{AnyBoard, AreaBoard, SpaceId};
+use crate::rules::text::Files as _;
+use crate::rules::text::files::Embedded;
+use crate::rules::text::parse::parse;
+
+static WORLD: LazyLock<AreaBoard> =
+    LazyLock::new(
+        || match open(&Embedded, "world/world.board.ron").expect("the shipped board is sound") {
+            AnyBoard::Area(board) => *board,
+            AnyBoard::Hex(_) => unreachable!("the world has areas"),
+        },
+    );
+
+/// The nations of these tests: the powers of the board, in its order.
+fn nation(id: &str) -> NationId {
+    let index = WORLD.powers().iter().position(|power| power.id == id);
+    NationId(u8::try_from(index.expect("a power of the board")).expect("few powers"))
+}
+
+fn at(id: &str) -> SpaceId {
+    WORLD.space_named(id).unwrap_or_else(|| panic!("no area {id}"))
+}
+
+fn path(ids: &str) -> Vec<SpaceId> {
+    ids.split_whitespace().map(at).collect()
+}
+
+fn file(name: &str) -> RailFile {
+    let path = format!("world/rail/{name}.rail.ron");
+    let text = Embedded.read(&path).expect("it is shipped");
+    let parsed = parse::<RailFile>(&path, &text, "Rail");
+    assert!(parsed.problems.is_empty(), "{:?}", parsed.problems);
+    parsed.value.expect("it has no mistake")
+}
+
+fn built(file: &RailFile) -> Variant {
+    let known = |id: &str| {
+        WORLD
+            .powers()
+            .iter()
+            .any(|power| power.id == id)
+            .then(|| nation(id))
+    };
+    file.build(&WORLD, &known)
+        .unwrap_or_else(|issues| panic!("{issues:?}"))
+}
+
+fn variant(name: &str) -> Variant {
+    built(&file(name))
+}
+
+/// Rails of a variant where nobody holds anything.
+fn nobody(variant: &Variant) -> Rails<'_> {
+    let axis = ["germany", "italy", "japan"];
+    let space = |at: SpaceId| {
+        let area = WORLD.area(at);
+        RailSpace {
+            is_land: matches!(area.kind, AreaKind::Land | AreaKind::Neutral),
+            value: area.value,
+            original: area.owner.map(|owner| NationId(owner.0)),
+            ..RailSpace::default()
+        }
+    };
+    Rails {
+        variant,
+        board: &WORLD,
+        spaces: WORLD.space_ids().map(space).collect(),
+        sides: WORLD
+            .powers()
+            .iter()
+            .map(|power| SideId(u8::from(!axis.contains(&power.id.as_str()))))
+            .collect(),
+        capitals: WORLD.powers().iter().map(|power| capital(&power.id)).collect(),
+        technology: vec![false; WORLD.powers().len()],
+        trains: Vec::new(),
+    }
+}
+
+fn capital(power: &str) -> SpaceId {
+    match power {
+        "italy" => at("italy"),
+        "uk" => at("england"),
+        _ => at("germany"),
+    }
+}
+
+/// A nation holds these areas.
+fn holds(rails: &mut Rails<'_>, id: &str, areas: &str) {
+    for area in path(areas) {
+        rails.spaces[area.index()].held = Some(nation(id));
+    }
+}
+
+/// A nation holds these areas, which are its own and worth so much.
+fn home(rails: &mut Rails<'_>, id: &str, areas: &[(&str, u8)]) {
+    for (area, value) in areas {
+        holds(rails, id, area);
+        let space = &mut rails.spaces[at(area).index()];
+        (space.original, space.value) = (Some(nation(id)), *value);
+    }
+}
+
+fn stations(rails: &mut Rails<'_>, areas: &str) {
+    for area in path(areas) {
+        rails.spaces[area.index()].station = Some(0);
+    }
+}
+
+fn markers(rails: &mut Rails<'_>, areas: &str) {
+    for area in path(areas) {
+        rails.spaces[area.index()].marker = true;
+    }
+}
+
+fn infantry(id: &str) -> Traveller {
+    Traveller {
+        nation: nation(id),
+        movement: 1,
+    }
+}
+
+/// Sends a unit along a way.
+fn send(rails: &mut Rails<'_>, id: &str, way: &str) {
+    let trip = rails
+        .check(infantry(id), &path(way))
+        .unwrap_or_else(|refusal| panic!("{way}: {refusal:?}"));
+    rails.trains.push(trip.train);
+}
+
+/// The rule by which a way is refused.
+fn refused(rails: &Rails<'_>, id: &str, way: &str) -> &'static str {
+    let refusal = rails
+        .check(infantry(id), &path(way))
+        .expect_err("it should be refused");
+    refusal.rule(rails)
+}
+
+/// The ids of the areas that a unit gets to.
+fn reached(rails: &Rails<'_>, id: &str, from: &str) -> Vec<String> {
+    let mut areas: Vec<String> = rails
+        .reach(infantry(id), at(from))
+        .areas()
+        .map(|space| WORLD.area(space).id.clone())
+        .collect();
+    areas.sort();
+    areas
+}
+
+fn train(id: &str, way: &str) -> Train {
+    Train {
+        nation: nation(id),
+        path: path(way),
+        pool: None,
+    }
+}

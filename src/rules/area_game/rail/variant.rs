@@ -1,0 +1,326 @@
+//! What a rail variant says (AR-9): the choices of "Variants as data" in the rule reference, with every name resolved.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::area_game::ids::NationId;
+use crate::rules::board::area::{BarrierId, PassageId};
+use crate::rules::board::{RegionId, SpaceId};
+
+/// A rail variant: one engine carries out whatever it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// What it is called: `Option 1: stations and railroad`.
+    pub name: String,
+    /// What players read of it.
+    pub text: String,
+    /// What a station costs; `None` if there are none.
+    pub station: Option<u16>,
+    /// What a railroad marker costs; `None` if there are none.
+    pub marker: Option<u16>,
+    /// How far along markers the nearest other station of the side may be from a new one; `None` for any distance, and no
+    /// markers are asked for.
+    pub spacing: Option<u8>,
+    /// Which areas trains go through.
+    pub network: Network,
+    /// Where a train may begin.
+    pub departure: End,
+    /// Where it may end.
+    pub destination: End,
+    /// How far it goes.
+    pub range: Range,
+    /// What a nation can move in a turn.
+    pub national: National,
+    /// What a station can handle in a turn.
+    pub station_limit: StationLimit,
+    /// Which trains count at a station.
+    pub counted: Counted,
+    /// What an area can carry in a turn.
+    pub throughput: Throughput,
+    /// Whose rails a nation may use besides its own.
+    pub sharing: Sharing,
+    /// Passages that trains may not cross.
+    pub passages_blocked: Vec<PassageId>,
+    /// Barriers that trains may not cross.
+    pub barriers_blocked: Vec<BarrierId>,
+    /// What becomes of stations when their area is taken.
+    pub captured_stations: Capture,
+    /// What becomes of markers when their area is taken.
+    pub captured_markers: Capture,
+    /// What a raid does.
+    pub raids: Raids,
+    /// Whether a target shoots at the raiders.
+    pub anti_aircraft: bool,
+    /// Whether a nation may remove what is its own.
+    pub owner_destroys: bool,
+    /// When what was used up is there again.
+    pub refill: Refill,
+    /// What the technology adds (AR-6).
+    pub technology: Technology,
+    /// The rule by which each choice is told to a player who is refused.
+    pub cites: Vec<(Choice, &'static str)>,
+}
+
+/// A choice that can stand in a train's way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Choice {
+    /// What stations and markers cost, and where they may be built.
+    Building,
+    /// Which areas trains go through.
+    Network,
+    /// Where a train may begin.
+    Departure,
+    /// Where it may end.
+    Destination,
+    /// How far it goes.
+    Range,
+    /// What a nation can move.
+    National,
+    /// Drawing on another nation's pool.
+    Pools,
+    /// What a station can handle.
+    Station,
+    /// What an area can carry.
+    Throughput,
+    /// Whose rails may be used.
+    Sharing,
+    /// Passages that block.
+    Passages,
+    /// Barriers that block.
+    Barriers,
+    /// Damage that makes a station inoperable.
+    Damage,
+    /// Removing what is one's own.
+    Destroying,
+    /// Raids.
+    Raids,
+}
+
+/// Which areas trains go through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Network {
+    /// All but these.
+    EveryArea {
+        /// Areas without railroads.
+        except: Vec<SpaceId>,
+    },
+    /// Those with a marker.
+    Markers,
+    /// Those with a marker or a station.
+    StationsAndMarkers,
+    /// All: stations alone decide where a train begins and ends.
+    StationsOnly,
+}
+
+/// Where a train may begin or end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// In any area of the network.
+    Anywhere,
+    /// At a station that works.
+    Station,
+    /// At a marker or a station.
+    OnRailroad,
+}
+
+/// How far a train goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Range {
+    /// As far as the network goes.
+    Unlimited,
+    /// So many areas.
+    Areas {
+        /// How many.
+        most: u8,
+        /// Whether each damage marker on the station of departure takes one off.
+        less_damage: bool,
+    },
+    /// The unit's own allowance and so many areas more.
+    ExtraMove(u8),
+    /// One point of the nation's for each area that it enters.
+    PointsPerArea,
+}
+
+/// What a nation can move in a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum National {
+    /// As much as the rest lets it.
+    Unlimited,
+    /// So many units.
+    Fixed(u8),
+    /// A unit for each station, up to so many.
+    PerStation {
+        /// The most.
+        most: u8,
+    },
+    /// A point for every so many of its position on the production chart.
+    Points {
+        /// The divisor.
+        divisor: u8,
+    },
+    /// Units by region.
+    Regional(Vec<Pool>),
+}
+
+/// What a nation can move in some regions, and who else draws on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// Whose it is; it is full again when this nation's turn begins.
+    pub owner: NationId,
+    /// How many units.
+    pub units: u8,
+    /// Where: a train has to lie within one of these with its whole path.
+    pub scopes: Vec<Scope>,
+    /// Nations that draw on it as its owner does.
+    pub friends: Vec<NationId>,
+    /// Nations that draw on it once they hold the owner's capital.
+    pub heirs: Vec<NationId>,
+}
+
+/// Regions that a train may lie in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The regions, taken together.
+    pub regions: Vec<RegionId>,
+    /// How many units of the pool at most; `None` for all of them.
+    pub most: Option<u8>,
+}
+
+/// What a station can handle in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StationLimit {
+    /// Any number of units.
+    Unlimited,
+    /// The value of its area, up to so many.
+    Value {
+        /// The most.
+        most: u8,
+    },
+    /// The value of its area less its damage markers.
+    ValueLessDamage,
+}
+
+/// Which trains count at a station.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Counted {
+    /// Those that leave.
+    Departures,
+    /// Those that leave and those that arrive.
+    Both,
+}
+
+/// What an area can carry in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Throughput {
+    /// Any number of units.
+    Unlimited,
+    /// As many as its value.
+    Value {
+        /// What of it where the holder is not the original owner.
+        occupied: Occupied,
+    },
+}
+
+/// What is left of a value where the holder is not the original owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Occupied {
+    /// All of it.
+    Whole,
+    /// Half of it, rounded down.
+    Half,
+}
+
+/// Whose rails a nation may use besides its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// Nobody's.
+    OwnOnly,
+    /// Those of its side.
+    Side,
+    /// Those of its group; who is in none shares with nobody.
+    Groups(Vec<Vec<NationId>>),
+}
+
+/// What becomes of a station or marker when its area is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Capture {
+    /// It is the captor's.
+    Taken,
+    /// It is gone.
+    Removed,
+}
+
+/// What a raid does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Raids {
+    /// There are none.
+    Never,
+    /// A die a bomber of damage markers on a station.
+    Damage {
+        /// The most markers that a station takes.
+        most: u8,
+        /// With so many nothing leaves and nothing arrives.
+        inoperable_at: u8,
+    },
+    /// One roll a bomber against its attack value; a hit removes the station or marker.
+    DestroyOnHit,
+}
+
+/// When what was used up is there again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refill {
+    /// At the beginning of the nation's turn.
+    TurnStart,
+    /// At the beginning of the turn of the pool's owner: until then it is used up for everybody.
+    RoundStart,
+}
+
+/// What the technology adds (AR-6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Technology {
+    /// Units of national capacity, or of each pool.
+    pub national: u8,
+    /// Units at a station.
+    pub station: u8,
+    /// Units of throughput in an area.
+    pub throughput: u8,
+    /// The divisor of points instead of the usual one; 0 for the usual one.
+    pub divisor: u8,
+}
+
+impl Variant {
+    /// Whether there are stations.
+    pub const fn has_stations(&self) -> bool {
+        self.station.is_some()
+    }
+
+    /// The rule to name for a choice: the variant's own, else the one by which variants are data.
+    pub fn cite(&self, choice: Choice) -> &'static str {
+        let found = self.cites.iter().find(|(known, _)| *known == choice);
+        found.map_or("AR-9", |(_, rule)| rule)
+    }
+
+    /// The pools, if the national capacity is by region.
+    pub fn pools(&self) -> &[Pool] {
+        match &self.national {
+            National::Regional(pools) => pools,
+            National::Unlimited
+            | National::Fixed(_)
+            | National::PerStation { .. }
+            | National::Points { .. } => &[],
+        }
+    }
+
+    /// Whether there are railroad markers.
+    pub const fn has_markers(&self) -> bool {
+        self.marker.is_some()
+    }
+
+    /// Whether a station with so many damage markers works: things leave and arrive (R1-7, R3-4).
+    pub const fn is_operable(&self, damage: u8) -> bool {
+        match self.raids {
+            Raids::Damage { inoperable_at, .. } => damage < inoperable_at,
+            Raids::Never | Raids::DestroyOnHit => true,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Rails in a scenario: which nations have the technology, and where stations and markers are at the outset.
+
+use super::Check;
+use crate::rules::area_game::definition::{NationId, RailRules, SpaceSpec};
+use crate::rules::area_game::rail::Variant;
+use crate::rules::area_game::rail::variant::Raids;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::words;
+
+impl Check<'_> {
+    /// The rails, if the scenario has any; stations and markers are put in their spaces.
+    pub(super) fn rails(&mut self, variant: Option<&Variant>, spaces: &mut [SpaceSpec]) -> Option<RailRules> {
+        let file = self.file;
+        if file.rail.is_some() && file.own_rail.is_some() {
+            self.issue("own_rail", "the scenario has a rail variant from a file already");
+        }
+        if file.rail.is_none() && file.own_rail.is_none() {
+            for (field, is_said) in [
+                ("rail_in_combat_move", file.rail_in_combat_move),
+                ("rail_technology", !file.rail_technology.is_empty()),
+                ("stations", !file.stations.is_empty()),
+                ("station_damage", !file.station_damage.0.is_empty()),
+                ("markers", !file.markers.is_empty()),
+            ] {
+                if is_said {
+                    let issue = Issue::new(field, "this scenario has no rails");
+                    self.issues
+                        .push(issue.hint("name the file of a variant in `rail`"));
+                }
+            }
+        }
+        let mut technology = vec![false; file.nations.0.len()];
+        for (offset, id) in words(&file.rail_technology) {
+            if let Some(NationId(nation)) = self.nation("rail_technology", offset, id) {
+                technology[usize::from(nation)] = true;
+            }
+        }
+        let variant = variant?;
+        if spaces.is_empty() {
+            return None;
+        }
+        for (field, text, is_known) in [
+            ("stations", &file.stations, variant.has_stations()),
+            ("markers", &file.markers, variant.has_markers()),
+        ] {
+            if !is_known && !text.is_empty() {
+                let what = format!("the variant \"{}\" has no {field}", variant.name);
+                self.issue(field, what);
+            }
+            for area in self.areas(field, text, spaces) {
+                let spec = &mut spaces[area.index()];
+                if field == "stations" {
+                    spec.station = Some(0);
+                } else {
+                    spec.marker = true;
+                }
+            }
+        }
+        let most = match variant.raids {
+            Raids::Damage { most, .. } => u16::from(most),
+            Raids::Never | Raids::DestroyOnHit => 0,
+        };
+        for (id, damage) in &file.station_damage.0 {
+            let path = format!("station_damage[\"{id}\"]");
+            for area in self.areas(&path, id, spaces) {
+                let spec = &mut spaces[area.index()];
+                if spec.station.is_none() {
+                    self.issues
+                        .push(Issue::new(path.as_str(), "there is no station to be damaged"));
+                } else if *damage > most {
+                    let what = format!("{damage} markers: a station takes at most {most}");
+                    self.issues.push(Issue::new(path.as_str(), what));
+                } else {
+                    spec.station = u8::try_from(*damage).ok();
+                }
+            }
+        }
+        Some(RailRules {
+            variant: variant.clone(),
+            in_combat_move: file.rail_in_combat_move,
+            technology,
+        })
+    }
+}
