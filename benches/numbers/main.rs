@@ -5,6 +5,7 @@
 
 mod large_board;
 mod others;
+mod plans;
 mod table;
 
 use std::hint::black_box;
@@ -34,6 +35,7 @@ fn main() {
     malaya(&mut criterion);
     files_of_malaya(&mut criterion);
     large(&mut criterion);
+    plans::plans(&mut criterion);
     criterion.final_summary();
     table::print(&folder);
 }

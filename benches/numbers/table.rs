@@ -16,7 +16,7 @@ const MICRO: f64 = 1e3;
 const MILLI: f64 = 1e6;
 
 /// Each line of the table: the work, the benchmark, what is asked.
-const LINES: [(&str, &str, Target); 23] = [
+const LINES: [(&str, &str, Target); 27] = [
     (
         "rail reach of 40 hexes, Malaya",
         "rail_reach/ours",
@@ -92,6 +92,26 @@ const LINES: [(&str, &str, Target); 23] = [
         "supply of both sides, 1,000 x 1,000",
         "large/supply",
         Target::Under(50.0 * MILLI),
+    ),
+    (
+        "rail plan of 20 units, the world",
+        "plan/world",
+        Target::Under(16.6 * MILLI),
+    ),
+    (
+        "rail plan of 20 units to Moscow",
+        "plan/one_goal",
+        Target::Under(16.6 * MILLI),
+    ),
+    (
+        "rail plan of 200 units, 2,000 areas",
+        "plan/large",
+        Target::Under(1000.0 * MILLI),
+    ),
+    (
+        "(pathfinding, flow to Moscow)",
+        "plan/pathfinding",
+        Target::Under(f64::INFINITY),
     ),
     (
         "(bare rail search)",

@@ -1,0 +1,180 @@
+//! Rail plans on the map of the world and on a board of 2,000 areas, beside a maximum flow that a well-known library finds: it sends
+//! as many units, but tells nobody which way to go.
+
+use std::fmt::Write as _;
+
+use criterion::Criterion;
+use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
+use railhead::rules::area_game::ids::{NationId, SideId};
+use railhead::rules::area_game::rail::file::RailFile;
+use railhead::rules::area_game::rail::plan::Wish;
+use railhead::rules::area_game::rail::{Limited, RailSpace, Rails, Traveller, Variant};
+use railhead::rules::board::area::AreaKind;
+use railhead::rules::board::area::file::AreaBoardFile;
+use railhead::rules::board::open::open;
+use railhead::rules::board::{AnyBoard, AreaBoard, SpaceId};
+use railhead::rules::engine::Draws;
+use railhead::rules::text::Files as _;
+use railhead::rules::text::files::Embedded;
+use railhead::rules::text::parse::parse;
+
+const NATION: NationId = NationId(0);
+
+fn module_1(board: &AreaBoard) -> Variant {
+    let path = "world/rail/module_1.rail.ron";
+    let text = Embedded.read(path).expect("it is shipped");
+    let mut file: RailFile = parse(path, &text, "Rail").value.expect("it is sound");
+    // The other board has no such places.
+    file.passages_blocked = String::new();
+    file.barriers_blocked = String::new();
+    file.sharing = railhead::rules::area_game::rail::file::SharingFile::OwnOnly;
+    file.build(board, &|_| None).expect("it is sound")
+}
+
+fn world() -> AreaBoard {
+    match open(&Embedded, "world/world.board.ron").expect("the shipped board is sound") {
+        AnyBoard::Area(board) => *board,
+        AnyBoard::Hex(_) => unreachable!("the world has areas"),
+    }
+}
+
+/// A board of 50 by 40 areas, each of one cell.
+fn two_thousand() -> AreaBoard {
+    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
+    let code = |index: usize| {
+        format!(
+            "{}{}",
+            letters[index / letters.len()],
+            letters[index % letters.len()]
+        )
+    };
+    let mut text = String::from(
+        "AreaBoard(format: 1, name: \"Large\", cells: (columns: 50, rows: 40, km: 10), spaces: {",
+    );
+    for index in 0..2000 {
+        write!(
+            text,
+            "\"{}\": (id: \"a{index}\", name: \"A{index}\"),",
+            code(index)
+        )
+        .expect("memory");
+    }
+    text.push_str("}, map: [");
+    for row in 0..40 {
+        let cells: String = (0..50).map(|column| code(row * 50 + column)).collect();
+        write!(text, "\"{cells}\",").expect("memory");
+    }
+    text.push_str("])");
+    let made = parse::<AreaBoardFile>("large.board.ron", &text, "AreaBoard").make(AreaBoardFile::build);
+    let board = made
+        .value
+        .unwrap_or_else(|| panic!("{:?}", made.problems.first()));
+    AreaBoard::clone(&board)
+}
+
+/// One nation holds everything; each area carries so many.
+fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId) -> u8) -> Rails<'r> {
+    let space = |at: SpaceId| {
+        let is_land = board.area(at).kind != AreaKind::Sea;
+        let held = is_land.then_some(NATION);
+        RailSpace {
+            is_land,
+            held,
+            original: held,
+            value: value(at),
+            station: None,
+            marker: false,
+        }
+    };
+    Rails {
+        variant,
+        board,
+        spaces: board.space_ids().map(space).collect(),
+        sides: vec![SideId(0)],
+        capitals: vec![SpaceId(0)],
+        technology: vec![false],
+        trains: Vec::new(),
+    }
+}
+
+/// Units anywhere that want to go somewhere: each can, by itself.
+fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
+    let mut draws = Draws::new(7);
+    let areas: Vec<SpaceId> = rails
+        .board
+        .space_ids()
+        .filter(|at| rails.space(*at).value > 0 && rails.space(*at).is_land)
+        .collect();
+    let unit = Traveller {
+        nation: NATION,
+        movement: 1,
+    };
+    let mut wishes = Vec::new();
+    while wishes.len() < count {
+        let [from, goal] = [draws.pick(&areas), to.unwrap_or_else(|| draws.pick(&areas))];
+        if from != goal && rails.reach(unit, from).trip(goal).is_some() {
+            wishes.push(Wish { unit, from, to: goal });
+        }
+    }
+    wishes
+}
+
+/// How many units could flow to one area, by the library.
+fn flow(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
+    let count = rails.spaces.len();
+    let vertices: Vec<usize> = (0..2 * count + 1).collect();
+    let source = 2 * count;
+    let mut caps = Vec::new();
+    for at in rails.board.space_ids().filter(|at| rails.space(*at).is_land) {
+        let left = rails.limit(Limited::Area(at)).map_or(0, i32::from);
+        if left > 0 {
+            caps.push(((at.index(), count + at.index()), left));
+        }
+        for to in rails.steps(NATION, at) {
+            caps.push(((count + at.index(), to.index()), 1_000));
+        }
+        let begin = wishes.iter().filter(|wish| wish.from == at).count();
+        if begin > 0 {
+            caps.push(((source, at.index()), i32::try_from(begin).expect("few")));
+        }
+    }
+    let (_, most, _) = edmonds_karp_sparse(&vertices, &source, &(count + wishes[0].to.index()), caps);
+    usize::try_from(most).expect("no flow is negative")
+}
+
+pub fn plans(criterion: &mut Criterion) {
+    let board = world();
+    let variant = module_1(&board);
+    let on_world = rails(&board, &variant, |at| board.area(at).value);
+    let large = two_thousand();
+    let large_variant = module_1(&large);
+    let on_large = rails(&large, &large_variant, |_| 6);
+
+    let twenty = wishes(&on_world, 20, None);
+    let moscow = board.space_named("moscow").expect("it is on the map");
+    let together = wishes(&on_world, 20, Some(moscow));
+    let two_hundred = wishes(&on_large, 200, None);
+    let planned = on_world.plan(&together);
+    assert_eq!(planned.goes(), flow(&on_world, &together), "as many as can flow");
+    for (what, plan) in [
+        ("20 units on the world", on_world.plan(&twenty)),
+        ("20 units to Moscow", planned),
+        ("200 units on 2,000 areas", on_large.plan(&two_hundred)),
+    ] {
+        println!("plan of {what}: {} go, proven: {}", plan.goes(), plan.is_proven);
+    }
+
+    let mut group = criterion.benchmark_group("plan");
+    group.sample_size(10);
+    group.bench_function("world", |bencher| bencher.iter(|| on_world.plan(&twenty).goes()));
+    group.bench_function("one_goal", |bencher| {
+        bencher.iter(|| on_world.plan(&together).goes())
+    });
+    group.bench_function("pathfinding", |bencher| {
+        bencher.iter(|| flow(&on_world, &together))
+    });
+    group.bench_function("large", |bencher| {
+        bencher.iter(|| on_large.plan(&two_hundred).goes())
+    });
+    group.finish();
+}
