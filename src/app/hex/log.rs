@@ -5,19 +5,20 @@ use std::ops::Range;
 use crate::app::play::log::{Line, Weight, without_bare_headings};
 use crate::app::words::sentence;
 use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::engine::turns::{Happened, happened};
 use crate::rules::engine::{Playable as _, Seat, Session};
 use crate::rules::hex_game::chronicle::Chronicle;
-use crate::rules::hex_game::story::{Heading, came_to_nothing};
+use crate::rules::hex_game::story::came_to_nothing;
 use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// The log as lines, the oldest first, from what a player knew as the game went on. Spaces that change hands together are one
 /// line.
 pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
+    let orders = 0..session.journal().len();
     let mut writer = Writer::new(session.game(), chronicle);
-    writer.add(0, session.opening(), 0);
-    for (position, entry) in (1..).zip(session.journal()) {
-        writer.add(position, &entry.events, 0);
-    }
+    happened(session, orders, |_| true)
+        .iter()
+        .for_each(|part| writer.add(part));
     writer.lines
 }
 
@@ -25,23 +26,12 @@ pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
 /// was taken back.
 pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) -> Vec<Line> {
     let viewer = Side::of(viewer).expect("seats of the hex game are its sides");
-    let journal = session.journal();
-    let nothing = came_to_nothing(journal);
+    let nothing = came_to_nothing(session.journal());
     let chronicle = Chronicle::of(session, viewer);
     let mut writer = Writer::new(session.game(), &chronicle);
-    match orders.start.checked_sub(1) {
-        None => writer.add(0, session.opening(), 0),
-        // The order that ended what went before began a player-turn.
-        Some(before) => {
-            let events = &journal[before].events;
-            let from = events.iter().rposition(Heading::is_player_turn);
-            let from = from.unwrap_or(events.len());
-            writer.add(orders.start, events, from);
-        }
-    }
-    for index in orders.filter(|index| !nothing[*index]) {
-        writer.add(index + 1, &journal[index].events, 0);
-    }
+    happened(session, orders, |order| !nothing[order])
+        .iter()
+        .for_each(|part| writer.add(part));
     without_bare_headings(writer.lines)
 }
 
@@ -70,30 +60,26 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds the lines of the events at a position, from one of them on.
-    fn add(&mut self, position: usize, events: &[Event], from: usize) {
-        let game = self.game;
+    /// Adds the lines of what happened.
+    fn add(&mut self, part: &Happened<'_, HexGame>) {
+        let (game, position) = (self.game, part.position);
         let told = |(index, event): (usize, &'_ Event)| {
             let names = self.chronicle.names(game, position, index, event)?;
             Some(sentence(&event.text(&names)))
         };
-        let mut events = events
+        let mut events = part
+            .events
             .iter()
             .enumerate()
-            .skip(from)
+            .skip(part.from)
             .filter_map(|numbered| Some((numbered.1, told(numbered)?)))
             .peekable();
         while let Some((event, text)) = events.next() {
-            if let Some(heading) = Heading::of(event) {
-                self.lines.push(match heading {
-                    Heading::PlayerTurn { player, .. } => {
-                        Line::Turn(text.trim_end_matches('.').to_owned(), player.seat())
-                    }
-                    Heading::Phase(phase) => Line::Phase(phase.name().to_owned()),
-                });
-                continue;
-            }
             let line = match event {
+                Event::SetupBegan { player } | Event::PlayerTurnBegan { player, .. } => {
+                    Line::Turn(text.trim_end_matches('.').to_owned(), player.seat())
+                }
+                Event::PhaseBegan { phase } => Line::Phase(phase.name().to_owned()),
                 Event::PhaseEnded { .. } => continue,
                 Event::ControlChanged { space, side } => {
                     let mut spaces = vec![*space];

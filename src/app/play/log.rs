@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::app::words::sentence;
 use crate::report::Reported;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::turns::SETUP;
+use crate::rules::engine::turns::{SETUP, happened};
 use crate::rules::engine::{Digest, Seat, Session};
 
 /// How much a line matters to somebody who was not there.
@@ -60,31 +60,12 @@ pub fn without_bare_headings(lines: Vec<Line>) -> Vec<Line> {
 /// A part of a game as lines, from one position to another, of a game that hides nothing and tells of its events in its words and
 /// by what they mean. What was taken back is left out.
 pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<Line> {
-    let (game, journal) = (session.game(), session.journal());
-    let nothing = game.came_to_nothing(journal);
+    let game = &**session.game();
+    let nothing = game.came_to_nothing(session.journal());
     let mut lines = Vec::new();
-    match orders.start.checked_sub(1) {
-        None => lines.extend(
-            session
-                .opening()
-                .iter()
-                .filter_map(|event| line(&**game, event, 0)),
-        ),
-        // The order that ended what went before began a player-turn.
-        Some(before) => {
-            let events = &journal[before].events;
-            let from = events.iter().rposition(|event| game.digest(event).begins());
-            let events = &events[from.unwrap_or(events.len())..];
-            lines.extend(
-                events
-                    .iter()
-                    .filter_map(|event| line(&**game, event, orders.start)),
-            );
-        }
-    }
-    for index in orders.filter(|index| !nothing[*index]) {
-        let events = journal[index].events.iter();
-        lines.extend(events.filter_map(|event| line(&**game, event, index + 1)));
+    for part in happened(session, orders, |order| !nothing[order]) {
+        let events = part.events[part.from..].iter();
+        lines.extend(events.filter_map(|event| line(game, event, part.position)));
     }
     without_bare_headings(lines)
 }

@@ -64,3 +64,39 @@ pub fn since_last_turn<G: Playable>(session: &Session<G>, player: Seat) -> Optio
         .map_or(0, |turn| turn.orders.end);
     (from < until).then_some(from..until)
 }
+
+/// Events of a game that belong together: the opening, or those of an order.
+#[derive(Debug)]
+pub struct Happened<'s, G: Playable> {
+    /// The position in which they had happened.
+    pub position: usize,
+    /// All of them.
+    pub events: &'s [G::Event],
+    /// The first of them that counts.
+    pub from: usize,
+}
+
+/// What happened from one position to another, without the orders that do not count, such as those that were taken back. From
+/// the beginning the opening is among it; else it begins with the player-turn that the order before the first began.
+pub fn happened<G: Playable>(
+    session: &Session<G>,
+    orders: Range<usize>,
+    counts: impl Fn(usize) -> bool,
+) -> Vec<Happened<'_, G>> {
+    let journal = session.journal();
+    let before = orders.start.checked_sub(1).map(|before| &*journal[before].events);
+    let begins = |event: &G::Event| session.game().digest(event).begins();
+    let first = Happened {
+        position: orders.start,
+        events: before.unwrap_or_else(|| session.opening()),
+        from: before.map_or(0, |events| {
+            events.iter().rposition(begins).unwrap_or(events.len())
+        }),
+    };
+    let others = orders.filter(|order| counts(*order)).map(|order| Happened {
+        position: order + 1,
+        events: &journal[order].events,
+        from: 0,
+    });
+    [first].into_iter().chain(others).collect()
+}

@@ -1,53 +1,11 @@
-//! A game as it is told afterwards: its headings, and what was taken back.
+//! A game as it is told afterwards: what was taken back.
 
-use super::definition::{Phase, Side};
 use super::event::Event;
 use super::order::Order;
 use crate::rules::engine::Entry;
-pub use crate::rules::engine::turns::SETUP;
 
 /// The orders of a game with what came of them.
 pub type Journal = [Entry<Order, Event>];
-
-/// What stands above the events that follow an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// A player-turn, or a side's setup.
-    PlayerTurn {
-        /// The turn, or [`SETUP`].
-        turn: u16,
-        /// Whose.
-        player: Side,
-    },
-    /// A phase of it.
-    Phase(Phase),
-}
-
-impl Heading {
-    /// The heading that an event is; `None` for what stands under one.
-    pub const fn of(event: &Event) -> Option<Self> {
-        if let Event::PlayerTurnBegan { turn, player } = event {
-            Some(Self::PlayerTurn {
-                turn: *turn,
-                player: *player,
-            })
-        } else if let Event::SetupBegan { player } = event {
-            Some(Self::PlayerTurn {
-                turn: SETUP,
-                player: *player,
-            })
-        } else if let Event::PhaseBegan { phase } = event {
-            Some(Self::Phase(*phase))
-        } else {
-            None
-        }
-    }
-
-    /// Whether an event begins a player-turn or a side's setup.
-    pub const fn is_player_turn(event: &Event) -> bool {
-        matches!(Self::of(event), Some(Self::PlayerTurn { .. }))
-    }
-}
 
 /// For every order, whether it came to nothing: it was taken back in its phase, or took one back.
 pub fn came_to_nothing(journal: &Journal) -> Vec<bool> {
@@ -106,9 +64,9 @@ fn is_taken_back(earlier: &Event, by: &Event) -> bool {
 mod tests {
     use super::*;
     use crate::rules::engine::StateHash;
-    use crate::rules::hex_game::OptionId;
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::Sketch;
+    use crate::rules::hex_game::{OptionId, Side};
 
     #[test]
     fn a_choice_that_was_dropped_came_to_nothing_and_so_did_a_request_that_was_taken_back() {

@@ -12,7 +12,7 @@ use crate::app::hex::table::Replay;
 use crate::app::input::Watch;
 use crate::app::play::log::Line;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
-use crate::rules::hex_game::story::SETUP;
+use crate::rules::engine::turns::SETUP;
 
 /// How many lines of a step are told below the map.
 const CAPTION: usize = 2;
