@@ -1,11 +1,9 @@
 //! The tiny game of the border in the window, by the plain face alone: nothing of the window knows it.
 
-use bevy::input::ButtonState;
-use bevy::input::mouse::MouseButtonInput;
-use bevy::math::DVec2;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow};
-use bevy_egui::egui::accesskit::Action;
+use bevy_egui::egui::Event;
+use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
+use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
 use railhead::app::map_view::extent::{Map, MapSheet};
 use railhead::app::map_view::overlay::Highlights;
@@ -17,7 +15,8 @@ use railhead::app::shell::desk::{Desk, Dialog};
 use railhead::app::stage::Screen;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Seat;
-use railhead::rules::save;
+use railhead::rules::save::diary::reopen;
+use railhead::rules::save::shelf::newest_autosave;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 
@@ -88,47 +87,37 @@ impl Player {
         self.settle();
     }
 
-    /// Where what has this label was drawn that can be clicked.
-    fn button(&mut self, label: &str) -> Option<Vec2> {
+    /// What has this label and can be clicked.
+    fn button(&mut self, label: &str) -> Option<NodeId> {
         let mut outputs = self.app.world_mut().query::<&EguiOutput>();
         let updates = outputs.iter(self.app.world());
         let mut nodes = updates
             .filter_map(|output| output.platform_output.accesskit_update.as_ref())
             .flat_map(|update| &update.nodes);
-        nodes.find_map(|(_, node)| {
-            let bounds = node.bounds().filter(|_| node.supports_action(Action::Click))?;
-            let middle = DVec2::new(
-                f64::midpoint(bounds.x0, bounds.x1),
-                f64::midpoint(bounds.y0, bounds.y1),
-            );
-            (node.label()? == label && !node.is_disabled()).then(|| middle.as_vec2())
-        })
+        let can_click = |node: &Node| node.supports_action(Action::Click) && !node.is_disabled();
+        let found = nodes.find(|(_, node)| node.label() == Some(label) && can_click(node));
+        found.map(|(id, _)| *id)
     }
 
     fn press(&mut self, label: &str) {
-        let at = self
+        let target_node = self
             .button(label)
             .unwrap_or_else(|| panic!("there is no button {label}"));
-        let mut windows = self
+        let mut contexts = self
             .app
             .world_mut()
-            .query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
-        let (window, mut cursor) = windows.single_mut(self.app.world_mut()).expect("one window");
-        cursor.set_cursor_position(Some(at));
-        self.app.world_mut().write_message(CursorMoved {
-            window,
-            position: at,
-            delta: None,
-        });
-        self.settle();
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            self.app.world_mut().write_message(MouseButtonInput {
-                button: MouseButton::Left,
-                state,
-                window,
-            });
-            self.app.update();
-        }
+            .query_filtered::<Entity, With<PrimaryEguiContext>>();
+        let context = contexts.single(self.app.world()).expect("one context");
+        let click = ActionRequest {
+            action: Action::Click,
+            target_tree: TreeId::ROOT,
+            target_node,
+            data: None,
+        };
+        let event = Event::AccessKitActionRequest(click);
+        self.app
+            .world_mut()
+            .write_message(EguiInputEvent { context, event });
         self.settle();
     }
 
@@ -186,7 +175,10 @@ fn a_game_that_the_window_does_not_know_is_played_by_the_plain_face_alone() {
     let curtain = desk.curtain.as_ref().expect("the other player's turn");
     assert_eq!(curtain.seat, Seat(1));
     let autosaves = player.folder.path().join("autosaves");
-    assert_eq!(save::list(&autosaves).len(), 1, "every order is written down");
+    let newest = newest_autosave(&autosaves).expect("every order is written down");
+    let again = reopen::<Border>(&newest).expect("it opens").opened.session;
+    let table = player.app.world().resource::<Table<Border>>();
+    assert_eq!(again.journal(), table.session().journal());
 }
 
 #[test]

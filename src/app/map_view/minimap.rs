@@ -11,7 +11,7 @@ use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiCo
 use super::camera::{InSight, LookAt};
 use super::extent::{self, Extent, MapSheet};
 use super::overlay::ControlOverlay;
-use super::{point, world};
+use super::{MapArea, point, world};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
@@ -141,8 +141,13 @@ fn picture(area: Rect, tone: impl Fn(Vec2) -> Srgba) -> ColorImage {
 fn show_in_corner(
     mut contexts: EguiContexts<'_, '_>,
     minimap: Res<'_, Minimap>,
+    area: Res<'_, MapArea>,
     mut look: MessageWriter<'_, LookAt>,
 ) -> Result {
+    // The panels of a game have it in their dock.
+    if area.0.is_some() {
+        return Ok(());
+    }
     let context = contexts.ctx_mut()?;
     egui::Area::new(egui::Id::new("small map of a sheet"))
         .anchor(egui::Align2::RIGHT_BOTTOM, egui::Vec2::splat(-14.0))

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Picked;
+use super::choices::Picked;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::Overview;

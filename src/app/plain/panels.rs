@@ -3,15 +3,19 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::Choices;
+use super::choices::Choices;
+use crate::app::input::Watch;
 use crate::app::map_view::extent::Map;
+use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::log::Line;
+use crate::app::play::replay::Replay;
 use crate::app::play::{Face, Request, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, section, serif, sheet, text_link};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
+use crate::rules::board::outline::Point;
 use crate::rules::engine::{Pile, Seat};
 
 /// What a player wishes who clicked in a panel; `O` is an order of the game.
@@ -23,6 +27,8 @@ pub enum Wish<O: Send + Sync + 'static> {
     Look(SpaceId),
     /// Open the menu.
     Menu,
+    /// Something that the replay does.
+    Watch(Watch),
 }
 
 /// What panels show.
@@ -38,6 +44,8 @@ pub struct Scene<'a, G: Face> {
     pub piles: &'a [Pile],
     /// The log.
     pub lines: &'a [Line],
+    /// The game that is watched, if one is.
+    pub replay: Option<&'a Replay<G>>,
     /// The colours in use.
     pub palette: &'a Palette,
     /// The space that is picked, and the one that is described: picked, or else under the cursor.
@@ -87,6 +95,9 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
             }
         });
     });
+    if let Some(replay) = scene.replay {
+        return watched(ui, replay).map(Wish::Watch);
+    }
     ui.horizontal_wrapped(|ui| {
         for (number, seat) in (0..).zip(table.game().seats()) {
             let is_on = Seat(number) == clock.player && !clock.is_over;
@@ -97,8 +108,51 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
     wish
 }
 
-/// The dock: the space that is looked at with its orders, the log, and the end of the phase.
-pub fn dock<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+/// What is watched, and the keys of the player.
+fn watched<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
+    let mut watch = None;
+    let (gone, all) = replay.steps();
+    let play = if replay.is_playing {
+        icon::PAUSE
+    } else {
+        icon::PLAY
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(icon::FILM_STRIP).weak());
+        ui.add(egui::Label::new(RichText::new(&replay.heading).weak()));
+        for (sign, help, enabled, does) in [
+            (
+                icon::CARET_LEFT,
+                "Back by an order  (Left)",
+                gone > 0,
+                Watch::Back,
+            ),
+            (play, "Let it run, or stop  (Space)", true, Watch::PlayOrPause),
+            (
+                icon::CARET_RIGHT,
+                "On by an order  (Right)",
+                gone < all,
+                Watch::Forward,
+            ),
+            (icon::SIGN_OUT, "Back  (Esc)", true, Watch::Leave),
+        ] {
+            let button = ui.add_enabled(enabled, egui::Button::new(sign));
+            if button.on_hover_text(help).clicked() {
+                watch = Some(does);
+            }
+        }
+        ui.label(RichText::new(format!("{gone} of {all}")).weak());
+    });
+    watch
+}
+
+/// The dock: the small map, the space that is looked at with its orders, the log, and the end of the phase. The point is where the
+/// player looks to on the small map.
+pub fn dock<G: Face>(
+    ui: &mut Ui,
+    scene: &Scene<'_, G>,
+    minimap: &Minimap,
+) -> (Option<Wish<G::Order>>, Option<Point>) {
     let mut wish = None;
     let bottom = egui::Frame::new().inner_margin(egui::Margin {
         top: 8,
@@ -110,14 +164,20 @@ pub fn dock<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>
         .frame(bottom)
         .show(ui, |ui| wish = end_phase(ui, scene));
     let room = ui.available_height();
+    let look = if room > scaled(ui, 440.0) {
+        ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.24))
+            .inner
+    } else {
+        None
+    };
     ScrollArea::vertical()
         .id_salt("space")
-        .max_height(room * 0.6)
+        .max_height(ui.available_height() * 0.6)
         .auto_shrink([false, true])
         .show(ui, |ui| wish = space(ui, scene).or(wish.take()));
     ui.add_space(8.0);
     section(ui, "WHAT HAPPENED");
-    log(ui, scene).or(wish)
+    (log(ui, scene).or(wish), look)
 }
 
 fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {

@@ -7,14 +7,18 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::choices::{Choices, Picked, looked_at};
 use super::panels::{Scene, Wish, banner, dock};
-use super::{Choices, Picked, looked_at};
-use crate::app::map_view::camera::Bring;
+use crate::app::input::Watch;
+use crate::app::map_view::camera::{Bring, LookAt};
+use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::piles::Piles;
-use crate::app::map_view::{Hovered, MapArea};
+use crate::app::map_view::{Hovered, MapArea, world};
 use crate::app::play::log::Line;
-use crate::app::play::{Face, GameSystems, Laid, Request, Table, TableChanged};
-use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
+use crate::app::play::replay::Replay;
+use crate::app::play::{Face, GameSystems, Laid, Request, Table, TableChanged, WatchGame};
+use crate::app::shell::briefing;
+use crate::app::shell::desk::{Asked, Desk, DeskSystems, Dialog};
 use crate::app::shell::dialogs::{After, DialogAccess, DialogSystems, draw_modal};
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{answer_button, scaled, serif};
@@ -28,9 +32,10 @@ struct Log(Vec<Line>);
 
 pub(super) fn game<G: Face>(app: &mut App) {
     app.init_resource::<Log>()
+        .init_resource::<Briefing>()
         .add_systems(
             Update,
-            (hear_table::<G>, settle)
+            (hear_table::<G>, answer, settle)
                 .chain()
                 .in_set(DeskSystems::Lay)
                 .in_set(GameSystems::<G>::default()),
@@ -39,6 +44,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
             EguiPrimaryContextPass,
             (
                 draw::<G>.in_set(PanelSystems).run_if(in_state(OnMap)),
+                draw_briefing::<G>.after(PanelSystems),
                 draw_outcome::<G>.in_set(DialogSystems).after(PanelSystems),
             )
                 .run_if(resource_exists::<Table<G>>),
@@ -59,6 +65,47 @@ fn hear_table<G: Face>(
             desk.dialog = Some(Dialog::Outcome);
         }
     }
+}
+
+/// What the menu and the title ask for: the scenario's text is a window, what happened since the last turn is watched.
+fn answer(
+    mut asked: MessageReader<'_, '_, Asked>,
+    mut briefing: ResMut<'_, Briefing>,
+    mut watch: MessageWriter<'_, WatchGame>,
+) {
+    for asked in asked.read() {
+        match asked {
+            Asked::Briefing => briefing.0 = true,
+            Asked::Since => {
+                watch.write(WatchGame::Since);
+            }
+        }
+    }
+}
+
+/// Whether the scenario's text is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Briefing(bool);
+
+fn draw_briefing<G: Face>(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table<G>>,
+    desk: Res<'_, Desk>,
+    mut briefing: ResMut<'_, Briefing>,
+) -> Result {
+    if !briefing.0 || desk.curtain.is_some() {
+        return Ok(());
+    }
+    let scenario = table.scenario();
+    egui::Window::new(&scenario.title)
+        .id(egui::Id::new("plain briefing"))
+        .open(&mut briefing.0)
+        .collapsible(false)
+        .default_width(420.0)
+        .show(contexts.ctx_mut()?, |ui| {
+            briefing::sheet(ui, &scenario.summary, &scenario.text);
+        });
+    Ok(())
 }
 
 /// A game that was just opened takes a few frames until everything of it is drawn.
@@ -82,7 +129,9 @@ struct PanelAccess<'w, G: Face> {
     area: ResMut<'w, MapArea>,
     picked: ResMut<'w, Picked>,
     desk: ResMut<'w, Desk>,
+    watches: MessageWriter<'w, Watch>,
     bring: MessageWriter<'w, Bring>,
+    look: MessageWriter<'w, LookAt>,
     requests: MessageWriter<'w, Request<<G as crate::rules::engine::Game>::Order>>,
 }
 
@@ -92,8 +141,10 @@ fn draw<G: Face>(
     choices: Res<'_, Choices<G::Order>>,
     piles: Res<'_, Piles>,
     log: Res<'_, Log>,
+    replay: Option<Res<'_, Replay<G>>>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
+    minimap: Res<'_, Minimap>,
     mut access: PanelAccess<'_, G>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -107,6 +158,7 @@ fn draw<G: Face>(
         map: &map,
         piles: &piles.0,
         lines: &log.0,
+        replay: replay.as_deref(),
         palette: &palette,
         picked: access.picked.0,
         looked_at: looked_at(*hovered, *access.picked),
@@ -117,7 +169,8 @@ fn draw<G: Face>(
         .frame(around::panel_frame())
         .show(&mut root, |ui| banner(ui, &scene))
         .inner;
-    let beside = around::side(&mut root, "plain dock", |ui| dock(ui, &scene));
+    let (beside, look) = around::side(&mut root, "plain dock", |ui| dock(ui, &scene, &minimap));
+    access.look.write_batch(look.map(|point| LookAt(world(point))));
     let free = root.available_rect_before_wrap();
     access.area.set_if_neq(MapArea(Some(Rect::new(
         free.min.x, free.min.y, free.max.x, free.max.y,
@@ -131,6 +184,9 @@ fn draw<G: Face>(
             access.bring.write(Bring(space));
         }
         Some(Wish::Menu) => access.desk.dialog = Some(Dialog::Menu),
+        Some(Wish::Watch(watch)) => {
+            access.watches.write(watch);
+        }
         None => return Ok(()),
     }
     ctx.request_repaint();
@@ -174,6 +230,7 @@ fn draw_outcome<G: Face>(
     Ok(())
 }
 
-fn leave(mut area: ResMut<'_, MapArea>) {
+fn leave(mut area: ResMut<'_, MapArea>, mut briefing: ResMut<'_, Briefing>) {
     *area = MapArea::default();
+    *briefing = Briefing::default();
 }

@@ -1,0 +1,147 @@
+//! The space that is picked, what is allowed there, and what the map shows of it.
+//!
+//! In: the table, `MapClicked`. Out: [`Picked`], [`Choices`], `Piles`, `MinimapDots`, `Highlights`.
+
+use bevy::prelude::*;
+
+use crate::app::input::InputHeld;
+use crate::app::map_view::minimap::MinimapDots;
+use crate::app::map_view::overlay::Highlights;
+use crate::app::map_view::piles::Piles;
+use crate::app::map_view::{Hovered, MapClicked};
+use crate::app::play::{Face, GameSystems, Table, TableChanged, TableSystems};
+use crate::app::stage::AppSystems;
+use crate::app::theme::Livery;
+use crate::rules::board::SpaceId;
+
+/// The space that the player looks at.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Picked(pub Option<SpaceId>);
+
+/// An order that is allowed now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<O> {
+    /// The order.
+    pub order: O,
+    /// What stands on its button.
+    pub words: String,
+    /// The spaces that it is about: where it is given first, where it leads last.
+    pub spaces: Vec<SpaceId>,
+}
+
+/// The orders that are allowed now, but for the one that ends the phase; worked out once for each change of the table.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Choices<O: Send + Sync + 'static>(pub Vec<Choice<O>>);
+
+impl<O: Send + Sync + 'static> Default for Choices<O> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<O: Send + Sync + 'static> Choices<O> {
+    /// Those that are given in a space; those that have no place, where there is none.
+    pub fn at(&self, space: Option<SpaceId>) -> impl Iterator<Item = &Choice<O>> {
+        self.0
+            .iter()
+            .filter(move |choice| choice.spaces.first().copied() == space)
+    }
+}
+
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.init_resource::<Picked>()
+        .init_resource::<Choices<G::Order>>()
+        .add_systems(
+            Update,
+            (
+                pick::<G>.in_set(AppSystems::Input),
+                begin::<G>
+                    .run_if(on_message::<TableChanged>)
+                    .in_set(TableSystems::Opened),
+                choose::<G>
+                    .run_if(on_message::<TableChanged>)
+                    .in_set(TableSystems::Summary),
+                show::<G>
+                    .after(AppSystems::Table)
+                    .before(AppSystems::Sync)
+                    .run_if(on_message::<TableChanged>.or_else(resource_changed::<Picked>)),
+            )
+                .in_set(GameSystems::<G>::default()),
+        );
+}
+
+/// A click picks a space, or lets go of it.
+fn pick<G: Face>(
+    mut clicks: MessageReader<'_, '_, MapClicked>,
+    held: Res<'_, InputHeld>,
+    mut picked: ResMut<'_, Picked>,
+) {
+    for click in clicks.read().filter(|_| !held.0) {
+        let space = click.space.filter(|_| click.button == MouseButton::Left);
+        picked.set_if_neq(Picked(space));
+    }
+}
+
+/// In another game nothing is picked.
+fn begin<G: Face>(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut picked: ResMut<'_, Picked>,
+    mut livery: ResMut<'_, Livery>,
+) {
+    if changes.read().any(|change| change.kind.is_other_game()) {
+        // The seats of another game may have had inks of their own.
+        if !livery.seats.is_empty() {
+            livery.seats.clear();
+        }
+        picked.set_if_neq(Picked::default());
+    }
+}
+
+fn choose<G: Face>(table: Res<'_, Table<G>>, mut choices: ResMut<'_, Choices<G::Order>>) {
+    let game = table.game();
+    let end = game.end_phase();
+    let orders = table.orders().into_iter().filter(|order| *order != end);
+    choices.0 = orders
+        .map(|order| Choice {
+            words: game.order_words(&order),
+            spaces: game.order_spaces(&order),
+            order,
+        })
+        .collect();
+}
+
+/// Shows what lies on the map, what is picked, and where the orders that are given there lead.
+fn show<G: Face>(
+    table: Res<'_, Table<G>>,
+    choices: Res<'_, Choices<G::Order>>,
+    picked: Res<'_, Picked>,
+    mut piles: ResMut<'_, Piles>,
+    mut dots: ResMut<'_, MinimapDots>,
+    mut highlights: ResMut<'_, Highlights>,
+) {
+    let lying = table.piles();
+    let dot = lying.iter().map(|pile| (pile.space, pile.seat));
+    dots.set_if_neq(MinimapDots(dot.collect()));
+    piles.set_if_neq(Piles(lying));
+    if table.is_watched() {
+        return;
+    }
+    let leads = |choice: &Choice<G::Order>| choice.spaces.get(1..)?.last().copied();
+    let mut reachable: Vec<SpaceId> = picked
+        .0
+        .into_iter()
+        .flat_map(|space| choices.at(Some(space)).filter_map(leads))
+        .collect();
+    reachable.sort_unstable();
+    reachable.dedup();
+    highlights.set_if_neq(Highlights {
+        reachable,
+        selected: picked.0,
+        ..Highlights::default()
+    });
+}
+
+/// The space under the cursor, or the one that is picked.
+pub fn looked_at(hovered: Hovered, picked: Picked) -> Option<SpaceId> {
+    picked.0.or(hovered.0)
+}
