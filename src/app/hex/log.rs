@@ -16,9 +16,9 @@ use crate::rules::hex_game::{Event, HexGame, Side};
 pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<Line> {
     let orders = 0..session.journal().len();
     let mut writer = Writer::new(session.game(), chronicle);
-    happened(session, orders, |_| true)
-        .iter()
-        .for_each(|part| writer.add(part));
+    for part in happened(session, orders, |_| true) {
+        writer.add(&part);
+    }
     writer.lines
 }
 
@@ -29,9 +29,9 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
     let nothing = came_to_nothing(session.journal());
     let chronicle = Chronicle::of(session, viewer);
     let mut writer = Writer::new(session.game(), &chronicle);
-    happened(session, orders, |order| !nothing[order])
-        .iter()
-        .for_each(|part| writer.add(part));
+    for part in happened(session, orders, |order| !nothing[order]) {
+        writer.add(&part);
+    }
     without_bare_headings(writer.lines)
 }
 

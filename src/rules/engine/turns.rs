@@ -30,10 +30,13 @@ pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
             .flat_map(|(position, entry)| entry.events.iter().map(move |event| (position, event))),
     );
     for (position, event) in events {
-        let (turn, player) = match session.game().digest(event) {
-            Digest::PlayerTurnBegan { turn, player } => (turn, player),
-            Digest::SetupBegan { player } => (SETUP, player),
-            _ => continue,
+        let digest = session.game().digest(event);
+        let (turn, player) = if let Digest::PlayerTurnBegan { turn, player } = digest {
+            (turn, player)
+        } else if let Digest::SetupBegan { player } = digest {
+            (SETUP, player)
+        } else {
+            continue;
         };
         if let Some(last) = turns.last_mut() {
             last.orders.end = position;
@@ -76,8 +79,9 @@ pub struct Happened<'s, G: Playable> {
     pub from: usize,
 }
 
-/// What happened from one position to another, without the orders that do not count, such as those that were taken back. From
-/// the beginning the opening is among it; else it begins with the player-turn that the order before the first began.
+/// What happened from one position to another, without the orders that do not count, such as those that were taken back.
+///
+/// From the beginning the opening is among it; else it begins with the player-turn that the order before the first began.
 pub fn happened<G: Playable>(
     session: &Session<G>,
     orders: Range<usize>,
