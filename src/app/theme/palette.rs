@@ -248,3 +248,31 @@ fn in_print(ink: Ink, scheme: Scheme) -> Srgba {
     let [red, green, blue] = ink.of(scheme).0;
     Srgba::rgb_u8(red, green, blue)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::look::Tone;
+
+    #[test]
+    fn what_files_say_goes_before_the_usual_inks_in_every_palette() {
+        let blue = Ink::plain(Tone([0, 0, 255]));
+        let inks = HexInks {
+            sea: blue,
+            ..stock().map.clone()
+        };
+        for choice in PaletteChoice::ALL {
+            let palette = Palette::printed(choice, &inks, &[blue]);
+            let usual = Palette::of(choice);
+            assert_eq!(
+                [palette.sea, palette.seat(Seat(0))],
+                [Srgba::rgb_u8(0, 0, 255); 2]
+            );
+            assert_eq!(palette.seat(Seat(1)), usual.seat(Seat(1)));
+            assert_eq!(palette.coast, usual.coast);
+        }
+        let [paper, safe] = [PaletteChoice::Paper, PaletteChoice::RedGreenSafe].map(Palette::of);
+        assert_eq!(paper.seat(Seat(0)), Srgba::rgb_u8(0xb3, 0x2d, 0x26));
+        assert_eq!(safe.seat(Seat(0)), Srgba::rgb_u8(0xc8, 0x52, 0x00));
+    }
+}

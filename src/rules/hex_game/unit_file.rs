@@ -225,3 +225,29 @@ impl UnitFile {
         nationalities
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::text::parse::from_ron;
+
+    #[test]
+    fn nationalities_have_the_ink_of_their_file_or_one_of_their_side_in_turn() {
+        let text = r##"Units(format: 1, units: [], nationalities: [
+            (id: "a", name: "A", side: "x"),
+            (id: "b", name: "B", side: "x", tone: "#010203"),
+            (id: "c", name: "C", side: "x"),
+        ])"##;
+        let file: UnitFile = from_ron(text).unwrap();
+        let mut issues = Vec::new();
+        let roster = file.build(None, &mut issues);
+        assert!(issues.is_empty(), "{issues:?}");
+        let tones: Vec<String> = roster
+            .nationalities
+            .iter()
+            .map(|one| one.tone.to_string())
+            .collect();
+        // The first and the third of the inks of the first side: there are two.
+        assert_eq!(tones, ["#f2c65a", "#010203", "#f2c65a"]);
+    }
+}
