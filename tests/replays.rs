@@ -11,10 +11,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use railhead::console::Console;
+use railhead::console::{Console, Face};
 use railhead::folders::Folders;
-use railhead::rules::hex_game::{Event, HexGame, Names};
-use railhead::rules::save::{open, verify, write};
+use railhead::rules::engine::{Playable, Session};
+use railhead::rules::games::{self, open_any};
+use railhead::rules::hex_game::{Event, HexGame};
+use railhead::rules::save::{Opened, write};
+use railhead::with_game;
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
 fn files(ending: &str) -> Vec<PathBuf> {
@@ -60,7 +63,7 @@ fn play(path: &Path, save: bool) -> Console {
 #[test]
 fn every_replay_comes_out_as_it_did() {
     for path in files("ron") {
-        let verified = verify::<HexGame>(&path).expect("replays open");
+        let verified = games::verify(&path).expect("replays open");
         assert!(verified.orders > 15);
         assert_eq!(verified.difference, None, "{}", path.display());
     }
@@ -70,28 +73,35 @@ fn every_replay_comes_out_as_it_did() {
 fn a_game_told_to_the_console_is_the_game_of_its_save() {
     for path in files("commands") {
         let console = play(&path, false);
-        let session = console.session::<HexGame>().expect("a game was begun");
-        let saved = open::<HexGame>(&path.with_extension("ron")).expect("replays open");
-        assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
-        assert!(session.state().is_over(), "{} goes to its end", path.display());
+        let saved = open_any(&path.with_extension("ron")).expect("replays open");
+        with_game!(AnyGame, saved, saved => is_told(&console, &saved, &path));
     }
 }
 
+fn is_told<G: Face>(console: &Console, saved: &Opened<G>, path: &Path) {
+    let session = console.session::<G>().expect("a game was begun");
+    assert_eq!(session.journal(), saved.session.journal(), "{}", path.display());
+    let game = session.game();
+    assert!(
+        game.is_over(session.state()),
+        "{} goes to its end",
+        path.display()
+    );
+}
+
 /// What happened, order by order, with every name.
-fn log(path: &Path) -> String {
-    let saved = open(path).expect("replays open");
-    let (game, session) = (saved.session.game(), &saved.session);
-    let names = Names::all(game);
+fn log<G: Playable>(session: &Session<G>) -> String {
+    let game = session.game();
     let mut log = String::new();
-    let mut tell = |number: usize, order: &str, events: &[Event]| {
+    let mut tell = |number: usize, order: &str, events: &[G::Event]| {
         writeln!(log, "{number} {order}").expect("text can be written");
         for event in events {
-            writeln!(log, "    {}", event.text(&names)).expect("text can be written");
+            writeln!(log, "    {}", game.words(event)).expect("text can be written");
         }
     };
     tell(0, "The game begins", session.opening());
     for (number, entry) in (1..).zip(session.journal()) {
-        let order = ron::to_string(&entry.order.to_text(game)).expect("orders are plain data");
+        let order = ron::to_string(&game.order_text(&entry.order)).expect("orders are plain data");
         tell(number, &order, &entry.events);
     }
     log
@@ -100,7 +110,9 @@ fn log(path: &Path) -> String {
 #[test]
 fn every_replay_reads_as_its_log() {
     for path in files("ron") {
-        golden::check("logs", &path.with_extension("log"), &log(&path));
+        let saved = open_any(&path).expect("replays open");
+        let log = with_game!(AnyGame, saved, saved => log(&saved.session));
+        golden::check("logs", &path.with_extension("log"), &log);
     }
 }
 
@@ -108,31 +120,29 @@ fn every_replay_reads_as_its_log() {
 fn a_difference_is_told_by_the_number_of_its_order() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     for path in files("ron") {
-        let opened = open::<HexGame>(&path).expect("replays open");
-        let copy = folder.path().join("copy.ron");
-        write(&copy, &opened.scenario, &opened.session).expect("the folder can be written to");
-        let text = fs::read_to_string(&copy).expect("it was just written");
-        let body = text.split_once('\n').expect("a save has a seal").1;
-        let seventh = opened.session.journal()[6].hash.to_string();
-        fs::write(&copy, body.replacen(&seventh, "0000000000000000", 1))
-            .expect("the folder can be written to");
-        let difference = verify::<HexGame>(&copy)
-            .expect("it opens")
-            .difference
-            .expect("a hash was changed");
-        // The same state may have come before: the first of them is the one that was changed.
-        let first = opened
-            .session
-            .journal()
-            .iter()
-            .position(|entry| entry.hash.to_string() == seventh);
-        assert_eq!(Some(difference.order - 1), first);
-        assert!(
-            difference.what.ends_with("where the save has 0000000000000000"),
-            "{}",
-            difference.what
-        );
+        let saved = open_any(&path).expect("replays open");
+        with_game!(AnyGame, saved, saved => is_found(&saved, &folder.path().join("copy.ron")));
     }
+}
+
+/// Changes the hash after the seventh order.
+fn is_found<G: Playable>(opened: &Opened<G>, copy: &Path) {
+    write(copy, &opened.scenario, &opened.session).expect("the folder can be written to");
+    let text = fs::read_to_string(copy).expect("it was just written");
+    let body = text.split_once('\n').expect("a save has a seal").1;
+    let seventh = opened.session.journal()[6].hash.to_string();
+    fs::write(copy, body.replacen(&seventh, "0000000000000000", 1)).expect("the folder can be written to");
+    let verified = games::verify(copy).expect("it opens");
+    let difference = verified.difference.expect("a hash was changed");
+    // The same state may have come before: the first of them is the one that was changed.
+    let journal = opened.session.journal();
+    let first = journal.iter().position(|entry| entry.hash.to_string() == seventh);
+    assert_eq!(Some(difference.order - 1), first);
+    assert!(
+        difference.what.ends_with("where the save has 0000000000000000"),
+        "{}",
+        difference.what
+    );
 }
 
 /// HN-4: a sea move on which no die is rolled stops undo as well, and undo says so.

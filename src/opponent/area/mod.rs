@@ -1,6 +1,16 @@
-//! The players of the area game: so far only what any game has.
+//! The players of the area game.
 
-use super::Opponents;
+mod greedy;
+mod map;
+
+pub use greedy::Greedy;
+
+use super::{Named, Opponents};
 use crate::rules::area_game::AreaGame;
 
-impl Opponents for AreaGame {}
+impl Opponents for AreaGame {
+    const OWN: &'static [Named<Self>] = &[Named {
+        name: "greedy",
+        player: || Box::<Greedy>::default(),
+    }];
+}

@@ -1,0 +1,307 @@
+//! A player of the area game that takes what looks best now: battles that it is likely to win, and marches towards the enemy.
+//!
+//! It buys an army for its complexes, plans a phase when that begins, and gives the orders of the plan one by one. Its ships fight
+//! where they are stronger; it ships nothing overseas.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::map::{Front, own_forces, reachable};
+use crate::opponent::Opponent;
+use crate::rules::area_game::battle::odds::{CERTAIN, Odds, Units, at, of, of_forces};
+use crate::rules::area_game::battle::{pending, retreats};
+use crate::rules::area_game::definition::Domain;
+use crate::rules::area_game::forces::parcel;
+use crate::rules::area_game::state::{Force, Party, Stage, Status, Ware};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, production};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Game as _, Session};
+
+/// It attacks if it wins so often, in hundredths.
+const BOLD: u64 = 60;
+/// It fights on if it wins so often, in hundredths.
+const STUBBORN: u64 = 35;
+/// What a capital is worth to it beyond its value, in IPC.
+const CAPITAL: u64 = 20;
+
+/// Takes what looks best now.
+#[derive(Debug, Default)]
+pub struct Greedy {
+    /// The round, the turn and the phase that the plan is for.
+    planned: Option<(u16, u8, Phase)>,
+    /// What is still to be ordered in it.
+    plan: VecDeque<Order>,
+}
+
+impl Opponent<AreaGame> for Greedy {
+    fn next(&mut self, session: &Session<AreaGame>) -> Option<Order> {
+        let (game, state) = (session.game().as_ref(), session.state());
+        if state.ending().is_some() {
+            return None;
+        }
+        if let Some(order) = in_battle(game, state) {
+            return Some(order);
+        }
+        let now = (state.round(), state.turn(), state.phase());
+        if self.planned != Some(now) {
+            self.planned = Some(now);
+            self.plan = plan(game, state).into();
+        }
+        while let Some(order) = self.plan.pop_front() {
+            if game.check(state, &order).is_ok() {
+                return Some(order);
+            }
+        }
+        let battle = pending(game, state)
+            .into_iter()
+            .map(|at| Order::Fight { at })
+            .next();
+        let is_combat = state.phase() == Phase::Combat;
+        Some(battle.filter(|_| is_combat).unwrap_or(Order::EndPhase))
+    }
+}
+
+/// Whether a party wins so often, in hundredths.
+fn wins(odds: &Odds, party: Party, often: u64) -> bool {
+    odds.of_winning(Some(party)) >= CERTAIN / 100 * often
+}
+
+fn in_battle(game: &AreaGame, state: &AreaState) -> Option<Order> {
+    let combat = state.combat()?;
+    let odds = || at(game, state, combat.at);
+    Some(match combat.stage {
+        Stage::Losses { .. } => Order::Losses { on: Vec::new() },
+        Stage::Submerge if wins(&odds(), Party::Defender, STUBBORN) => Order::Stay,
+        Stage::Submerge => Order::Submerge,
+        Stage::Decide => {
+            let to = retreats(game, state).first().copied();
+            let is_lost = to.is_some() && !wins(&odds(), Party::Attacker, STUBBORN);
+            to.filter(|_| is_lost)
+                .map_or(Order::PressOn, |to| Order::Retreat { to })
+        }
+    })
+}
+
+fn plan(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    match state.phase() {
+        Phase::Purchase => purchases(game, state),
+        Phase::CombatMove => attacks(game, state),
+        Phase::NonCombatMove => marches(game, state),
+        Phase::PlaceUnits => placements(game, state),
+        Phase::Combat | Phase::CollectIncome => Vec::new(),
+    }
+}
+
+/// The complexes of a nation that make something in this turn.
+fn complexes(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceId> {
+    let makes = |area: &SpaceId| {
+        let space = state.space(*area);
+        space.complex && space.controller == Some(nation) && space.held == Some(nation)
+    };
+    game.space_ids().filter(makes).collect()
+}
+
+/// Repairs, then an army for what the complexes make: as good as the treasury is large.
+fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for nation in game.movers(state.turn()) {
+        let nation = *nation;
+        let mut treasury = state.nation(nation).treasury;
+        let own = complexes(game, state, nation);
+        for area in &own {
+            let damage = state.space(*area).damage;
+            let count = damage.min(u8::try_from(treasury).unwrap_or(u8::MAX));
+            if count > 0 {
+                treasury -= u32::from(count);
+                orders.push(Order::Repair {
+                    nation,
+                    area: *area,
+                    count,
+                });
+            }
+        }
+        let waiting: u16 = state.nation(nation).bought.values().sum();
+        let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).value)).sum();
+        let mut slots = most.saturating_sub(waiting);
+        while slots > 0 {
+            let each = treasury / u32::from(slots);
+            let Some((ware, cost)) = wanted(game, each.max(3), treasury, slots) else {
+                break;
+            };
+            treasury -= cost;
+            slots -= 1;
+            orders.push(Order::Buy {
+                nation,
+                ware,
+                count: 1,
+            });
+        }
+    }
+    orders
+}
+
+/// The land unit or aircraft that is worth most in battle among those for a price; every third one for support.
+fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Ware, u32)> {
+    let kinds = game.kind_ids().filter(|kind| {
+        let spec = game.kind(*kind);
+        let cost = u32::from(spec.cost);
+        spec.domain != Domain::Sea
+            && cost <= treasury
+            && cost <= each.max(4)
+            && spec.attack + spec.defence > 0
+    });
+    let strength = |kind: &crate::rules::area_game::KindId| {
+        let spec = game.kind(*kind);
+        let is_cheap = u16::from(slots.is_multiple_of(3)) * u16::from(spec.cost <= 3);
+        (
+            u16::from(spec.attack + spec.defence).saturating_sub(is_cheap * 9),
+            spec.cost,
+        )
+    };
+    let best = kinds.max_by_key(strength)?;
+    Some((Ware::Unit(best), u32::from(game.kind(best).cost)))
+}
+
+/// What of a force goes somewhere, and how.
+#[derive(Clone, Debug)]
+struct Column {
+    force: Force,
+    count: u16,
+    path: Vec<SpaceId>,
+}
+
+/// Battles that are likely to be won, those for most first.
+fn attacks(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    let front = Front::new(game, state);
+    let mut left: BTreeMap<Force, u16> = own_forces(game, state)
+        .filter(|(force, _)| game.kind(force.kind).attack > 0 && force.status == Status::Ready)
+        .map(|(force, count)| (force, free(game, &front, force, count)))
+        .collect();
+    let mut ways: BTreeMap<SpaceId, Vec<Column>> = BTreeMap::new();
+    for (force, path) in reachable(game, state) {
+        let to = path[path.len() - 1];
+        if left.contains_key(&force) && front.is_target(game, state, to) {
+            ways.entry(to).or_default().push(Column {
+                force,
+                count: 0,
+                path,
+            });
+        }
+    }
+    let mut targets: Vec<SpaceId> = ways.keys().copied().collect();
+    targets.sort_by_key(|to| (std::cmp::Reverse(worth(game, *to)), *to));
+    let mut orders = Vec::new();
+    for to in targets {
+        let columns = ways[&to].iter().map(|column| Column {
+            count: left[&column.force],
+            ..column.clone()
+        });
+        let columns: Vec<_> = columns.filter(|column| column.count > 0).collect();
+        for column in chosen(game, state, to, columns) {
+            *left.get_mut(&column.force).expect("it was counted") -= column.count;
+            orders.push(Order::Move {
+                units: vec![parcel(&column.force, column.count)],
+                path: column.path,
+            });
+        }
+    }
+    orders
+}
+
+/// How many of a force may leave: one stays where the enemy is near.
+fn free(game: &AreaGame, front: &Front, force: Force, count: u16) -> u16 {
+    let is_watch = game.kind(force.kind).domain == Domain::Land && front.distance(force.at) == Some(1);
+    count - u16::from(is_watch)
+}
+
+fn worth(game: &AreaGame, to: SpaceId) -> u64 {
+    let is_capital = game
+        .definition()
+        .nations
+        .iter()
+        .any(|nation| nation.capital == to);
+    u64::from(game.spec(to).value) + if is_capital { CAPITAL } else { 0 }
+}
+
+/// What is sent: one where nobody stands, all if that is likely to win and does not cost too much; else nobody.
+fn chosen(game: &AreaGame, state: &AreaState, to: SpaceId, columns: Vec<Column>) -> Vec<Column> {
+    let is_land = |column: &Column| game.kind(column.force.kind).domain == Domain::Land;
+    let enemies: Vec<_> = state.enemies_at(game, to).collect();
+    if enemies.is_empty() {
+        let cheapest = columns.into_iter().filter(is_land);
+        let cheapest = cheapest.min_by_key(|column| game.kind(column.force.kind).cost);
+        return cheapest
+            .map(|column| Column { count: 1, ..column })
+            .into_iter()
+            .collect();
+    }
+    if !game.is_sea(to) && !columns.iter().any(is_land) {
+        return Vec::new();
+    }
+    let forces: Vec<_> = columns
+        .iter()
+        .map(|column| (column.force, column.count))
+        .collect();
+    let defenders: Units = of_forces(&enemies);
+    let odds = of(game, &of_forces(&forces), &defenders, &[]);
+    let gain = odds.mean_loss(Party::Defender) + 300 * worth(game, to);
+    if wins(&odds, Party::Attacker, BOLD) && odds.mean_loss(Party::Attacker) <= gain {
+        columns
+    } else {
+        Vec::new()
+    }
+}
+
+/// Land units go towards the enemy, aircraft come down where land units are.
+fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    let front = Front::new(game, state);
+    let mut best: BTreeMap<Force, (u16, Vec<SpaceId>)> = BTreeMap::new();
+    for (force, path) in reachable(game, state) {
+        let to = path[path.len() - 1];
+        let is_land = game.kind(force.kind).domain == Domain::Land;
+        let is_aloft = game.kind(force.kind).domain == Domain::Air && !state.was_friendly(game, force.at);
+        let far = front.distance(to).unwrap_or(u16::MAX);
+        let is_nearer = front.distance(force.at).is_none_or(|now| far < now);
+        let is_wanted = is_land && is_nearer && far > 0 || is_aloft && !game.is_sea(to);
+        let is_best = best.get(&force).is_none_or(|(before, _)| far < *before);
+        if is_wanted && is_best {
+            best.insert(force, (far, path));
+        }
+    }
+    let orders = best.into_iter().map(|(force, (_, path))| Order::Move {
+        units: vec![parcel(&force, state.count(&force))],
+        path,
+    });
+    orders.collect()
+}
+
+/// What was bought, as near to the enemy as it can be.
+fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    let front = Front::new(game, state);
+    let mut orders = Vec::new();
+    for nation in game.movers(state.turn()) {
+        let mut own = complexes(game, state, *nation);
+        own.sort_by_key(|area| (front.distance(*area).unwrap_or(u16::MAX), *area));
+        let mut makes: Vec<(SpaceId, u16)> = own
+            .into_iter()
+            .map(|area| (area, production::output(game, state, area)))
+            .collect();
+        for (ware, count) in &state.nation(*nation).bought {
+            let mut wanted = *count;
+            for (area, output) in &mut makes {
+                let count = wanted.min(*output);
+                *output -= count;
+                wanted -= count;
+                if count > 0 {
+                    orders.push(Order::Place {
+                        nation: *nation,
+                        ware: *ware,
+                        count,
+                        at: *area,
+                        complex: *area,
+                    });
+                }
+            }
+        }
+    }
+    orders
+}

@@ -1,0 +1,77 @@
+//! What a player of the area game looks at: where the enemy is, and where its own units can go.
+
+use std::collections::VecDeque;
+
+use crate::rules::area_game::movement::{landing_places, reach};
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+
+/// How far it is over land to the enemy.
+#[derive(Debug)]
+pub struct Front {
+    distances: Vec<Option<u16>>,
+}
+
+impl Front {
+    /// The front of the side whose turn it is.
+    pub fn new(game: &AreaGame, state: &AreaState) -> Self {
+        let mut distances = vec![None; game.board().len()];
+        let mut queue = VecDeque::new();
+        for space in game.space_ids() {
+            let is_enemy = state.space(space).controller.is_some() && !state.is_friendly(game, space);
+            if is_enemy {
+                distances[space.index()] = Some(0);
+                queue.push_back((space, 0));
+            }
+        }
+        while let Some((here, steps)) = queue.pop_front() {
+            for link in game.board().links(here) {
+                let to = link.to;
+                let is_way = link.barrier.is_none()
+                    && game.spec(to).in_play
+                    && !game.is_sea(to)
+                    && state.is_friendly(game, to);
+                if is_way && distances[to.index()].is_none() {
+                    distances[to.index()] = Some(steps + 1);
+                    queue.push_back((to, steps + 1));
+                }
+            }
+        }
+        Self { distances }
+    }
+
+    /// How many steps it is to enemy land; 0 for enemy land itself, `None` where no way leads to it.
+    pub fn distance(&self, space: SpaceId) -> Option<u16> {
+        self.distances[space.index()]
+    }
+
+    /// Whether something can be won in a space: enemy land, or a zone with enemies in it.
+    pub fn is_target(&self, game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
+        if game.is_sea(space) {
+            state.enemies_at(game, space).next().is_some()
+        } else {
+            self.distance(space) == Some(0)
+        }
+    }
+}
+
+/// The units of those whose turn it is, but for what is aboard.
+pub fn own_forces<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
+    state
+        .forces()
+        .filter(|(force, _)| state.is_mover(game, force.nation) && force.status != Status::Aboard)
+}
+
+/// Every space that their units can go to, with the way.
+pub fn reachable(game: &AreaGame, state: &AreaState) -> Vec<(Force, Vec<SpaceId>)> {
+    let places = landing_places(game, state);
+    let mut found = Vec::new();
+    for (force, _) in own_forces(game, state) {
+        let own = places.iter().find(|(nation, _)| *nation == force.nation);
+        let Some((_, own)) = own else { continue };
+        let ways = reach(game, state, &force, own).into_iter();
+        found.extend(ways.map(|(_, path)| (force, path)));
+    }
+    found
+}
