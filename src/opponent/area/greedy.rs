@@ -116,6 +116,7 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
                     nation,
                     area: *area,
                     count,
+                    station: false,
                 });
             }
         }
