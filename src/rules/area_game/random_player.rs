@@ -40,6 +40,13 @@ impl RandomPlayer<AreaGame> for Inclined {
                 return draws.pick(&bold).clone();
             }
         }
-        draws.pick(legal)
+        // Who may remove their own railroads would soon have none.
+        let mut order = draws.pick(legal);
+        for _ in 0..3 {
+            if matches!(order, Order::Remove { .. }) {
+                order = draws.pick(legal);
+            }
+        }
+        order
     }
 }
