@@ -74,7 +74,7 @@ impl UnitTableFile {
         let mut seen = BTreeSet::new();
         for (index, kind) in self.units.iter().enumerate() {
             let path = |field: &str| format!("units[{index}].{field}");
-            if !is_id(&kind.id) || kind.id == "complex" {
+            if !is_id(&kind.id) || ["complex", "station", "marker"].contains(&kind.id.as_str()) {
                 let what = format!("\"{}\" is not a valid id", kind.id);
                 issues.push(Issue::new(path("id"), what).hint(ID_FORM));
             }
