@@ -57,7 +57,7 @@ impl Position<'_> {
     }
 
     /// Every space to which a force can go: every way is tried, step by step.
-    fn ends(&self, force: &Force) -> BTreeSet<SpaceId> {
+    fn ends(&self, force: Force) -> BTreeSet<SpaceId> {
         let kind = self.game.kind(force.kind);
         let mut ends = BTreeSet::new();
         let is_able = match kind.domain {
@@ -80,7 +80,7 @@ impl Position<'_> {
         ends
     }
 
-    fn march(&self, force: &Force, from: SpaceId, left: u8, ends: &mut BTreeSet<SpaceId>) {
+    fn march(&self, force: Force, from: SpaceId, left: u8, ends: &mut BTreeSet<SpaceId>) {
         let kind = self.game.kind(force.kind);
         for link in self.game.board().links(from) {
             let to = link.to;
@@ -115,7 +115,7 @@ impl Position<'_> {
         }
     }
 
-    fn sail(&self, force: &Force, from: SpaceId, left: u8, ends: &mut BTreeSet<SpaceId>) {
+    fn sail(&self, force: Force, from: SpaceId, left: u8, ends: &mut BTreeSet<SpaceId>) {
         let dives = self.game.kind(force.kind).can(Ability::Submerges);
         for link in self.game.board().links(from) {
             let to = link.to;
@@ -155,7 +155,7 @@ impl Position<'_> {
         found
     }
 
-    fn fly(&self, force: &Force, left: u8, ends: &mut BTreeSet<SpaceId>) {
+    fn fly(&self, force: Force, left: u8, ends: &mut BTreeSet<SpaceId>) {
         let kind = self.game.kind(force.kind);
         let is_air = |to: SpaceId| !self.is_neutral(to);
         let here = BTreeSet::from([force.at]);
@@ -213,7 +213,7 @@ fn compare(path: &str, seed: u64, positions: usize) -> usize {
                     .into_iter()
                     .map(|(to, _)| to)
                     .collect();
-                let expected = position.ends(&force);
+                let expected = position.ends(force);
                 assert_eq!(
                     found,
                     expected,

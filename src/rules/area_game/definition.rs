@@ -220,6 +220,10 @@ impl Phase {
 
 /// What a space is before anybody has moved (AB-2).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and most go with any other"
+)]
 pub struct SpaceSpec {
     /// Whether anything can be there in this scenario.
     pub in_play: bool,

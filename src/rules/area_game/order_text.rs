@@ -30,6 +30,7 @@ pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
 }
 
 /// An order as text.
+#[expect(clippy::too_many_lines, reason = "one arm for each order")]
 pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
     let nation = |nation: NationId| game.nation(nation).id.clone();
     let space = |space: SpaceId| space_id(game, space).to_owned();
