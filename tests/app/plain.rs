@@ -12,9 +12,11 @@ use railhead::app::map_view::{MapBoard, MapClicked};
 use railhead::app::plain::{self, Picked};
 use railhead::app::play::{Face, Laid as _, NeverHeld, OnTable, Table};
 use railhead::app::shell::desk::{Desk, Dialog};
-use railhead::app::stage::Screen;
+use railhead::app::stage::{OnMap, Screen};
+use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
 use railhead::rules::engine::Seat;
+use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::diary::reopen;
 use railhead::rules::save::shelf::newest_autosave;
 use railhead::rules::scenario::load;
@@ -179,6 +181,24 @@ fn a_game_that_the_window_does_not_know_is_played_by_the_plain_face_alone() {
     let again = reopen::<Border>(&newest).expect("it opens").opened.session;
     let table = player.app.world().resource::<Table<Border>>();
     assert_eq!(again.journal(), table.session().journal());
+}
+
+#[test]
+fn a_save_of_another_game_takes_the_place_of_the_map_that_was_up() {
+    let mut desk = super::desk::Desk::new();
+    let before = desk.spawned::<DespawnOnExit<OnMap>>();
+    assert!(!before.is_empty());
+    let scenario = load::<AreaGame>(&Folder::new("scenarios"), "world/france.ron").expect("it loads");
+    Box::new(Table::new(scenario, 1)).lay(desk.app.world_mut());
+    desk.settle();
+    desk.settle();
+    let world = desk.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
+    assert!(world.contains_resource::<Table<AreaGame>>() && world.contains_resource::<MapSheet>());
+    assert!(!world.contains_resource::<MapBoard>() && !world.contains_resource::<Table<HexGame>>());
+    let after = desk.spawned::<DespawnOnExit<OnMap>>();
+    assert!(after.is_disjoint(&before), "nothing of the hex map is left");
+    assert!(!desk.spawned::<PileSign>().is_empty());
 }
 
 #[test]

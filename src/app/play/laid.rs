@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::autosave::Keeper;
 use super::replay::{Part, watch};
 use super::{Face, Table};
+use crate::app::stage::Screen;
 use crate::folders::Folders;
 use crate::report::{self, Report, Written};
 use crate::rules::engine::Clock;
@@ -108,21 +109,55 @@ impl<G: Face> Laid for Table<G> {
     }
 
     fn lay(self: Box<Self>, world: &mut World) {
-        clear_for::<G>(world);
-        world.insert_resource(*self);
+        if clear_for::<G>(world) {
+            wait(world, self, Screen::Game);
+        } else {
+            world.insert_resource(*self);
+        }
     }
 
     fn watch(self: Box<Self>, world: &mut World) {
-        clear_for::<G>(world);
-        watch(world, Part::Saved(self));
+        if clear_for::<G>(world) {
+            wait(world, self, Screen::Replay);
+        } else {
+            watch(world, Part::Saved(self));
+        }
     }
 }
 
-/// Takes a game of another kind from the table.
-fn clear_for<G: Face>(world: &mut World) {
+/// Takes a game of another kind from the table; whether one lay there.
+fn clear_for<G: Face>(world: &mut World) -> bool {
     let other = world.get_resource::<OnTable>().filter(|on| on.game != G::NAME);
-    if let Some(other) = other.copied() {
-        (other.put_away)(world);
+    let Some(other) = other.copied() else {
+        return false;
+    };
+    (other.put_away)(world);
+    true
+}
+
+/// A game that is laid on the table as soon as the map of another kind of game is down, to be played or watched.
+#[derive(Resource, Debug)]
+struct Waiting(Box<dyn Laid>, Screen);
+
+/// Lets a game wait: what belongs to the map of the other goes with its screen.
+fn wait(world: &mut World, game: Box<dyn Laid>, screen: Screen) {
+    world.insert_resource(Waiting(game, screen));
+    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), lay_what_waits);
+}
+
+fn lay_what_waits(world: &mut World) {
+    let Some(Waiting(game, screen)) = world.remove_resource::<Waiting>() else {
+        return;
+    };
+    world.resource_mut::<NextState<Screen>>().set(screen);
+    if screen == Screen::Replay {
+        game.watch(world);
+    } else {
+        game.lay(world);
     }
 }
 

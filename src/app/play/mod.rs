@@ -24,7 +24,7 @@ pub use table::{Face, OnCurtain, Table};
 pub use watch::{WatchGame, WatchSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((requests::plugin, autosave::plugin, watch::plugin));
+    app.add_plugins((laid::plugin, requests::plugin, autosave::plugin, watch::plugin));
 }
 
 /// Adds what is done with the table of one game.
