@@ -316,12 +316,11 @@ fn grant(
                 access.bring.write_batch(space.map(Bring));
             }
         }
-        Wish::Close => {}
         Wish::WatchSince => {
             access.watch.write(WatchGame::Since);
         }
-        // Only the end of the game wishes it.
-        Wish::LeaveToTitle => {}
+        // Only the end of the game wishes to leave it from here.
+        Wish::Close | Wish::LeaveToTitle => {}
     }
 }
 

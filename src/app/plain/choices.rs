@@ -54,8 +54,8 @@ pub(super) fn game<G: Face>(app: &mut App) {
         .add_systems(
             Update,
             (
-                pick::<G>.in_set(AppSystems::Input),
-                begin::<G>
+                pick.in_set(AppSystems::Input),
+                begin
                     .run_if(on_message::<TableChanged>)
                     .in_set(TableSystems::Opened),
                 choose::<G>
@@ -71,7 +71,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
 }
 
 /// A click picks a space, or lets go of it.
-fn pick<G: Face>(
+fn pick(
     mut clicks: MessageReader<'_, '_, MapClicked>,
     held: Res<'_, InputHeld>,
     mut picked: ResMut<'_, Picked>,
@@ -83,7 +83,7 @@ fn pick<G: Face>(
 }
 
 /// In another game nothing is picked.
-fn begin<G: Face>(
+fn begin(
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut picked: ResMut<'_, Picked>,
     mut livery: ResMut<'_, Livery>,

@@ -1,5 +1,7 @@
-//! What is there whichever game is played, and without one: the desk with its dialogs, the page of the title, saves and
-//! scenarios on disk, settings, notices, the curtain between the players, the reader of rules. No game is named here.
+//! What is there whichever game is played, and without one. No game is named here.
+//!
+//! The desk with its dialogs, the page of the title, saves and scenarios on disk, settings, notices, the curtain between the
+//! players, the reader of rules.
 //!
 //! [`game`] adds what is done here with the table of one game.
 
