@@ -122,7 +122,7 @@ fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
 /// How many units could flow to one area, by the library.
 fn flow(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
     let count = rails.spaces.len();
-    let vertices: Vec<usize> = (0..2 * count + 1).collect();
+    let vertices: Vec<usize> = (0..=2 * count).collect();
     let source = 2 * count;
     let mut caps = Vec::new();
     for at in rails.board.space_ids().filter(|at| rails.space(*at).is_land) {
@@ -168,13 +168,13 @@ pub fn plans(criterion: &mut Criterion) {
     group.sample_size(10);
     group.bench_function("world", |bencher| bencher.iter(|| on_world.plan(&twenty).goes()));
     group.bench_function("one_goal", |bencher| {
-        bencher.iter(|| on_world.plan(&together).goes())
+        bencher.iter(|| on_world.plan(&together).goes());
     });
     group.bench_function("pathfinding", |bencher| {
-        bencher.iter(|| flow(&on_world, &together))
+        bencher.iter(|| flow(&on_world, &together));
     });
     group.bench_function("large", |bencher| {
-        bencher.iter(|| on_large.plan(&two_hundred).goes())
+        bencher.iter(|| on_large.plan(&two_hundred).goes());
     });
     group.finish();
 }

@@ -276,9 +276,10 @@ pub fn parcels(nation: &str, units: &str, aboard: bool) -> String {
     let mut list = String::from("[");
     while let (Some(count), Some(kind)) = (words.next(), words.next()) {
         let (kind, spent) = kind.split_once('+').unwrap_or((kind, "0"));
-        list += &format!(
+        let parcel = format!(
             "(nation: \"{nation}\", kind: \"{kind}\", count: {count}, spent: {spent}, aboard: {aboard}),"
         );
+        list.push_str(&parcel);
     }
     list + "]"
 }

@@ -27,7 +27,7 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
 
 fn random_wishes(draws: &mut Draws) -> Vec<Wish> {
     let areas = path(AREAS);
-    (0..1 + draws.below(4))
+    (0..=draws.below(4))
         .map(|_| Wish {
             unit: Traveller {
                 nation: nation(if draws.one_in(4) { "italy" } else { "germany" }),
