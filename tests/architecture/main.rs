@@ -8,6 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use graph::Graph;
+use railhead::rules::text::Files as _;
+use railhead::rules::text::files::Folder;
 
 /// Every Rust file below these folders, with its text.
 fn rust_files(folders: &[&str]) -> Vec<(String, String)> {
@@ -279,7 +281,8 @@ fn ids(text: &str) -> BTreeSet<String> {
     for (at, _) in text.match_indices('-') {
         let family = text.get(at.saturating_sub(2)..at).unwrap_or_default();
         let number: String = text[at + 1..].chars().take_while(char::is_ascii_digit).collect();
-        let is_family = family.starts_with('H') || family == "AB";
+        let of_rails = ["AR", "R1", "R2", "R3", "R4", "M1", "S1"].contains(&family);
+        let is_family = family.starts_with('H') || family == "AB" || of_rails;
         if is_family && !number.is_empty() {
             found.insert(format!("{family}-{number}"));
         }
@@ -302,6 +305,11 @@ fn every_rule_is_named_where_it_is_carried_out_and_where_it_is_tested() {
             source.extend(ids(code));
             tests.extend(ids(beside));
         }
+    }
+    // Some are carried out by data alone: a worked example is a scenario.
+    let shipped = Folder::new("scenarios");
+    for path in shipped.paths() {
+        source.extend(ids(&shipped.read(&path).expect("it is listed")));
     }
     let mut rules = BTreeSet::new();
     for entry in fs::read_dir("assets/rules").expect("the rule references are there") {

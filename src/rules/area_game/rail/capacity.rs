@@ -191,7 +191,7 @@ impl Rails<'_> {
         Ok(bill)
     }
 
-    /// Everything that is limited for a nation, with what has been used of it: its own capacity, the pools that it draws on, the
+    /// Everything that is limited for a nation, with what has been used of it (S1-7): its own capacity, the pools that it draws on, the
     /// stations and areas that its trains may use.
     pub fn limits(&self, nation: NationId) -> Vec<Limit> {
         let ledger = self.ledger();

@@ -84,7 +84,7 @@ fn ar_3_a_unit_goes_by_rail_and_does_nothing_else() {
     );
 }
 
-// AR-3
+// AR-3, S1-3
 #[test]
 fn ar_3_a_unit_that_moved_does_not_go_by_rail() {
     let mut table = war(&option_1(LINE), RED, Phase::NonCombatMove);
@@ -291,6 +291,45 @@ fn r2_7_one_hit_removes_a_station_and_r2_6_its_owner_may_too() {
         table.rule(r#"Remove(nation: "red", ware: "station", at: "ayr")"#),
         "AR-9"
     );
+}
+
+/// Option 4, or Option 3 with its station.
+fn option_4(more: &str) -> String {
+    format!(
+        r#"own_rail: Rail(
+            format: 1, name: "Four", text: "", marker: 3,
+            network: Markers, departure: OnRailroad, destination: OnRailroad,
+            range: PointsPerArea, national: Points(divisor: 7), sharing: OwnOnly,
+            raids: DestroyOnHit, anti_aircraft: true, owner_destroys: true,
+        ), {more} violation: 3,"#
+    )
+}
+
+// R4-5, R4-6, R4-7
+#[test]
+fn r4_5_a_marker_is_the_captors_r4_6_its_owner_may_remove_it_and_r4_7_a_hit_does() {
+    let setup = r#""red": {"bray": "1 infantry 2 bomber"}"#;
+    let mut table = war(
+        &option_4(r#"markers: "bray cork derry","#),
+        setup,
+        Phase::CombatMove,
+    );
+    table.give(&move_of("red", "1 infantry", "bray cork"));
+    table.give(&move_of("red", "1 bomber", "bray cork derry"));
+    table.give("EndPhase");
+    let marker = |table: &Table, area: &str| table.state.space(table.space(area)).marker;
+    assert_eq!(
+        (table.holder("cork"), marker(&table, "cork")),
+        (Some("red"), true)
+    );
+    // The guns miss, the bomber hits with 4.
+    table.dice([6, 4]);
+    let raid = parcels("red", "1 bomber+2", false);
+    let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
+    table.give(&format!("Raid(units: {raid}, at: \"derry\", rail: true)"));
+    assert!(!marker(&table, "derry"));
+    table.give(r#"Remove(nation: "red", ware: "marker", at: "bray")"#);
+    assert!(!marker(&table, "bray"));
 }
 
 // S1-5

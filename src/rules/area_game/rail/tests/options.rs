@@ -61,6 +61,90 @@ fn r1_7_trains_pass_through_a_station_that_does_not_work() {
     );
 }
 
+// R1-1, R2-1, R3-1, R4-1, M1-1
+#[test]
+fn r1_1_what_stations_and_markers_cost() {
+    for (name, station, marker) in [
+        ("option_1", Some(15), Some(1)),
+        ("option_2", Some(10), Some(1)),
+        ("option_3", Some(8), None),
+        ("option_4", None, Some(3)),
+        ("module_1", None, None),
+        ("strategic", None, None),
+    ] {
+        let variant = variant(name);
+        assert_eq!((variant.station, variant.marker), (station, marker), "{name}");
+    }
+}
+
+// R1-9, R2-5, R3-5, R4-5
+#[test]
+fn r1_9_what_is_captured_and_what_is_removed() {
+    use crate::rules::area_game::rail::variant::Capture::{Removed, Taken};
+    for (name, stations, markers) in [
+        ("option_1", Taken, Removed),
+        ("option_2", Taken, Taken),
+        ("option_3", Taken, Taken),
+        ("option_4", Taken, Taken),
+    ] {
+        let variant = variant(name);
+        let found = (variant.captured_stations, variant.captured_markers);
+        assert_eq!(found, (stations, markers), "{name}");
+    }
+}
+
+// S1-6
+#[test]
+fn s1_6_europe_africa_and_asia_are_as_the_source_has_them() {
+    let is_in = |area: &str, region: &str| WORLD.regions(at(area)).any(|found| found.id == region);
+    for area in [
+        "baltic_states",
+        "eastern_poland",
+        "bessarabia",
+        "finland",
+        "sweden",
+        "norway",
+        "england",
+        "italy",
+    ] {
+        assert!(is_in(area, "europe") && !is_in(area, "asia"), "{area}");
+    }
+    for area in [
+        "belarus",
+        "moscow",
+        "smolensk",
+        "ukraine",
+        "trans_jordan",
+        "syria",
+        "india",
+        "tibet",
+        "malaya",
+    ] {
+        assert!(is_in(area, "asia") && !is_in(area, "europe"), "{area}");
+    }
+    for area in ["egypt", "libya", "algeria", "south_africa"] {
+        assert!(is_in(area, "africa"), "{area}");
+    }
+}
+
+// S1-7
+#[test]
+fn s1_7_everybody_sees_what_each_nation_has_left() {
+    let variant = variant("strategic");
+    let mut rails = nobody(&variant);
+    holds(&mut rails, "uk", "egypt libya");
+    send(&mut rails, "uk", "egypt libya");
+    for nation_id in ["uk", "france", "anzac"] {
+        let limits = rails.limits(nation(nation_id));
+        let pool = limits.iter().find(|limit| matches!(limit.what, Limited::Pool(_)));
+        assert_eq!(
+            pool.map(|pool| (pool.used, pool.limit)),
+            Some((1, 2)),
+            "{nation_id}"
+        );
+    }
+}
+
 // R1-4
 #[test]
 fn r1_4_a_unit_a_turn_for_each_station_at_most_6() {
