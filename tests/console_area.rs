@@ -104,6 +104,22 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "space eastern_mediterranean",
         "space arctic_canada",
     ]);
+    // Railroads.
+    lines.extend([
+        "new rails-1",
+        "rails",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "rail germany infantry france",
+        "rail germany infantry austria",
+        "do Rail(nation: \"germany\", kind: \"infantry\", path: [\"france\", \"italy\"])",
+        "rails",
+        "plan 7*germany/infantry@france>western_poland",
+        "new eastern-front",
+        "plan 4*germany/infantry@austria>belarus germany/armour@france>ukraine",
+        "plan germany/armour@france>ukraine",
+    ]);
     // A war to its end, for the result.
     lines.extend([
         "new france seed=2 germany=random france=random uk=random",

@@ -2,6 +2,7 @@
 
 mod map;
 mod odds;
+mod rail;
 mod situation;
 mod units;
 
@@ -40,6 +41,18 @@ impl Face for AreaGame {
             "odds SPACE",
             "the battle in a space as things stand: the chance of each end, and what it costs",
         ),
+        (
+            "rails",
+            "stations, markers, the trains that have gone, and what is left of everything",
+        ),
+        (
+            "rail NATION KIND SPACE [TO]",
+            "where such a unit gets by rail, by which way and at what price; why it does not, or not to one space",
+        ),
+        (
+            "plan [COUNT*]NATION/KIND@SPACE>TO...",
+            "ways by rail for many units at once, or for the most that can go, and what stops the others",
+        ),
     ];
 
     fn ask(
@@ -59,6 +72,10 @@ impl Face for AreaGame {
             ("reach", [nation, kind, at]) => reach(session, nation, kind, at, 0),
             ("reach", [nation, kind, at, spent]) => reach(session, nation, kind, at, spent.parse().ok()?),
             ("odds", [name]) => space(game, name).and_then(|at| odds::odds(game, state, at)),
+            ("rails", []) => rail::all(game, state),
+            ("rail", [nation, kind, at]) => by_rail(session, nation, kind, at, None),
+            ("rail", [nation, kind, at, to]) => by_rail(session, nation, kind, at, Some(to)),
+            ("plan", [_, ..]) => plan(session, words),
             _ => return None,
         };
         Some(answer)
@@ -80,6 +97,52 @@ fn reach(
     let (game, state) = (session.game().as_ref(), session.state());
     let units = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
     units::reach(game, state, units, spent)
+}
+
+fn by_rail(
+    session: &Session<AreaGame>,
+    nation_id: &str,
+    kind_id: &str,
+    at: &str,
+    to: Option<&str>,
+) -> Result<String, Failure> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let unit = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
+    let to = to.map(|to| space(game, to)).transpose()?;
+    rail::reach(game, state, unit, to)
+}
+
+/// The most units that a plan is made for.
+const MOST_UNITS: usize = 500;
+
+/// Units written `2*germany/infantry@france>belarus`.
+fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let mut units = Vec::new();
+    for word in words {
+        let form = || {
+            Failure::error(
+                "a unit of a plan is written NATION/KIND@SPACE>TO, several of them 2*NATION/KIND@SPACE>TO"
+                    .to_owned(),
+            )
+        };
+        let (count, unit) = word.split_once('*').unwrap_or(("1", word));
+        let count: usize = count.parse().map_err(|_| form())?;
+        let (nation_id, rest) = unit.split_once('/').ok_or_else(form)?;
+        let (kind_id, rest) = rest.split_once('@').ok_or_else(form)?;
+        let (from, to) = rest.split_once('>').ok_or_else(form)?;
+        let unit = (
+            nation(game, nation_id)?,
+            kind(game, kind_id)?,
+            space(game, from)?,
+            space(game, to)?,
+        );
+        if count == 0 || units.len() + count > MOST_UNITS {
+            return Err(Failure::error(format!("a plan is for 1 to {MOST_UNITS} units")));
+        }
+        units.extend(std::iter::repeat_n(unit, count));
+    }
+    rail::plan(game, state, &units)
 }
 
 fn unknown<'n>(what: &str, id: &str, known: impl Iterator<Item = &'n str>) -> Failure {

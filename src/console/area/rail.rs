@@ -1,0 +1,263 @@
+//! The answers to `rails`, `rail` and `plan`: what railroads there are, where a unit gets by them, and many units at once.
+
+use serde::Serialize;
+
+use crate::console::answer::{Failure, succeeded};
+use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::rail::now::{rails, traveller};
+use crate::rules::area_game::rail::orders::check_units;
+use crate::rules::area_game::rail::plan::Wish;
+use crate::rules::area_game::rail::{Limited, RailRefusal, Rails};
+use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
+use crate::rules::board::SpaceId;
+
+/// The answer to `rails`.
+#[derive(Debug, Serialize)]
+struct All<'a> {
+    variant: &'a str,
+    stations: Vec<Station<'a>>,
+    markers: Vec<&'a str>,
+    trains: Vec<Gone<'a>>,
+    limits: Vec<Told<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Station<'a> {
+    space: &'a str,
+    damage: u8,
+    works: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Gone<'a> {
+    nation: &'a str,
+    kind: &'a str,
+    path: Vec<&'a str>,
+}
+
+/// Something that is limited.
+#[derive(Debug, Serialize)]
+struct Told<'a> {
+    what: String,
+    nation: Option<&'a str>,
+    space: Option<&'a str>,
+    used: u16,
+    limit: u16,
+}
+
+/// The answer to `rail`.
+#[derive(Debug, Serialize)]
+struct Reached<'a> {
+    spaces: Vec<Trip<'a>>,
+    why: Vec<Why>,
+}
+
+#[derive(Debug, Serialize)]
+struct Trip<'a> {
+    space: &'a str,
+    path: Vec<&'a str>,
+    uses: Vec<Uses>,
+}
+
+#[derive(Debug, Serialize)]
+struct Uses {
+    what: String,
+    units: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct Why {
+    rule: &'static str,
+    text: String,
+}
+
+/// The answer to `plan`.
+#[derive(Debug, Serialize)]
+struct Planned<'a> {
+    go: usize,
+    proven: bool,
+    trains: Vec<PlannedTrain<'a>>,
+    loads: Vec<Told<'a>>,
+    cut: Vec<String>,
+    carries: Option<u16>,
+}
+
+#[derive(Debug, Serialize)]
+struct PlannedTrain<'a> {
+    nation: &'a str,
+    kind: &'a str,
+    from: &'a str,
+    to: &'a str,
+    path: Option<Vec<&'a str>>,
+}
+
+/// A unit of a plan: whose, what, from where, where to.
+pub type Unit = (NationId, KindId, SpaceId, SpaceId);
+
+fn known<'g>(game: &'g AreaGame, state: &AreaState) -> Result<Rails<'g>, Failure> {
+    rails(game, state).ok_or_else(|| Failure::error("this scenario has no rails".to_owned()))
+}
+
+fn ids<'g>(game: &'g AreaGame, path: &[SpaceId]) -> Vec<&'g str> {
+    path.iter().map(|at| space_id(game, *at)).collect()
+}
+
+fn named(game: &AreaGame, rails: &Rails<'_>, what: Limited) -> String {
+    let nations = |nation: NationId| game.nation(nation).name.clone();
+    what.text(rails.variant, rails.board, &nations)
+}
+
+fn told<'g>(game: &'g AreaGame, rails: &Rails<'_>, what: Limited, used: u16, limit: u16) -> Told<'g> {
+    let nation = match what {
+        Limited::Nation(nation) | Limited::Points(nation) => Some(nation),
+        Limited::Pool(pool) | Limited::Scope(pool, _) => Some(rails.pools()[usize::from(pool)].owner),
+        Limited::Station(_) | Limited::Area(_) => None,
+    };
+    let space = match what {
+        Limited::Station(at) | Limited::Area(at) => Some(space_id(game, at)),
+        Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) => None,
+    };
+    Told {
+        what: named(game, rails, what),
+        nation: nation.map(|nation| game.nation(nation).id.as_str()),
+        space,
+        used,
+        limit,
+    }
+}
+
+/// What railroads there are, which trains have gone, and what is left of everything (S1-7).
+pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
+    let rails = known(game, state)?;
+    let mut limits = Vec::new();
+    for nation in game.nation_ids() {
+        for limit in rails.limits(nation) {
+            if !limits
+                .iter()
+                .any(|other: &crate::rules::area_game::rail::Limit| other.what == limit.what)
+            {
+                limits.push(limit);
+            }
+        }
+    }
+    let stations = game.space_ids().filter_map(|at| {
+        Some(Station {
+            space: space_id(game, at),
+            damage: state.space(at).station?,
+            works: rails.working_station(at).is_some(),
+        })
+    });
+    let markers = game.space_ids().filter(|at| state.space(*at).marker);
+    Ok(succeeded(&All {
+        variant: &rails.variant.name,
+        stations: stations.collect(),
+        markers: markers.map(|at| space_id(game, at)).collect(),
+        trains: state
+            .trains()
+            .iter()
+            .map(|train| Gone {
+                nation: &game.nation(train.train.nation).id,
+                kind: &game.kind(train.kind).id,
+                path: ids(game, &train.train.path),
+            })
+            .collect(),
+        limits: limits
+            .iter()
+            .map(|limit| told(game, &rails, limit.what, limit.used, limit.limit))
+            .collect(),
+    }))
+}
+
+fn why(game: &AreaGame, rails: &Rails<'_>, refusal: RailRefusal) -> Why {
+    let nations = |nation: NationId| game.nation(nation).name.clone();
+    Why {
+        rule: refusal.rule(rails),
+        text: refusal.text(rails.variant, rails.board, &nations),
+    }
+}
+
+/// Where a unit gets by rail, or why it does not get to one space (AR-8).
+pub fn reach(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, from): (NationId, KindId, SpaceId),
+    to: Option<SpaceId>,
+) -> Result<String, Failure> {
+    let rails = known(game, state)?;
+    let unit = traveller(game, nation, kind);
+    let refused = |refusal: Refusal| Why {
+        rule: refusal.rule(),
+        text: refusal.text(game),
+    };
+    let mut reasons: Vec<Why> = check_units(game, state, nation, kind, 1, from)
+        .err()
+        .map(refused)
+        .into_iter()
+        .collect();
+    let found = match to {
+        Some(to) => rails.why_not_to(unit, from, to),
+        None => rails.why_not_from(unit, from),
+    };
+    reasons.extend(found.into_iter().map(|refusal| why(game, &rails, refusal)));
+    let reach = rails.reach(unit, from);
+    let areas = reach
+        .areas()
+        .filter(|at| reasons.is_empty() && to.is_none_or(|to| to == *at));
+    let trips = areas.filter_map(|at| Some((at, reach.trip(at)?)));
+    let spaces = trips.map(|(at, trip)| Trip {
+        space: space_id(game, at),
+        path: ids(game, &trip.train.path),
+        uses: trip
+            .bill
+            .iter()
+            .map(|(what, units)| Uses {
+                what: named(game, &rails, *what),
+                units: *units,
+            })
+            .collect(),
+    });
+    Ok(succeeded(&Reached {
+        spaces: spaces.collect(),
+        why: reasons,
+    }))
+}
+
+/// Ways for many units at once, or for the most that can go (M1-7).
+pub fn plan(game: &AreaGame, state: &AreaState, units: &[Unit]) -> Result<String, Failure> {
+    let mut rails = known(game, state)?;
+    let wishes: Vec<Wish> = units
+        .iter()
+        .map(|(nation, kind, from, to)| Wish {
+            unit: traveller(game, *nation, *kind),
+            from: *from,
+            to: *to,
+        })
+        .collect();
+    let plan = rails.plan(&wishes);
+    rails.trains.extend(plan.trains.iter().flatten().cloned());
+    let loads: Vec<(Limited, u16)> = rails.ledger().into_iter().collect();
+    let trains = units
+        .iter()
+        .zip(&plan.trains)
+        .map(|((nation, kind, from, to), train)| PlannedTrain {
+            nation: &game.nation(*nation).id,
+            kind: &game.kind(*kind).id,
+            from: space_id(game, *from),
+            to: space_id(game, *to),
+            path: train.as_ref().map(|train| ids(game, &train.path)),
+        });
+    let cut = plan.bottleneck.as_ref();
+    Ok(succeeded(&Planned {
+        go: plan.goes(),
+        proven: plan.is_proven,
+        trains: trains.collect(),
+        loads: loads
+            .into_iter()
+            .filter_map(|(what, used)| Some(told(game, &rails, what, used, rails.limit(what)?)))
+            .collect(),
+        cut: cut.map_or_else(Vec::new, |cut| {
+            cut.what.iter().map(|what| named(game, &rails, *what)).collect()
+        }),
+        carries: cut.map(|cut| cut.carries),
+    }))
+}
