@@ -1,6 +1,6 @@
 //! A rail variant as its author writes it: a `Rail(...)` file, or the same inside a scenario.
 //!
-//! These are the words of the file; [`super::file_check`] says what makes no sense in it, [`super::file_build`] makes a variant of it.
+//! These are the words of the file; `file_check` says what makes no sense in it, `file_build` makes a variant of it.
 
 use serde::{Deserialize, Serialize};
 
