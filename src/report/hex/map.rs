@@ -3,6 +3,7 @@
 //! One unit of the drawing is one kilometre. Only the part of the map that the game is about is drawn.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use hexx::Vec2;
 use maud::{Markup, html};
@@ -12,7 +13,9 @@ use crate::print::hex::lattice::{Cell, Lattice};
 use crate::print::hex::{self, Plan, shore};
 use crate::print::pile::{self, COUNTER, Pile};
 use crate::print::svg::{self, km};
+use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
+use crate::rules::board::look::symbol::{Stroke, WHEEL};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, CrossingId, SpaceId};
 use crate::rules::engine::{Game as _, Session};
@@ -282,32 +285,41 @@ fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> St
 
 /// The frame of a counter with its symbol; higher up where a number stands under it.
 fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
-    const CROSSED: &str = "M-2.8 -1.8L2.8 1.8M-2.8 1.8L2.8 -1.8";
-    const BRIDGE: &str = "M-1.5 0.9V-0.6H1.5V0.9M0 -0.6V0.9";
     let at = if is_high {
         "translate(0 -1.3)"
     } else {
         "translate(0 0)"
     };
-    let lines = match symbol {
-        Symbol::Infantry | Symbol::Motorised => CROSSED,
-        Symbol::Armour => "M-1 -1.1H1A1.1 1.1 0 0 1 1 1.1H-1A1.1 1.1 0 0 1 -1 -1.1Z",
-        Symbol::MachineGun => "M0 1.2V-1.2M-0.7 -0.5L0 -1.2L0.7 -0.5M-0.8 1.2H0.8",
-        Symbol::Artillery => "M-0.6 0A0.6 0.6 0 0 1 0.6 0A0.6 0.6 0 0 1 -0.6 0Z",
-        Symbol::Engineers => BRIDGE,
-        Symbol::RailwayEngineers => "M-1.5 0.6V-0.9H1.5V0.6M0 -0.9V0.6M-2 1.2H2",
-        Symbol::Fortress => "M-1.8 1.2V-0.9H-0.9V-0.2H-0.45V-0.9H0.45V-0.2H0.9V-0.9H1.8V1.2Z",
-        Symbol::Commando => "M0 -1.3V1.3M-1 -0.4H1",
-    };
     let ink = board.inks().ink;
     html! {
         g transform=(at) fill="none" stroke=(ink) stroke-width="0.5" {
             rect x="-2.8" y="-1.8" width="5.6" height="3.6" fill=(stock().symbol_field) {}
-            path d=(lines) fill=[(symbol == Symbol::Artillery).then_some(ink)] {}
-            @if symbol == Symbol::Motorised {
-                circle cx="-1" cy="2.2" r="0.5" fill=(stock().symbol_field) {}
-                circle cx="1" cy="2.2" r="0.5" fill=(stock().symbol_field) {}
+            @for stroke in stock().symbol(symbol.id()) {
+                (drawn(stroke, ink))
             }
+        }
+    }
+}
+
+/// A stroke of a symbol inside its frame, which is 5.6 wide and 3.6 high.
+fn drawn(stroke: &Stroke, ink: Ink) -> Markup {
+    let hundredths = |value: i16, of: f32| f32::from(value) / 100.0 * of;
+    match stroke {
+        Stroke::Line(points) | Stroke::Thin(points) => {
+            let mut way = String::new();
+            for (index, (x, y)) in points.iter().enumerate() {
+                let pen = if index == 0 { 'M' } else { 'L' };
+                write!(way, "{pen}{:.2} {:.2}", hundredths(*x, 2.8), hundredths(*y, 1.8))
+                    .expect("memory can be written to");
+            }
+            let thin = matches!(stroke, Stroke::Thin(_)).then_some("0.35");
+            html! { path d=(way) stroke-width=[thin] {} }
+        }
+        Stroke::Oval(x, y) => html! { ellipse rx=(hundredths(*x, 2.8)) ry=(hundredths(*y, 1.8)) {} },
+        Stroke::Dot(radius) => html! { circle r=(hundredths(*radius, 3.6)) fill=(ink) {} },
+        Stroke::Wheel(x) => {
+            let radius = hundredths(WHEEL, 3.6);
+            html! { circle cx=(hundredths(*x, 2.8)) cy=(1.8 + radius * 1.1) r=(radius) fill=(stock().symbol_field) {} }
         }
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod hex;
 pub mod stock;
+pub mod symbol;
 mod tone;
 
 pub use tone::{Ink, Scheme, Tone};

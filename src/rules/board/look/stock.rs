@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::Ink;
 use super::hex::{HexInks, TerrainLook};
+use super::symbol::Stroke;
 use crate::rules::board::{Ground, Terrain};
 use crate::rules::text::Entries;
 use crate::rules::text::parse::from_ron;
@@ -22,6 +23,7 @@ pub struct Stock {
     pub problem: Ink,
     /// The field inside the frame of a symbol.
     pub symbol_field: Ink,
+    symbols: Entries<String, Vec<Stroke>>,
     /// The picture on the cover: plain, woods, hills and mountains.
     pub cover: [Ink; 4],
 }
@@ -60,6 +62,12 @@ impl Stock {
     /// How many sides have an ink of their own.
     pub const fn seats(&self) -> usize {
         self.sides.len()
+    }
+
+    /// The strokes of a symbol, by its id; none if nobody knows it.
+    pub fn symbol(&self, id: &str) -> &[Stroke] {
+        let found = self.symbols.0.iter().find(|(known, _)| known == id);
+        found.map_or(&[], |(_, strokes)| strokes)
     }
 
     fn livery(&self, side: usize) -> &Livery {

@@ -101,6 +101,23 @@ pub enum Symbol {
     Commando,
 }
 
+impl Symbol {
+    /// The word by which the strokes of a symbol are known ([`Stock::symbol`](crate::rules::board::look::stock::Stock::symbol)).
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Armour => "armour",
+            Self::Motorised => "motorised",
+            Self::MachineGun => "machine_gun",
+            Self::Artillery => "artillery",
+            Self::Engineers => "engineers",
+            Self::RailwayEngineers => "railway_engineers",
+            Self::Fortress => "fortress",
+            Self::Commando => "commando",
+        }
+    }
+}
+
 /// How units of a kind get about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mobility {
@@ -175,6 +192,37 @@ impl Station {
         match self {
             Self::Space(space) => Some(space),
             Self::OffMapPort => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Symbol;
+    use crate::rules::board::look::stock::stock;
+
+    #[test]
+    fn every_symbol_has_strokes_of_its_own() {
+        let all = [
+            Symbol::Infantry,
+            Symbol::Armour,
+            Symbol::Motorised,
+            Symbol::MachineGun,
+            Symbol::Artillery,
+            Symbol::Engineers,
+            Symbol::RailwayEngineers,
+            Symbol::Fortress,
+            Symbol::Commando,
+        ];
+        for (index, symbol) in all.iter().enumerate() {
+            let strokes = stock().symbol(symbol.id());
+            assert!(!strokes.is_empty(), "{symbol:?}");
+            assert!(
+                all[..index]
+                    .iter()
+                    .all(|other| stock().symbol(other.id()) != strokes),
+                "{symbol:?}"
+            );
         }
     }
 }

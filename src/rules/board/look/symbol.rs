@@ -1,0 +1,24 @@
+//! Symbols of counters: what stands inside the frame, as strokes.
+
+use serde::Deserialize;
+
+/// A point of a frame, in hundredths of half its width and height from its middle, y to the south.
+pub type Point = (i16, i16);
+
+/// A stroke of a symbol.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Stroke {
+    /// A line from point to point.
+    Line(Vec<Point>),
+    /// The same, thinner.
+    Thin(Vec<Point>),
+    /// An oval round the middle, by half its width and height in hundredths of half the frame.
+    Oval(i16, i16),
+    /// A filled circle in the middle, by its radius in hundredths of the height of the frame.
+    Dot(i16),
+    /// A wheel below the frame, so far to the side of its middle in hundredths of half the width.
+    Wheel(i16),
+}
+
+/// The radius of a wheel, in hundredths of the height of the frame; its middle is 1.1 times as far below the frame.
+pub const WHEEL: i16 = 16;
