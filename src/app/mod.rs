@@ -2,8 +2,8 @@
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below: [`stage`]
 //! and [`words`]; [`theme`] (colours, fonts, the look of panels) and [`input`] (keys); [`map_view`], which draws the map and
-//! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`hex`], the hex game's counters,
-//! panels and phases; [`screens`], which puts all of it into the window. Reading down the plugin functions is reading the
+//! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`plain`], a game that has no panels of
+//! its own; [`hex`] and [`area`], what each game adds. Reading down the plugin functions is reading the
 //! architecture: this file opens the window and adds them.
 
 pub mod area;

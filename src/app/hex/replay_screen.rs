@@ -1,6 +1,6 @@
 //! The screen on which a game is watched that was played: the map, what happened at the right, the keys below.
 //!
-//! In: [`WatchGame`], [`Watch`], keys. Out: the [`Table`] of the game that is watched, `TableChanged`, `Highlights`,
+//! In: [`Watch`], keys. Out: the [`Table`] of the game that is watched, `TableChanged`, `Highlights`,
 //! `Bring`. The game that is being played lies in the [`Replay`] meanwhile, and goes on as if nothing had been.
 
 use bevy::ecs::system::SystemParam;
