@@ -6,6 +6,7 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
 use super::load::Load;
 use super::parts::Bottleneck;
+use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::board::SpaceId;
 
@@ -134,29 +135,22 @@ fn by_flow(load: &Load<'_>) -> (usize, Bottleneck) {
 /// How many can go by the points of their nations, the nearest first.
 fn by_points(load: &Load<'_>) -> (usize, Bottleneck) {
     let mut lengths: BTreeMap<u8, Vec<u16>> = BTreeMap::new();
-    for (wish, wished) in load
-        .wishes
-        .iter()
-        .enumerate()
-        .filter(|(wish, _)| load.can_go[*wish])
-    {
-        let reach = load.rails.reach(wished.unit, wished.from);
-        let length = reach.trip(wished.to).map_or(0, |trip| trip.train.path.len() - 1);
-        let length = if load.left.contains_key(&Limited::Points(wished.unit.nation)) {
-            length
+    for (wished, _) in load.wishes.iter().zip(&load.can_go).filter(|(_, can)| **can) {
+        let nation = wished.unit.nation;
+        // Where a nation has no points, nothing is asked of the way.
+        let length = if load.left.contains_key(&Limited::Points(nation)) {
+            let reach = load.rails.reach(wished.unit, wished.from);
+            reach.trip(wished.to).map_or(0, |trip| trip.train.path.len() - 1)
         } else {
             0
         };
-        let _ = wish;
-        lengths
-            .entry(wished.unit.nation.0)
-            .or_default()
-            .push(u16::try_from(length).unwrap_or(u16::MAX));
+        let length = u16::try_from(length).unwrap_or(u16::MAX);
+        lengths.entry(nation.0).or_default().push(length);
     }
     let (mut most, mut what) = (0, Vec::new());
     for (nation, mut lengths) in lengths {
         lengths.sort_unstable();
-        let points = Limited::Points(crate::rules::area_game::ids::NationId(nation));
+        let points = Limited::Points(NationId(nation));
         let mut left = load.left.get(&points).copied().unwrap_or(u16::MAX);
         let all = lengths.len();
         let mut gone = 0;

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::parts::Wish;
-use crate::rules::area_game::rail::capacity::Ledger;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::{Rails, Train};
-use crate::rules::area_game::rail::variant::{National, Range, Throughput};
+use crate::rules::area_game::rail::variant::{National, Throughput};
 use crate::rules::board::SpaceId;
 
 /// The problem of a plan.
@@ -62,7 +61,9 @@ impl<'p> Load<'p> {
                 vec![None]
             }
         });
-        let ranges = wishes.iter().map(|wish| range(rails, wish, &ledger));
+        let ranges = wishes
+            .iter()
+            .map(|wish| rails.range(wish.unit, wish.from, &ledger));
         let mut load = Self {
             rails,
             wishes,
@@ -115,15 +116,6 @@ impl<'p> Load<'p> {
     /// Whether two wishes are the same.
     pub fn are_alike(&self, a: usize, b: usize) -> bool {
         self.wishes[a] == self.wishes[b]
-    }
-}
-
-/// How far a wish may go: points are counted with all others', so they are no range here.
-fn range(rails: &Rails<'_>, wish: &Wish, ledger: &Ledger) -> Option<u16> {
-    if rails.variant.range == Range::PointsPerArea {
-        rails.left(ledger, Limited::Points(wish.unit.nation))
-    } else {
-        rails.range(wish.unit, wish.from, ledger)
     }
 }
 

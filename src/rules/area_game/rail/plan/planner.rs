@@ -11,10 +11,10 @@ impl Rails<'_> {
     /// Each train of it can be issued by itself, in any order. Of units that are alike those that stand first go.
     pub fn plan(&self, wishes: &[Wish]) -> Plan {
         let load = Load::new(self, wishes);
-        let possible = load.possible();
         let mut best = search::all_at_once(&load);
         let mut bottleneck = None;
-        let mut is_proven = goes(&best) == possible;
+        // Who cannot go at all, even alone, is not kept by what others take.
+        let mut is_proven = goes(&best) == load.possible();
         if !is_proven {
             let cut = flow::cut(&load);
             if goes(&best) < cut.most {
@@ -31,9 +31,6 @@ impl Rails<'_> {
             if goes(&best) == cut.most {
                 bottleneck = Some(cut.bottleneck);
             }
-        } else if possible < wishes.len() {
-            // Who cannot go at all, even alone, is not kept by what others take.
-            bottleneck = None;
         }
         Plan {
             trains: best,
