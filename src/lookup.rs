@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, load_any};
+use crate::rules::games::{AnyScenario, load_any, load_chosen};
 use crate::rules::save;
+use crate::rules::text::asked::Answer;
 use crate::rules::text::files::{Folder, shipped, tree_of};
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::ron_tree::Tree;
@@ -20,6 +21,15 @@ use crate::rules::text::{Files, Problem};
 /// That there is none, with the nearest name, or every problem of its files, a line each.
 pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
     scenario_by(word, folders, load_any)
+}
+
+/// Does the same with what its players have chosen.
+///
+/// # Errors
+///
+/// As [`scenario`]; an answer to what is not asked, or that nobody offers.
+pub fn scenario_with(word: &str, folders: &Folders, answers: &[Answer]) -> Result<AnyScenario, Vec<String>> {
+    scenario_by(word, folders, |files, path| load_chosen(files, path, answers))
 }
 
 /// Does the same with what reads a scenario, for those who want one of a certain game.

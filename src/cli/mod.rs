@@ -76,6 +76,9 @@ struct PlayArguments {
     /// The seed of the dice
     #[arg(long, value_name = "N", requires = "scenario")]
     seed: Option<u64>,
+    /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
+    #[arg(long, value_name = "NAME", requires = "scenario")]
+    rails: Option<String>,
     /// A save to go on from: a file, or the name of one
     #[arg(long, value_name = "SAVE", conflicts_with = "scenario")]
     load: Option<String>,

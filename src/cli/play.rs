@@ -139,7 +139,9 @@ mod window {
             options.notice = notice;
             options.game = Some(game);
         } else if let Some(word) = &arguments.scenario {
-            let scenario = lookup::scenario(word, &options.folders)?;
+            let rails = arguments.rails.iter();
+            let answers: Vec<_> = rails.map(|name| ("rails".to_owned(), name.clone())).collect();
+            let scenario = lookup::scenario_with(word, &options.folders, &answers)?;
             let seed = arguments.seed.unwrap_or_else(any_seed);
             options.game = Some(new_game(scenario, seed));
         }

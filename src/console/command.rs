@@ -12,7 +12,7 @@ use crate::rules::text::parse::{describe, from_ron};
 pub const HELP: &[Usage] = &[
     (
         "new FILE [seed=N] [SIDE=PLAYER]",
-        "begin a scenario: a file, or the name of a shipped one; a side can be played by the computer, such as random",
+        "begin a scenario: a file, or the name of a shipped one; a side can be played by the computer, such as random; rails=NAME chooses the rails, where the players may",
     ),
     ("load FILE [SIDE=PLAYER]", "go on from a save"),
     (

@@ -9,16 +9,18 @@ use super::table::{GameTable, Table};
 use crate::folders::Folders;
 use crate::lookup;
 use crate::rules::engine::Session;
-use crate::rules::games::open_any;
+use crate::rules::games::{asked_by, load_chosen, open_any};
 use crate::rules::save::{self, Opened};
 use crate::rules::scenario::{Loaded, load};
-use crate::rules::text::Problem;
+use crate::rules::text::asked::{Answer, Asked};
+use crate::rules::text::{Files, Problem};
 
 /// Where games come from.
 #[derive(Clone, Copy, Debug)]
 pub struct Finder {
-    /// Begins the scenario that a word means, with a seed.
-    pub begin: fn(&str, u64, &Folders) -> Result<Box<dyn Table>, Failure>,
+    /// Begins the scenario that a word means, with a seed and with what is chosen by words such as `rails=option-3`. The other words
+    /// come back: they say who plays.
+    pub begin: fn(&str, u64, &str, &Folders) -> Result<(Box<dyn Table>, String), Failure>,
     /// Opens a save; with what is to be said about it, if anything.
     pub resume: fn(&Path) -> Result<(Box<dyn Table>, Option<String>), Failure>,
     /// The commands that only some game answers.
@@ -29,9 +31,14 @@ impl Finder {
     /// Any game of the list.
     pub fn of_all() -> Self {
         Self {
-            begin: |word, seed, folders| {
-                let any = lookup::scenario(word, folders).map_err(Failure::errors)?;
-                Ok(with_game!(AnyScenario, any, scenario => begun(scenario, seed)))
+            begin: |word, seed, words, folders| {
+                let load = |files: &dyn Files, path: &str| {
+                    let (answers, players) = split(words, &asked_by(files, path));
+                    Ok((load_chosen(files, path, &answers)?, players))
+                };
+                let (any, players) = lookup::scenario_by(word, folders, load).map_err(Failure::errors)?;
+                let table = with_game!(AnyScenario, any, scenario => begun(scenario, seed));
+                Ok((table, players))
             },
             resume: |path| {
                 let any = open_any(path).map_err(refused)?;
@@ -44,14 +51,28 @@ impl Finder {
     /// One game alone.
     pub fn of<G: Face>() -> Self {
         Self {
-            begin: |word, seed, folders| {
+            begin: |word, seed, words, folders| {
                 let scenario = lookup::scenario_by(word, folders, load::<G>).map_err(Failure::errors)?;
-                Ok(begun(scenario, seed))
+                Ok((begun(scenario, seed), words.to_owned()))
             },
             resume: |path| save::open::<G>(path).map(resumed).map_err(refused),
             commands: || G::COMMANDS.to_vec(),
         }
     }
+}
+
+/// Words such as `rails=option-3` that answer what a scenario asks, and the others.
+fn split(words: &str, asked: &[Asked]) -> (Vec<Answer>, String) {
+    let is_asked = |word: &&str| {
+        let said = word.split_once('=').map_or(*word, |(said, _)| said);
+        asked.iter().any(|asked| asked.word == said)
+    };
+    let (answers, others): (Vec<&str>, Vec<&str>) = words.split_whitespace().partition(is_asked);
+    let pair = |word: &str| {
+        let (said, answer) = word.split_once('=').unwrap_or((word, ""));
+        (said.to_owned(), answer.to_owned())
+    };
+    (answers.into_iter().map(pair).collect(), others.join(" "))
 }
 
 fn begun<G: Face>(scenario: Loaded<G>, seed: u64) -> Box<dyn Table> {

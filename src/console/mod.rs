@@ -110,8 +110,8 @@ impl Console {
                 seed,
                 players,
             }) => {
-                let table = (self.finder.begin)(scenario, seed, &self.folders)?;
-                self.open(table, players, None)
+                let (table, players) = (self.finder.begin)(scenario, seed, players, &self.folders)?;
+                self.open(table, &players, None)
             }
             Some(Command::Load { save, players }) => {
                 let path = lookup::save(save, &self.folders).map_err(Failure::error)?;

@@ -11,6 +11,7 @@ use super::engine::Playable;
 use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
+use super::text::asked::{Answer, Asked, Chosen};
 use super::text::files::tree_of;
 use super::text::parse::KINDS;
 use super::text::reader::{Kept, unreadable};
@@ -61,6 +62,14 @@ macro_rules! games {
         ) -> Result<AnyScenario, Vec<Problem>> {
             match game_of_scenario(files, path) {
                 $($game::NAME => load_by(reader, path).map(AnyScenario::$name),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// What the players of a scenario choose before it begins.
+        pub fn asked_by(files: &dyn Files, path: &str) -> Vec<Asked> {
+            match game_of_scenario(files, path) {
+                $($game::NAME => $game::asked_before(files, path),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -154,6 +163,20 @@ games! { $
     Area(area_game::AreaGame),
 }
 
+/// Reads a scenario with what its players have chosen.
+///
+/// # Errors
+///
+/// An answer to what is not asked, or that nobody offers; every problem of its files.
+pub fn load_chosen(files: &dyn Files, path: &str, answers: &[Answer]) -> Result<AnyScenario, Vec<Problem>> {
+    if answers.is_empty() {
+        return load_any(files, path);
+    }
+    let chosen =
+        Chosen::new(files, path, &asked_by(files, path), answers).map_err(|problem| vec![problem])?;
+    load_any(&chosen, path)
+}
+
 /// Which of the games a name means: the first, if it means none, which will say that it does not know the name.
 fn known(name: &str) -> &'static str {
     NAMES.iter().find(|known| **known == name).unwrap_or(&NAMES[0])
@@ -178,7 +201,10 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
     // Most scenarios share a board.
     let kept = Kept::default();
     let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
-        Ok(any) => with_game!(AnyScenario, any, scenario => Listing::of(scenario)),
+        Ok(any) => Listing {
+            asked: asked_by(files, &path),
+            ..with_game!(AnyScenario, any, scenario => Listing::of(scenario))
+        },
         Err(problems) => Listing::with_problems(path, problems),
     };
     let mut listings: Vec<_> = files

@@ -7,6 +7,7 @@ mod combat;
 mod dock;
 mod fog;
 mod layout;
+mod opening;
 mod phases;
 mod play;
 mod situations;

@@ -1,5 +1,7 @@
 //! The area game in the window: for now with the plain face that any game has.
 
+mod rules;
+
 use bevy::prelude::App;
 
 use super::map_view::extent::Map;
@@ -22,5 +24,5 @@ impl Face for AreaGame {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(plain::plugin::<AreaGame>);
+    app.add_plugins((plain::plugin::<AreaGame>, rules::plugin));
 }

@@ -351,22 +351,41 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
 
 fn draw_rules(
     mut contexts: EguiContexts<'_, '_>,
-    books: Res<'_, Books>,
+    mut books: ResMut<'_, Books>,
     mut desk: ResMut<'_, Desk>,
 ) -> Result {
     if !desk.rules_open || desk.curtain.is_some() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    if draw_rules_over(ctx, &mut desk.rules, books.top()) {
-        desk.rules_open = false;
-        ctx.request_repaint();
+    match draw_rules_over(ctx, &mut desk.rules, books.top(), &books.names()) {
+        Some(RulesWish::Close) => desk.rules_open = false,
+        Some(RulesWish::TakeUp(game)) => {
+            books.take_up(game);
+            desk.rules.turn_to(books.opens_at());
+        }
+        None => return Ok(()),
     }
+    ctx.request_repaint();
     Ok(())
 }
 
-/// Draws the rules over the window; true if they were closed.
-pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, book: Option<&Book>) -> bool {
+/// What a reader of the rules wishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesWish {
+    /// To put them away.
+    Close,
+    /// To read the book of another game.
+    TakeUp(&'static str),
+}
+
+/// Draws the rules over the window: a book, and the names of all books with their games.
+pub fn draw_rules_over(
+    ctx: &egui::Context,
+    rules: &mut RulesViewer,
+    book: Option<&Book>,
+    names: &[(&'static str, &'static str)],
+) -> Option<RulesWish> {
     let whole = ctx.viewport_rect().size();
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
     let modal = egui::Modal::new("rules".into())
@@ -375,11 +394,19 @@ pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, book: Optio
     let shown = modal.show(ctx, |ui| {
         ui.set_min_size(egui::vec2((whole.x - 112.0).min(1100.0), whole.y - 112.0));
         ui.set_max_size(ui.min_size());
-        let mut closed = false;
+        let mut wish = None;
         ui.horizontal(|ui| {
             ui.label(serif(ui, "The rules", 24.0));
+            for (name, game) in names.iter().filter(|_| names.len() > 1) {
+                let is_read = book.is_some_and(|book| book.game == *game);
+                if ui.selectable_label(is_read, *name).clicked() && !is_read {
+                    wish = Some(RulesWish::TakeUp(game));
+                }
+            }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                closed = ui.button("Close").on_hover_text("Esc or F1").clicked();
+                if ui.button("Close").on_hover_text("Esc or F1").clicked() {
+                    wish = Some(RulesWish::Close);
+                }
             });
         });
         ui.separator();
@@ -387,9 +414,10 @@ pub fn draw_rules_over(ctx: &egui::Context, rules: &mut RulesViewer, book: Optio
             Some(book) => rules.ui(ui, &book.chapters, book.heading),
             None => rules.ui(ui, &[], "CHAPTERS"),
         }
-        closed
+        wish
     });
-    shown.inner || shown.backdrop_response.clicked()
+    let is_shut = shown.backdrop_response.clicked();
+    shown.inner.or(is_shut.then_some(RulesWish::Close))
 }
 
 fn draw_notices(

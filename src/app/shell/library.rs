@@ -15,8 +15,9 @@ use crate::app::play::autosave::Ground;
 use crate::app::play::{Laid, Table};
 use crate::app::stage::{Screen, ShownGames};
 use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, list, load_any, reopen_any};
+use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any};
 use crate::rules::save::{self, About, Listed, shelf};
+use crate::rules::text::asked::Answer;
 use crate::rules::text::files::{Folder, shipped};
 use crate::rules::text::{Files, Problem};
 
@@ -107,12 +108,18 @@ impl Library {
         }
     }
 
-    /// A new game of the scenario with this index.
+    /// A new game of the scenario with this index, with what its players have chosen.
     ///
     /// # Errors
     ///
     /// What is wrong with its files, if they have changed since they were listed.
-    pub fn begin(&self, index: usize, folders: &Folders, seed: u64) -> Result<Box<dyn Laid>, String> {
+    pub fn begin(
+        &self,
+        index: usize,
+        answers: &[Answer],
+        folders: &Folders,
+        seed: u64,
+    ) -> Result<Box<dyn Laid>, String> {
         let Some(listing) = self.title.scenarios.get(index) else {
             return Err("there is no such scenario".to_owned());
         };
@@ -121,7 +128,7 @@ impl Library {
         } else {
             shipped()
         };
-        load_any(&*files, &listing.path)
+        load_chosen(&*files, &listing.path, answers)
             .map(|scenario| new_game(scenario, seed))
             .map_err(|problems| in_words(&problems))
     }

@@ -43,6 +43,8 @@ impl Rule {
 pub struct Book {
     /// The name of the game.
     pub game: &'static str,
+    /// What the book is called.
+    pub name: &'static str,
     /// What stands above the chapters.
     pub heading: &'static str,
     /// The chapters, those first that are looked for now.
@@ -65,6 +67,21 @@ impl Books {
     pub fn put_on_top(&mut self, book: Book) {
         self.0.retain(|other| other.game != book.game);
         self.0.insert(0, book);
+    }
+
+    /// Takes up the book of another game.
+    pub fn take_up(&mut self, game: &str) {
+        if let Some(at) = self.0.iter().position(|book| book.game == game) {
+            let book = self.0.remove(at);
+            self.0.insert(0, book);
+        }
+    }
+
+    /// The books, by their names and games, whichever is read.
+    pub fn names(&self) -> Vec<(&'static str, &'static str)> {
+        let mut names: Vec<_> = self.0.iter().map(|book| (book.name, book.game)).collect();
+        names.sort_unstable();
+        names
     }
 
     /// The book that is read.

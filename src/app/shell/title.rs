@@ -1,5 +1,7 @@
 //! The title: what to play, and the cover of the game.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{
     self, Align, Align2, FontFamily, FontId, Key, Layout, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
@@ -13,6 +15,7 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, section, serif};
 use crate::app::words::count;
 use crate::rules::scenario::Listing;
+use crate::rules::text::asked::{Answer, Asked};
 
 /// What the title shows.
 #[derive(Clone, Debug, Default)]
@@ -47,16 +50,68 @@ pub enum TitleChoice {
 }
 
 /// The title.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct TitlePage {
     /// The scenario that is opened to be read.
     selected: usize,
+    /// What the player chose for scenarios that ask: the path of one, the word of what it asks, and the offer.
+    chosen: BTreeMap<(String, &'static str), usize>,
 }
 
 impl TitlePage {
     /// The page, opened at a scenario.
     pub fn at(selected: usize) -> Self {
-        Self { selected }
+        Self {
+            selected,
+            ..Self::default()
+        }
+    }
+
+    /// What the player has chosen for a scenario.
+    pub fn answers(&self, data: &TitleData, index: usize) -> Vec<Answer> {
+        let listing = data.scenarios.get(index);
+        let asked = listing.iter().flat_map(|listing| {
+            listing.asked.iter().filter_map(|asked| {
+                let offer = asked.offers.get(self.offer(listing, asked))?;
+                Some((asked.word.to_owned(), offer.id.clone()))
+            })
+        });
+        asked.collect()
+    }
+
+    /// Which of the offers of a scenario is chosen.
+    fn offer(&self, listing: &Listing, asked: &Asked) -> usize {
+        let chosen = self.chosen.get(&(listing.path.clone(), asked.word));
+        chosen.copied().unwrap_or(asked.preset)
+    }
+
+    /// What a scenario asks before it begins: a name each, and what the chosen one means.
+    fn asked(&mut self, ui: &mut Ui, listing: &Listing) {
+        for asked in &listing.asked {
+            let mut at = self.offer(listing, asked);
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(asked.title).strong());
+                let shown = asked.offers.get(at).map_or("", |offer| offer.name.as_str());
+                egui::ComboBox::from_id_salt((&listing.path, asked.word))
+                    .selected_text(shown)
+                    .width(ui.available_width() - 8.0)
+                    .truncate()
+                    .height(scaled(ui, 400.0))
+                    .show_ui(ui, |ui| {
+                        for (index, offer) in asked.offers.iter().enumerate() {
+                            ui.selectable_value(&mut at, index, &offer.name)
+                                .on_hover_text(&offer.text);
+                        }
+                    });
+            });
+            if let Some(offer) = asked.offers.get(at) {
+                ui.add(egui::Label::new(RichText::new(&offer.text).small()).wrap());
+            }
+            if at != self.offer(listing, asked) {
+                self.chosen.insert((listing.path.clone(), asked.word), at);
+            }
+        }
     }
 
     /// Draws it over the whole of `ui`.
@@ -205,7 +260,7 @@ impl TitlePage {
     }
 
     /// The scenario that is selected: its button and its text.
-    fn selected(self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
+    fn selected(&mut self, ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
         let mut choice = None;
         let selected = data
             .scenarios
@@ -215,6 +270,7 @@ impl TitlePage {
             if main_button(ui, &format!("{}  Play {}", icon::PLAY, listing.title)).clicked() {
                 choice = Some(TitleChoice::Play(self.selected));
             }
+            self.asked(ui, listing);
             ui.add_space(8.0);
             ScrollArea::vertical()
                 .id_salt(&listing.path)

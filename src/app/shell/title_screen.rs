@@ -16,7 +16,7 @@ use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 
 /// The page, with the scenario that is opened to be read.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 struct Page(TitlePage);
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +49,12 @@ fn draw_title(
         return Ok(());
     };
     let opened = match choice {
-        TitleChoice::Play(index) => library.begin(index, &folders, seed()).map(|table| (table, None)),
+        TitleChoice::Play(index) => {
+            let answers = page.0.answers(&library.title, index);
+            library
+                .begin(index, &answers, &folders, seed())
+                .map(|table| (table, None))
+        }
         TitleChoice::Continue => open_newest(&folders),
         TitleChoice::Load => {
             desk.open_saves(SavesFor::Opening, &folders, String::new());

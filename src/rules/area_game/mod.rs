@@ -4,6 +4,7 @@
 //! `assets/rules/area-game.md`.
 
 mod apply;
+mod asked;
 pub mod battle;
 mod calendar;
 pub mod conquest;

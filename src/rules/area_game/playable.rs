@@ -10,14 +10,15 @@ use super::refusal::Refusal;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::state::AreaState;
-use super::{battle, digest, loading, narration, order_text, order_words};
+use super::{asked, battle, digest, loading, narration, order_text, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
     Clock, Dice, Digest, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally,
 };
 use crate::rules::scenario::Loaded;
+use crate::rules::text::asked::Asked;
 use crate::rules::text::issue::Issue;
-use crate::rules::text::{Problem, Reader};
+use crate::rules::text::{Files, Problem, Reader};
 
 /// A scenario of the area game.
 pub type AreaScenario = Loaded<AreaGame>;
@@ -32,6 +33,10 @@ impl Playable for AreaGame {
 
     fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)
+    }
+
+    fn asked_before(files: &dyn Files, path: &str) -> Vec<Asked> {
+        asked::asked(files, path)
     }
 
     fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {

@@ -44,6 +44,9 @@ pub struct ScenarioFile {
     /// The file of the rail variant, relative to this file; there are no rails unless this or `own_rail` is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rail: Option<String>,
+    /// Whether the players choose, before the game begins, one of the variants in the folder of that file.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rail_choice: bool,
     /// A rail variant of the scenario's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_rail: Option<RailFile>,

@@ -12,9 +12,10 @@ use serde::de::DeserializeOwned;
 
 use super::{Dice, Game, RandomPlayer};
 use crate::rules::board::SpaceId;
-use crate::rules::text::Problem;
+use crate::rules::text::asked::Asked;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
+use crate::rules::text::{Files, Problem};
 
 /// The seat of a player, counted from 0 in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -193,6 +194,11 @@ pub trait Playable:
 
     /// Reads a scenario with all that it includes; the reader keeps what is wrong. The game counts only if nothing is.
     fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)>;
+
+    /// What the players of a scenario choose before it begins: files that can take the place of one that it names.
+    fn asked_before(_files: &dyn Files, _path: &str) -> Vec<Asked> {
+        Vec::new()
+    }
 
     /// Every problem of a file of one of the kinds of [`Playable::FILES`], by itself.
     fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem>;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::engine::Playable;
+use super::text::asked::Asked;
 use super::text::{Files, Problem, Reader};
 
 /// A scenario that can be played.
@@ -68,6 +69,8 @@ pub struct Listing {
     pub sides: Vec<String>,
     /// The name of its map.
     pub map: String,
+    /// What its players choose before it begins.
+    pub asked: Vec<Asked>,
     /// Why it cannot be played, if so.
     pub problems: Vec<Problem>,
 }
@@ -103,7 +106,7 @@ pub fn load_by<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded
 }
 
 impl Listing {
-    /// What a list says of a scenario.
+    /// What a list says of a scenario; what its players choose is for whoever knows its files.
     pub fn of<G: Playable>(scenario: Loaded<G>) -> Self {
         let game = &scenario.game;
         let span = game.span();
@@ -122,6 +125,7 @@ impl Listing {
             ),
             map: game.map_name().to_owned(),
             sides: game.seats().iter().map(|seat| seat.name.to_owned()).collect(),
+            asked: Vec::new(),
             problems: Vec::new(),
         }
     }
@@ -139,6 +143,7 @@ impl Listing {
             dates: String::new(),
             sides: Vec::new(),
             map: String::new(),
+            asked: Vec::new(),
             problems,
         }
     }

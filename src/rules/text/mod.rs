@@ -4,6 +4,7 @@
 //! file with those that it includes. What is wrong in what a
 //! file says is an [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 
+pub mod asked;
 pub mod entries;
 pub mod files;
 pub mod issue;

@@ -19,6 +19,7 @@ pub fn chapters() -> &'static [Chapter] {
 pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
     Book {
         game: HexGame::NAME,
+        name: "Campaigns by hexes",
         heading: if phase.is_some() {
             "THIS PHASE FIRST"
         } else {

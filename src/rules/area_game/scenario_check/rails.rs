@@ -29,6 +29,11 @@ impl Check<'_> {
                 }
             }
         }
+        if file.rail_choice && file.rail.is_none() {
+            let issue = Issue::new("rail_choice", "there is no folder of variants to choose from");
+            self.issues
+                .push(issue.hint("name the file of one of them in `rail`"));
+        }
         let mut technology = vec![false; file.nations.0.len()];
         for (offset, id) in words(&file.rail_technology) {
             if let Some(NationId(nation)) = self.nation("rail_technology", offset, id) {

@@ -1,0 +1,110 @@
+//! The rules of the area game: those of the phase first, and of the railways that are played by.
+
+use std::sync::LazyLock;
+
+use bevy::prelude::*;
+
+use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::app::shell::rules_viewer::{Book, Books, Chapter, read};
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::rail::Variant;
+use crate::rules::engine::Playable as _;
+
+/// The text of the rules.
+const AREA_GAME: &str = include_str!("../../../assets/rules/area-game.md");
+
+/// The chapter that all railways share.
+const RAILS: &str = "AR";
+
+pub(super) fn plugin(app: &mut App) {
+    let mut books = app.world_mut().get_resource_or_init::<Books>();
+    books.add(book(None, None));
+    app.add_systems(
+        Update,
+        turn_book
+            .run_if(on_message::<TableChanged>)
+            .in_set(TableSystems::Summary)
+            .in_set(GameSystems::<AreaGame>::default()),
+    );
+}
+
+/// The chapters of the phase come first.
+fn turn_book(table: Res<'_, Table<AreaGame>>, mut books: ResMut<'_, Books>) {
+    let rails = table.game().definition().rails.as_ref();
+    let phase = (!table.is_over()).then(|| table.view().phase());
+    books.put_on_top(book(phase, rails.map(|rails| &rails.variant)));
+}
+
+/// The chapters of the rules.
+pub fn chapters() -> &'static [Chapter] {
+    static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| read(AREA_GAME));
+    &CHAPTERS
+}
+
+/// The rule book as a player of a phase looks for it, who plays by these rails.
+pub fn book(phase: Option<Phase>, variant: Option<&Variant>) -> Book {
+    // The chapter of a variant is the one that most of its choices cite.
+    let own = variant.and_then(|variant| {
+        let (_, rule) = variant.cites.first()?;
+        rule.split_once('-').map(|(chapter, _)| chapter)
+    });
+    let is_for_rails = matches!(phase, Some(Phase::NonCombatMove));
+    let base = "AB";
+    let mut first: Vec<&str> = if is_for_rails { vec![] } else { vec![base] };
+    first.extend(own);
+    first.push(RAILS);
+    first.push(base);
+    let rank = |chapter: &Chapter| first.iter().position(|id| *id == chapter.id);
+    let mut sorted: Vec<&Chapter> = chapters().iter().collect();
+    sorted.sort_by_key(|chapter| rank(chapter).unwrap_or(usize::MAX));
+    Book {
+        game: AreaGame::NAME,
+        name: "War by areas",
+        heading: if phase.is_some() {
+            "THIS PHASE FIRST"
+        } else {
+            "CHAPTERS"
+        },
+        chapters: sorted,
+        opens_at: match phase {
+            Some(Phase::Purchase) => "AB-6",
+            Some(Phase::CombatMove | Phase::NonCombatMove) => "AB-9",
+            Some(Phase::Combat) => "AB-7",
+            Some(Phase::PlaceUnits | Phase::CollectIncome) => "AB-10",
+            None => "AB-1",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
+        for chapter in chapters() {
+            assert!(!chapter.rules.is_empty(), "{} has no rule", chapter.id);
+            for rule in &chapter.rules {
+                assert!(rule.id.starts_with(&format!("{}-", chapter.id)), "{}", rule.id);
+                assert!(
+                    !rule.title.is_empty() && !rule.paragraphs.is_empty(),
+                    "{} is empty",
+                    rule.id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_chapter_is_in_the_book_in_every_phase_and_rails_come_first_when_trains_go() {
+        let ids = |phase| -> Vec<String> {
+            let chapters = book(phase, None).chapters;
+            chapters.iter().map(|chapter| chapter.id.clone()).collect()
+        };
+        let all = ["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1"];
+        assert_eq!(ids(None).len(), all.len());
+        assert_eq!(ids(Some(Phase::Combat))[0], "AB");
+        assert_eq!(ids(Some(Phase::NonCombatMove))[0], "AR");
+    }
+}

@@ -1,0 +1,65 @@
+//! What the players of a scenario are asked before it begins: by which of the rail variants in a folder they play (AR-9).
+
+use super::rail::file::RailFile;
+use super::scenario_file::ScenarioFile;
+use crate::rules::text::Files;
+use crate::rules::text::asked::{Asked, Offer};
+use crate::rules::text::files::join;
+use crate::rules::text::parse::from_ron;
+use crate::rules::text::ron_tree::Tree;
+
+/// What a variant's file ends with; what stands before is the name by which it is chosen.
+const ENDING: &str = ".rail.ron";
+
+/// Which variants the players can choose, if the scenario lets them: those that lie in one folder with the one that it names.
+pub(super) fn asked(files: &dyn Files, path: &str) -> Vec<Asked> {
+    rails(files, path).into_iter().collect()
+}
+
+fn rails(files: &dyn Files, path: &str) -> Option<Asked> {
+    let text = files.read(path).ok()?;
+    let says = |field: &str| Some(&text[Tree::scan(&text).ok()?.value(field)?]);
+    // Most scenarios are spared a second reading.
+    if says("rail_choice") != Some("true") {
+        return None;
+    }
+    let named = from_ron::<ScenarioFile>(&text).ok()?.rail?;
+    let (within, _) = named.rsplit_once('/').unwrap_or(("", &named));
+    let preset = join(path, &named).ok()?;
+    let folder = preset.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut offers: Vec<(bool, Offer)> = Vec::new();
+    for found in files.paths() {
+        let (at, name) = found.rsplit_once('/').unwrap_or(("", &found));
+        let Some(id) = name.strip_suffix(ENDING).filter(|_| at == folder) else {
+            continue;
+        };
+        let Some(variant) = files
+            .read(&found)
+            .ok()
+            .and_then(|text| from_ron::<RailFile>(&text).ok())
+        else {
+            continue;
+        };
+        let file = if within.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{within}/{name}")
+        };
+        let offer = Offer {
+            id: id.to_lowercase().replace('_', "-"),
+            name: variant.name,
+            text: variant.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            file,
+        };
+        offers.push((found == preset, offer));
+    }
+    offers.sort_by(|(_, one), (_, other)| one.name.cmp(&other.name));
+    let preset = offers.iter().position(|(is_preset, _)| *is_preset)?;
+    Some(Asked {
+        word: "rails",
+        title: "Rails",
+        field: "rail",
+        offers: offers.into_iter().map(|(_, offer)| offer).collect(),
+        preset,
+    })
+}
