@@ -1,13 +1,31 @@
-//! The area game in the window: for now with the plain face that any game has.
+//! The area game in the window: its selection, the orders that clicks mean, its panels.
+//!
+//! | to | look at |
+//! | --- | --- |
+//! | know or say which units are picked | [`desk::AreaDesk`] |
+//! | have spaces lit, and orders given by a click on them | [`lit::Destinations`], in [`lit::AreaSystems`] |
+//! | add a part to the dock | [`dock`], with [`scene::Scene`] for what it shows and [`scene::Wish`] for what it asks |
 
+mod acts;
+pub mod banner;
+pub mod desk;
+pub mod dock;
+pub mod lit;
+pub mod phase;
+pub mod rail;
 mod rules;
+pub mod scene;
+mod screen;
+pub mod tray;
 
-use bevy::prelude::App;
+use bevy::prelude::*;
 
 use super::map_view::extent::Map;
-use super::plain;
-use super::play::{Face, NeverHeld};
+use super::play::{Face, NeverHeld, Table};
+use super::theme::Livery;
+use super::{plain, play, shell};
 use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::look::stock::stock;
 use crate::rules::engine::Seat;
 
 impl Face for AreaGame {
@@ -23,6 +41,31 @@ impl Face for AreaGame {
     }
 }
 
+/// Seats have the inks of their nations on the map, deeper.
+fn follow_nations(table: Res<'_, Table<AreaGame>>, mut livery: ResMut<'_, Livery>) {
+    let game = table.game();
+    let ink = |nation| game.ink_of(nation);
+    let inks = game.nation_ids().map(ink).zip(0..);
+    let inks: Vec<_> = inks
+        .map(|(ink, seat)| ink.unwrap_or_else(|| stock().side(seat)))
+        .collect();
+    if livery.seats != inks {
+        livery.seats = inks;
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((plain::plugin::<AreaGame>, rules::plugin));
+    app.add_systems(
+        First,
+        follow_nations.run_if(resource_exists_and_changed::<Table<AreaGame>>),
+    )
+    .add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
+    .add_plugins((
+        plain::around::game::<AreaGame>,
+        desk::plugin,
+        lit::plugin,
+        acts::plugin,
+        screen::plugin,
+        rules::plugin,
+    ));
 }

@@ -13,6 +13,8 @@ use crate::rules::engine::Seat;
 pub struct Highlights {
     /// Where the selected units can go.
     pub reachable: Vec<SpaceId>,
+    /// Where they would fight, if they went there.
+    pub attackable: Vec<SpaceId>,
     /// The way to the space under the cursor, the start included.
     pub path: Option<Vec<SpaceId>>,
     /// The spaces that the player has it go by.

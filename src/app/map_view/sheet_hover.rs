@@ -1,6 +1,6 @@
 //! The space of a sheet that the cursor is on: its border, and what there is to say of it.
 //!
-//! In: [`MapSheet`], [`Hovered`].
+//! In: [`MapSheet`], [`Hovered`], [`Highlights`] for what it costs to go there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::extent::MapSheet;
 use super::layers::{PlainMaterial, sheet};
+use super::overlay::Highlights;
 use super::paint::Painter;
 use super::sheet_view::{Sharpness, course};
 use super::{Hovered, layer};
@@ -76,6 +77,7 @@ fn tell_hovered(
     mut contexts: EguiContexts<'_, '_>,
     map: Res<'_, MapSheet>,
     hovered: Res<'_, Hovered>,
+    highlights: Res<'_, Highlights>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) -> Result {
     // Letters that were not shown before are there a frame later.
@@ -94,6 +96,9 @@ fn tell_hovered(
                 egui::Frame::popup(ui.style()).show(ui, |ui| {
                     ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
                     ui.strong(&told.name);
+                    if !highlights.path_label.is_empty() {
+                        ui.strong(&highlights.path_label);
+                    }
                     for line in &told.lines {
                         ui.label(line);
                     }

@@ -1,17 +1,20 @@
-//! What stands out on a sheet: the selected space, and those that can be reached from it.
+//! What stands out on a sheet: the selected space, those that can be reached or attacked from it, and the way to one of them.
 //!
 //! In: [`MapSheet`], [`Highlights`].
 
 use bevy::prelude::*;
 
+use super::curve::Curve;
 use super::extent::MapSheet;
-use super::layer;
 use super::layers::{PlainMaterial, sheet};
 use super::overlay::Highlights;
+use super::overlay_draw::hatch;
 use super::paint::Painter;
 use super::sheet_view::{Sharpness, course};
+use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
+use crate::print::Sheet;
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,6 +49,22 @@ fn outline(
     for entity in &old {
         commands.entity(entity).despawn();
     }
+    let mut tint = Painter::new(sharpness.0);
+    let attack = LinearRgba::from(palette.problem);
+    fill(
+        &mut tint,
+        &map.0,
+        &highlights.reachable,
+        LinearRgba::from(palette.reachable).with_alpha(0.55),
+    );
+    fill(&mut tint, &map.0, &highlights.attackable, attack.with_alpha(0.3));
+    stripe(
+        &mut tint,
+        &map.0,
+        &highlights.attackable,
+        1.6 / sharpness.0,
+        attack.with_alpha(0.55),
+    );
     let mut pen = Painter::new(sharpness.0);
     let mut border = |space: SpaceId, pixels: f32, tone: Srgba| {
         let lines = map.0.borders().iter();
@@ -59,18 +78,98 @@ fn outline(
     for space in &highlights.reachable {
         border(*space, 2.4, palette.reachable);
     }
+    for space in &highlights.attackable {
+        border(*space, 3.0, palette.problem);
+    }
     // The selected one lies over its neighbours.
     if let Some(space) = highlights.selected {
         border(space, 4.0, palette.selected);
     }
-    if pen.is_empty() {
-        return;
+    let mut way = Painter::new(sharpness.0);
+    if let Some(path) = &highlights.path {
+        draw_way(
+            &mut way,
+            &map,
+            path,
+            &highlights.way_points,
+            1.0 / sharpness.0,
+            &palette,
+        );
     }
-    let mesh = meshes.add(pen.mesh());
-    let height = layer::OVERLAY - 0.1;
-    for aside in map.places() {
-        let marked = sheet("Marked", height, mesh.clone(), plain.0.clone());
-        let place = Transform::from_translation(aside.extend(height));
-        commands.spawn((Marked, marked)).insert(place);
+    let layers = [
+        (tint, layer::TINT),
+        (pen, layer::OVERLAY - 0.1),
+        (way, layer::OVERLAY_TOP),
+    ];
+    for (pen, height) in layers.into_iter().filter(|(pen, _)| !pen.is_empty()) {
+        let mesh = meshes.add(pen.mesh());
+        for aside in map.places() {
+            let marked = sheet("Marked", height, mesh.clone(), plain.0.clone());
+            let place = Transform::from_translation(aside.extend(height));
+            commands.spawn((Marked, marked)).insert(place);
+        }
+    }
+}
+
+/// Fills whole spaces.
+fn fill(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], tone: LinearRgba) {
+    for cell in spaces.iter().flat_map(|space| sheet.raster.cells_of(*space)) {
+        let middle = world(sheet.raster.cells().centre(cell));
+        let shape: Vec<Vec2> = sheet.shape(cell).into_iter().map(world).collect();
+        pen.fan(middle, &shape, tone);
+    }
+}
+
+/// Parallel lines over whole spaces.
+fn stripe(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], width: f32, tone: LinearRgba) {
+    let gap = f32::from(sheet.raster.cells().km()) * 0.55;
+    for cell in spaces.iter().flat_map(|space| sheet.raster.cells_of(*space)) {
+        let corners = sheet.raster.cells().corners(cell).map(world);
+        hatch(pen, &corners, Vec2::new(1.0, 1.0), gap, width, tone);
+    }
+}
+
+/// A way as an arrow with a knot in each space, a larger one at way points; `unit` is a pixel.
+fn draw_way(
+    pen: &mut Painter,
+    map: &MapSheet,
+    path: &[SpaceId],
+    via: &[SpaceId],
+    unit: f32,
+    palette: &Palette,
+) {
+    let mut knots: Vec<Vec2> = Vec::new();
+    for space in path {
+        let at = world(map.0.raster.centre(*space));
+        // Round the world by the shorter way.
+        let turns = |around: f32| {
+            knots
+                .last()
+                .map_or(0.0, |last| ((last.x - at.x) / around).round() * around)
+        };
+        let aside = map.0.around().map_or(0.0, turns);
+        knots.push(at + Vec2::X * aside);
+    }
+    let [.., before, end] = knots[..] else { return };
+    let [paper, ink] = [palette.paper, palette.path].map(LinearRgba::from);
+    let along = (end - before).normalize_or(Vec2::X);
+    let across = along.perp();
+    let line = Curve::open(knots.clone());
+    pen.stroke(&line, 8.0 * unit, paper);
+    pen.stroke(&line, 4.4 * unit, ink);
+    for (knot, space) in knots.iter().zip(path).take(knots.len() - 1) {
+        let radius = if via.contains(space) { 8.0 } else { 4.4 };
+        pen.disc(*knot, (radius + 1.6) * unit, paper);
+        pen.disc(*knot, radius * unit, ink);
+    }
+    for (grow, tone) in [(1.8, paper), (0.0, ink)] {
+        let back = along * (8.0 + grow) * unit;
+        let side = across * (9.0 + grow * 1.6) * unit;
+        let head = [
+            end + along * (9.0 + grow * 1.8) * unit,
+            end + side - back,
+            end - side - back,
+        ];
+        pen.fill(&head, tone);
     }
 }

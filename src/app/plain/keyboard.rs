@@ -38,7 +38,8 @@ fn cancel(
     }
 }
 
-fn request<G: Face>(
+/// What keys ask of the table whichever game lies there.
+pub fn request<G: Face>(
     strokes: Res<'_, Strokes>,
     pressed: Res<'_, ButtonInput<KeyCode>>,
     mut overview: ResMut<'_, Overview>,

@@ -3,9 +3,10 @@
 //! A game that says what lies where and which spaces an order is about is played with this from its first day; a face of its own
 //! can take its place part by part. `app.add_plugins(plain::plugin::<MyGame>)` is all that it takes.
 
+pub mod around;
 pub mod choices;
 mod keyboard;
-mod panels;
+pub mod panels;
 mod screen;
 
 use bevy::prelude::App;
@@ -14,10 +15,12 @@ use super::play::Face;
 use super::{play, shell};
 
 pub use choices::Picked;
+pub use keyboard::request;
 
 /// Adds the table of a game and its plain face.
 pub fn plugin<G: Face>(app: &mut App) {
     app.add_plugins((play::game::<G>, shell::game::<G>)).add_plugins((
+        around::game::<G>,
         choices::game::<G>,
         keyboard::game::<G>,
         screen::game::<G>,

@@ -77,23 +77,7 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
             let whose = format!("{}: {}", table.adjective(clock.player), clock.phase);
             ui.label(serif(ui, whose, 18.0).color(scene.accent(clock.player)));
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button(icon::LIST).on_hover_text("Menu  (Esc)").clicked() {
-                wish = Some(Wish::Menu);
-            }
-            let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
-            let redo = ui.add_enabled(table.can_redo(), redo);
-            if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
-                wish = Some(Wish::Table(Request::Redo));
-            }
-            let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
-            let undo = ui.add_enabled(table.undo_depth() > 0, undo);
-            let stop = table.undo_stop().map(|stop| sentence(&stop));
-            let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
-            if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
-                wish = Some(Wish::Table(Request::Undo));
-            }
-        });
+        wish = tools(ui, table);
     });
     if let Some(replay) = scene.replay {
         return watched(ui, replay).map(Wish::Watch);
@@ -108,8 +92,31 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
     wish
 }
 
+/// The menu, redo and undo, from the right.
+pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
+    let mut wish = None;
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if ui.button(icon::LIST).on_hover_text("Menu  (Esc)").clicked() {
+            wish = Some(Wish::Menu);
+        }
+        let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
+        let redo = ui.add_enabled(table.can_redo(), redo);
+        if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
+            wish = Some(Wish::Table(Request::Redo));
+        }
+        let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
+        let undo = ui.add_enabled(table.undo_depth() > 0, undo);
+        let stop = table.undo_stop().map(|stop| sentence(&stop));
+        let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
+        if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
+            wish = Some(Wish::Table(Request::Undo));
+        }
+    });
+    wish
+}
+
 /// What is watched, and the keys of the player.
-fn watched<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
+pub fn watched<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
     let mut watch = None;
     let (gone, all) = replay.steps();
     let play = if replay.is_playing {
@@ -177,7 +184,7 @@ pub fn dock<G: Face>(
         .show(ui, |ui| wish = space(ui, scene).or(wish.take()));
     ui.add_space(8.0);
     section(ui, "WHAT HAPPENED");
-    (log(ui, scene).or(wish), look)
+    (log(ui, scene.lines, scene.palette).map(Wish::Look).or(wish), look)
 }
 
 fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
@@ -255,7 +262,8 @@ fn places<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> 
     wish
 }
 
-fn log<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
+/// What has happened; the space that the player wants to see.
+pub fn log(ui: &mut Ui, lines: &[Line], palette: &Palette) -> Option<SpaceId> {
     let mut wish = None;
     ScrollArea::vertical()
         .id_salt("plain log")
@@ -263,10 +271,10 @@ fn log<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
         .stick_to_bottom(true)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            for line in scene.lines {
+            for line in lines {
                 match line {
                     Line::Turn(text, seat) => {
-                        let text = serif(ui, text, 15.0).color(scene.accent(*seat));
+                        let text = serif(ui, text, 15.0).color(egui_colour(palette.seat(*seat)));
                         ui.add(egui::Label::new(text).wrap());
                     }
                     Line::Phase(text) => {
@@ -276,7 +284,7 @@ fn log<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
                         text, at: Some(at), ..
                     } => {
                         if text_link(ui, text).on_hover_text("Go there").clicked() {
-                            wish = Some(Wish::Look(*at));
+                            wish = Some(*at);
                         }
                     }
                     Line::Happened { text, at: None, .. } => {

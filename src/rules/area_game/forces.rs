@@ -123,3 +123,9 @@ pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
         kind.domain == Domain::Sea && kind.attack + kind.defence > 0 && !kind.can(Ability::Submerges)
     })
 }
+
+/// Whether a space is the enemy's, or has enemies in it.
+pub fn is_hostile(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
+    let is_enemy = state.enemies_at(game, space).next().is_some();
+    is_enemy || !game.is_sea(space) && !state.is_friendly(game, space)
+}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
 
 /// A scenario of the area game, ready to be played.
@@ -60,6 +61,13 @@ impl AreaGame {
         let count =
             u8::try_from(self.definition.nations.len()).expect("the loader allows at most 40 nations");
         (0..count).map(NationId)
+    }
+
+    /// The ink of a nation: that of its land on the map, deeper. `None` if the map knows nobody of its name.
+    pub fn ink_of(&self, nation: NationId) -> Option<Ink> {
+        let id = &self.nation(nation).id;
+        let power = self.board().powers().iter().find(|power| power.id == *id);
+        power.map(|power| power.tone.deepened())
     }
 
     /// The nation with this id in files and orders.

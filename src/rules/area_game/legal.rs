@@ -5,7 +5,7 @@
 
 use super::battle::{self, cheapest, endurance};
 use super::definition::{Ability, Domain, NationId, Phase};
-use super::forces::{left, parcel};
+use super::forces::{is_hostile, left, parcel};
 use super::game::AreaGame;
 use super::movement::{landing_places, reach};
 use super::order::{HitsOn, Order};
@@ -306,10 +306,7 @@ fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 
 /// Whether an order leads towards the enemy: it attacks, or ends where somebody else holds the land.
 pub(super) fn is_bold(game: &AreaGame, state: &AreaState, order: &Order) -> bool {
-    let is_hostile = |to: SpaceId| {
-        let is_enemy = state.enemies_at(game, to).next().is_some();
-        is_enemy || !game.is_sea(to) && !state.is_friendly(game, to)
-    };
+    let is_hostile = |to: SpaceId| is_hostile(game, state, to);
     if let Order::Unload { units, .. } = order {
         units.iter().any(|(_, to)| is_hostile(*to))
     } else if let Order::Move { path, .. } = order {

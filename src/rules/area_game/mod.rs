@@ -9,6 +9,7 @@ pub mod battle;
 mod calendar;
 pub mod conquest;
 pub mod definition;
+pub mod destinations;
 mod digest;
 mod dispatch;
 pub mod event;

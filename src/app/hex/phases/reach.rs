@@ -94,6 +94,7 @@ fn highlight(
         highlights.set_if_neq(Highlights {
             reachable: combat_map::lit_hexes(&summary, shown.unit),
             path,
+            attackable: Vec::new(),
             way_points: Vec::new(),
             path_label,
             problem: held.0.clone(),
@@ -123,6 +124,7 @@ fn highlight(
     let aimed = aim.by_key().filter(|_| !leads_there);
     highlights.set_if_neq(Highlights {
         reachable: shown.destinations().map(|(space, _)| space).collect(),
+        attackable: Vec::new(),
         path: way.map(|way| way.path),
         way_points: via.to_vec(),
         path_label: label,

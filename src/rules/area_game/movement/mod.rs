@@ -2,13 +2,13 @@
 //!
 //! | to | call |
 //! | --- | --- |
-//! | see where units can go, and by which way | [`reach`] |
+//! | see where units of a kind can go, and by which way | [`reach`] |
+//! | the same for units that go together, on from where they are bound for | [`ways`] |
 //! | know whether one step can be taken | [`Movers::enter`] |
 
 mod landing;
+mod reach;
 mod steps;
-
-use std::collections::VecDeque;
 
 use super::conquest;
 use super::definition::{Domain, NationId, Phase};
@@ -18,11 +18,12 @@ use super::game::AreaGame;
 use super::order::Parcel;
 use super::play::Play;
 use super::refusal::Refusal;
-use super::state::{AreaState, Force, Status};
+use super::state::{AreaState, Status};
 use super::transport;
 use crate::rules::board::SpaceId;
 
 pub use landing::{LandingPlaces, stray_aircraft};
+pub use reach::{Ways, reach, ways};
 pub use steps::Movers;
 
 /// Whether units can move along a way (AB-9).
@@ -64,7 +65,7 @@ pub(super) fn check(
             places.check(game, force.kind, to, left)?;
         }
     }
-    if let Some(price) = price(game, state, movers, to) {
+    if let Some(price) = movers.price(game, state, to) {
         let treasury = state.nation(movers.nation).treasury;
         if price > treasury {
             return Err(Refusal::TooDear { price, treasury });
@@ -76,25 +77,12 @@ pub(super) fn check(
     Ok(())
 }
 
-/// What movers pay to enter a space: neutral land costs (AB-9).
-fn price(game: &AreaGame, state: &AreaState, movers: Movers, to: SpaceId) -> Option<u32> {
-    let is_first = movers.domain == Domain::Land
-        && state.is_neutral(game, to)
-        && !state
-            .forces_at(to)
-            .any(|(force, _)| state.is_mover(game, force.nation));
-    is_first
-        .then_some(game.definition().violation)
-        .flatten()
-        .map(u32::from)
-}
-
 /// Moves units that may move.
 pub(super) fn resolve(play: &mut Play<'_>, units: &[Parcel], path: &[SpaceId]) {
     let forces = gather_all(play.game, play.state, path[0], units).expect("the order was checked");
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
     let to = path[path.len() - 1];
-    if let Some(price) = price(play.game, play.state, movers, to) {
+    if let Some(price) = movers.price(play.game, play.state, to) {
         play.emit(Event::Violated {
             nation: movers.nation,
             area: to,
@@ -113,64 +101,6 @@ pub(super) fn resolve(play: &mut Play<'_>, units: &[Parcel], path: &[SpaceId]) {
             }
         }
     }
-}
-
-/// Where units of a force can go in one order, with the shortest way to each; `places` are those of its nation.
-pub fn reach(
-    game: &AreaGame,
-    state: &AreaState,
-    force: &Force,
-    places: &LandingPlaces,
-) -> Vec<(SpaceId, Vec<SpaceId>)> {
-    let far = left(game, force);
-    let Some(movers) = Movers::of(game, &[(*force, 1)]) else {
-        return Vec::new();
-    };
-    let is_time = matches!(state.phase, Phase::CombatMove | Phase::NonCombatMove);
-    if !is_time || far == 0 || movers.leave(game, state, force.at).is_err() {
-        return Vec::new();
-    }
-    let is_affordable = |to: SpaceId| {
-        let treasury = state.nation(force.nation).treasury;
-        price(game, state, movers, to).is_none_or(|price| price <= treasury)
-    };
-    let mut from: Vec<Option<SpaceId>> = vec![None; game.board().len()];
-    let mut found = Vec::new();
-    let mut queue = VecDeque::from([(force.at, 0)]);
-    let mut is_through = vec![false; game.board().len()];
-    is_through[force.at.index()] = true;
-    while let Some((here, steps)) = queue.pop_front() {
-        for link in game.board().links(here) {
-            let to = link.to;
-            if to == force.at {
-                continue;
-            }
-            if from[to.index()].is_none() && movers.enter(game, state, here, to, true).is_ok() {
-                from[to.index()] = Some(here);
-                let can_land = || places.check(game, force.kind, to, far - steps - 1).is_ok();
-                if (movers.domain != Domain::Air || can_land()) && is_affordable(to) {
-                    found.push(to);
-                }
-            }
-            let is_on = steps + 1 < far && !is_through[to.index()];
-            if is_on && movers.enter(game, state, here, to, false).is_ok() {
-                is_through[to.index()] = true;
-                from[to.index()].get_or_insert(here);
-                queue.push_back((to, steps + 1));
-            }
-        }
-    }
-    let way = |to: SpaceId| {
-        let mut way = vec![to];
-        let mut at = to;
-        while let Some(before) = from[at.index()].filter(|_| at != force.at) {
-            way.push(before);
-            at = before;
-        }
-        way.reverse();
-        way
-    };
-    found.into_iter().map(|to| (to, way(to))).collect()
 }
 
 /// The landing places of every nation whose turn it is.

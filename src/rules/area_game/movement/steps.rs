@@ -69,6 +69,19 @@ impl Movers {
         }
     }
 
+    /// What they pay to enter a space: neutral land costs (AB-9).
+    pub fn price(self, game: &AreaGame, state: &AreaState, to: SpaceId) -> Option<u32> {
+        let is_first = self.domain == Domain::Land
+            && state.is_neutral(game, to)
+            && !state
+                .forces_at(to)
+                .any(|(force, _)| state.is_mover(game, force.nation));
+        is_first
+            .then_some(game.definition().violation)
+            .flatten()
+            .map(u32::from)
+    }
+
     /// Whether they may take one step (AB-9); `last` where they mean to stay there.
     ///
     /// # Errors

@@ -30,6 +30,18 @@ impl Tone {
         };
         Self([part(0), part(1), part(2)])
     }
+
+    /// The same hue, darker and stronger: for signs upon land of this tone, and for letters on paper.
+    #[must_use]
+    pub fn deepened(self) -> Self {
+        let [red, green, blue] = self.0.map(i16::from);
+        let mean = (red + green + blue) / 3;
+        let part = |channel: i16| {
+            let strong = (mean + (channel - mean) * 2).clamp(0, 255);
+            u8::try_from(strong * 3 / 5).expect("less than a byte")
+        };
+        Self([part(red), part(green), part(blue)])
+    }
 }
 
 impl fmt::Display for Tone {
@@ -83,6 +95,12 @@ impl Ink {
     /// Its tone in a palette.
     pub const fn of(self, scheme: Scheme) -> Tone {
         self.0[scheme as usize]
+    }
+
+    /// The same hue, darker and stronger, in every palette.
+    #[must_use]
+    pub fn deepened(self) -> Self {
+        Self(self.0.map(Tone::deepened))
     }
 
     /// The ink so many hundredths of the way to another.

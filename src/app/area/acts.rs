@@ -1,0 +1,184 @@
+//! What clicks, drags and keys mean: look, pick, go there, go by way of there, or why not.
+//!
+//! In: `MapClicked`, the mouse, keys, [`AreaDesk`], [`Destinations`]. Out: the same desk, `Request`, `Notice`.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::desk::{AreaDesk, Travel, can_act, own_at};
+use super::lit::Destinations;
+use crate::app::AppSystems;
+use crate::app::input::{InputHeld, input_is_free, keys, keys_are_free};
+use crate::app::map_view::{DragTaken, Hovered, MapClicked};
+use crate::app::plain;
+use crate::app::play::{GameSystems, Refused, Request, Table};
+use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
+use crate::app::stage::Screen;
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::destinations::why_not;
+use crate::rules::area_game::order::Order;
+use crate::rules::board::SpaceId;
+
+/// The space from which the player drags units.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Drag(Option<SpaceId>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drag>().add_systems(
+        Update,
+        (
+            cancel
+                .run_if(in_state(Screen::Game).and_then(resource_exists::<Table<AreaGame>>))
+                .in_set(DeskSystems::Game),
+            (
+                click,
+                drag,
+                plain::request::<AreaGame>.run_if(input_is_free.and_then(keys_are_free)),
+            )
+                .chain()
+                .in_set(AppSystems::Input)
+                .in_set(GameSystems::<AreaGame>::default()),
+        ),
+    );
+}
+
+/// Lets go of the last way point, of what is picked, of the space; then it brings the menu.
+fn cancel(
+    mut pressed: ResMut<'_, ButtonInput<KeyCode>>,
+    mut area: ResMut<'_, AreaDesk>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    if desk.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
+        return;
+    }
+    if area.via.pop().is_some() || area.ware.take().is_some() {
+    } else if !area.picked.is_empty() {
+        area.picked.clear();
+    } else if area.space.take().is_none() {
+        desk.dialog = Some(Dialog::Menu);
+    }
+    pressed.clear_just_pressed(KeyCode::Escape);
+}
+
+/// What acts read and write.
+#[derive(SystemParam)]
+struct Acting<'w> {
+    table: Res<'w, Table<AreaGame>>,
+    lit: Res<'w, Destinations>,
+    desk: ResMut<'w, AreaDesk>,
+    requests: MessageWriter<'w, Request<Order>>,
+    refused: MessageWriter<'w, Refused>,
+}
+
+impl Acting<'_> {
+    /// Gives the orders of a space that is lit; false if it is not.
+    fn go(&mut self, to: SpaceId) -> bool {
+        let Some(lit) = self.lit.at(to) else { return false };
+        let orders = lit.orders.iter().cloned();
+        self.requests.write_batch(orders.map(Request::Issue));
+        true
+    }
+
+    /// Says why what is picked cannot go to a space.
+    fn tell_why_not(&mut self, to: SpaceId) {
+        let (game, state) = (self.table.game(), self.table.view());
+        let Some(from) = self.desk.space.filter(|_| self.desk.travel == Travel::March) else {
+            return;
+        };
+        if let Some(refusal) = why_not(game, state, &self.desk.parcels(), from, &self.desk.via, to) {
+            self.refused.write(Refused(self.table.reason(&refusal)));
+        }
+    }
+
+    fn has_units(&self, space: SpaceId) -> bool {
+        let (game, state) = (self.table.game(), self.table.view());
+        own_at(game, state, space).any(|(force, _)| can_act(game, &force))
+    }
+}
+
+fn click(
+    mut clicks: MessageReader<'_, '_, MapClicked>,
+    held: Res<'_, InputHeld>,
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    mut acting: Acting<'_>,
+) {
+    for click in clicks.read() {
+        if held.0 {
+            continue;
+        }
+        let Some(space) = click.space.filter(|_| click.button != MouseButton::Middle) else {
+            acting.desk.look_at(None);
+            continue;
+        };
+        let has_picked = !acting.desk.picked.is_empty();
+        if click.button == MouseButton::Right {
+            if has_picked && acting.desk.space != Some(space) {
+                acting.tell_why_not(space);
+            }
+            continue;
+        }
+        let is_shift = pressed.any_pressed(keys::SHIFT);
+        if acting.table.is_watched() {
+            acting.desk.look_at(Some(space));
+        } else if acting.desk.space == Some(space) && has_picked {
+            acting.desk.look_at(Some(space));
+        } else if is_shift && has_picked && acting.desk.travel == Travel::March {
+            let over = acting.lit.over.iter().find(|(to, _)| *to == space);
+            match over.map(|(_, way)| way[1..].to_vec()) {
+                Some(way) => acting.desk.via = way,
+                None if acting.has_units(space) => pick_all(&mut acting, space),
+                None => acting.tell_why_not(space),
+            }
+        } else if acting.go(space) {
+        } else if is_shift {
+            pick_all(&mut acting, space);
+        } else if has_picked && !acting.has_units(space) {
+            acting.tell_why_not(space);
+        } else {
+            look(&mut acting, space);
+        }
+    }
+}
+
+fn pick_all(acting: &mut Acting<'_>, space: SpaceId) {
+    let mut desk = acting.desk.clone();
+    let (game, state) = (acting.table.game(), acting.table.view());
+    desk.pick_all(game, state, space);
+    acting.desk.set_if_neq(desk);
+}
+
+/// Looks at a space; if only one force of it can act, it is picked at once.
+fn look(acting: &mut Acting<'_>, space: SpaceId) {
+    let mut desk = acting.desk.clone();
+    desk.look_at(Some(space));
+    let (game, state) = (acting.table.game(), acting.table.view());
+    let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, force));
+    if let (Some((force, count)), None) = (able.next(), able.next()) {
+        desk.picked.insert(force, count);
+    }
+    acting.desk.set_if_neq(desk);
+}
+
+/// Units that are picked are dragged from their space to where they go.
+fn drag(
+    buttons: Res<'_, ButtonInput<MouseButton>>,
+    held: Res<'_, InputHeld>,
+    hovered: Res<'_, Hovered>,
+    mut drag: ResMut<'_, Drag>,
+    mut taken: ResMut<'_, DragTaken>,
+    mut acting: Acting<'_>,
+) {
+    if buttons.just_pressed(MouseButton::Left) && !held.0 {
+        let from = acting.desk.space.filter(|_| !acting.desk.picked.is_empty());
+        drag.set_if_neq(Drag(from.filter(|from| hovered.0 == Some(*from))));
+    } else if buttons.just_released(MouseButton::Left) {
+        let from = std::mem::take(&mut *drag).0;
+        if let (Some(from), Some(to)) = (from, hovered.0)
+            && from != to
+            && !acting.go(to)
+        {
+            acting.tell_why_not(to);
+        }
+    }
+    taken.set_if_neq(DragTaken(drag.0.is_some()));
+}

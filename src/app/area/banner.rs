@@ -1,0 +1,77 @@
+//! The banner: when it is, whose turn, which phase, and the nations with their treasuries.
+
+use bevy_egui::egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::phase;
+use super::scene::{Scene, Wish};
+use crate::app::plain::panels::{tools, watched};
+use crate::app::theme::widget::serif;
+use crate::app::words::sentence;
+use crate::rules::area_game::definition::Phase;
+
+/// Draws it.
+pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let clock = scene.table.clock();
+    ui.horizontal(|ui| {
+        let round = format!("Round {} of {}", clock.turn, clock.last_turn);
+        ui.label(serif(ui, round, 22.0));
+        ui.label(RichText::new(&clock.days).weak());
+        ui.separator();
+        if clock.is_over {
+            let result = scene.table.result();
+            let result = result.unwrap_or_else(|| "the game is over".to_owned());
+            ui.label(serif(ui, sentence(&result), 18.0));
+        } else {
+            let colour = scene.colour(scene.movers()[0]);
+            ui.label(serif(ui, phase::movers(scene), 20.0).color(colour));
+            phases(ui, scene);
+        }
+        wish = tools(ui, scene.table).map(Wish::from);
+    });
+    if let Some(replay) = scene.replay {
+        return watched(ui, replay).map(Wish::Watch);
+    }
+    ui.horizontal_wrapped(|ui| nations(ui, scene));
+    wish
+}
+
+/// The phases of the turn, the present one in strong letters.
+fn phases(ui: &mut Ui, scene: &Scene<'_>) {
+    let phases = scene.game.definition().phases.iter();
+    for (index, of) in phases.filter(|of| **of != Phase::CollectIncome).enumerate() {
+        if index > 0 {
+            ui.label(RichText::new(icon::CARET_RIGHT).small().weak());
+        }
+        let text = RichText::new(phase::name(*of));
+        let is_now = *of == scene.state.phase();
+        ui.label(if is_now {
+            text.strong().underline()
+        } else {
+            text.weak()
+        });
+    }
+}
+
+/// Every nation, with what it has to spend and what it earns.
+fn nations(ui: &mut Ui, scene: &Scene<'_>) {
+    let (game, state) = (scene.game, scene.state);
+    ui.spacing_mut().item_spacing.x = 6.0;
+    for nation in game.nation_ids() {
+        let spec = game.nation(nation);
+        let treasury = state.nation(nation).treasury;
+        let earns = state.production(game, nation);
+        let is_on = scene.movers().contains(&nation) && state.ending().is_none();
+        let answer = ui.horizontal(|ui| {
+            scene.chip(ui, nation, &spec.id.to_uppercase());
+            let text = RichText::new(format!("{treasury}"));
+            ui.label(if is_on { text.strong() } else { text.weak() });
+        });
+        answer.response.on_hover_text(format!(
+            "{}: {treasury} IPC in the treasury, {earns} IPC a turn",
+            spec.name
+        ));
+        ui.add_space(4.0);
+    }
+}

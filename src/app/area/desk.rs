@@ -1,0 +1,164 @@
+//! What the player has in hand: the space that is looked at, the units of it that are picked, the way that they are to go.
+//!
+//! In: the table. Out: [`AreaDesk`].
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::app::AppSystems;
+use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::rules::area_game::forces::{left, parcel};
+use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::state::{Force, Status, Ware};
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Digest;
+
+/// How picked units are to go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Travel {
+    /// By their own movement, or aboard transports.
+    #[default]
+    March,
+    /// By rail.
+    Rail,
+}
+
+/// The lists of the dock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// What belongs to the phase: purchase, moves, battles, placement.
+    #[default]
+    Phase,
+    /// Rails.
+    Rails,
+    /// What has happened.
+    Log,
+}
+
+/// What the player has in hand.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct AreaDesk {
+    /// The space that is looked at.
+    pub space: Option<SpaceId>,
+    /// How many of which units in it are picked.
+    pub picked: BTreeMap<Force, u16>,
+    /// The spaces by which they are to go.
+    pub via: Vec<SpaceId>,
+    /// How they are to go.
+    pub travel: Travel,
+    /// What is about to be placed.
+    pub ware: Option<Ware>,
+    /// The list of the dock.
+    pub tab: Tab,
+}
+
+impl AreaDesk {
+    /// Looks at a space, with nothing picked.
+    pub fn look_at(&mut self, space: Option<SpaceId>) {
+        self.space = space;
+        self.picked.clear();
+        self.via.clear();
+    }
+
+    /// Picks so many of a force, none if 0; what it is picked with must be in the same space.
+    pub fn pick(&mut self, force: Force, count: u16) {
+        if self.space != Some(force.at) {
+            self.look_at(Some(force.at));
+        }
+        if count == 0 {
+            self.picked.remove(&force);
+        } else {
+            self.picked.insert(force, count);
+        }
+        self.via.clear();
+    }
+
+    /// Picks all units of a space that can be ordered about.
+    pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
+        self.look_at(Some(space));
+        for (force, count) in own_at(game, state, space).filter(|(force, _)| can_act(game, force)) {
+            self.picked.insert(force, count);
+        }
+    }
+
+    /// How many of a force are picked.
+    pub fn count(&self, force: &Force) -> u16 {
+        self.picked.get(force).copied().unwrap_or(0)
+    }
+
+    /// The picked units as orders say them.
+    pub fn parcels(&self) -> Vec<Parcel> {
+        let mut parcels: Vec<Parcel> = Vec::new();
+        for (force, count) in &self.picked {
+            let one = parcel(force, *count);
+            let same = |other: &&mut Parcel| Parcel { count: 0, ..**other } == Parcel { count: 0, ..one };
+            match parcels.iter_mut().find(same) {
+                Some(other) => other.count += one.count,
+                None => parcels.push(one),
+            }
+        }
+        parcels
+    }
+}
+
+/// The units in a space of those whose turn it is.
+pub fn own_at<'s>(
+    game: &'s AreaGame,
+    state: &'s AreaState,
+    space: SpaceId,
+) -> impl Iterator<Item = (Force, u16)> + 's {
+    let own = state.forces_at(space);
+    own.filter(|(force, _)| state.is_mover(game, force.nation))
+}
+
+/// Whether units of a force can be told to go somewhere yet: by themselves, or off a transport.
+pub fn can_act(game: &AreaGame, force: &Force) -> bool {
+    left(game, force) > 0 || force.status == Status::Aboard
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AreaDesk>().add_systems(
+        Update,
+        follow_table
+            .before(TableSystems::Summary)
+            .after(TableSystems::Requests)
+            .in_set(AppSystems::Table)
+            .in_set(GameSystems::<AreaGame>::default())
+            .run_if(on_message::<TableChanged>),
+    );
+}
+
+/// What is no longer there is no longer picked, and a new phase begins with empty hands.
+fn follow_table(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table<AreaGame>>,
+    mut desk: ResMut<'_, AreaDesk>,
+) {
+    let mut now = desk.clone();
+    for change in changes.read() {
+        let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
+        if change.kind.is_other_game() {
+            now = AreaDesk::default();
+        } else if change.digests.iter().any(begins) {
+            now = AreaDesk {
+                space: now.space,
+                ..AreaDesk::default()
+            };
+        }
+    }
+    let view = table.view();
+    for (force, count) in &mut now.picked {
+        *count = (*count).min(view.count(force));
+    }
+    now.picked.retain(|_, count| *count > 0);
+    now.via.clear();
+    now.ware = now.ware.filter(|ware| {
+        let movers = table.game().movers(view.turn()).iter();
+        movers
+            .into_iter()
+            .any(|nation| view.nation(*nation).bought.contains_key(ware))
+    });
+    desk.set_if_neq(now);
+}

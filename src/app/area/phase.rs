@@ -1,0 +1,138 @@
+//! Phases in plain words: what they are called, what is to be done in them, and what remains.
+
+use super::desk::own_at;
+use super::scene::Scene;
+use crate::rules::area_game::battle;
+use crate::rules::area_game::definition::{Domain, Phase};
+use crate::rules::area_game::forces::left;
+use crate::rules::area_game::state::Status;
+
+/// What a phase is called in a sentence.
+pub const fn name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Purchase => "purchase",
+        Phase::CombatMove => "combat move",
+        Phase::Combat => "combat",
+        Phase::NonCombatMove => "non-combat move",
+        Phase::PlaceUnits => "placement",
+        Phase::CollectIncome => "income",
+    }
+}
+
+/// What is to be done in a phase.
+pub const fn task(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Purchase => {
+            "Buy units and repair damage. What you buy comes on the map at the end of the turn."
+        }
+        Phase::CombatMove => {
+            "Move what is to attack. Pick units of a space, then click where they are to go."
+        }
+        Phase::Combat => "Fight every battle, in any order.",
+        Phase::NonCombatMove => "Move what has not moved, and land aircraft. Nobody can be attacked now.",
+        Phase::PlaceUnits => "Place what you bought at your complexes.",
+        Phase::CollectIncome => "Income is collected.",
+    }
+}
+
+/// What stands on the button that ends a phase.
+pub fn end(phase: Phase) -> String {
+    match phase {
+        Phase::PlaceUnits => "End the turn".to_owned(),
+        _ => format!("End {}", name(phase)),
+    }
+}
+
+/// The names of those whose turn it is.
+pub fn movers(scene: &Scene<'_>) -> String {
+    let names: Vec<&str> = scene
+        .movers()
+        .iter()
+        .map(|nation| scene.game.nation(*nation).name.as_str())
+        .collect();
+    names.join(" and ")
+}
+
+/// `1 unit`, `3 units`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// What remains to be done, as quiet lines.
+pub fn remains(scene: &Scene<'_>) -> Vec<String> {
+    let (game, state) = (scene.game, scene.state);
+    let mut lines = Vec::new();
+    match state.phase() {
+        Phase::Purchase => {
+            for nation in scene.movers() {
+                let money = state.nation(*nation).treasury;
+                if money > 0 {
+                    lines.push(format!("{}: {money} IPC unspent", game.nation(*nation).name));
+                }
+            }
+        }
+        Phase::CombatMove => {
+            let moved = unmoved(scene).1;
+            if moved > 0 {
+                lines.push(format!("{} moved", counted(moved, "unit has", "units have")));
+            }
+        }
+        Phase::Combat => {
+            let battles = battle::pending(game, state).len();
+            if battles > 0 {
+                lines.push(format!("{} to fight", counted(battles, "battle", "battles")));
+            }
+        }
+        Phase::NonCombatMove => {
+            let still = unmoved(scene).0;
+            if still > 0 {
+                lines.push(format!("{} still move", counted(still, "unit can", "units can")));
+            }
+            let aloft = aloft(scene);
+            if aloft > 0 {
+                let words = counted(aloft, "aircraft has", "aircraft have");
+                lines.push(format!("{words} to land, or will be lost"));
+            }
+        }
+        Phase::PlaceUnits => {
+            for nation in scene.movers() {
+                let left: u16 = state.nation(*nation).bought.values().sum();
+                if left > 0 {
+                    lines.push(format!("{left} to be placed"));
+                }
+            }
+        }
+        Phase::CollectIncome => {}
+    }
+    lines
+}
+
+/// How many units of those whose turn it is can move yet, and how many have moved.
+fn unmoved(scene: &Scene<'_>) -> (usize, usize) {
+    let (game, state) = (scene.game, scene.state);
+    let own = || {
+        state
+            .forces()
+            .filter(|(force, _)| state.is_mover(game, force.nation))
+    };
+    let sum = |forces: &mut dyn Iterator<Item = u16>| forces.map(usize::from).sum();
+    let still = own().filter(|(force, _)| force.spent == 0 && left(game, force) > 0);
+    let moved = own().filter(|(force, _)| force.spent > 0 || force.status == Status::Unloaded);
+    (
+        sum(&mut still.map(|(_, count)| count)),
+        sum(&mut moved.map(|(_, count)| count)),
+    )
+}
+
+/// How many aircraft are where they cannot stay.
+fn aloft(scene: &Scene<'_>) -> usize {
+    use crate::rules::area_game::movement::stray_aircraft;
+    let (game, state) = (scene.game, scene.state);
+    let flies = |at| own_at(game, state, at).any(|(force, _)| game.kind(force.kind).domain == Domain::Air);
+    let spaces = game.space_ids().filter(|at| flies(*at));
+    let stray = spaces.flat_map(|at| {
+        let nations = scene.movers().iter();
+        nations.flat_map(move |nation| stray_aircraft(game, state, at, *nation))
+    });
+    stray.map(|(_, count)| usize::from(count)).sum()
+}

@@ -1,0 +1,102 @@
+//! What the panels of the area game show, and what they ask for.
+
+use bevy_egui::egui::{Color32, Ui};
+
+use super::desk::AreaDesk;
+use super::lit::Destinations;
+use crate::app::input::Watch;
+use crate::app::play::log::Line;
+use crate::app::play::replay::Replay;
+use crate::app::play::{Request, Table};
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::chip;
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Seat;
+
+/// What a player wishes who clicked in a panel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// Something that the table does.
+    Table(Request<Order>),
+    /// Orders, one after another.
+    Orders(Vec<Order>),
+    /// Have something else in hand.
+    Hold(AreaDesk),
+    /// See a space, and look at it.
+    Look(SpaceId),
+    /// Read a rule.
+    Rule(&'static str),
+    /// Open the menu.
+    Menu,
+    /// Something that the replay does.
+    Watch(Watch),
+}
+
+impl From<crate::app::plain::panels::Wish<Order>> for Wish {
+    fn from(wish: crate::app::plain::panels::Wish<Order>) -> Self {
+        use crate::app::plain::panels::Wish as Plain;
+        match wish {
+            Plain::Table(request) => Self::Table(request),
+            Plain::Look(space) => Self::Look(space),
+            Plain::Menu => Self::Menu,
+            Plain::Watch(watch) => Self::Watch(watch),
+        }
+    }
+}
+
+/// What panels show.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The game being played or watched.
+    pub table: &'a Table<AreaGame>,
+    /// What never changes.
+    pub game: &'a AreaGame,
+    /// How it stands.
+    pub state: &'a AreaState,
+    /// What the player has in hand.
+    pub desk: &'a AreaDesk,
+    /// Where that can go.
+    pub lit: &'a Destinations,
+    /// The space under the cursor.
+    pub hovered: Option<SpaceId>,
+    /// The log.
+    pub lines: &'a [Line],
+    /// The game that is watched, if one is.
+    pub replay: Option<&'a Replay<AreaGame>>,
+    /// The colours in use.
+    pub palette: &'a Palette,
+}
+
+impl<'a> Scene<'a> {
+    /// The colour of a nation.
+    pub fn colour(&self, nation: NationId) -> Color32 {
+        egui_colour(self.palette.seat(Seat(nation.0)))
+    }
+
+    /// The name of a nation on its colour.
+    pub fn chip(&self, ui: &mut Ui, nation: NationId, text: &str) {
+        let paper = egui_colour(self.palette.on_action);
+        chip(ui, text, self.colour(nation), paper);
+    }
+
+    /// The nations whose turn it is.
+    pub fn movers(&self) -> &'a [NationId] {
+        self.game.movers(self.state.turn())
+    }
+
+    /// Whether the player may give orders.
+    pub fn is_played(&self) -> bool {
+        !self.table.is_watched() && self.state.ending().is_none()
+    }
+
+    /// The desk with something changed on it.
+    pub fn with(&self, change: impl FnOnce(&mut AreaDesk)) -> Wish {
+        let mut desk = self.desk.clone();
+        change(&mut desk);
+        Wish::Hold(desk)
+    }
+}

@@ -1,0 +1,219 @@
+//! The tray: the units of the space that is looked at, by nation, kind and condition, to be picked by number.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::desk::{AreaDesk, can_act};
+use super::scene::{Scene, Wish};
+use crate::app::theme::widget::{scaled, serif, sheet};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::forces::left;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::board::SpaceId;
+
+/// What a unit has done, where it can do no more, or is in; empty if it has done nothing.
+pub fn condition(scene: &Scene<'_>, force: &Force) -> String {
+    match force.status {
+        Status::Aboard => "aboard".to_owned(),
+        Status::Unloaded => "has unloaded".to_owned(),
+        Status::Fought if left(scene.game, force) > 0 => {
+            format!("has fought, {} left", left(scene.game, force))
+        }
+        Status::Fought => "has fought".to_owned(),
+        Status::Railed => "went by rail".to_owned(),
+        Status::Ready if force.spent == 0 => String::new(),
+        Status::Ready => match left(scene.game, force) {
+            0 => "moved".to_owned(),
+            left => format!("moved, {left} left"),
+        },
+    }
+}
+
+/// The space that is looked at, or else the one under the cursor: its name, whose it is, what lies there.
+pub fn tray(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let Some(space) = scene.desk.space.or(scene.hovered) else {
+        ui.label(serif(ui, "Nothing is picked", 18.0));
+        ui.label(RichText::new("Click a space to see what lies there.").weak());
+        return None;
+    };
+    let mut wish = heading(ui, scene, space);
+    let mut nations: Vec<NationId> = scene
+        .state
+        .forces_at(space)
+        .map(|(force, _)| force.nation)
+        .collect();
+    nations.dedup();
+    // Those whose turn it is come first.
+    nations.sort_by_key(|nation| !scene.state.is_mover(scene.game, *nation));
+    if nations.is_empty() {
+        ui.label(RichText::new("Nobody is there.").weak());
+    }
+    let is_own_space = scene.desk.space == Some(space) && scene.is_played();
+    for nation in nations {
+        ui.add_space(2.0);
+        scene.chip(ui, nation, &scene.game.nation(nation).name);
+        let forces = scene.state.forces_at(space);
+        for (force, count) in forces.filter(|(force, _)| force.nation == nation) {
+            let is_able = is_own_space
+                && scene.state.is_mover(scene.game, nation)
+                && can_act(scene.game, &force)
+                && moves_now(scene);
+            wish = row(ui, scene, force, count, is_able).or(wish);
+        }
+    }
+    wish
+}
+
+/// Whether units can be picked in this phase at all.
+fn moves_now(scene: &Scene<'_>) -> bool {
+    use crate::rules::area_game::definition::Phase;
+    let is_move = matches!(scene.state.phase(), Phase::CombatMove | Phase::NonCombatMove);
+    // In Combat units still leave transports, once a battle has cleared the zone.
+    let is_landing = scene.state.phase() == Phase::Combat && scene.state.combat().is_none();
+    is_move || is_landing
+}
+
+fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
+    let (game, now) = (scene.game, scene.state.space(space));
+    let spec = game.spec(space);
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        ui.label(serif(ui, game.space_name(space), 20.0));
+        let picked: u16 = scene.desk.picked.values().sum();
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if picked > 0 {
+                if ui.button("None").on_hover_text("Pick nothing  (Esc)").clicked() {
+                    wish = Some(scene.with(|desk| desk.look_at(Some(space))));
+                }
+            } else if scene.is_played() && scene.desk.space == Some(space) && moves_now(scene) {
+                let able = scene
+                    .state
+                    .forces_at(space)
+                    .any(|(force, _)| scene.state.is_mover(game, force.nation) && can_act(game, &force));
+                let help = "Pick all that can move  (Shift+click on the map)";
+                if able && ui.button("All").on_hover_text(help).clicked() {
+                    let (game, state) = (scene.game, scene.state);
+                    wish = Some(scene.with(|desk| desk.pick_all(game, state, space)));
+                }
+            }
+        });
+    });
+    let mut facts = Vec::new();
+    if !spec.is_sea {
+        facts.push(match now.controller {
+            Some(holder) => game.nation(holder).name.clone(),
+            None if spec.in_play => "neutral".to_owned(),
+            None => "out of play".to_owned(),
+        });
+        facts.push(format!("worth {} IPC", spec.value));
+    }
+    if now.complex {
+        facts.push(match now.damage {
+            0 => "industrial complex".to_owned(),
+            damage => format!("industrial complex, {damage} damage"),
+        });
+    }
+    if let Some(damage) = now.station {
+        facts.push(match damage {
+            0 => "railway station".to_owned(),
+            damage => format!("railway station, {damage} damage"),
+        });
+    }
+    if now.marker {
+        facts.push("railroad".to_owned());
+    }
+    if !facts.is_empty() {
+        ui.add(egui::Label::new(RichText::new(facts.join(" \u{b7} ")).weak()).wrap());
+    }
+    wish
+}
+
+/// One force: its name and condition, and how many of it are picked.
+fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) -> Option<Wish> {
+    let kind = scene.game.kind(force.kind);
+    let picked = scene.desk.count(&force);
+    let mut change: Option<u16> = None;
+    ui.horizontal(|ui| {
+        ui.set_min_height(scaled(ui, 24.0));
+        let number = RichText::new(format!("{count}")).strong();
+        ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
+        let name = if count == 1 { &kind.name } else { &kind.plural };
+        let name = RichText::new(name.as_str());
+        let label = ui.label(if picked > 0 { name.strong() } else { name });
+        label.on_hover_text(figures(scene, force));
+        let condition = condition(scene, &force);
+        if !condition.is_empty() {
+            ui.label(RichText::new(condition).small().weak());
+        }
+        if is_able {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                change = stepper(ui, &kind.name, picked, count);
+            });
+        }
+    });
+    change.map(|count| scene.with(|desk: &mut AreaDesk| desk.pick(force, count)))
+}
+
+/// What a kind of unit is like.
+pub fn figures(scene: &Scene<'_>, force: Force) -> String {
+    let kind = scene.game.kind(force.kind);
+    format!(
+        "attack {}, defence {}, move {}, {} IPC",
+        kind.attack, kind.defence, kind.movement, kind.cost
+    )
+}
+
+/// Minus, a number, plus and all, laid out from the right; the new number. With Shift, plus and minus go all the way.
+pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16) -> Option<u16> {
+    let shift = ui.input(|input| input.modifiers.shift);
+    let mut change = None;
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let mut button = |ui: &mut Ui, sign: &str, help: &str, is_on: bool, to: u16| {
+        let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
+        let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
+        button.widget_info(|| {
+            let label = format!("{help} {what}");
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, label)
+        });
+        if button.on_hover_text(help).clicked() {
+            change = Some(to);
+        }
+    };
+    button(ui, "All", "All", now < most, most);
+    let more = if shift { most } else { (now + 1).min(most) };
+    button(ui, icon::PLUS, "One more", now < most, more);
+    let text = if now > 0 {
+        RichText::new(now.to_string()).strong()
+    } else {
+        RichText::new("0").weak()
+    };
+    ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(text));
+    let fewer = if shift { 0 } else { now.saturating_sub(1) };
+    button(ui, icon::MINUS, "One fewer", now > 0, fewer);
+    change
+}
+
+/// What is picked and where the cursor would send it, in a few words.
+pub fn aim(ui: &mut Ui, scene: &Scene<'_>) {
+    if scene.desk.picked.is_empty() {
+        return;
+    }
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let aimed = scene.hovered.and_then(|space| scene.lit.at(space));
+        let words = match aimed {
+            Some(lit) => format!(
+                "{} {} {}",
+                icon::ARROW_RIGHT,
+                scene.game.space_name(lit.to),
+                lit.note
+            ),
+            None if scene.lit.ends.is_empty() => "These units can go nowhere together.".to_owned(),
+            None => {
+                "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
+                    .to_owned()
+            }
+        };
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+    });
+}

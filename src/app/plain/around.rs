@@ -1,0 +1,155 @@
+//! What lies around the panels of a face that has no better of its own: the log as lines, the scenario's text, the end of the game.
+//!
+//! In: the table, `Asked`. Out: [`Log`], what lies on the desk.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use crate::app::play::log::Line;
+use crate::app::play::{Face, GameSystems, Laid as _, Table, TableChanged, WatchGame};
+use crate::app::shell::briefing;
+use crate::app::shell::desk::{Asked, Desk, DeskSystems, Dialog};
+use crate::app::shell::dialogs::{After, DialogAccess, DialogSystems, draw_modal};
+use crate::app::stage::{OnMap, PanelSystems};
+use crate::app::theme::widget::{answer_button, scaled, serif};
+use crate::app::words::sentence;
+use crate::rules::engine::Digest;
+
+/// The log as lines, made anew when the table has changed.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Log(pub Vec<Line>);
+
+/// Adds it for one game.
+pub fn game<G: Face>(app: &mut App) {
+    app.init_resource::<Log>()
+        .init_resource::<Briefing>()
+        .add_systems(
+            Update,
+            (hear_table::<G>, answer, settle)
+                .chain()
+                .in_set(DeskSystems::Lay)
+                .in_set(GameSystems::<G>::default()),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                draw_briefing::<G>.after(PanelSystems),
+                draw_outcome::<G>.in_set(DialogSystems).after(PanelSystems),
+            )
+                .run_if(resource_exists::<Table<G>>),
+        )
+        .add_systems(OnExit(OnMap), leave);
+}
+
+fn hear_table<G: Face>(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table<G>>,
+    mut log: ResMut<'_, Log>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    for change in changes.read() {
+        let session = table.session();
+        log.0 = G::log_of(session, table.viewer(), 0..session.journal().len());
+        if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
+            desk.dialog = Some(Dialog::Outcome);
+        }
+    }
+}
+
+/// What the menu and the title ask for: the scenario's text is a window, what happened since the last turn is watched.
+fn answer(
+    mut asked: MessageReader<'_, '_, Asked>,
+    mut briefing: ResMut<'_, Briefing>,
+    mut watch: MessageWriter<'_, WatchGame>,
+) {
+    for asked in asked.read() {
+        match asked {
+            Asked::Briefing => briefing.0 = true,
+            Asked::Since => {
+                watch.write(WatchGame::Since);
+            }
+        }
+    }
+}
+
+/// Whether the scenario's text is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Briefing(bool);
+
+fn draw_briefing<G: Face>(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table<G>>,
+    desk: Res<'_, Desk>,
+    mut briefing: ResMut<'_, Briefing>,
+) -> Result {
+    if !briefing.0 || desk.curtain.is_some() {
+        return Ok(());
+    }
+    let scenario = table.scenario();
+    egui::Window::new(&scenario.title)
+        .id(egui::Id::new("plain briefing"))
+        .open(&mut briefing.0)
+        .collapsible(false)
+        .default_width(420.0)
+        .show(contexts.ctx_mut()?, |ui| {
+            briefing::sheet(ui, &scenario.summary, &scenario.text);
+        });
+    Ok(())
+}
+
+/// A game that was just opened takes a few frames until everything of it is drawn.
+fn settle(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut frames: Local<'_, u8>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    for change in changes.read() {
+        *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// The end of the game.
+fn draw_outcome<G: Face>(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table<G>>,
+    mut dialogs: DialogAccess<'_, '_>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let desk = dialogs.desk();
+    if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
+        return Ok(());
+    }
+    desk.dialog = None;
+    let after = draw_modal(ctx, "outcome", table.title(), |ui| {
+        let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
+        ui.label(serif(ui, sentence(&result), 20.0));
+        ui.add_space(12.0);
+        ui.horizontal(|ui| {
+            if answer_button(ui, "Back to the title") {
+                dialogs.leave_to_title(&*table);
+                return After::Gone;
+            }
+            let size = egui::vec2(0.0, scaled(ui, 32.0));
+            let mut button = |words: &str| ui.add(egui::Button::new(words).min_size(size)).clicked();
+            if button("Look at the map") {
+                After::Gone
+            } else if button("Write a report") {
+                dialogs.report_on(&*table, Dialog::Outcome)
+            } else {
+                After::Stay(Dialog::Outcome)
+            }
+        })
+        .inner
+    });
+    after.lay(ctx, dialogs.desk());
+    Ok(())
+}
+
+fn leave(mut briefing: ResMut<'_, Briefing>) {
+    *briefing = Briefing::default();
+}

@@ -1,0 +1,289 @@
+//! Where units that are picked together can go, and why not elsewhere: moves, boarding, landing, and the bridge over a zone, which
+//! is both at once (AB-9). What it offers is what the checks of the orders allow.
+
+use super::definition::Domain;
+use super::forces::{gather_all, is_hostile, parcel};
+use super::game::AreaGame;
+use super::movement::{LandingPlaces, Movers, landing_places, ways};
+use super::order::{Order, Parcel};
+use super::refusal::Refusal;
+use super::state::{AreaState, Status};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// What units do where they go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Manner {
+    /// They go there, and nobody is against it.
+    Move,
+    /// They go there to fight, or to take it.
+    Attack,
+    /// They board transports.
+    Embark,
+    /// They leave transports among friends.
+    Land,
+    /// They leave transports to fight.
+    Assault,
+}
+
+/// Where units can go, and the orders that bring them there, one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// Where.
+    pub to: SpaceId,
+    /// What they do there.
+    pub manner: Manner,
+    /// The way, from where they are.
+    pub path: Vec<SpaceId>,
+    /// The orders.
+    pub orders: Vec<Order>,
+}
+
+/// Where picked units can go.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Destinations {
+    /// Where they can end.
+    pub ends: Vec<Destination>,
+    /// Where they can pass through: the ways to possible way points.
+    pub over: Vec<(SpaceId, Vec<SpaceId>)>,
+}
+
+/// Where units can go together from a space, by some way points. Aircraft fly beside those with whom they are picked, by an order of
+/// their own.
+pub fn destinations(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    from: SpaceId,
+    via: &[SpaceId],
+) -> Destinations {
+    let is_air = |parcel: &&Parcel| game.kind(parcel.kind).domain == Domain::Air;
+    let (air, others): (Vec<Parcel>, Vec<Parcel>) = units.iter().partition(is_air);
+    if air.is_empty() || others.is_empty() {
+        return of_one_kind(game, state, units, from, via);
+    }
+    let mut found = of_one_kind(game, state, &others, from, via);
+    let beside = of_one_kind(game, state, &air, from, via);
+    found.ends.retain_mut(|end| {
+        let flight = beside.ends.iter().find(|flight| flight.to == end.to);
+        let flight = flight.filter(|_| end.manner != Manner::Embark);
+        end.orders
+            .extend(flight.iter().flat_map(|flight| flight.orders.clone()));
+        flight.is_some()
+    });
+    found
+        .over
+        .retain(|(to, _)| beside.over.iter().any(|(flown, _)| flown == to));
+    found
+}
+
+/// The same for units that one order moves.
+fn of_one_kind(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    from: SpaceId,
+    via: &[SpaceId],
+) -> Destinations {
+    let mut found = Destinations::default();
+    let Ok(forces) = gather_all(game, state, from, units) else {
+        return found;
+    };
+    if forces.iter().all(|(force, _)| force.status == Status::Aboard) {
+        found.ends = landings(game, state, units, from);
+        return found;
+    }
+    if let Some(movers) = Movers::of(game, &forces) {
+        let places = landing_places(game, state);
+        let of = |nation| -> &LandingPlaces {
+            let own = places.iter().find(|(mover, _)| *mover == nation);
+            &own.expect("only those move whose turn it is").1
+        };
+        let gone: Vec<SpaceId> = std::iter::once(from).chain(via.iter().copied()).collect();
+        let ways = ways(game, state, &forces, &gone, &of);
+        let is_air = movers.domain == Domain::Air;
+        for (to, path) in ways.ends {
+            let order = Order::Move {
+                units: units.to_vec(),
+                path: path.clone(),
+            };
+            if game.check(state, &order).is_err() {
+                continue;
+            }
+            let is_fight = if is_air {
+                state.enemies_at(game, to).next().is_some()
+            } else {
+                is_hostile(game, state, to)
+            };
+            found.ends.push(Destination {
+                to,
+                manner: if is_fight { Manner::Attack } else { Manner::Move },
+                path,
+                orders: vec![order],
+            });
+        }
+        found.over = ways.over;
+        if movers.domain == Domain::Land && via.is_empty() {
+            boardings(game, state, units, from, &mut found.ends);
+        }
+    }
+    found
+}
+
+/// The lands that units aboard can leave for.
+fn landings(game: &AreaGame, state: &AreaState, units: &[Parcel], zone: SpaceId) -> Vec<Destination> {
+    let links = game.board().links(zone).iter();
+    let landing = |to: SpaceId| {
+        let order = Order::Unload {
+            zone,
+            units: units.iter().map(|parcel| (*parcel, to)).collect(),
+        };
+        game.check(state, &order).is_ok().then(|| Destination {
+            to,
+            manner: if is_hostile(game, state, to) {
+                Manner::Assault
+            } else {
+                Manner::Land
+            },
+            path: vec![zone, to],
+            orders: vec![order],
+        })
+    };
+    links.filter_map(|link| landing(link.to)).collect()
+}
+
+/// The zones whose transports units can board, and the lands that they can leave them for at once.
+fn boardings(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    from: SpaceId,
+    ends: &mut Vec<Destination>,
+) {
+    for link in game.board().links(from) {
+        let zone = link.to;
+        let load = Order::Load {
+            units: units.to_vec(),
+            from,
+            zone,
+        };
+        if !game.is_sea(zone) || game.check(state, &load).is_err() {
+            continue;
+        }
+        let mut afterwards = state.clone();
+        game.resolve(&mut afterwards, &load);
+        // Those who are aboard now and were not before.
+        let boarded = afterwards
+            .forces_at(zone)
+            .filter(|(force, _)| force.status == Status::Aboard);
+        let boarded = boarded.map(|(force, count)| parcel(&force, count - state.count(&force)));
+        let aboard: Vec<Parcel> = boarded.filter(|parcel| parcel.count > 0).collect();
+        for bridge in landings(game, &afterwards, &aboard, zone) {
+            if bridge.to != from && ends.iter().all(|known| known.to != bridge.to) {
+                ends.push(Destination {
+                    path: vec![from, zone, bridge.to],
+                    orders: std::iter::once(load.clone()).chain(bridge.orders).collect(),
+                    ..bridge
+                });
+            }
+        }
+        ends.push(Destination {
+            to: zone,
+            manner: Manner::Embark,
+            path: vec![from, zone],
+            orders: vec![load],
+        });
+    }
+}
+
+/// Why units cannot go to a space: what the rules say of the order that would bring them there by the shortest way; `None` if they can.
+pub fn why_not(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    from: SpaceId,
+    via: &[SpaceId],
+    to: SpaceId,
+) -> Option<Refusal> {
+    let is_air = |parcel: &&Parcel| game.kind(parcel.kind).domain == Domain::Air;
+    let (air, others): (Vec<Parcel>, Vec<Parcel>) = units.iter().partition(is_air);
+    let groups = [others, air];
+    let mut groups = groups.iter().filter(|group| !group.is_empty());
+    groups.find_map(|group| refusal(game, state, group, from, via, to))
+}
+
+fn refusal(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    from: SpaceId,
+    via: &[SpaceId],
+    to: SpaceId,
+) -> Option<Refusal> {
+    let forces = match gather_all(game, state, from, units) {
+        Ok(forces) => forces,
+        Err(refusal) => return Some(refusal),
+    };
+    let are_aboard = forces.iter().all(|(force, _)| force.status == Status::Aboard);
+    let is_army = forces
+        .iter()
+        .all(|(force, _)| game.kind(force.kind).domain == Domain::Land);
+    let order = if are_aboard {
+        Order::Unload {
+            zone: from,
+            units: units.iter().map(|parcel| (*parcel, to)).collect(),
+        }
+    } else if is_army && game.is_sea(to) {
+        Order::Load {
+            units: units.to_vec(),
+            from,
+            zone: to,
+        }
+    } else {
+        let domain = Movers::of(game, &forces).map(|movers| movers.domain);
+        let mut path = vec![from];
+        path.extend(via);
+        let last = path[path.len() - 1];
+        match way(game, domain, last, to) {
+            Some(way) => path.extend(way),
+            None => path.push(to),
+        }
+        Order::Move {
+            units: units.to_vec(),
+            path,
+        }
+    };
+    game.check(state, &order).err()
+}
+
+/// The shortest way over spaces in which units of a domain can be, without its beginning.
+fn way(game: &AreaGame, domain: Option<Domain>, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
+    let open = |space: SpaceId| match domain {
+        Some(Domain::Land) => !game.is_sea(space),
+        Some(Domain::Sea) => game.is_sea(space),
+        Some(Domain::Air) | None => true,
+    };
+    let mut before = vec![None; game.board().len()];
+    let mut ring = vec![from];
+    while !ring.is_empty() && before[to.index()].is_none() {
+        let mut next = Vec::new();
+        for here in ring {
+            for link in game.board().links(here) {
+                let is_new = link.to != from && before[link.to.index()].is_none();
+                if is_new && open(link.to) {
+                    before[link.to.index()] = Some(here);
+                    next.push(link.to);
+                }
+            }
+        }
+        ring = next;
+    }
+    let mut way = vec![to];
+    let mut at = before[to.index()]?;
+    while at != from {
+        way.push(at);
+        at = before[at.index()]?;
+    }
+    way.reverse();
+    Some(way)
+}

@@ -1,0 +1,169 @@
+//! Where picked units can go, by which orders, and why not elsewhere (AB-9).
+
+use super::super::definition::Phase;
+use super::super::destinations::{Destination, Destinations, Manner, destinations, why_not};
+use super::super::order::Parcel;
+use super::Table;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// Units of red that have not moved.
+fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<Parcel> {
+    let unit = |(kind, count): &(&str, u16)| Parcel {
+        nation: table.nation("red"),
+        kind: table.game.kind_named(kind).expect("it is a kind"),
+        count: *count,
+        spent: 0,
+        aboard: false,
+    };
+    kinds.iter().map(unit).collect()
+}
+
+fn reach(table: &Table, kinds: &[(&str, u16)], from: &str, via: &[&str]) -> Destinations {
+    let via: Vec<SpaceId> = via.iter().map(|id| table.space(id)).collect();
+    destinations(
+        &table.game,
+        &table.state,
+        &units(table, kinds),
+        table.space(from),
+        &via,
+    )
+}
+
+fn names(table: &Table, found: &Destinations) -> Vec<(String, Manner)> {
+    let name = |end: &Destination| (table.game.board().area(end.to).id.clone(), end.manner);
+    let mut names: Vec<_> = found.ends.iter().map(name).collect();
+    names.sort();
+    names
+}
+
+fn named(list: &[(&str, Manner)]) -> Vec<(String, Manner)> {
+    list.iter()
+        .map(|(id, manner)| ((*id).to_owned(), *manner))
+        .collect()
+}
+
+/// Gives the orders of a destination, each of which the rules must allow.
+fn go(table: &mut Table, found: &Destinations, to: &str) {
+    let to = table.space(to);
+    let end = found.ends.iter().find(|end| end.to == to).expect("it is lit");
+    for order in &end.orders {
+        assert_eq!(table.game.check(&table.state, order), Ok(()));
+        table.game.resolve(&mut table.state, order);
+    }
+}
+
+// AB-9
+#[test]
+fn ab_9_units_go_together_as_far_as_the_slowest_and_blitz_only_if_all_do() {
+    let setup = r#""red": {"bray": "2 infantry 2 armour"}, "blue": {"derry": "1 infantry"}"#;
+    let table = Table::at(Phase::CombatMove, setup);
+    let armour = reach(&table, &[("armour", 2)], "bray", &[]);
+    assert_eq!(
+        names(&table, &armour),
+        named(&[
+            ("ayr", Manner::Move),
+            ("cork", Manner::Attack),
+            ("derry", Manner::Attack)
+        ])
+    );
+    assert_eq!(
+        armour.over.len(),
+        2,
+        "through Ayr, and through Cork, where nobody is"
+    );
+    let both = reach(&table, &[("armour", 2), ("infantry", 1)], "bray", &[]);
+    assert_eq!(
+        names(&table, &both),
+        named(&[("ayr", Manner::Move), ("cork", Manner::Attack)])
+    );
+}
+
+// AB-9
+#[test]
+fn ab_9_a_way_point_leads_the_way() {
+    let table = Table::at(
+        Phase::CombatMove,
+        r#""red": {"sound": "1 destroyer", "ayr": "1 fighter"}"#,
+    );
+    let flight = reach(&table, &[("fighter", 1)], "ayr", &["sound", "gulf"]);
+    let bray = table.space("bray");
+    let end = flight
+        .ends
+        .iter()
+        .find(|end| end.to == bray)
+        .expect("two steps and one more");
+    let way: Vec<SpaceId> = ["ayr", "sound", "gulf", "bray"].map(|id| table.space(id)).into();
+    assert_eq!(end.path, way);
+    assert!(reach(&table, &[("fighter", 1)], "ayr", &["eton"]).ends.is_empty());
+}
+
+// AB-9
+#[test]
+fn ab_9_aircraft_that_are_picked_with_an_army_fly_beside_it() {
+    let setup = r#""red": {"bray": "1 infantry 2 fighter"}, "blue": {"cork": "1 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    let found = reach(&table, &[("fighter", 2), ("infantry", 1)], "bray", &[]);
+    assert_eq!(
+        names(&table, &found),
+        named(&[("ayr", Manner::Move), ("cork", Manner::Attack)])
+    );
+    go(&mut table, &found, "cork");
+    assert_eq!(
+        [
+            table.units("cork", "red", "infantry"),
+            table.units("cork", "red", "fighter")
+        ],
+        [1, 2]
+    );
+}
+
+// AB-9
+#[test]
+fn ab_9_a_transport_is_boarded_or_taken_as_a_bridge() {
+    let setup = r#""red": {"bray": "2 infantry", "gulf": "1 transport"}, "teal": {"hove": "1 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    let found = reach(&table, &[("infantry", 2)], "bray", &[]);
+    let lit = names(&table, &found);
+    for (id, manner) in [
+        ("gulf", Manner::Embark),
+        ("hove", Manner::Assault),
+        ("cork", Manner::Attack),
+    ] {
+        assert!(lit.contains(&(id.to_owned(), manner)), "{id}: {lit:?}");
+    }
+    go(&mut table, &found, "hove");
+    assert_eq!(table.units("hove", "red", "infantry"), 2);
+    assert_eq!(table.count("gulf", "red", "infantry", true), 0);
+}
+
+// AB-9
+#[test]
+fn ab_9_a_space_that_is_not_lit_has_a_reason() {
+    let setup =
+        r#""red": {"bray": "1 infantry 1 armour", "gulf": "1 transport"}, "teal": {"gulf": "1 cruiser"}"#;
+    let table = Table::at(Phase::CombatMove, setup);
+    let why = |kind: &str, to: &str| {
+        let units = units(&table, &[(kind, 1)]);
+        let refusal = why_not(
+            &table.game,
+            &table.state,
+            &units,
+            table.space("bray"),
+            &[],
+            table.space(to),
+        );
+        refusal.map(|refusal| (refusal.rule(), refusal.text(&table.game)))
+    };
+    assert_eq!(why("infantry", "cork"), None);
+    assert_eq!(
+        why("infantry", "derry"),
+        Some(("AB-9", "these infantry can move 1 space".into()))
+    );
+    assert_eq!(why("armour", "eton").map(|why| why.0), Some("AB-9"));
+    assert_eq!(
+        why("infantry", "gulf"),
+        Some(("AB-9", "there are enemy warships in The Gulf".into()))
+    );
+    assert_eq!(why("infantry", "isla").map(|why| why.0), Some("AB-1"));
+}
