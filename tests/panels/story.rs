@@ -1,18 +1,20 @@
 //! The panels about what has happened: the log with its undo, what happened since the last turn, the replay.
 
+use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
 use railhead::app::hex::log;
 use railhead::app::hex::panels::Wish;
 use railhead::app::hex::panels::log::Log;
-use railhead::app::hex::panels::replay::{Answer, ReplayBanner, ReplayLog, Transport};
 use railhead::app::hex::panels::since::Since;
+use railhead::app::hex::panels::{banner, track};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::Replay;
 use railhead::app::hex::table::{Request, Table};
 use railhead::app::input::Watch;
 use railhead::app::play::log::Line;
 use railhead::app::shell::curtain::Curtain;
+use railhead::app::shell::replay_bar::{self, Answer, LINE_OF_TIME, Part, ReplayLog, Watched, transport};
 use railhead::app::theme::Palette;
 use railhead::rules::engine::{Game, Session};
 use railhead::rules::hex_game::chronicle::Chronicle;
@@ -165,16 +167,33 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let line = replay.step_lines().next().expect("somebody marches").to_owned();
+    let watched = Watched {
+        table: &table,
+        replay: &replay,
+        palette: &palette,
+    };
+    let mut own = |ui: &mut egui::Ui, part: Part| match part {
+        Part::Turn => {
+            banner::turn(ui, &scene);
+        }
+        Part::Phase => track::track(ui, &scene),
+        Part::Space => {}
+    };
     for scale in [1.0, 1.5, 2.0] {
-        let title = ["Red player-turn", "Replay of a test", "Back to the title"];
+        let title = [
+            "Red player-turn",
+            "Movement Phase",
+            "Replay of a test",
+            "Back to the title",
+        ];
         expect("replay banner", scale, &title, |ui| {
-            ReplayBanner.ui(ui, &scene, &replay);
+            replay_bar::banner(ui, watched, false, &mut own);
         });
         expect("replay log", scale, &[&line, "Movement Phase"], |ui| {
-            ReplayLog::default().ui(ui, &scene, &replay);
+            ReplayLog::default().ui(ui, watched);
         });
         expect("transport", scale, &[&line, "Normal", "2 of "], |ui| {
-            Transport.ui(ui, &scene, &replay);
+            transport(ui, watched);
         });
     }
     for (sign, watch) in [
@@ -188,18 +207,68 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
         (icon::MINUS, Watch::Slower),
         (icon::PLUS, Watch::Faster),
     ] {
-        let answer = click(sign, |ui| Transport.ui(ui, &scene, &replay));
-        assert_eq!(answer, Some(Answer::Watch(watch)));
+        assert_eq!(click(sign, |ui| transport(ui, watched)), Some(watch));
     }
-    let answer = click("Back to the title", |ui| ReplayBanner.ui(ui, &scene, &replay));
-    assert_eq!(answer, Some(Answer::Watch(Watch::Leave)));
+    for (sign, answer) in [
+        ("Back to the title", Answer::Watch(Watch::Leave)),
+        (icon::MAP_TRIFOLD, Answer::Overview),
+    ] {
+        let clicked = click(sign, |ui| replay_bar::banner(ui, watched, false, &mut own));
+        assert_eq!(clicked, Some(answer));
+    }
     let first = replay.lines.iter().find_map(|line| match line {
         Line::Happened { text, orders, .. } if *orders == 1 => Some(text.clone()),
         _ => None,
     });
     let first = first.expect("the first order was told");
-    let answer = click(&first, |ui| ReplayLog::default().ui(ui, &scene, &replay));
-    assert_eq!(answer, Some(Answer::Watch(Watch::To(1))));
+    let answer = click(&first, |ui| ReplayLog::default().ui(ui, watched));
+    assert_eq!(answer, Some(Watch::To(1)));
+}
+
+#[test]
+fn a_click_on_the_line_of_time_goes_to_that_moment() {
+    let (replay, table) = watched(0);
+    let palette = Palette::default();
+    let watched = Watched {
+        table: &table,
+        replay: &replay,
+        palette: &palette,
+    };
+    let (span, now) = replay.span();
+    assert_eq!((span.start, now), (0, 0));
+    let all = u8::try_from(span.end).expect("a short game");
+    assert!(all > 2);
+    for orders in [0, 1, 2, all] {
+        let share = f32::from(orders) / f32::from(all);
+        let mut harness = window(1.0, None, |ui, answer| {
+            *answer = transport(ui, watched).or(*answer);
+        });
+        let line = harness.get_by_label(LINE_OF_TIME).rect();
+        let at = egui::pos2(
+            egui::lerp(line.left() + 4.0..=line.right() - 4.0, share),
+            line.center().y,
+        );
+        for event in [
+            egui::Event::PointerMoved(at),
+            press_at(at, true),
+            press_at(at, false),
+        ] {
+            harness.event(event);
+            harness.run_steps(1);
+        }
+        // It is at its beginning already.
+        let goes = (orders > 0).then_some(Watch::To(orders.into()));
+        assert_eq!(*harness.state(), goes, "{share}");
+    }
+}
+
+fn press_at(pos: egui::Pos2, pressed: bool) -> egui::Event {
+    egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::phase;
 use super::scene::{Scene, Wish};
-use crate::app::plain::panels::{tools, watched};
+use crate::app::plain::panels::tools;
 use crate::app::theme::widget::serif;
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
@@ -13,28 +13,30 @@ use crate::rules::area_game::definition::Phase;
 /// Draws it.
 pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
-    let clock = scene.table.clock();
     ui.horizontal(|ui| {
-        let round = format!("Round {} of {}", clock.turn, clock.last_turn);
-        ui.label(serif(ui, round, 22.0));
-        ui.label(RichText::new(&clock.days).weak());
-        ui.separator();
-        if clock.is_over {
-            let result = scene.table.result();
-            let result = result.unwrap_or_else(|| "the game is over".to_owned());
-            ui.label(serif(ui, sentence(&result), 18.0));
-        } else {
-            let colour = scene.colour(scene.movers()[0]);
-            ui.label(serif(ui, phase::movers(scene), 20.0).color(colour));
-            phases(ui, scene);
-        }
+        when(ui, scene);
         wish = tools(ui, scene.table).map(Wish::from);
     });
-    if let Some(replay) = scene.replay {
-        return watched(ui, replay).map(Wish::Watch);
-    }
     ui.horizontal_wrapped(|ui| nations(ui, scene));
     wish
+}
+
+/// The round, whose turn it is, and its phases.
+pub fn when(ui: &mut Ui, scene: &Scene<'_>) {
+    let clock = scene.table.clock();
+    let round = format!("Round {} of {}", clock.turn, clock.last_turn);
+    ui.label(serif(ui, round, 22.0));
+    ui.label(RichText::new(&clock.days).weak());
+    ui.separator();
+    if clock.is_over {
+        let result = scene.table.result();
+        let result = result.unwrap_or_else(|| "the game is over".to_owned());
+        ui.label(serif(ui, sentence(&result), 18.0));
+    } else {
+        let colour = scene.colour(scene.movers()[0]);
+        ui.label(serif(ui, phase::movers(scene), 20.0).color(colour));
+        phases(ui, scene);
+    }
 }
 
 /// The phases of the turn, the present one in strong letters.
@@ -55,7 +57,7 @@ fn phases(ui: &mut Ui, scene: &Scene<'_>) {
 }
 
 /// Every nation, with what it has to spend and what it earns.
-fn nations(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn nations(ui: &mut Ui, scene: &Scene<'_>) {
     let (game, state) = (scene.game, scene.state);
     ui.spacing_mut().item_spacing.x = 6.0;
     for nation in game.nation_ids() {

@@ -4,9 +4,7 @@ use bevy_egui::egui::{Color32, Ui};
 
 use super::desk::AreaDesk;
 use super::lit::Destinations;
-use crate::app::input::Watch;
 use crate::app::play::log::Line;
-use crate::app::play::replay::Replay;
 use crate::app::play::{Request, Table};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -32,8 +30,6 @@ pub enum Wish {
     Rule(&'static str),
     /// Open the menu.
     Menu,
-    /// Something that the replay does.
-    Watch(Watch),
 }
 
 impl From<crate::app::plain::panels::Wish<Order>> for Wish {
@@ -43,7 +39,6 @@ impl From<crate::app::plain::panels::Wish<Order>> for Wish {
             Plain::Table(request) => Self::Table(request),
             Plain::Look(space) => Self::Look(space),
             Plain::Menu => Self::Menu,
-            Plain::Watch(watch) => Self::Watch(watch),
         }
     }
 }
@@ -65,8 +60,6 @@ pub struct Scene<'a> {
     pub hovered: Option<SpaceId>,
     /// The log.
     pub lines: &'a [Line],
-    /// The game that is watched, if one is.
-    pub replay: Option<&'a Replay<AreaGame>>,
     /// The colours in use.
     pub palette: &'a Palette,
 }

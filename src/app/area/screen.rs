@@ -6,21 +6,23 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::banner::banner;
+use super::banner::{banner, nations, when};
 use super::desk::AreaDesk;
 use super::dock::dock;
 use super::lit::Destinations;
 use super::scene::{Scene, Wish};
-use crate::app::input::Watch;
 use crate::app::map_view::camera::{Bring, LookAt};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::{Hovered, MapArea, world};
 use crate::app::plain::around::Log;
+use crate::app::plain::panels::space_card;
 use crate::app::play::replay::Replay;
-use crate::app::play::{GameSystems, Request, Table, TableChanged};
+use crate::app::play::{Face as _, GameSystems, Request, Table, TableChanged};
 use crate::app::shell::desk::{Desk, Dialog};
-use crate::app::stage::{AppSystems, OnMap, PanelSystems};
+use crate::app::shell::replay_bar::Part;
+use crate::app::shell::replay_screen::WatchedScreen;
+use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen};
 use crate::app::theme::{Palette, around};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::order::Order;
@@ -28,8 +30,12 @@ use crate::rules::area_game::order::Order;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw.in_set(PanelSystems)
-            .run_if(in_state(OnMap).and_then(resource_exists::<Table<AreaGame>>)),
+        (
+            draw.run_if(in_state(Screen::Game)),
+            draw_watched.run_if(in_state(Screen::Replay).and_then(resource_exists::<Replay<AreaGame>>)),
+        )
+            .in_set(PanelSystems)
+            .run_if(resource_exists::<Table<AreaGame>>),
     )
     .add_systems(
         Update,
@@ -60,7 +66,6 @@ struct PanelAccess<'w> {
     area: ResMut<'w, MapArea>,
     hand: ResMut<'w, AreaDesk>,
     desk: ResMut<'w, Desk>,
-    watches: MessageWriter<'w, Watch>,
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     requests: MessageWriter<'w, Request<Order>>,
@@ -71,7 +76,6 @@ fn draw(
     table: Res<'_, Table<AreaGame>>,
     lit: Res<'_, Destinations>,
     log: Res<'_, Log>,
-    replay: Option<Res<'_, Replay<AreaGame>>>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
     minimap: Res<'_, Minimap>,
@@ -89,7 +93,6 @@ fn draw(
         lit: &lit,
         hovered: hovered.0,
         lines: &log.0,
-        replay: replay.as_deref(),
         palette: &palette,
     };
     let mut root = around::root(ctx, "area");
@@ -101,13 +104,43 @@ fn draw(
     let (beside, look) = around::side(&mut root, "area dock", |ui| dock(ui, &scene, &minimap));
     access.look.write_batch(look.map(|point| LookAt(world(point))));
     let free = root.available_rect_before_wrap();
-    access.area.set_if_neq(MapArea(Some(Rect::new(
-        free.min.x, free.min.y, free.max.x, free.max.y,
-    ))));
+    access.area.set_if_neq(MapArea::from(free));
     if let Some(wish) = above.or(beside) {
         grant(wish, &mut access);
         ctx.request_repaint();
     }
+    Ok(())
+}
+
+/// What is watched.
+fn draw_watched(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table<AreaGame>>,
+    (lit, desk): (Res<'_, Destinations>, Res<'_, AreaDesk>),
+    piles: Res<'_, Piles>,
+    palette: Res<'_, Palette>,
+    hovered: Res<'_, Hovered>,
+    mut screen: WatchedScreen<'_, AreaGame>,
+) -> Result {
+    let scene = Scene {
+        table: &table,
+        game: table.game(),
+        state: table.view(),
+        desk: &desk,
+        lit: &lit,
+        hovered: hovered.0,
+        lines: &[],
+        palette: &palette,
+    };
+    let map = table.game().played_on();
+    screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {
+        Part::Turn => when(ui, &scene),
+        Part::Phase => nations(ui, &scene),
+        Part::Space => {
+            space_card(ui, &map, &piles.0, hovered.0, &palette);
+            ui.add_space(8.0);
+        }
+    });
     Ok(())
 }
 
@@ -131,13 +164,9 @@ fn grant(wish: Wish, access: &mut PanelAccess<'_>) {
         }
         Wish::Rule(rule) => access.desk.open_rules(rule),
         Wish::Menu => access.desk.dialog = Some(Dialog::Menu),
-        Wish::Watch(watch) => {
-            access.watches.write(watch);
-        }
     }
 }
 
-fn leave(mut area: ResMut<'_, MapArea>, mut hand: ResMut<'_, AreaDesk>) {
-    *area = MapArea::default();
+fn leave(mut hand: ResMut<'_, AreaDesk>) {
     *hand = AreaDesk::default();
 }

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::desk::HexDesk;
 use crate::app::AppSystems;
 use crate::app::hex::panels::find::Find;
-use crate::app::hex::panels::{Overlays, Scene, Wish};
+use crate::app::hex::panels::{Scene, Wish};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, Table};
 use crate::app::input::{Strokes, keys};
@@ -65,15 +65,8 @@ fn draw(
         return Ok(());
     };
     let scene = Scene {
-        table: &table,
-        summary: &summary,
-        palette: &palette,
         selection: *selection,
-        hovered: hovered.0,
-        overlays: Overlays::default(),
-        plan: None,
-        bridge_asked: None,
-        via: &[],
+        ..Scene::of(&table, &summary, &palette, hovered.0)
     };
     let whole = ctx.viewport_rect();
     let top = area

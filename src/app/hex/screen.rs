@@ -6,7 +6,6 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::cards::over_map;
@@ -33,7 +32,7 @@ use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
-use crate::app::shell::dialogs::{After, DialogAccess, DialogSystems, draw_modal};
+use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::library::write_report;
 use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
@@ -72,7 +71,6 @@ pub(super) fn plugin(app: &mut App) {
                 .after(PanelSystems)
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         )
-        .add_systems(Update, settle.run_if(resource_exists::<Table>))
         .add_systems(OnExit(OnMap), leave);
 }
 
@@ -119,11 +117,7 @@ fn hear_why(mut asked: MessageReader<'_, '_, WhyAsked>, mut desk: ResMut<'_, Hex
     }
 }
 
-fn hear_table(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut desk: ResMut<'_, HexDesk>,
-    mut on_desk: ResMut<'_, Desk>,
-) {
+fn hear_table(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, HexDesk>) {
     for change in changes.read() {
         desk.why = None;
         if change.digests.contains(&Digest::PhaseEnded) {
@@ -132,25 +126,6 @@ fn hear_table(
         if change.kind.is_done() {
             desk.since = None;
         }
-        if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
-            on_desk.dialog = Some(Dialog::Outcome);
-        }
-    }
-}
-
-/// A game that was just opened takes a few frames until everything of it is drawn, and letters that were not yet needed
-/// are there a frame late; an idle window would not draw them.
-fn settle(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut frames: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-) {
-    for change in changes.read() {
-        *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
     }
 }
 
@@ -197,11 +172,7 @@ fn draw_game(
     let points = |unit| access.points.of(unit).to_vec();
     let via = access.selection.unit.map(points).unwrap_or_default();
     let scene = Scene {
-        table: &table,
-        summary: &summary,
-        palette: &palette,
         selection: *access.selection,
-        hovered: hovered.0,
         overlays: Overlays {
             supply: access.supply.0.is_some(),
             zones: access.zones.on,
@@ -211,6 +182,7 @@ fn draw_game(
         plan: plan.as_ref(),
         bridge_asked: access.bridge_asked.0,
         via: &via,
+        ..Scene::of(&table, &summary, &palette, hovered.0)
     };
     if access.mark.is_changed() && access.mark.0.is_some() {
         panels.dock.tab = Tab::Log;
@@ -225,9 +197,7 @@ fn draw_game(
         .look
         .write_batch(around.look.map(|point| LookAt(map_view::world(point))));
     let free = around.free;
-    area.set_if_neq(MapArea(Some(Rect::new(
-        free.min.x, free.min.y, free.max.x, free.max.y,
-    ))));
+    area.set_if_neq(MapArea::from(free));
     let mut wishes = around.wishes;
     wishes.extend(over_map(ctx, &scene, &mut on_desk, &mut desk, free));
     if !on_desk.holds_input() {
@@ -319,8 +289,8 @@ fn grant(
         Wish::WatchSince => {
             access.watch.write(WatchGame::Since);
         }
-        // Only the end of the game wishes to leave it from here.
-        Wish::Close | Wish::LeaveToTitle => {}
+        // Whatever is to be closed lies on the desk, and is closed there.
+        Wish::Close => {}
     }
 }
 
@@ -333,41 +303,11 @@ fn draw_outcome(
     hovered: Res<'_, Hovered>,
     mut dialogs: DialogAccess<'_, '_>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let desk = dialogs.desk();
-    if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
-        return Ok(());
-    }
-    desk.dialog = None;
-    let scene = Scene {
-        table: &table,
-        summary: &summary,
-        palette: &palette,
-        selection: Selection::default(),
-        hovered: hovered.0,
-        overlays: Overlays::default(),
-        plan: None,
-        bridge_asked: None,
-        via: &[],
-    };
-    let after = match draw_modal(ctx, "outcome", "", |ui| Outcome.ui(ui, &scene)) {
-        Some(Wish::LeaveToTitle) => {
-            dialogs.leave_to_title(&*table);
-            After::Gone
-        }
-        Some(Wish::Rule(rule)) => {
-            dialogs.desk().open_rules(&rule);
-            After::Stay(Dialog::Outcome)
-        }
-        Some(Wish::Report) => dialogs.report_on(&*table, Dialog::Outcome),
-        Some(_) => After::Gone,
-        None => After::Stay(Dialog::Outcome),
-    };
-    after.lay(ctx, dialogs.desk());
+    let scene = Scene::of(&table, &summary, &palette, hovered.0);
+    dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui| Outcome.ui(ui, &scene));
     Ok(())
 }
 
-fn leave(mut area: ResMut<'_, MapArea>, mut panels: ResMut<'_, Panels>) {
-    *area = MapArea::default();
+fn leave(mut panels: ResMut<'_, Panels>) {
     *panels = Panels::default();
 }

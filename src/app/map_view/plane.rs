@@ -28,6 +28,12 @@ pub struct MapBoard(pub Arc<Board>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct MapArea(pub Option<Rect>);
 
+impl From<bevy_egui::egui::Rect> for MapArea {
+    fn from(free: bevy_egui::egui::Rect) -> Self {
+        Self(Some(Rect::new(free.min.x, free.min.y, free.max.x, free.max.y)))
+    }
+}
+
 /// The space under the cursor; `None` outside the map and over panels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hovered(pub Option<SpaceId>);

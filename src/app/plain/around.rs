@@ -3,18 +3,17 @@
 //! In: the table, `Asked`. Out: [`Log`], what lies on the desk.
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::play::log::Line;
 use crate::app::play::{Face, GameSystems, Laid as _, Table, TableChanged, WatchGame};
 use crate::app::shell::briefing;
-use crate::app::shell::desk::{Asked, Desk, DeskSystems, Dialog};
-use crate::app::shell::dialogs::{After, DialogAccess, DialogSystems, draw_modal};
+use crate::app::shell::desk::{Asked, Desk, DeskSystems};
+use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
+use crate::app::shell::outcome::outcome_buttons;
 use crate::app::stage::{OnMap, PanelSystems};
-use crate::app::theme::widget::{answer_button, scaled, serif};
+use crate::app::theme::widget::serif;
 use crate::app::words::sentence;
-use crate::rules::engine::Digest;
 
 /// The log as lines, made anew when the table has changed.
 #[derive(Resource, Clone, Debug, Default)]
@@ -26,7 +25,7 @@ pub fn game<G: Face>(app: &mut App) {
         .init_resource::<Briefing>()
         .add_systems(
             Update,
-            (hear_table::<G>, answer, settle)
+            (hear_table::<G>, answer)
                 .chain()
                 .in_set(DeskSystems::Lay)
                 .in_set(GameSystems::<G>::default()),
@@ -46,14 +45,10 @@ fn hear_table<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table<G>>,
     mut log: ResMut<'_, Log>,
-    mut desk: ResMut<'_, Desk>,
 ) {
-    for change in changes.read() {
+    if changes.read().count() > 0 {
         let session = table.session();
         log.0 = G::log_of(session, table.viewer(), 0..session.journal().len());
-        if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
-            desk.dialog = Some(Dialog::Outcome);
-        }
     }
 }
 
@@ -98,55 +93,18 @@ fn draw_briefing<G: Face>(
     Ok(())
 }
 
-/// A game that was just opened takes a few frames until everything of it is drawn.
-fn settle(
-    mut changes: MessageReader<'_, '_, TableChanged>,
-    mut frames: Local<'_, u8>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-) {
-    for change in changes.read() {
-        *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
-    }
-}
-
 /// The end of the game.
 fn draw_outcome<G: Face>(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<G>>,
     mut dialogs: DialogAccess<'_, '_>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let desk = dialogs.desk();
-    if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
-        return Ok(());
-    }
-    desk.dialog = None;
-    let after = draw_modal(ctx, "outcome", table.title(), |ui| {
+    dialogs.outcome(contexts.ctx_mut()?, &*table, table.title(), |ui| {
         let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
         ui.label(serif(ui, sentence(&result), 20.0));
         ui.add_space(12.0);
-        ui.horizontal(|ui| {
-            if answer_button(ui, "Back to the title") {
-                dialogs.leave_to_title(&*table);
-                return After::Gone;
-            }
-            let size = egui::vec2(0.0, scaled(ui, 32.0));
-            let mut button = |words: &str| ui.add(egui::Button::new(words).min_size(size)).clicked();
-            if button("Look at the map") {
-                After::Gone
-            } else if button("Write a report") {
-                dialogs.report_on(&*table, Dialog::Outcome)
-            } else {
-                After::Stay(Dialog::Outcome)
-            }
-        })
-        .inner
+        outcome_buttons(ui)
     });
-    after.lay(ctx, dialogs.desk());
     Ok(())
 }
 

@@ -4,12 +4,11 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::choices::Choices;
-use crate::app::input::Watch;
 use crate::app::map_view::extent::Map;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::play::log::Line;
-use crate::app::play::replay::Replay;
 use crate::app::play::{Face, Request, Table};
+use crate::app::shell::log_lines::heading;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, section, serif, sheet, text_link};
@@ -27,8 +26,6 @@ pub enum Wish<O: Send + Sync + 'static> {
     Look(SpaceId),
     /// Open the menu.
     Menu,
-    /// Something that the replay does.
-    Watch(Watch),
 }
 
 /// What panels show.
@@ -44,8 +41,6 @@ pub struct Scene<'a, G: Face> {
     pub piles: &'a [Pile],
     /// The log.
     pub lines: &'a [Line],
-    /// The game that is watched, if one is.
-    pub replay: Option<&'a Replay<G>>,
     /// The colours in use.
     pub palette: &'a Palette,
     /// The space that is picked, and the one that is described: picked, or else under the cursor.
@@ -54,41 +49,42 @@ pub struct Scene<'a, G: Face> {
     pub looked_at: Option<SpaceId>,
 }
 
-impl<G: Face> Scene<'_, G> {
-    fn accent(&self, seat: Seat) -> egui::Color32 {
-        egui_colour(self.palette.seat(seat))
+/// Whose turn it is, and when.
+pub fn when<G: Face>(ui: &mut Ui, table: &Table<G>, palette: &Palette) {
+    let clock = table.clock();
+    let turn = format!("Turn {} of {}", clock.turn, clock.last_turn);
+    ui.label(serif(ui, turn, 22.0));
+    ui.label(RichText::new(&clock.days).weak());
+    ui.separator();
+    if clock.is_over {
+        let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
+        ui.label(serif(ui, sentence(&result), 18.0));
+    } else {
+        let whose = format!("{}: {}", table.adjective(clock.player), clock.phase);
+        let accent = egui_colour(palette.seat(clock.player));
+        ui.label(serif(ui, whose, 18.0).color(accent));
     }
 }
 
-/// The banner: the game, the turn, the seats, and whose turn it is.
+/// Everybody at the table; whose turn it is stands out.
+pub fn seats<G: Face>(ui: &mut Ui, table: &Table<G>, palette: &Palette) {
+    let clock = table.clock();
+    for (number, seat) in (0..).zip(table.game().seats()) {
+        let is_on = Seat(number) == clock.player && !clock.is_over;
+        let name = RichText::new(seat.name).color(egui_colour(palette.seat(Seat(number))));
+        ui.label(if is_on { name.strong().underline() } else { name });
+    }
+}
+
+/// The banner: whose turn it is, the buttons of the table, and the seats.
 pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     let table = scene.table;
-    let clock = table.clock();
     ui.horizontal(|ui| {
-        let turn = format!("Turn {} of {}", clock.turn, clock.last_turn);
-        ui.label(serif(ui, turn, 22.0));
-        ui.label(RichText::new(&clock.days).weak());
-        ui.separator();
-        if clock.is_over {
-            let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
-            ui.label(serif(ui, sentence(&result), 18.0));
-        } else {
-            let whose = format!("{}: {}", table.adjective(clock.player), clock.phase);
-            ui.label(serif(ui, whose, 18.0).color(scene.accent(clock.player)));
-        }
+        when(ui, table, scene.palette);
         wish = tools(ui, table);
     });
-    if let Some(replay) = scene.replay {
-        return watched(ui, replay).map(Wish::Watch);
-    }
-    ui.horizontal_wrapped(|ui| {
-        for (number, seat) in (0..).zip(table.game().seats()) {
-            let is_on = Seat(number) == clock.player && !clock.is_over;
-            let name = RichText::new(seat.name).color(scene.accent(Seat(number)));
-            ui.label(if is_on { name.strong().underline() } else { name });
-        }
-    });
+    ui.horizontal_wrapped(|ui| seats(ui, table, scene.palette));
     wish
 }
 
@@ -113,44 +109,6 @@ pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
         }
     });
     wish
-}
-
-/// What is watched, and the keys of the player.
-pub fn watched<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
-    let mut watch = None;
-    let (gone, all) = replay.steps();
-    let play = if replay.is_playing {
-        icon::PAUSE
-    } else {
-        icon::PLAY
-    };
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(icon::FILM_STRIP).weak());
-        ui.add(egui::Label::new(RichText::new(&replay.heading).weak()));
-        for (sign, help, enabled, does) in [
-            (
-                icon::CARET_LEFT,
-                "Back by an order  (Left)",
-                gone > 0,
-                Watch::Back,
-            ),
-            (play, "Let it run, or stop  (Space)", true, Watch::PlayOrPause),
-            (
-                icon::CARET_RIGHT,
-                "On by an order  (Right)",
-                gone < all,
-                Watch::Forward,
-            ),
-            (icon::SIGN_OUT, "Back  (Esc)", true, Watch::Leave),
-        ] {
-            let button = ui.add_enabled(enabled, egui::Button::new(sign));
-            if button.on_hover_text(help).clicked() {
-                watch = Some(does);
-            }
-        }
-        ui.label(RichText::new(format!("{gone} of {all}")).weak());
-    });
-    watch
 }
 
 /// The dock: the small map, the space that is looked at with its orders, the log, and the end of the phase. The point is where the
@@ -189,7 +147,7 @@ pub fn dock<G: Face>(
 
 fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     let clock = scene.table.clock();
-    if clock.is_over || scene.table.is_watched() {
+    if clock.is_over {
         return None;
     }
     let button = main_button(ui, &format!("End {}", clock.phase));
@@ -199,29 +157,29 @@ fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order
         .then_some(Wish::Table(Request::EndPhase))
 }
 
-/// What lies in the space, and the orders that can be given there.
+/// The space that is looked at: its name, and what lies there.
+pub fn space_card(ui: &mut Ui, map: &Map, piles: &[Pile], at: Option<SpaceId>, palette: &Palette) {
+    let Some(at) = at else {
+        ui.label(serif(ui, "Nothing is picked", 18.0));
+        ui.label(RichText::new("A click on the map picks a space.").weak());
+        return;
+    };
+    ui.label(serif(ui, map.name_of(at), 20.0));
+    let piles: Vec<&Pile> = piles.iter().filter(|pile| pile.space == at).collect();
+    if piles.is_empty() {
+        ui.label(RichText::new("Nobody is there.").weak());
+    }
+    for pile in piles {
+        let words = format!("{}  {}", pile.count, pile.name);
+        let accent = egui_colour(palette.seat(pile.seat));
+        ui.label(RichText::new(words).color(accent).strong());
+    }
+}
+
+/// The space that is looked at, and the orders that can be given there.
 fn space<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
-    match scene.looked_at {
-        None => {
-            ui.label(serif(ui, "Nothing is picked", 18.0));
-            ui.label(RichText::new("A click on the map picks a space.").weak());
-        }
-        Some(at) => {
-            ui.label(serif(ui, scene.map.name_of(at), 20.0));
-            let piles: Vec<&Pile> = scene.piles.iter().filter(|pile| pile.space == at).collect();
-            if piles.is_empty() {
-                ui.label(RichText::new("Nobody is there.").weak());
-            }
-            for pile in piles {
-                let words = format!("{}  {}", pile.count, pile.name);
-                ui.label(RichText::new(words).color(scene.accent(pile.seat)).strong());
-            }
-        }
-    }
-    if scene.table.is_watched() {
-        return None;
-    }
+    space_card(ui, scene.map, scene.piles, scene.looked_at, scene.palette);
     let choices: Vec<_> = scene.choices.at(scene.picked).collect();
     ui.add_space(8.0);
     if choices.is_empty() && scene.picked.is_some() {
@@ -273,12 +231,8 @@ pub fn log(ui: &mut Ui, lines: &[Line], palette: &Palette) -> Option<SpaceId> {
             ui.spacing_mut().item_spacing.y = 4.0;
             for line in lines {
                 match line {
-                    Line::Turn(text, seat) => {
-                        let text = serif(ui, text, 15.0).color(egui_colour(palette.seat(*seat)));
-                        ui.add(egui::Label::new(text).wrap());
-                    }
-                    Line::Phase(text) => {
-                        ui.label(RichText::new(text).small().strong().weak());
+                    Line::Turn(..) | Line::Phase(_) => {
+                        heading(ui, line, |seat| egui_colour(palette.seat(seat)));
                     }
                     Line::Happened {
                         text, at: Some(at), ..

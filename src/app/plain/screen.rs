@@ -8,8 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::around::Log;
 use super::choices::{Choices, Picked, looked_at};
-use super::panels::{Scene, Wish, banner, dock};
-use crate::app::input::Watch;
+use super::panels::{Scene, Wish, banner, dock, seats, space_card, when};
 use crate::app::map_view::camera::{Bring, LookAt};
 use crate::app::map_view::minimap::Minimap;
 use crate::app::map_view::piles::Piles;
@@ -17,17 +16,21 @@ use crate::app::map_view::{Hovered, MapArea, world};
 use crate::app::play::replay::Replay;
 use crate::app::play::{Face, Request, Table};
 use crate::app::shell::desk::{Desk, Dialog};
-use crate::app::stage::{OnMap, PanelSystems};
+use crate::app::shell::replay_bar::Part;
+use crate::app::shell::replay_screen::WatchedScreen;
+use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::{Palette, around};
 
 pub(super) fn game<G: Face>(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw::<G>
+        (
+            draw::<G>.run_if(in_state(Screen::Game)),
+            draw_watched::<G>.run_if(in_state(Screen::Replay).and_then(resource_exists::<Replay<G>>)),
+        )
             .in_set(PanelSystems)
-            .run_if(in_state(OnMap).and_then(resource_exists::<Table<G>>)),
-    )
-    .add_systems(OnExit(OnMap), leave);
+            .run_if(resource_exists::<Table<G>>),
+    );
 }
 
 /// What the panels change.
@@ -36,7 +39,6 @@ struct PanelAccess<'w, G: Face> {
     area: ResMut<'w, MapArea>,
     picked: ResMut<'w, Picked>,
     desk: ResMut<'w, Desk>,
-    watches: MessageWriter<'w, Watch>,
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     requests: MessageWriter<'w, Request<<G as crate::rules::engine::Game>::Order>>,
@@ -48,7 +50,6 @@ fn draw<G: Face>(
     choices: Res<'_, Choices<G::Order>>,
     piles: Res<'_, Piles>,
     log: Res<'_, Log>,
-    replay: Option<Res<'_, Replay<G>>>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
     minimap: Res<'_, Minimap>,
@@ -65,7 +66,6 @@ fn draw<G: Face>(
         map: &map,
         piles: &piles.0,
         lines: &log.0,
-        replay: replay.as_deref(),
         palette: &palette,
         picked: access.picked.0,
         looked_at: looked_at(*hovered, *access.picked),
@@ -79,9 +79,7 @@ fn draw<G: Face>(
     let (beside, look) = around::side(&mut root, "plain dock", |ui| dock(ui, &scene, &minimap));
     access.look.write_batch(look.map(|point| LookAt(world(point))));
     let free = root.available_rect_before_wrap();
-    access.area.set_if_neq(MapArea(Some(Rect::new(
-        free.min.x, free.min.y, free.max.x, free.max.y,
-    ))));
+    access.area.set_if_neq(MapArea::from(free));
     match above.or(beside) {
         Some(Wish::Table(request)) => {
             access.requests.write(request);
@@ -91,15 +89,30 @@ fn draw<G: Face>(
             access.bring.write(Bring(space));
         }
         Some(Wish::Menu) => access.desk.dialog = Some(Dialog::Menu),
-        Some(Wish::Watch(watch)) => {
-            access.watches.write(watch);
-        }
         None => return Ok(()),
     }
     ctx.request_repaint();
     Ok(())
 }
 
-fn leave(mut area: ResMut<'_, MapArea>) {
-    *area = MapArea::default();
+/// What is watched.
+fn draw_watched<G: Face>(
+    mut contexts: EguiContexts<'_, '_>,
+    piles: Res<'_, Piles>,
+    palette: Res<'_, Palette>,
+    hovered: Res<'_, Hovered>,
+    picked: Res<'_, Picked>,
+    table: Res<'_, Table<G>>,
+    mut screen: WatchedScreen<'_, G>,
+) -> Result {
+    let map = table.game().played_on();
+    screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {
+        Part::Turn => when(ui, &table, &palette),
+        Part::Phase => seats(ui, &table, &palette),
+        Part::Space => {
+            space_card(ui, &map, &piles.0, looked_at(*hovered, *picked), &palette);
+            ui.add_space(8.0);
+        }
+    });
+    Ok(())
 }

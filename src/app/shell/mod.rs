@@ -13,9 +13,13 @@ pub mod dialogs;
 pub mod hand_over;
 mod letters;
 pub mod library;
+pub mod log_lines;
 pub mod menu;
 pub mod notices;
+pub mod outcome;
 mod quick;
+pub mod replay_bar;
+pub mod replay_screen;
 pub mod report_card;
 pub mod rules_viewer;
 pub mod saves;
@@ -48,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             dialogs::plugin,
             title_screen::plugin,
             hand_over::plugin,
-            watching::plugin,
+            (watching::plugin, replay_screen::plugin, outcome::plugin),
         ));
 }
 

@@ -43,7 +43,7 @@ impl Banner {
 }
 
 /// Whose player-turn it is, and when.
-pub(super) fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+pub fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let summary = scene.summary;
     let side = scene.game().side(summary.player);
     // Large text in a narrow window: who it is must do.

@@ -7,7 +7,8 @@ use super::{Scene, Wish};
 use crate::app::hex::log::whole;
 use crate::app::hex::table::{Request, Table};
 use crate::app::play::log::Line;
-use crate::app::theme::widget::{serif, text_link};
+use crate::app::shell::log_lines::heading;
+use crate::app::theme::widget::text_link;
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
@@ -69,7 +70,7 @@ impl Log {
                             wish = answer.wish.or(wish.take());
                             self.pointed = answer.pointed.or(self.pointed);
                         }
-                        heading => draw_heading(ui, scene, heading),
+                        line => heading(ui, line, |seat| scene.accent_of(seat)),
                     }
                 }
             });
@@ -94,21 +95,6 @@ impl Log {
         self.lines = whole(session, &chronicle);
         self.chronicle = Some(chronicle);
         self.of = of;
-    }
-}
-
-/// The heading of a player-turn or a phase.
-pub fn draw_heading(ui: &mut Ui, scene: &Scene<'_>, line: &Line) {
-    match line {
-        Line::Turn(text, side) => {
-            ui.add_space(4.0);
-            let text = serif(ui, text, 15.0).color(scene.accent_of(*side));
-            ui.add(egui::Label::new(text).wrap());
-        }
-        Line::Phase(text) => {
-            ui.label(RichText::new(text).small().strong().weak());
-        }
-        Line::Happened { .. } => {}
     }
 }
 

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
-use super::{Scene, Wish, victory};
-use crate::app::theme::widget::{answer_button, rule_tag, scaled, section, serif};
+use super::{Scene, victory};
+use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons};
+use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::balance::Holdings;
 use crate::rules::hex_game::definition::VictoryTable;
@@ -15,7 +16,7 @@ pub struct Outcome;
 
 impl Outcome {
     /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<OutcomeChoice> {
         let mut wish = None;
         let game = scene.game();
         let holdings = scene.view().holdings();
@@ -48,23 +49,12 @@ impl Outcome {
             });
         });
         ui.separator();
-        ui.horizontal(|ui| {
-            if answer_button(ui, "Back to the title") {
-                wish = Some(Wish::LeaveToTitle);
-            }
-            let height = egui::vec2(0.0, scaled(ui, 32.0));
-            for (words, to) in [("Look at the map", Wish::Close), ("Write a report", Wish::Report)] {
-                if ui.add(egui::Button::new(words).min_size(height)).clicked() {
-                    wish = Some(to);
-                }
-            }
-        });
-        wish
+        outcome_buttons(ui).or(wish)
     }
 }
 
 /// Who has won, how clearly, when and why.
-fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) -> Option<Wish> {
+fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) -> Option<OutcomeChoice> {
     let game = scene.game();
     let mut wish = None;
     let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
@@ -79,7 +69,7 @@ fn decided(ui: &mut Ui, scene: &Scene<'_>, table: &VictoryTable, today: &Today) 
     for (rule, text) in victory::reasons(game, table, today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
-                wish = Some(Wish::Rule(rule.to_owned()));
+                wish = Some(OutcomeChoice::Rule(rule.to_owned()));
             }
             ui.add(egui::Label::new(text).wrap());
         });

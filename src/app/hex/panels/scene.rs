@@ -35,6 +35,26 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
+    /// The table with nothing selected, shown or planned.
+    pub fn of(
+        table: &'a Table,
+        summary: &'a TableSummary,
+        palette: &'a Palette,
+        hovered: Option<SpaceId>,
+    ) -> Self {
+        Self {
+            table,
+            summary,
+            palette,
+            selection: Selection::default(),
+            hovered,
+            overlays: Overlays::default(),
+            plan: None,
+            bridge_asked: None,
+            via: &[],
+        }
+    }
+
     /// The table as the player who has to decide sees it.
     pub fn view(&self) -> TableView<'a> {
         self.table.view()
@@ -150,8 +170,6 @@ pub enum Wish {
     Outcome,
     /// Write the report of the game.
     Report,
-    /// Leave the game for the title.
-    LeaveToTitle,
     /// Watch on the map what happened since the player's last turn.
     WatchSince,
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::log::draw_heading;
 use super::{Scene, Wish};
 use crate::app::hex::log;
 use crate::app::hex::table::Table;
 use crate::app::play::log::Line;
+use crate::app::shell::log_lines::heading;
 use crate::app::theme::widget::{main_button, scaled, text_link};
 use crate::app::words::sentence;
 use crate::rules::engine::turns::since_last_turn;
@@ -72,7 +72,7 @@ impl Since {
 
 fn draw(ui: &mut Ui, scene: &Scene<'_>, line: &Line) -> Option<Wish> {
     let Line::Happened { text, at, .. } = line else {
-        draw_heading(ui, scene, line);
+        heading(ui, line, |seat| scene.accent_of(seat));
         return None;
     };
     let mut wish = None;

@@ -10,7 +10,7 @@ use crate::rules::hex_game::Phase;
 
 /// The phases of the player-turn, with the current one lit; where there is no room for all of them, the current one and
 /// its place among them.
-pub(super) fn track(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn track(ui: &mut Ui, scene: &Scene<'_>) {
     let is_setup = scene.summary.phase == Phase::Setup;
     let before: &[Phase] = if is_setup { &[Phase::Setup] } else { &[] };
     let phases = &scene.game().definition().phases;

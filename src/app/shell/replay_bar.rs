@@ -1,74 +1,116 @@
-//! What is written around a game that is watched: the banner, what happened, and the keys of the player below the map.
+//! What is written around a game that is watched, whichever it is: the banner, what happened, and below the map the line of time
+//! with the keys.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
-use super::banner;
-use super::log::draw_heading;
-use super::{Overlay, Scene, Wish};
-use crate::app::hex::table::Replay;
+use super::log_lines::heading;
 use crate::app::input::Watch;
 use crate::app::play::log::Line;
+use crate::app::play::replay::Replay;
+use crate::app::play::{Face, Table};
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
+use crate::rules::engine::Seat;
 use crate::rules::engine::turns::SETUP;
+
+/// What the line of time is called by those who are read to.
+pub const LINE_OF_TIME: &str = "The line of time";
 
 /// How many lines of a step are told below the map.
 const CAPTION: usize = 2;
 
 /// What came of a click.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Something that the replay does.
     Watch(Watch),
-    /// Something else.
-    Wish(Wish),
+    /// The whole map in simple form, or no longer.
+    Overview,
 }
 
-/// The banner: when it is, what is watched, and the way out.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ReplayBanner;
+/// What is shown of a game that is watched.
+#[derive(Debug)]
+pub struct Watched<'a, G: Face> {
+    /// The game as it was at this moment.
+    pub table: &'a Table<G>,
+    /// Where it stands and can go.
+    pub replay: &'a Replay<G>,
+    /// The colours in use.
+    pub palette: &'a Palette,
+}
 
-impl ReplayBanner {
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Answer> {
-        let mut answer = None;
-        ui.horizontal(|ui| {
-            banner::turn(ui, scene);
-            ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-                let word = if replay.aside().is_some() {
-                    "Back to the game"
-                } else {
-                    "Back to the title"
-                };
-                if main_button(ui, &format!("{}  {word}", icon::SIGN_OUT))
-                    .on_hover_text("Esc")
-                    .clicked()
-                {
-                    answer = Some(Answer::Watch(Watch::Leave));
-                }
-                ui.separator();
-                let overview = ui.selectable_label(scene.overlays.overview, icon::MAP_TRIFOLD);
-                if overview
-                    .on_hover_text("The whole map in simple form  (Tab)")
-                    .clicked()
-                {
-                    answer = Some(Answer::Wish(Wish::Toggle(Overlay::Overview)));
-                }
-            });
-        });
-        ui.horizontal_wrapped(|ui| {
-            super::track::track(ui, scene);
-            ui.label(RichText::new(icon::FILM_STRIP).weak());
-            ui.add(egui::Label::new(RichText::new(&replay.heading).weak()).wrap());
-        });
-        answer
+impl<G: Face> Clone for Watched<'_, G> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
+impl<G: Face> Copy for Watched<'_, G> {}
+
+impl<G: Face> Watched<'_, G> {
+    fn accent(&self, seat: Seat) -> Color32 {
+        egui_colour(self.palette.seat(seat))
+    }
+}
+
+/// The banner: when it is, in the words of the game, what is watched, and the way out.
+pub fn banner<G: Face>(
+    ui: &mut Ui,
+    watched: Watched<'_, G>,
+    is_overview: bool,
+    own: &mut dyn FnMut(&mut Ui, Part),
+) -> Option<Answer> {
+    let mut answer = None;
+    ui.horizontal(|ui| {
+        own(ui, Part::Turn);
+        ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+            let word = if watched.replay.aside().is_some() {
+                "Back to the game"
+            } else {
+                "Back to the title"
+            };
+            if main_button(ui, &format!("{}  {word}", icon::SIGN_OUT))
+                .on_hover_text("Esc")
+                .clicked()
+            {
+                answer = Some(Answer::Watch(Watch::Leave));
+            }
+            ui.separator();
+            let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
+            if overview
+                .on_hover_text("The whole map in simple form  (Tab)")
+                .clicked()
+            {
+                answer = Some(Answer::Overview);
+            }
+        });
+    });
+    ui.horizontal_wrapped(|ui| {
+        own(ui, Part::Phase);
+        ui.label(RichText::new(icon::FILM_STRIP).weak());
+        ui.add(egui::Label::new(RichText::new(&watched.replay.heading).weak()).wrap());
+    });
+    answer
+}
+
+/// What a game draws itself while it is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// In the banner: whose turn it is, and when.
+    Turn,
+    /// Below that: where it stands in the turn.
+    Phase,
+    /// In the dock: what there is to say of the space that is looked at.
+    Space,
+}
+
 /// Everything that happens, to go to by a click; what is to come is pale.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct ReplayLog {
     /// The step that was last brought into sight.
     followed: Option<usize>,
@@ -76,7 +118,8 @@ pub struct ReplayLog {
 
 impl ReplayLog {
     /// Draws it into the room that is left.
-    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Answer> {
+    pub fn ui<G: Face>(&mut self, ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
+        let replay = watched.replay;
         let mut answer = None;
         let step = replay.step();
         let follows = self.followed != Some(step.end);
@@ -93,7 +136,7 @@ impl ReplayLog {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 for (index, line) in replay.lines.iter().enumerate() {
                     let Line::Happened { text, orders, .. } = line else {
-                        draw_heading(ui, scene, line);
+                        heading(ui, line, |seat| watched.accent(seat));
                         continue;
                     };
                     let is_now = step.start < *orders && *orders <= step.end;
@@ -102,7 +145,7 @@ impl ReplayLog {
                         response.scroll_to_me(Some(Align::Center));
                     }
                     if response.on_hover_text("Go to this moment").clicked() {
-                        answer = Some(Answer::Watch(Watch::To(*orders)));
+                        answer = Some(Watch::To(*orders));
                     }
                 }
                 if replay.is_cut_short {
@@ -137,21 +180,16 @@ fn told(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Response
 }
 
 /// The bar below the map: what happens now, the line of time, and the keys.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Transport;
-
-impl Transport {
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Answer> {
-        caption(ui, scene, replay);
-        let on_line = timeline(ui, scene, replay);
-        let on_key = ui.vertical_centered(|ui| keys(ui, replay)).inner;
-        on_key.or(on_line).map(Answer::Watch)
-    }
+pub fn transport<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
+    caption(ui, watched);
+    let on_line = timeline(ui, watched);
+    let on_key = ui.vertical_centered(|ui| keys(ui, watched.replay)).inner;
+    on_key.or(on_line)
 }
 
 /// What happens in this step, in a room that does not change.
-fn caption(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) {
+fn caption<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) {
+    let replay = watched.replay;
     let height = scaled(ui, 24.0) * 2.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let builder = egui::UiBuilder::new()
@@ -163,7 +201,7 @@ fn caption(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) {
         let more = lines.len().saturating_sub(CAPTION);
         if lines.is_empty() {
             let (gone, all) = replay.steps();
-            let phase = scene.summary.phase.name();
+            let phase = watched.table.clock().phase;
             let words = match gone {
                 0 => "The beginning. Space lets it run, the arrows go step by step.".to_owned(),
                 _ if gone == all => "The end. Space runs it again, Esc goes back.".to_owned(),
@@ -184,11 +222,13 @@ fn caption(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) {
 }
 
 /// The line of time: the player-turns in the colours of their sides; a click goes there.
-fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
+fn timeline<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
+    let replay = watched.replay;
     let height = scaled(ui, 20.0);
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, LINE_OF_TIME));
     let (span, now) = replay.span();
     let bar = rect.shrink2(vec2(4.0, height * 0.15));
     let painter = ui.painter_at(rect);
@@ -202,7 +242,7 @@ fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
     for turn in &replay.turns {
         let [left, right] = [x(turn.orders.start), x(turn.orders.end)];
         let part = Rect::from_x_y_ranges(left..=(right - 1.0).max(left), bar.y_range());
-        let accent = scene.accent_of(turn.player);
+        let accent = watched.accent(turn.player);
         painter.rect_filled(part, CornerRadius::same(3), accent.gamma_multiply(0.35));
         let done = Rect::from_x_y_ranges(left..=right.min(x(now)), part.y_range());
         if turn.orders.start < now {
@@ -237,7 +277,7 @@ fn timeline(ui: &mut Ui, scene: &Scene<'_>, replay: &Replay) -> Option<Watch> {
     if let Some(orders) = pointed {
         let turn = replay.turns.iter().rev().find(|turn| turn.orders.start <= orders);
         let words = turn.map(|turn| {
-            let side = scene.table.adjective(turn.player);
+            let side = watched.table.adjective(turn.player);
             if turn.turn == SETUP {
                 format!("The {side} setup")
             } else {
@@ -266,91 +306,72 @@ fn whole_of(share: f32, whole: usize) -> usize {
     (share * whole as f32).round() as usize
 }
 
-fn keys(ui: &mut Ui, replay: &Replay) -> Option<Watch> {
-    let mut watch = None;
+/// What a button of the row looks like, what it says and what it does.
+type Key = (&'static str, &'static str, Watch);
+
+/// Some buttons of the row; the answer is what the one does that was clicked.
+fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<Watch> {
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
+    let mut watch = None;
+    for (sign, help, does) in keys {
+        let button = egui::Button::new(RichText::new(*sign).size(size.y * 0.55)).min_size(size);
+        if ui.add_enabled(enabled, button).on_hover_text(*help).clicked() {
+            watch = Some(*does);
+        }
+    }
+    watch
+}
+
+fn keys<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
     let (gone, all) = replay.steps();
-    let at_start = gone == 0;
-    let at_end = replay.is_at_end();
+    let (is_begun, goes_on) = (gone > 0, !replay.is_at_end());
     let (faster, slower) = replay.can_change_speed();
+    let back = [
+        (icon::SKIP_BACK, "To the beginning  (Ctrl+Left)", Watch::Start),
+        (
+            icon::REWIND,
+            "Back by a player-turn  (Page Up)",
+            Watch::PreviousTurn,
+        ),
+        (icon::CARET_LEFT, "Back by an order  (Left)", Watch::Back),
+    ];
+    let on = [
+        (icon::CARET_RIGHT, "On by an order  (Right)", Watch::Forward),
+        (
+            icon::FAST_FORWARD,
+            "On by a player-turn  (Page Down)",
+            Watch::NextTurn,
+        ),
+        (icon::SKIP_FORWARD, "To the end  (Ctrl+Right)", Watch::End),
+    ];
     // The row is as wide as its buttons, so that it stands in the middle.
+    let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
     let width = size.x * 6.0 + size.x * 2.0 + scaled(ui, 96.0) + size.x * 2.0 + scaled(ui, 72.0) + 8.0 * 12.0;
     ui.allocate_ui_with_layout(
         vec2(width, size.y),
         egui::Layout::left_to_right(Align::Center),
         |ui| {
-            let mut key = |ui: &mut Ui, sign: &str, help: &str, enabled: bool, does: Watch| {
-                let button = egui::Button::new(RichText::new(sign).size(size.y * 0.55)).min_size(size);
-                if ui.add_enabled(enabled, button).on_hover_text(help).clicked() {
-                    watch = Some(does);
-                }
-            };
-            key(
-                ui,
-                icon::SKIP_BACK,
-                "To the beginning  (Ctrl+Left)",
-                !at_start,
-                Watch::Start,
-            );
-            key(
-                ui,
-                icon::REWIND,
-                "Back by a player-turn  (Page Up)",
-                !at_start,
-                Watch::PreviousTurn,
-            );
-            key(
-                ui,
-                icon::CARET_LEFT,
-                "Back by an order  (Left)",
-                !at_start,
-                Watch::Back,
-            );
-            let (sign, help) = match (replay.is_playing, at_end) {
+            let mut watch = row(ui, &back, is_begun);
+            let (sign, help) = match (replay.is_playing, goes_on) {
                 (true, _) => (icon::PAUSE, "Stop  (Space)"),
-                (false, true) => (icon::ARROW_COUNTER_CLOCKWISE, "From the beginning  (Space)"),
-                (false, false) => (icon::PLAY, "Let it run  (Space)"),
+                (false, false) => (icon::ARROW_COUNTER_CLOCKWISE, "From the beginning  (Space)"),
+                (false, true) => (icon::PLAY, "Let it run  (Space)"),
             };
             let play = main_button(ui, &format!("   {sign}   "));
             if play.on_hover_text(help).clicked() {
                 watch = Some(Watch::PlayOrPause);
             }
-            let mut key = |ui: &mut Ui, sign: &str, help: &str, enabled: bool, does: Watch| {
-                let button = egui::Button::new(RichText::new(sign).size(size.y * 0.55)).min_size(size);
-                if ui.add_enabled(enabled, button).on_hover_text(help).clicked() {
-                    watch = Some(does);
-                }
-            };
-            key(
-                ui,
-                icon::CARET_RIGHT,
-                "On by an order  (Right)",
-                !at_end,
-                Watch::Forward,
-            );
-            key(
-                ui,
-                icon::FAST_FORWARD,
-                "On by a player-turn  (Page Down)",
-                !at_end,
-                Watch::NextTurn,
-            );
-            key(
-                ui,
-                icon::SKIP_FORWARD,
-                "To the end  (Ctrl+Right)",
-                !at_end,
-                Watch::End,
-            );
+            watch = row(ui, &on, goes_on).or(watch);
             ui.separator();
-            key(ui, icon::MINUS, "Slower  (Down)", slower, Watch::Slower);
+            watch = row(ui, &[(icon::MINUS, "Slower  (Down)", Watch::Slower)], slower).or(watch);
             let word = egui::Label::new(RichText::new(replay.speed()).strong()).selectable(false);
             ui.add_sized(vec2(scaled(ui, 64.0), size.y), word);
-            key(ui, icon::PLUS, "Faster  (Up)", faster, Watch::Faster);
+            watch = row(ui, &[(icon::PLUS, "Faster  (Up)", Watch::Faster)], faster).or(watch);
             ui.separator();
             ui.label(RichText::new(format!("{gone} of {all}")).weak())
                 .on_hover_text("Orders; moves that were taken back are left out");
+            watch
         },
-    );
-    watch
+    )
+    .inner
 }

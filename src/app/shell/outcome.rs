@@ -1,0 +1,115 @@
+//! The end of a game, whichever it is, and what the screens of all games have in common: a change is drawn to its end, and the map
+//! has the window to itself again once the game is left.
+//!
+//! In: `TableChanged`. Out: `Dialog::Outcome` on the desk, which a game draws by [`DialogAccess::outcome`].
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, Ui};
+
+use super::desk::{Desk, DeskSystems, Dialog};
+use super::dialogs::{After, DialogAccess, draw_modal};
+use crate::app::map_view::MapArea;
+use crate::app::play::{Laid, TableChanged};
+use crate::app::stage::OnMap;
+use crate::app::theme::widget::{answer_button, scaled};
+use crate::rules::engine::Digest;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, lay.in_set(DeskSystems::Lay))
+        .add_systems(Update, settle)
+        .add_systems(OnExit(OnMap), leave);
+}
+
+/// The game that has just ended says so.
+fn lay(mut changes: MessageReader<'_, '_, TableChanged>, mut desk: ResMut<'_, Desk>) {
+    for change in changes.read() {
+        if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
+            desk.dialog = Some(Dialog::Outcome);
+        }
+    }
+}
+
+/// A game that was just opened takes a few frames until everything of it is drawn, and letters that were not yet needed
+/// are there a frame late; an idle window would not draw them.
+fn settle(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    mut frames: Local<'_, u8>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    for change in changes.read() {
+        *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn leave(mut area: ResMut<'_, MapArea>) {
+    *area = MapArea::default();
+}
+
+/// What a player wishes at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutcomeChoice {
+    /// Leave it for the title.
+    Title,
+    /// Look at the map.
+    Map,
+    /// Have the report written.
+    Report,
+    /// Read a rule.
+    Rule(String),
+}
+
+/// The buttons at the foot of the dialog.
+pub fn outcome_buttons(ui: &mut Ui) -> Option<OutcomeChoice> {
+    let mut choice = None;
+    ui.horizontal(|ui| {
+        if answer_button(ui, "Back to the title") {
+            choice = Some(OutcomeChoice::Title);
+        }
+        let size = egui::vec2(0.0, scaled(ui, 32.0));
+        for (words, does) in [
+            ("Look at the map", OutcomeChoice::Map),
+            ("Write a report", OutcomeChoice::Report),
+        ] {
+            if ui.add(egui::Button::new(words).min_size(size)).clicked() {
+                choice = Some(does);
+            }
+        }
+    });
+    choice
+}
+
+impl DialogAccess<'_, '_> {
+    /// Draws the end of the game if it lies on the desk, with what the game has to say of it.
+    pub fn outcome(
+        &mut self,
+        ctx: &egui::Context,
+        table: &dyn Laid,
+        title: &str,
+        content: impl FnOnce(&mut Ui) -> Option<OutcomeChoice>,
+    ) {
+        let desk = self.desk();
+        if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
+            return;
+        }
+        desk.dialog = None;
+        let after = match draw_modal(ctx, "outcome", title, content) {
+            Some(OutcomeChoice::Title) => {
+                self.leave_to_title(table);
+                After::Gone
+            }
+            Some(OutcomeChoice::Rule(rule)) => {
+                self.desk().open_rules(&rule);
+                After::Stay(Dialog::Outcome)
+            }
+            Some(OutcomeChoice::Report) => self.report_on(table, Dialog::Outcome),
+            Some(OutcomeChoice::Map) => After::Gone,
+            None => After::Stay(Dialog::Outcome),
+        };
+        after.lay(ctx, self.desk());
+    }
+}

@@ -1,0 +1,94 @@
+//! The screen on which a game is watched, whichever it is: the map, what happened at the right, the keys below.
+//!
+//! In: the [`Replay`]. Out: [`Watch`], [`MapArea`], `LookAt`, `Overview`. A game draws it with [`WatchedScreen`] from a system of its own
+//! and adds what it alone has to show ([`Part`]).
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::replay_bar::{Answer, Part, ReplayLog, Watched, banner, transport};
+use crate::app::input::Watch;
+use crate::app::map_view::camera::{LookAt, Overview};
+use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::map_view::{MapArea, world};
+use crate::app::play::replay::Replay;
+use crate::app::play::{Face, Table};
+use crate::app::theme::widget::{scaled, section};
+use crate::app::theme::{Palette, around};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ReplayLog>();
+}
+
+/// What the screen shows and changes.
+#[derive(SystemParam)]
+#[expect(missing_debug_implementations, reason = "writers have none")]
+pub struct WatchedScreen<'w, G: Face> {
+    table: Res<'w, Table<G>>,
+    replay: Res<'w, Replay<G>>,
+    palette: Res<'w, Palette>,
+    minimap: Res<'w, Minimap>,
+    log: ResMut<'w, ReplayLog>,
+    overview: ResMut<'w, Overview>,
+    area: ResMut<'w, MapArea>,
+    watches: MessageWriter<'w, Watch>,
+    look: MessageWriter<'w, LookAt>,
+}
+
+impl<G: Face> WatchedScreen<'_, G> {
+    /// The game as it was at this moment.
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// Draws it; the answer is the room that is left for the map.
+    pub fn draw(&mut self, ctx: &egui::Context, own: &mut dyn FnMut(&mut egui::Ui, Part)) -> egui::Rect {
+        let watched = Watched {
+            table: &*self.table,
+            replay: &self.replay,
+            palette: &self.palette,
+        };
+        let mut root = around::root(ctx, "replay");
+        let above = egui::Panel::top("replay banner")
+            .resizable(false)
+            .frame(around::panel_frame())
+            .show(&mut root, |ui| banner(ui, watched, self.overview.0, own))
+            .inner;
+        let below = egui::Panel::bottom("transport")
+            .resizable(false)
+            .frame(around::panel_frame())
+            .show(&mut root, |ui| transport(ui, watched))
+            .inner;
+        let (minimap, log) = (&self.minimap, &mut self.log);
+        let (look, beside) = around::side(&mut root, "replay dock", |ui| {
+            let room = ui.available_height();
+            let look = if room > scaled(ui, 440.0) {
+                ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.28))
+                    .inner
+            } else {
+                None
+            };
+            own(ui, Part::Space);
+            section(ui, "WHAT HAPPENED");
+            (look, log.ui(ui, watched))
+        });
+        self.look.write_batch(look.map(|point| LookAt(world(point))));
+        let free = root.available_rect_before_wrap();
+        self.area.set_if_neq(MapArea::from(free));
+        for answer in above
+            .into_iter()
+            .chain(below.map(Answer::Watch))
+            .chain(beside.map(Answer::Watch))
+        {
+            match answer {
+                Answer::Watch(watch) => {
+                    self.watches.write(watch);
+                    ctx.request_repaint();
+                }
+                Answer::Overview => self.overview.0 = !self.overview.0,
+            }
+        }
+        free
+    }
+}
