@@ -109,8 +109,8 @@ impl<'a, G: Reported> Writer<'a, G> {
                 self.name = Some(phase);
             }
             Digest::PhaseEnded => {}
-            Digest::Went { .. }
-            | Digest::WentBack { .. }
+            Digest::Went(_)
+            | Digest::WentBack(_)
             | Digest::Happened(_)
             | Digest::GameEnded
             | Digest::Other => self.happened.push(event),

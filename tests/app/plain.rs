@@ -1,5 +1,7 @@
 //! The tiny game of the border in the window, by the plain face alone: nothing of the window knows it.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::egui::Event;
 use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
@@ -8,10 +10,13 @@ use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
 use railhead::app::map_view::extent::{Map, MapSheet};
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::piles::PileSign;
+use railhead::app::map_view::travel::{PiecesWent, Travelling};
 use railhead::app::map_view::{MapBoard, MapClicked};
 use railhead::app::plain::{self, Picked};
-use railhead::app::play::{Face, Laid as _, NeverHeld, OnTable, Table};
+use railhead::app::play::replay::Replay;
+use railhead::app::play::{Face, Laid as _, NeverHeld, OnTable, Request, Table, WatchGame};
 use railhead::app::shell::desk::{Desk, Dialog};
+use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{OnMap, Screen};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
@@ -23,6 +28,7 @@ use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 
 use super::border::Border;
+use super::border::game::Order;
 use super::desk::headless;
 
 impl Face for Border {
@@ -97,7 +103,9 @@ impl Player {
             .filter_map(|output| output.platform_output.accesskit_update.as_ref())
             .flat_map(|update| &update.nodes);
         let can_click = |node: &Node| node.supports_action(Action::Click) && !node.is_disabled();
-        let found = nodes.find(|(_, node)| node.label() == Some(label) && can_click(node));
+        // What a label says is its value.
+        let says = |node: &Node| [node.label(), node.value()].contains(&Some(label));
+        let found = nodes.find(|(_, node)| says(node) && can_click(node));
         found.map(|(id, _)| *id)
     }
 
@@ -181,6 +189,110 @@ fn a_game_that_the_window_does_not_know_is_played_by_the_plain_face_alone() {
     let again = reopen::<Border>(&newest).expect("it opens").opened.session;
     let table = player.app.world().resource::<Table<Border>>();
     assert_eq!(again.journal(), table.session().journal());
+}
+
+#[test]
+fn pieces_go_from_where_they_were_to_where_they_are_and_back_when_that_is_undone() {
+    let mut player = Player::new();
+    let [north, east, south] = ["north", "east", "south"].map(|land| player.space(land));
+    let travelling = |player: &mut Player| {
+        let mut signs = player.app.world_mut().query::<&Travelling>();
+        let signs = signs.iter(player.app.world());
+        signs.map(|sign| sign.went.clone()).collect::<Vec<_>>()
+    };
+    let march = Order::March {
+        from: north,
+        to: east,
+    };
+    let men = |way: [SpaceId; 2]| PiecesWent {
+        seat: Seat(0),
+        count: 4,
+        way: way.to_vec(),
+    };
+    for (request, way) in [
+        (Request::Issue(march), [north, east]),
+        (Request::Undo, [east, north]),
+        (Request::Redo, [north, east]),
+    ] {
+        player.app.world_mut().write_message(request);
+        player.app.update();
+        player.app.update();
+        assert_eq!(travelling(&mut player), [men(way)]);
+        for _ in 0..8 {
+            std::thread::sleep(Duration::from_millis(45));
+            player.app.update();
+        }
+        assert!(travelling(&mut player).is_empty(), "they are there");
+    }
+    // Nobody is seen to come where nobody lies, and nothing moves for a player who wants it so.
+    let went = men([east, south]);
+    player.app.world_mut().write_message(went);
+    player.app.update();
+    assert!(travelling(&mut player).is_empty());
+    player.app.world_mut().resource_mut::<Settings>().motion = false;
+    player.settle();
+    player.app.world_mut().write_message(Request::<Order>::Undo);
+    player.app.update();
+    player.app.update();
+    assert!(travelling(&mut player).is_empty());
+}
+
+#[test]
+fn a_game_is_watched_by_the_bar_of_every_game() {
+    use egui_phosphor::regular as icon;
+    let mut player = Player::new();
+    player.click("north");
+    player.press("March to East");
+    player.press("End March");
+    player.app.world_mut().resource_mut::<Desk>().curtain = None;
+    player.settle();
+    player.click("south");
+    player.press("March to The Mill");
+    let hash = player.app.world().resource::<Table<Border>>().session().hash();
+    player.app.world_mut().write_message(WatchGame::Played);
+    player.settle();
+    let world = player.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Replay);
+    let orders = |player: &Player| {
+        let table = player.app.world().resource::<Table<Border>>();
+        table.session().journal().len()
+    };
+    assert_eq!(orders(&player), 0);
+    player.press(&format!("   {}   ", icon::PAUSE));
+    assert!(!player.app.world().resource::<Replay<Border>>().is_playing);
+    assert_eq!(player.button(icon::SKIP_BACK), None, "it is at its beginning");
+    for (sign, gone) in [
+        (icon::CARET_RIGHT, 1),
+        (icon::CARET_RIGHT, 2),
+        (icon::CARET_LEFT, 1),
+        (icon::FAST_FORWARD, 2),
+        (icon::SKIP_FORWARD, 3),
+        (icon::REWIND, 2),
+        (icon::REWIND, 0),
+        (icon::SKIP_FORWARD, 3),
+        (icon::SKIP_BACK, 0),
+    ] {
+        player.press(sign);
+        assert_eq!(orders(&player), gone, "{sign}");
+    }
+    for (sign, speed) in [
+        (icon::PLUS, "Fast"),
+        (icon::MINUS, "Normal"),
+        (icon::MINUS, "Slow"),
+    ] {
+        player.press(sign);
+        assert_eq!(player.app.world().resource::<Replay<Border>>().speed(), speed);
+    }
+    let line = "4 men march from North to East.";
+    assert!(player.button("March to East").is_none(), "nobody plays");
+    player.press(line);
+    assert_eq!(orders(&player), 1, "a line of the log goes there");
+    player.press(&format!("{}  Back to the game", icon::SIGN_OUT));
+    player.settle();
+    let world = player.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
+    assert_eq!(world.resource::<Table<Border>>().session().hash(), hash);
+    assert!(!world.contains_resource::<Replay<Border>>());
 }
 
 #[test]

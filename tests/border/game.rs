@@ -55,9 +55,20 @@ pub enum Order {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    Marched { from: SpaceId, to: SpaceId, men: u8 },
-    Fought { at: SpaceId, die: u8 },
-    TurnBegan { turn: u16, player: u8 },
+    Marched {
+        lord: u8,
+        from: SpaceId,
+        to: SpaceId,
+        men: u8,
+    },
+    Fought {
+        at: SpaceId,
+        die: u8,
+    },
+    TurnBegan {
+        turn: u16,
+        player: u8,
+    },
     Ended,
 }
 
@@ -150,7 +161,8 @@ impl Game for Border {
                     .lord
                     .is_none_or(|lord| lord == state.player);
                 if is_free {
-                    happen(state, Event::Marched { from, to, men });
+                    let lord = state.player;
+                    happen(state, Event::Marched { lord, from, to, men });
                 }
             }
             Order::EndTurn => {
@@ -163,11 +175,11 @@ impl Game for Border {
 
     fn apply(&self, state: &mut State, event: &Event) {
         match *event {
-            Event::Marched { from, to, men } => {
+            Event::Marched { lord, from, to, men } => {
                 state.lands[from.index()].men -= men;
                 let land = &mut state.lands[to.index()];
                 *land = Land {
-                    lord: Some(state.player),
+                    lord: Some(lord),
                     men: land.men + men,
                     tired: true,
                 };

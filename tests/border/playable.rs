@@ -11,7 +11,8 @@ use railhead::report::Reported;
 use railhead::rules::board::SpaceId;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::engine::{
-    Alike, Clock, Dice, Digest, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
+    Alike, Clock, Dice, Digest, Heading, Journey, Pile, Playable, Reason, Seat, SeatNames, Session, Span,
+    Tally,
 };
 use railhead::rules::text::issue::Issue;
 use railhead::rules::text::{Problem, Reader};
@@ -219,7 +220,7 @@ impl Playable for Border {
     fn words(&self, event: &Event) -> String {
         let name = |space: SpaceId| &self.board.area(space).name;
         match *event {
-            Event::Marched { from, to, men } => {
+            Event::Marched { from, to, men, .. } => {
                 format!("{men} men march from {} to {}", name(from), name(to))
             }
             Event::Fought { at, die } => format!("they fight for {}; the die shows {die}", name(at)),
@@ -231,13 +232,19 @@ impl Playable for Border {
     }
 
     fn digest(&self, event: &Event) -> Digest {
-        match event {
+        match *event {
             Event::TurnBegan { turn, player } => Digest::PlayerTurnBegan {
-                turn: *turn,
-                player: Seat(*player),
+                turn,
+                player: Seat(player),
             },
             Event::Ended => Digest::GameEnded,
-            Event::Marched { .. } | Event::Fought { .. } => Digest::Other,
+            Event::Marched { lord, from, to, men } => Digest::Went(Journey {
+                piece: 0,
+                seat: Seat(lord),
+                count: men.into(),
+                way: vec![from, to],
+            }),
+            Event::Fought { at, .. } => Digest::Happened(at),
         }
     }
 

@@ -58,7 +58,7 @@ fn the_log_undoes_all_or_to_a_line() {
         Log::default().ui(ui, &scene);
     });
     // The first line is before the first order, the last is what would be undone first.
-    let buttons = |ui: &mut bevy_egui::egui::Ui, log: &mut Log| log.ui(ui, &scene);
+    let buttons = |ui: &mut egui::Ui, log: &mut Log| log.ui(ui, &scene);
     let mut harness = window(1.0, (Log::default(), None), |ui, (log, answer)| {
         *answer = buttons(ui, log).or(answer.take());
     });

@@ -24,10 +24,13 @@ impl MapSheet {
 
     /// How far aside the sheet hangs each time: once, or three times where it goes round the world.
     pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
-        let around = self.0.around();
-        let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
-        turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
+        places(self.0.around())
     }
+}
+
+fn places(around: Option<f32>) -> impl Iterator<Item = Vec2> + use<> {
+    let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
+    turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
 }
 
 /// The map of a game: hexes, or areas of which a sheet is printed.
@@ -140,6 +143,11 @@ impl Extent<'_> {
     /// How far it is once round the world, on a map that goes round.
     pub fn around(&self) -> Option<f32> {
         self.raster().cells().around()
+    }
+
+    /// How far aside the map hangs each time: once, or three times where it goes round the world.
+    pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
+        places(self.around())
     }
 
     /// The map within its frame, in world coordinates.

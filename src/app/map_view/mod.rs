@@ -8,6 +8,7 @@ pub mod camera;
 mod details;
 pub mod extent;
 mod framing;
+pub mod glide;
 mod ground;
 mod hex_print;
 mod layers;
@@ -35,6 +36,7 @@ mod sheet_marks;
 mod sheet_names;
 mod sheet_view;
 mod signs;
+pub mod travel;
 pub mod view;
 mod waters;
 mod zoom;
@@ -88,7 +90,12 @@ pub(super) fn plugin(app: &mut App) {
             names::plugin,
             sheet_view::plugin,
             sheet_names::plugin,
-            (sheet_hover::plugin, sheet_marks::plugin, piles::plugin),
+            (
+                sheet_hover::plugin,
+                sheet_marks::plugin,
+                piles::plugin,
+                travel::plugin,
+            ),
             overlay::plugin,
             overlay_draw::plugin,
         ));

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -77,27 +78,25 @@ struct Aside {
     pixels: f32,
 }
 
-fn lay_out(
-    mut commands: Commands<'_, '_>,
-    old: Query<'_, '_, Entity, With<PileSign>>,
-    piles: Res<'_, Piles>,
-    map: Extent<'_>,
-    palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut images: ResMut<'_, Assets<Image>>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let density = window.scale_factor();
-    let heaps = heaped(&piles.0);
-    for (index, pile) in heaps.iter().enumerate() {
+/// What signs are drawn with.
+#[derive(SystemParam)]
+pub(super) struct Press<'w, 's> {
+    commands: Commands<'w, 's>,
+    palette: Res<'w, Palette>,
+    plain: Res<'w, PlainMaterial>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    images: ResMut<'w, Assets<Image>>,
+}
+
+impl Press<'_, '_> {
+    /// A disc in the accent of a seat, with a number on it; whoever asks for it says where it lies.
+    pub(super) fn disc(&mut self, seat: Seat, count: u32) -> EntityCommands<'_> {
+        let (palette, density) = (&self.palette, self.window.scale_factor());
         let mut pen = Painter::new(1.0);
         pen.disc(Vec2::ZERO, RADIUS + 1.5, palette.ink.into());
         pen.disc(Vec2::ZERO, RADIUS, palette.paper.into());
-        pen.disc(Vec2::ZERO, RADIUS - 2.5, palette.seat(pile.seat).into());
+        pen.disc(Vec2::ZERO, RADIUS - 2.5, palette.seat(seat).into());
         let style = Style {
             cut: Serif::Bold,
             size: 17.0 * density,
@@ -106,27 +105,46 @@ fn lay_out(
             halo: palette.ink.with_alpha(0.25),
             reach: 1.0,
         };
-        let sign = (
-            Name::new(pile.name.clone()),
-            PileSign(pile.clone()),
-            Aside {
-                middle: map.centre(pile.space, map.inner().center()),
-                pixels: beside(&heaps, index) * STEP,
-            },
-            Mesh2d(meshes.add(pen.mesh())),
-            MeshMaterial2d(plain.0.clone()),
-            Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+        let mut sign = self.commands.spawn((
+            Mesh2d(self.meshes.add(pen.mesh())),
+            MeshMaterial2d(self.plain.0.clone()),
             DespawnOnExit(OnMap),
-        );
-        let mut sign = commands.spawn(sign);
-        if let Some(word) = lettering::draw(&pile.count.to_string(), &style) {
+        ));
+        if let Some(word) = lettering::draw(&count.to_string(), &style) {
             let size = word.size.as_vec2() / density;
             let number = Sprite {
-                image: images.add(word.into_image()),
+                image: self.images.add(word.into_image()),
                 custom_size: Some(size),
                 ..Sprite::default()
             };
             sign.with_child((number, Transform::from_xyz(0.0, 0.0, 0.1)));
+        }
+        sign
+    }
+}
+
+fn lay_out(
+    mut press: Press<'_, '_>,
+    old: Query<'_, '_, Entity, With<PileSign>>,
+    piles: Res<'_, Piles>,
+    map: Extent<'_>,
+) {
+    for entity in &old {
+        press.commands.entity(entity).despawn();
+    }
+    let heaps = heaped(&piles.0);
+    for (index, pile) in heaps.iter().enumerate() {
+        let middle = map.centre(pile.space, map.inner().center());
+        for aside in map.places() {
+            press.disc(pile.seat, pile.count).insert((
+                Name::new(pile.name.clone()),
+                PileSign(pile.clone()),
+                Aside {
+                    middle: middle + aside,
+                    pixels: beside(&heaps, index) * STEP,
+                },
+                Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+            ));
         }
     }
 }

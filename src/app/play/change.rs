@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::engine::{Digest, Reason};
+use crate::rules::engine::{Digest, Journey, Reason};
 
 /// What the player wants done; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -70,6 +70,24 @@ pub struct TableChanged {
     pub kind: ChangeKind,
     /// What happened, as far as it means something to any game; after undo, what has not happened after all.
     pub digests: Vec<Digest>,
+}
+
+impl TableChanged {
+    /// What went where, as it is seen to happen: after undo the way back. Nothing is seen to go as another game is opened.
+    pub fn journeys(&self) -> impl Iterator<Item = Journey> {
+        let is_seen = !self.kind.is_other_game();
+        let digests = self.digests.iter().filter(move |_| is_seen);
+        digests.filter_map(|digest| {
+            let (Digest::Went(journey) | Digest::WentBack(journey)) = digest else {
+                return None;
+            };
+            let mut journey = journey.clone();
+            if self.kind.is_backwards() {
+                journey.way.reverse();
+            }
+            Some(journey)
+        })
+    }
 }
 
 /// The same for those who know the game; `E` is an event of it.

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::laid::OnTable;
 use super::{Face, GameSystems, Happened, Refused, Request, Table, TableChanged, TableSystems};
 use crate::app::AppSystems;
+use crate::app::map_view::travel::PiecesWent;
 use crate::rules::engine::Game;
 
 /// Whether ending a phase warns of units that can still act.
@@ -32,7 +33,25 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Table),
         )
-        .configure_sets(Update, TableSystems::Opened.in_set(TableSystems::Requests));
+        .configure_sets(Update, TableSystems::Opened.in_set(TableSystems::Requests))
+        .add_systems(
+            Update,
+            tell_map
+                .run_if(on_message::<TableChanged>)
+                .after(AppSystems::Table)
+                .before(AppSystems::Draw),
+        );
+}
+
+/// Tells the map what went where.
+fn tell_map(mut changes: MessageReader<'_, '_, TableChanged>, mut went: MessageWriter<'_, PiecesWent>) {
+    for journey in changes.read().flat_map(TableChanged::journeys) {
+        went.write(PiecesWent {
+            seat: journey.seat,
+            count: journey.count,
+            way: journey.way,
+        });
+    }
 }
 
 /// The table of one game.

@@ -133,7 +133,7 @@ fn show<G: Face>(
     let mut shown = Highlights::default();
     let digests = || replay.events().map(|event| table.game().digest(event));
     let way = |digest| match digest {
-        Digest::Went { way, .. } => Some(way),
+        Digest::Went(journey) => Some(journey.way),
         _ => None,
     };
     shown.path = digests().filter_map(way).last();

@@ -2,7 +2,9 @@
 
 use super::event::Event;
 use super::game::AreaGame;
-use crate::rules::engine::{Digest, Seat};
+use super::state::{Force, RailTrain};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Digest, Journey, Seat};
 
 /// What an event means.
 pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
@@ -19,19 +21,19 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
         Event::Repaired { area, .. } | Event::Violated { area, .. } | Event::Captured { area, .. } => {
             Digest::Happened(*area)
         }
-        Event::Moved { path, .. } => path.last().map_or(Digest::Other, |to| Digest::Happened(*to)),
-        Event::Railed { train } => train
-            .train
-            .path
-            .last()
-            .map_or(Digest::Other, |to| Digest::Happened(*to)),
+        Event::Moved { units, path } => Digest::Went(journey(units, path.clone())),
+        Event::Loaded { units, zone: to }
+        | Event::Unloaded { units, to, .. }
+        | Event::Retreated { units, to } => {
+            let from = units.first().map(|(force, _)| force.at);
+            Digest::Went(journey(units, from.into_iter().chain([*to]).collect()))
+        }
+        Event::Railed { train } => Digest::Went(by_rail(train, train.train.path.clone())),
         Event::RailedBack { train } => {
-            let from = train.train.path.first();
-            from.map_or(Digest::Other, |from| Digest::Happened(*from))
+            let back = train.train.path.iter().rev().copied().collect();
+            Digest::WentBack(by_rail(train, back))
         }
         Event::RailRemoved { at, .. } => Digest::Happened(*at),
-        Event::Loaded { zone, .. } => Digest::Happened(*zone),
-        Event::Unloaded { to, .. } | Event::Retreated { to, .. } => Digest::Happened(*to),
         Event::Lost { force, .. }
         | Event::Submerged { force, .. }
         | Event::Raided { force, .. }
@@ -50,5 +52,24 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
         | Event::Scarred { .. }
         | Event::Spent { .. }
         | Event::Collected { .. } => Digest::Other,
+    }
+}
+
+/// Units that went together: their pieces have no numbers.
+fn journey(units: &[(Force, u16)], way: Vec<SpaceId>) -> Journey {
+    Journey {
+        piece: 0,
+        seat: Seat(units.first().map_or(0, |(force, _)| force.nation.0)),
+        count: units.iter().map(|(_, count)| u32::from(*count)).sum(),
+        way,
+    }
+}
+
+fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> Journey {
+    Journey {
+        piece: 0,
+        seat: Seat(train.train.nation.0),
+        count: 1,
+        way,
     }
 }

@@ -15,7 +15,7 @@ pub use dice::Dice;
 pub use draws::Draws;
 pub use game::{Barrier, Game};
 pub use hash::{StateHash, state_hash};
-pub use playable::{Clock, Digest, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
+pub use playable::{Clock, Digest, Heading, Journey, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
 pub use playback::Playback;
 pub use random_player::{Alike, RandomPlayer};
 pub use session::{Entry, Session};

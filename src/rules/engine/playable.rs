@@ -104,6 +104,19 @@ pub struct Pile {
     pub count: u32,
 }
 
+/// What went where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journey {
+    /// The number of the piece, where pieces have numbers.
+    pub piece: u16,
+    /// Whose it is.
+    pub seat: Seat,
+    /// How many went; 1 where each piece has a number.
+    pub count: u32,
+    /// Their way, from where they were to where they are.
+    pub way: Vec<SpaceId>,
+}
+
 /// What an event means to those who know no rules: pieces are moved by it, a game handed over, written down and watched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Digest {
@@ -128,20 +141,10 @@ pub enum Digest {
     PhaseEnded,
     /// The game is over.
     GameEnded,
-    /// A piece went somewhere.
-    Went {
-        /// The number of the piece.
-        piece: u16,
-        /// Its way, from where it was to where it is.
-        way: Vec<SpaceId>,
-    },
-    /// What a piece did was taken back.
-    WentBack {
-        /// The number of the piece.
-        piece: u16,
-        /// Its way, from where it was to where it is again.
-        way: Vec<SpaceId>,
-    },
+    /// Pieces went somewhere.
+    Went(Journey),
+    /// What pieces did was taken back: they went back where they were before.
+    WentBack(Journey),
     /// Something happened here.
     Happened(SpaceId),
     /// Something else.
@@ -157,7 +160,7 @@ impl Digest {
     /// Where it happened, if it says so.
     pub fn place(&self) -> Option<SpaceId> {
         match self {
-            Self::Went { way, .. } | Self::WentBack { way, .. } => way.last().copied(),
+            Self::Went(journey) | Self::WentBack(journey) => journey.way.last().copied(),
             Self::Happened(space) => Some(*space),
             Self::SetupBegan { .. }
             | Self::PlayerTurnBegan { .. }

@@ -1,13 +1,20 @@
 //! What the events of the hex game mean to those who know no rules.
 
 use super::HexGame;
+use super::definition::UnitId;
 use super::event::{Event, Purpose};
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::Digest;
+use crate::rules::engine::{Digest, Journey};
 
 /// What an event means.
 pub fn of(game: &HexGame, event: &Event) -> Digest {
     let at = |space: Option<SpaceId>| space.map_or(Digest::Other, Digest::Happened);
+    let journey = |unit: UnitId, way: Vec<SpaceId>| Journey {
+        piece: unit.0,
+        seat: game.unit(unit).side.seat(),
+        count: 1,
+        way,
+    };
     let bridge = |crossing: CrossingId| Digest::Happened(game.board().crossing(crossing).between[1]);
     match event {
         Event::SetupBegan { player } => Digest::SetupBegan {
@@ -22,18 +29,13 @@ pub fn of(game: &HexGame, event: &Event) -> Digest {
         },
         Event::PhaseEnded { .. } => Digest::PhaseEnded,
         Event::GameEnded { .. } => Digest::GameEnded,
-        Event::UnitMoved { unit, journey } | Event::UnitRailed { unit, journey } => Digest::Went {
-            piece: unit.0,
-            way: journey.path.clone(),
-        },
-        Event::UnitRetreated { unit, path } | Event::UnitAdvanced { unit, path } => Digest::Went {
-            piece: unit.0,
-            way: path.clone(),
-        },
-        Event::MoveTakenBack { unit, from, to } => Digest::WentBack {
-            piece: unit.0,
-            way: vec![*from, *to],
-        },
+        Event::UnitMoved { unit, journey: gone } | Event::UnitRailed { unit, journey: gone } => {
+            Digest::Went(journey(*unit, gone.path.clone()))
+        }
+        Event::UnitRetreated { unit, path } | Event::UnitAdvanced { unit, path } => {
+            Digest::Went(journey(*unit, path.clone()))
+        }
+        Event::MoveTakenBack { unit, from, to } => Digest::WentBack(journey(*unit, vec![*from, *to])),
         Event::UnitDeployed { at: station, .. } => at(station.space()),
         Event::UnitTurnedBack { to, .. } => at(to.space()),
         Event::ControlChanged { space, .. } | Event::UnitLanded { at: space, .. } => Digest::Happened(*space),
@@ -82,14 +84,19 @@ mod tests {
         let piece = played.unit("a").0;
         let marched = played.march("a", "0200").unwrap();
         let digests: Vec<Digest> = marched.iter().map(|event| of(played.game(), event)).collect();
-        let way = vec![from, on, to];
-        let went = Digest::Went { piece, way };
+        let journey = |way: &[SpaceId]| Journey {
+            piece,
+            seat: Side::First.seat(),
+            count: 1,
+            way: way.to_vec(),
+        };
+        let went = Digest::Went(journey(&[from, on, to]));
         assert_eq!(went.place(), Some(to));
         assert!(digests.contains(&went), "{marched:?}");
         let back = played.take_back("a").unwrap();
         let digests: Vec<Digest> = back.iter().map(|event| of(played.game(), event)).collect();
-        let way = vec![to, from];
-        assert!(digests.contains(&Digest::WentBack { piece, way }), "{back:?}");
+        let went_back = Digest::WentBack(journey(&[to, from]));
+        assert!(digests.contains(&went_back), "{back:?}");
         let ended = played.end_phase().unwrap();
         let digests: Vec<Digest> = ended.iter().map(|event| of(played.game(), event)).collect();
         assert!(digests.contains(&Digest::PhaseEnded), "{ended:?}");

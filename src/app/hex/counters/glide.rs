@@ -2,8 +2,6 @@
 //!
 //! Nothing waits for it: the table, the markers and [`Spot`] are where they go from the start.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -11,20 +9,15 @@ use super::Counter;
 use super::stack::Spot;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{ChangeKind, Table, TableChanged};
+use crate::app::hex::table::{Table, TableChanged};
+use crate::app::map_view::glide::Glide;
 use crate::app::map_view::{self, MapBoard};
 use crate::app::theme::Motion;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Digest;
 use crate::rules::hex_game::UnitId;
 
 /// A counter on its way.
 #[derive(Component, Clone, Debug)]
-pub struct Gliding {
-    way: Vec<Vec2>,
-    done: Duration,
-    whole: Duration,
-}
+pub struct Gliding(Glide);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -47,47 +40,21 @@ fn set_off(
     board: Res<'_, MapBoard>,
     motion: Res<'_, Motion>,
 ) {
-    for change in changes.read() {
-        if !motion.0 || change.kind.is_other_game() {
-            continue;
-        }
-        for (unit, way) in change
-            .digests
+    for journey in changes.read().flat_map(TableChanged::journeys) {
+        let moved = counters
             .iter()
-            .filter_map(|digest| way(digest, change.kind))
-        {
-            let Some((entity, _, transform)) = counters.iter().find(|(_, counter, _)| counter.0 == unit)
-            else {
-                continue;
-            };
-            let mut points = vec![transform.translation.truncate()];
-            let middle = way.len().saturating_sub(1).max(1);
-            points.extend(
-                way[..middle]
-                    .iter()
-                    .skip(1)
-                    .map(|space| map_view::centre(&board.0, *space)),
-            );
-            let length = u64::try_from(way.len()).unwrap_or(u64::MAX).min(16);
-            commands.entity(entity).insert(Gliding {
-                way: points,
-                done: Duration::ZERO,
-                whole: Duration::from_millis(140 + 10 * length),
-            });
-        }
+            .find(|(_, counter, _)| counter.0 == UnitId(journey.piece));
+        let Some((entity, _, transform)) = moved.filter(|_| motion.0) else {
+            continue;
+        };
+        let way = &journey.way;
+        let middle = way.len().saturating_sub(1).max(1);
+        let through = way[..middle].iter().skip(1);
+        let start = transform.translation.truncate();
+        let points = std::iter::once(start).chain(through.map(|space| map_view::centre(&board.0, *space)));
+        let glide = Glide::new(points.collect(), way.len());
+        commands.entity(entity).insert(Gliding(glide));
     }
-}
-
-/// The way that a unit goes because of an event, from where it is shown to where it is.
-fn way(digest: &Digest, kind: ChangeKind) -> Option<(UnitId, Vec<SpaceId>)> {
-    let (Digest::Went { piece, way } | Digest::WentBack { piece, way }) = digest else {
-        return None;
-    };
-    let mut way = way.clone();
-    if kind.is_backwards() {
-        way.reverse();
-    }
-    Some((UnitId(*piece), way))
 }
 
 fn glide(
@@ -103,45 +70,13 @@ fn glide(
             }
             continue;
         };
-        gliding.done += time.delta().min(Duration::from_millis(40));
         redraw.write(RequestRedraw);
-        if gliding.done >= gliding.whole {
-            transform.translation = spot.0;
-            commands.entity(entity).remove::<Gliding>();
-            continue;
+        match gliding.0.go_on(time.delta(), spot.0.truncate()) {
+            Some(at) => transform.translation = at.extend(map_view::layer::COUNTERS + 9.0),
+            None => {
+                transform.translation = spot.0;
+                commands.entity(entity).remove::<Gliding>();
+            }
         }
-        let share = gliding.done.as_secs_f32() / gliding.whole.as_secs_f32();
-        let eased = share * share * (3.0 - 2.0 * share);
-        let mut way = gliding.way.clone();
-        way.push(spot.0.truncate());
-        transform.translation = along(&way, eased).extend(map_view::layer::COUNTERS + 9.0);
-    }
-}
-
-/// The point after this share of the length of a way.
-fn along(way: &[Vec2], share: f32) -> Vec2 {
-    let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    let mut left = length * share;
-    for pair in way.windows(2) {
-        let step = pair[0].distance(pair[1]);
-        if step > 0.0 && left <= step {
-            return pair[0].lerp(pair[1], left / step);
-        }
-        left -= step;
-    }
-    way.last().copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn half_of_a_way_is_half_of_its_length() {
-        let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 30.0)];
-        assert_eq!(along(&way, 0.0), Vec2::ZERO);
-        assert_eq!(along(&way, 0.5), Vec2::new(10.0, 10.0));
-        assert_eq!(along(&way, 1.0), Vec2::new(10.0, 30.0));
-        assert_eq!(along(&[Vec2::ONE], 0.5), Vec2::ONE);
     }
 }

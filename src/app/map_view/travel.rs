@@ -1,0 +1,106 @@
+//! Pieces on their way between piles: a disc with their number goes from where they lay to where they lie.
+//!
+//! In: [`PiecesWent`], [`Piles`]. Nothing waits for it: the piles lie where they belong from the start.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::camera::MapScale;
+use super::extent::{self, Extent};
+use super::glide::Glide;
+use super::layer;
+use super::piles::{Piles, Press};
+use super::view::View;
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Motion;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Seat;
+
+/// Pieces of a seat went somewhere: written by whoever hears of it.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct PiecesWent {
+    /// Whose they are.
+    pub seat: Seat,
+    /// How many.
+    pub count: u32,
+    /// Their way, from where they lay to where they lie.
+    pub way: Vec<SpaceId>,
+}
+
+/// Pieces on their way.
+#[derive(Component, Clone, Debug)]
+pub struct Travelling {
+    /// What went where.
+    pub went: PiecesWent,
+    glide: Glide,
+    end: Vec2,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<PiecesWent>().add_systems(
+        Update,
+        (set_off.run_if(on_message::<PiecesWent>), go_on)
+            .chain()
+            .in_set(AppSystems::Draw)
+            .run_if(in_state(OnMap).and_then(extent::is_there)),
+    );
+}
+
+fn set_off(
+    mut wents: MessageReader<'_, '_, PiecesWent>,
+    piles: Res<'_, Piles>,
+    motion: Res<'_, Motion>,
+    map: Extent<'_>,
+    view: Res<'_, View>,
+    mut press: Press<'_, '_>,
+) {
+    for went in wents.read().filter(|_| motion.0) {
+        // What nobody is shown to have come is not shown to have gone.
+        let lies = |space| {
+            let mut there = piles.0.iter().filter(|pile| pile.seat == went.seat);
+            there.any(|pile| pile.space == space)
+        };
+        if went.way.len() < 2 || !went.way.last().is_some_and(|end| lies(*end)) {
+            continue;
+        }
+        // Round the world the next space is the one that lies nearer.
+        let mut near = view.centre;
+        let mut points: Vec<Vec2> = Vec::new();
+        for space in &went.way {
+            near = map.centre(*space, near);
+            points.push(near);
+        }
+        let end = points.pop().unwrap_or(near);
+        let start = points[0];
+        let glide = Glide::new(points, went.way.len());
+        press.disc(went.seat, went.count).insert((
+            Name::new("Travelling"),
+            Travelling {
+                went: went.clone(),
+                glide,
+                end,
+            },
+            Transform::from_translation(start.extend(layer::COUNTERS + 9.0)),
+        ));
+    }
+}
+
+fn go_on(
+    mut commands: Commands<'_, '_>,
+    time: Res<'_, Time>,
+    scale: Res<'_, MapScale>,
+    mut signs: Query<'_, '_, (Entity, &mut Travelling, &mut Transform)>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    for (entity, mut travelling, mut transform) in &mut signs {
+        redraw.write(RequestRedraw);
+        let end = travelling.end;
+        match travelling.glide.go_on(time.delta(), end) {
+            Some(at) => {
+                transform.translation = at.extend(layer::COUNTERS + 9.0);
+                transform.scale = Vec3::new(1.0 / scale.0, 1.0 / scale.0, 1.0);
+            }
+            None => commands.entity(entity).despawn(),
+        }
+    }
+}
