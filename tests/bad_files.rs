@@ -57,6 +57,7 @@ fn the_files_that_bad_ones_are_made_from_are_good() {
         "small.areas.ron",
         "small.rules.ron",
         "small.units.ron",
+        "small.script.ron",
         "campaign.ron",
         "campaign.rules.ron",
         "war.ron",

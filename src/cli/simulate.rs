@@ -1,5 +1,6 @@
 //! `railhead simulate`: whole games between players that choose by themselves, on all cores; what came of them as a table.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -7,10 +8,11 @@ use std::sync::Arc;
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::opponent::{self, Opponent, Opponents};
+use railhead::opponent::{self, Opponent, Opponents, Remark};
 use railhead::rules::engine::{Playable, Seat, Session, Tally};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::Loaded;
+use railhead::rules::text::words::count;
 use rayon::prelude::*;
 
 use super::{at_least_one, complain, finish, last_seed, progress, put, put_save, say};
@@ -26,7 +28,8 @@ pub struct SimulateArguments {
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Who plays a side: SIDE=random, or another player of the game, such as SIDE=greedy, which plays unless told
+    /// Who plays a side: SIDE=random, another player of the game, such as SIDE=greedy, which plays unless told, or a
+    /// script of the scenario, such as SIDE=history
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
     sides: Vec<String>,
     /// Write the table into this file as comma-separated values
@@ -49,6 +52,8 @@ struct Row {
     tally: Vec<Tally>,
     orders: usize,
     is_over: bool,
+    /// The orders of scripts that the rules refused (HP-2): of which side, and why.
+    left_out: Vec<(String, String)>,
 }
 
 /// Plays; the exit code says whether every game came to its end.
@@ -81,13 +86,16 @@ fn simulate_game<G: Opponents>(
     let rows: Vec<Row> = (arguments.seed..=last)
         .into_par_iter()
         .map(|seed| {
-            let session = play(scenario, seed, &arguments.sides);
+            let (session, left_out) = play(scenario, seed, &arguments.sides);
             bar.inc(1);
-            row(seed, &session)
+            row(seed, &session, left_out)
         })
         .collect();
     bar.finish_and_clear();
     let is_over = rows.iter().all(|row| row.is_over);
+    for line in left_out(&rows) {
+        complain(&line);
+    }
     let table = table(&*scenario.game, &rows);
     if let Some(path) = &arguments.csv {
         let text = table.iter().fold(String::new(), |text, line| text + line + "\n");
@@ -96,7 +104,7 @@ fn simulate_game<G: Opponents>(
         return Ok(false);
     }
     if let Some(path) = &arguments.record {
-        let session = play(scenario, arguments.seed, &arguments.sides);
+        let (session, _) = play(scenario, arguments.seed, &arguments.sides);
         record(path, scenario, &session, arguments.force).map_err(|why| vec![why])?;
     }
     Ok(is_over)
@@ -136,19 +144,49 @@ fn players<G: Opponents>(words: &[String], game: &G, seed: u64) -> Result<Vec<Bo
     Ok(players)
 }
 
-fn play<G: Opponents>(scenario: &Loaded<G>, seed: u64, words: &[String]) -> Session<G> {
+/// A whole game, and the orders of scripts that the rules refused.
+fn play<G: Opponents>(
+    scenario: &Loaded<G>,
+    seed: u64,
+    words: &[String],
+) -> (Session<G>, Vec<(String, String)>) {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
-    let mut players =
-        players(words, &*scenario.game, seed).expect("they could play the game of another seed");
-    let mut players: Vec<&mut dyn Opponent<G>> = players
+    let mut owned = players(words, &*scenario.game, seed).expect("they could play the game of another seed");
+    let mut players: Vec<&mut dyn Opponent<G>> = owned
         .iter_mut()
         .map(|player| &mut **player as &mut dyn Opponent<G>)
         .collect();
     opponent::play(&mut session, &mut players, MAX_ORDERS);
-    session
+    let seats = session.game().seats();
+    let remarks = owned.iter_mut().zip(seats).flat_map(|(player, seat)| {
+        let remarks = player.remarks().into_iter();
+        remarks.filter_map(move |remark| match remark {
+            Remark::Skipped { reason, .. } => Some((seat.id.to_owned(), reason)),
+            Remark::Reason(_) => None,
+        })
+    });
+    let left_out = remarks.collect();
+    (session, left_out)
 }
 
-fn row<G: Playable>(seed: u64, session: &Session<G>) -> Row {
+/// How many orders of scripts the rules refused in all games, by side and reason, the most frequent first.
+fn left_out(rows: &[Row]) -> Vec<String> {
+    let mut counted: BTreeMap<&(String, String), usize> = BTreeMap::new();
+    for reason in rows.iter().flat_map(|row| &row.left_out) {
+        *counted.entry(reason).or_default() += 1;
+    }
+    let mut counted: Vec<_> = counted.into_iter().collect();
+    counted.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let lines = counted.into_iter().map(|((side, reason), orders)| {
+        format!(
+            "{} of {side}'s script left out: {reason}",
+            count(orders, "order", "orders")
+        )
+    });
+    lines.collect()
+}
+
+fn row<G: Playable>(seed: u64, session: &Session<G>, left_out: Vec<(String, String)>) -> Row {
     let (game, state) = (session.game(), session.state());
     let last = session.journal().last().and_then(|entry| entry.events.last());
     Row {
@@ -158,6 +196,7 @@ fn row<G: Playable>(seed: u64, session: &Session<G>) -> Row {
         tally: game.tally(state),
         orders: session.journal().len(),
         is_over: game.is_over(state),
+        left_out,
     }
 }
 

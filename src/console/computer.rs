@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answer::Failure;
 use super::face::Face;
-use crate::opponent::{self, Opponent};
+use crate::opponent::{self, Opponent, Remark};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
 
@@ -69,7 +69,20 @@ impl<G: Face> Computers<G> {
                 break;
             };
             told.extend(game.told([&before, session.state()], reader, &events));
+            let remarks = player.remarks();
+            // What a side was told to do is its own affair.
+            if asked.is_none() {
+                told.extend(left_out(&remarks));
+            }
         }
         Some(told)
     }
+}
+
+/// What a player was told to do and the rules refused, as lines (HP-2).
+fn left_out(remarks: &[Remark]) -> impl Iterator<Item = String> {
+    let skipped = remarks
+        .iter()
+        .filter(|remark| matches!(remark, Remark::Skipped { .. }));
+    skipped.map(Remark::text)
 }

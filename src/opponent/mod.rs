@@ -21,6 +21,35 @@ pub trait Opponent<G: Playable>: Debug {
     /// The next order of the seat that has to decide; `None` when the game is over. What fog hides from that seat (HO-2) the
     /// player does not look at.
     fn next(&mut self, session: &Session<G>) -> Option<G::Order>;
+
+    /// What the player has to say of the orders that it chose since it was last asked, for whoever watches its side.
+    fn remarks(&mut self) -> Vec<Remark> {
+        Vec::new()
+    }
+}
+
+/// What a player says of its orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// Why it gave an order.
+    Reason(String),
+    /// An order that it was told to give and that the rules refuse now (HP-2).
+    Skipped {
+        /// The order.
+        order: String,
+        /// Why it is refused.
+        reason: String,
+    },
+}
+
+impl Remark {
+    /// The remark as a line of a log.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Reason(reason) => reason.clone(),
+            Self::Skipped { order, reason } => format!("left out: {order} ({reason})"),
+        }
+    }
 }
 
 /// A player with its name.
@@ -36,6 +65,24 @@ pub struct Named<G: Playable> {
 pub trait Opponents: Playable {
     /// The players that the game has besides the one at [`RANDOM`]; the first of them plays unless another is asked for.
     const OWN: &'static [Named<Self>] = &[];
+
+    /// The players that the scenario brings with it for certain seats, by the word that chooses each and its title.
+    fn scripts(&self) -> Vec<(Seat, &str, &str)> {
+        Vec::new()
+    }
+
+    /// One of these players.
+    fn scripted(&self, _name: &str, _seat: Seat) -> Option<Box<dyn Opponent<Self>>> {
+        None
+    }
+}
+
+/// What the players are called that a seat can have, first the one that plays unless another is asked for.
+pub fn names_for<G: Opponents>(game: &G, seat: Seat) -> Vec<&str> {
+    let scripts = game.scripts().into_iter();
+    let scripts = scripts.filter_map(|(whose, name, _)| (whose == seat).then_some(name));
+    let own = G::OWN.iter().map(|named| named.name);
+    own.chain([RANDOM]).chain(scripts).collect()
 }
 
 /// What the players of a game are called, first the one that plays unless another is asked for.
@@ -65,8 +112,11 @@ pub fn player<G: Opponents>(
             seed.wrapping_mul(seats).wrapping_add(seat.0.into()),
         )));
     }
+    if let Some(player) = game.scripted(name, seat) {
+        return Ok(player);
+    }
     let shown: String = name.chars().take(40).collect();
-    let names = listed(&names::<G>(), "or");
+    let names = listed(&names_for(game, seat), "or");
     Err(format!("there is no player \"{shown}\"; it is {names}"))
 }
 

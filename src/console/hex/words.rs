@@ -2,7 +2,7 @@
 
 use crate::console::answer::{Failure, Reason};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::order::UnknownName;
+use crate::rules::hex_game::order_text::UnknownName;
 use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
 
 /// The unit with this id.

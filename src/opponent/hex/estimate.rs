@@ -17,6 +17,11 @@ pub const FAR: u32 = 10_000;
 impl Distances {
     /// The distances to the nearest of some goals, for a unit on foot, all bridges as they are now.
     pub fn new(view: TableView<'_>, goals: &[SpaceId]) -> Self {
+        Self::weighted(view, goals, |_| 1)
+    }
+
+    /// The same where entering a space counts as often as it is said.
+    pub fn weighted(view: TableView<'_>, goals: &[SpaceId], times: impl Fn(SpaceId) -> u32) -> Self {
         let (game, board) = (view.game(), view.game().board());
         let walker = game
             .unit_ids()
@@ -37,7 +42,7 @@ impl Distances {
                 }
                 let cost = walker.and_then(|unit| view.entry_cost(unit, link.to, space));
                 // A strait is crossed in combat at the most.
-                let total = so_far + cost.map_or(12, u32::from);
+                let total = so_far + cost.map_or(12, u32::from) * times(space);
                 let is_land = view.control(link.to).is_some();
                 if is_land && total < points[link.to.index()] {
                     points[link.to.index()] = total;

@@ -5,10 +5,12 @@
 //! neither is clever.
 
 use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
+use super::tasks::{Tasks, Told};
 use crate::opponent::Opponent;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Session;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
+use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
 
 /// Defence factors that stay near the objective.
@@ -38,6 +40,8 @@ struct Weighing<'a> {
     from_supply: &'a [u32],
     /// The units that stay at the railway instead of marching, by id.
     waiting: Vec<UnitId>,
+    /// What units are told to do.
+    tasks: &'a Tasks,
 }
 
 impl Opponent<HexGame> for Greedy {
@@ -51,6 +55,11 @@ impl Greedy {
     /// The next order of the side that looks, which has to decide; `None` when the game is over. All that the player knows is
     /// in the view of its own side: what fog hides (HO-2), it does not know.
     pub fn choose(&mut self, view: TableView<'_>) -> Option<Order> {
+        self.choose_for(view, &Tasks::default())
+    }
+
+    /// The same where some units are told what to do.
+    pub(super) fn choose_for(&mut self, view: TableView<'_>, tasks: &Tasks) -> Option<Order> {
         let orders = view.orders();
         if orders.len() <= 1 {
             return orders.into_iter().next();
@@ -81,6 +90,7 @@ impl Greedy {
             from_supply: self.from_supply.now(game.board(), fed),
             waiting: waiting_for_the_train(view, &strengths),
             strengths,
+            tasks,
         };
         let best = orders
             .iter()
@@ -186,7 +196,7 @@ impl Weighing<'_> {
         let Some(from) = self.at(unit) else {
             return 0;
         };
-        if self.waiting.contains(&unit) || !self.view.has_room(unit, to) {
+        if self.waiting.contains(&unit) || self.tasks.keep(unit) || !self.view.has_room(unit, to) {
             return 0;
         }
         let gain = self.worth(unit, to) - self.worth(unit, from);
@@ -204,17 +214,29 @@ impl Weighing<'_> {
 
     /// What it is worth to have a unit in a space.
     fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
-        if self.is_attacker {
-            self.worth_to_attacker(unit, at)
-        } else {
-            self.worth_to_defender(unit, at)
+        match self.tasks.of(unit) {
+            Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
+            None if !self.is_attacker => self.worth_to_defender(unit, at),
+            Some(_) | None => self.worth_to_attacker(unit, at),
         }
+    }
+
+    /// How far a space is from where a unit is wanted.
+    fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let told = self.tasks.of(unit).map(|told| &told.goal);
+        i64::from(told.unwrap_or(self.goal).of(at).min(FAR))
+    }
+
+    /// Who has to stand somewhere goes there and stays.
+    fn worth_to_holder(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let hungry = if self.is_supplied_there(at) { 0 } else { 40 };
+        -10 * self.goal_of(unit, at) - hungry
     }
 
     fn worth_to_attacker(&self, unit: UnitId, at: SpaceId) -> i64 {
         let board = self.game.board();
         let (attack, defence) = strength(self.view, unit);
-        let mut worth = -10 * i64::from(self.goal.of(at).min(FAR));
+        let mut worth = -10 * self.goal_of(unit, at);
         let mut against = 0;
         let neighbours = board.links(at).iter().map(|link| link.to);
         let mut contact = 0;
@@ -300,7 +322,8 @@ impl Weighing<'_> {
     /// Whether too little would be left near the objective.
     fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
         const NEAR: u32 = 8;
-        if self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
+        let is_told = self.tasks.of(unit).is_some();
+        if is_told || self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
             return false;
         }
         let (_, defence) = strength(self.view, unit);
@@ -331,12 +354,14 @@ impl Weighing<'_> {
         if self.view.phase() == Phase::Setup || !self.view.has_room(unit, to) {
             return 0;
         }
-        100_000 - i64::from(self.goal.of(to).min(FAR))
+        100_000 - self.goal_of(unit, to)
     }
 
     /// A voyage is worth it towards the objective, and to where the enemy can be beaten.
     fn weigh_voyage(&self, unit: UnitId, to: SpaceId) -> i64 {
-        if !self.is_attacker {
+        let told = self.tasks.of(unit);
+        let goes = told.map_or(self.is_attacker, |told| told.task == Task::Take);
+        if !goes || self.tasks.keep(unit) {
             return 0;
         }
         let (attack, _) = strength(self.view, unit);
@@ -351,9 +376,9 @@ impl Weighing<'_> {
             return 0;
         }
         match self.at(unit) {
-            None => 100_000 - 10 * i64::from(self.goal.of(to).min(FAR)) + if held > 0 { 400 } else { 0 },
+            None => 100_000 - 10 * self.goal_of(unit, to) + if held > 0 { 400 } else { 0 },
             Some(from) => {
-                let gain = i64::from(self.goal.of(from).min(FAR)) - i64::from(self.goal.of(to).min(FAR));
+                let gain = self.goal_of(unit, from) - self.goal_of(unit, to);
                 if gain > 12 && self.is_supplied_there(to) {
                     gain
                 } else {
@@ -383,12 +408,24 @@ impl Weighing<'_> {
 
     /// An attack is worth what it takes from the enemy, less what it costs.
     fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
+        if attackers.iter().any(|unit| self.tasks.keep(*unit)) {
+            return 0;
+        }
         let Ok(forecast) = self.view.forecast(target, attackers, air) else {
             return 0;
         };
+        let told: Vec<&Told> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
+        let goes = self.is_attacker || told.iter().any(|told| told.task == Task::Take);
         if forecast.odds.is_none() {
             // Nobody is there: the hex is had for nothing.
-            return if self.is_attacker { 60 } else { 0 };
+            return if goes { 60 } else { 0 };
+        }
+        let at_such_odds: Vec<bool> = told
+            .iter()
+            .filter_map(|told| told.attacks_at(&forecast))
+            .collect();
+        if at_such_odds.contains(&false) {
+            return 0;
         }
         let defenders = forecast.defenders.iter();
         let steps: i64 = defenders
@@ -408,12 +445,15 @@ impl Weighing<'_> {
             .map(|(result, faces)| i64::from(*faces) * of_result(result))
             .sum();
         // The defender strikes back only where it is sure to hurt; who has to take the objective cannot wait.
-        let least = if self.is_attacker { 0 } else { 14 };
+        let least = if goes { 0 } else { 14 };
         // Air points that change nothing are kept.
         if value > least {
             4 * value - i64::from(air)
-        } else {
+        } else if at_such_odds.is_empty() {
             0
+        } else {
+            // Told to attack: the best of what looks bad.
+            (400 + 4 * value - i64::from(air)).max(1)
         }
     }
 }

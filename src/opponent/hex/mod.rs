@@ -2,10 +2,16 @@
 
 mod estimate;
 mod greedy;
+mod script;
+mod tasks;
+
+use std::sync::Arc;
 
 pub use greedy::Greedy;
+pub use script::Scripted;
 
-use super::{Named, Opponents};
+use super::{Named, Opponent, Opponents};
+use crate::rules::engine::Seat;
 use crate::rules::hex_game::HexGame;
 
 impl Opponents for HexGame {
@@ -13,4 +19,16 @@ impl Opponents for HexGame {
         name: "greedy",
         player: || Box::<Greedy>::default(),
     }];
+
+    fn scripts(&self) -> Vec<(Seat, &str, &str)> {
+        let scripts = HexGame::scripts(self).iter();
+        let named = scripts.map(|script| (script.side.seat(), script.name.as_str(), script.title.as_str()));
+        named.collect()
+    }
+
+    fn scripted(&self, name: &str, seat: Seat) -> Option<Box<dyn Opponent<Self>>> {
+        let mut scripts = HexGame::scripts(self).iter();
+        let script = scripts.find(|script| script.name == name && script.side.seat() == seat)?;
+        Some(Box::new(Scripted::new(Arc::clone(script))))
+    }
 }

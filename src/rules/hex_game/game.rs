@@ -7,6 +7,7 @@ use super::costs::LinkCosts;
 use super::definition::{
     Definition, Mobility, OptionId, OptionSpec, Placement, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
 };
+use super::script::Script;
 use super::supply::line_net::LineNet;
 use crate::rules::board::{Board, PlaceKind, SpaceId};
 
@@ -20,6 +21,8 @@ pub struct HexGame {
     stacking_limits: Vec<u16>,
     /// Every unit by its id in files and orders.
     units_by_id: BTreeMap<String, UnitId>,
+    /// The scripts that the scenario offers, in its order.
+    scripts: Vec<Arc<Script>>,
 }
 
 impl HexGame {
@@ -36,7 +39,19 @@ impl HexGame {
             lines,
             stacking_limits,
             units_by_id,
+            scripts: Vec::new(),
         }
+    }
+
+    /// The same game with scripts for its sides (HP-1).
+    #[must_use]
+    pub fn with_scripts(self, scripts: Vec<Arc<Script>>) -> Self {
+        Self { scripts, ..self }
+    }
+
+    /// The scripts that the scenario offers, in its order.
+    pub fn scripts(&self) -> &[Arc<Script>] {
+        &self.scripts
     }
 
     /// The definition.

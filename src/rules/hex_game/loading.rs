@@ -1,18 +1,23 @@
 //! Reads a scenario of the hex game with the board, the rules and the units that it includes.
 
+use std::sync::Arc;
+
 use super::HexGame;
 use super::rulebook::Rulebook;
 use super::rules_file::RulesFile;
 use super::scenario_file::ScenarioFile;
+use super::script::Script;
+use super::script::file::ScriptFile;
 use super::unit_file::UnitFile;
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::engine::Heading;
+use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::Parsed;
 use crate::rules::text::{Problem, Reader};
 
 /// The kinds of file that scenarios include, besides boards.
-pub(super) const FILES: &[&str] = &["Rules", "Units"];
+pub(super) const FILES: &[&str] = &["Rules", "Units", "Script"];
 
 /// Reads a scenario: the game counts only if the reader has found nothing wrong.
 pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Heading)> {
@@ -58,6 +63,15 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
         .as_ref()
         .and_then(|file| file.build(board.as_ref(), rules.as_ref(), units.as_ref(), &mut issues));
     scenario.add_issues(issues);
+    let script_paths = scenario.value.as_ref().map(|file| file.scripts.clone());
+    let script_files: Vec<Parsed<ScriptFile>> = (script_paths.into_iter().flatten())
+        .filter_map(|included| reader.include(&scenario, path, "scripts", &included))
+        .collect::<Vec<_>>()
+        .into_iter()
+        .filter_map(|path| reader.parse(&path, "Script"))
+        .collect();
+    let game = definition.map(HexGame::new);
+    let (game, script_problems) = with_scripts(game, script_files);
 
     // The scenario's own problems come first.
     reader.add(scenario.problems);
@@ -65,13 +79,43 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
     reader.add(board_file.map(|file| file.problems).unwrap_or_default());
     reader.add(rules_file.map(|file| file.problems).unwrap_or_default());
     reader.add(unit_file.map(|file| file.problems).unwrap_or_default());
+    reader.add(script_problems);
     let file = scenario.value?;
     let heading = Heading {
         title: file.title,
         summary: file.summary,
         text: file.text,
     };
-    Some((HexGame::new(definition?), heading))
+    Some((game?, heading))
+}
+
+/// The game with its scripts, and what is wrong with these. Where there is no game for want of something else, what they say of
+/// it cannot be checked.
+fn with_scripts(game: Option<HexGame>, files: Vec<Parsed<ScriptFile>>) -> (Option<HexGame>, Vec<Problem>) {
+    let mut scripts: Vec<Arc<Script>> = Vec::new();
+    let mut problems = Vec::new();
+    for mut parsed in files {
+        let mut issues = Vec::new();
+        match (&parsed.value, &game) {
+            (Some(file), Some(game)) => {
+                let script = file.build(game, &mut issues);
+                if let Some(script) = script {
+                    let is_like =
+                        |other: &Arc<Script>| other.name == script.name && other.side == script.side;
+                    if scripts.iter().any(is_like) {
+                        let what = format!("a second script \"{}\" for the same side", script.name);
+                        issues.push(Issue::new("name", what));
+                    }
+                    scripts.push(Arc::new(script));
+                }
+            }
+            (Some(file), None) => file.check(&mut issues),
+            (None, _) => {}
+        }
+        parsed.add_issues(issues);
+        problems.extend(parsed.problems);
+    }
+    (game.map(|game| game.with_scripts(scripts)), problems)
 }
 
 /// Every problem of a file that scenarios include, by itself: whether a board and rules fit together is seen from a scenario
@@ -90,6 +134,17 @@ pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec
             let mut issues = Vec::new();
             if let Some(file) = &parsed.value {
                 file.build(None, &mut issues);
+            }
+            parsed.add_issues(issues);
+            parsed.problems
+        }
+        "Script" => {
+            let Some(mut parsed) = reader.parse::<ScriptFile>(path, "Script") else {
+                return Vec::new();
+            };
+            let mut issues = Vec::new();
+            if let Some(file) = &parsed.value {
+                file.check(&mut issues);
             }
             parsed.add_issues(issues);
             parsed.problems

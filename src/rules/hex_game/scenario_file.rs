@@ -66,6 +66,9 @@ pub struct ScenarioFile {
     /// Units that leave.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawals: Vec<WithdrawalFile>,
+    /// Script files for sides that a computer plays, relative to this file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scripts: Vec<String>,
     /// Who wins; nobody unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,

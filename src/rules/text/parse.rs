@@ -183,12 +183,13 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
 }
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 7] = [
+pub const KINDS: [&str; 8] = [
     "Scenario",
     "Board",
     "AreaBoard",
     "Rules",
     "Units",
+    "Script",
     "UnitTable",
     "Rail",
 ];

@@ -70,6 +70,13 @@ impl Calendar {
         (day(start), day(start + length - 1))
     }
 
+    /// The turn that a day lies in; 0 for days before turn 1.
+    pub fn turn_of(&self, day: Date) -> u16 {
+        let days = (day - self.turn_one).get_days();
+        let turn = days.div_euclid(i32::from(self.days_per_turn.max(1))) + 1;
+        u16::try_from(turn).unwrap_or(0)
+    }
+
     /// The days of a turn as players read them: `29-31 December 1941`.
     pub fn text(&self, turn: u16) -> String {
         let (from, to) = self.days(turn);

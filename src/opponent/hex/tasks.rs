@@ -1,0 +1,59 @@
+//! What units are told to do, for a player that would else decide by itself.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::estimate::Distances;
+use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::combat::Forecast;
+use crate::rules::hex_game::script::{Blocked, Odds, Task};
+
+/// What units are told to do.
+#[derive(Debug, Default)]
+pub struct Tasks {
+    by_unit: BTreeMap<UnitId, Rc<Told>>,
+    /// Whether those stay who are told nothing.
+    others_stay: bool,
+}
+
+/// What a unit is told to do.
+#[derive(Debug)]
+pub struct Told {
+    /// What it does there.
+    pub task: Task,
+    /// How far everything is from there, by the way that it takes.
+    pub goal: Distances,
+    /// The odds from which it attacks.
+    pub odds: Option<Odds>,
+    /// What it does where the enemy bars the way.
+    pub blocked: Blocked,
+}
+
+impl Tasks {
+    /// What these units are told.
+    pub fn new(by_unit: BTreeMap<UnitId, Rc<Told>>, others_stay: bool) -> Self {
+        Self { by_unit, others_stay }
+    }
+
+    /// What a unit is told.
+    pub fn of(&self, unit: UnitId) -> Option<&Told> {
+        self.by_unit.get(&unit).map(AsRef::as_ref)
+    }
+
+    /// Whether a unit is to stay where it is.
+    pub fn keep(&self, unit: UnitId) -> bool {
+        self.others_stay && !self.by_unit.contains_key(&unit)
+    }
+}
+
+impl Told {
+    /// Whether the unit attacks at such odds: `Some` if it was told so, `None` if it judges for itself.
+    pub fn attacks_at(&self, forecast: &Forecast) -> Option<bool> {
+        let odds = forecast.odds.as_ref()?;
+        if self.task == Task::Take && self.blocked == Blocked::Attack {
+            return Some(true);
+        }
+        let least = self.odds?;
+        Some(least.are_met(odds.attack.into(), odds.defence.into()))
+    }
+}

@@ -1,0 +1,390 @@
+//! Checks a script against the scenario that offers it.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use jiff::civil::Date;
+
+use super::file::{
+    BlockedWord, ConditionFile, GroupFile, ObjectiveFile, OtherwiseWord, PlannedFile, ScriptFile, TaskFile,
+};
+use super::{Blocked, Condition, Group, Objective, Odds, Otherwise, Planned, Script, Task};
+use crate::rules::board::{Board, SpaceId};
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
+use crate::rules::hex_game::file_check::{FileCheck, check_id};
+use crate::rules::hex_game::order_text::UnknownName;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::words::{check_format, words};
+
+/// The most groups, objectives of a group, orders and conditions that a script can have.
+const MOST: usize = 1_000;
+
+impl ScriptFile {
+    /// Checks what can be seen from the file alone, and adds every issue, in the order of the fields.
+    pub fn check(&self, issues: &mut Vec<Issue>) {
+        issues.extend(check_format(self.format));
+        check_id("name", &self.name, issues);
+        if self.title.trim().is_empty() {
+            issues.push(Issue::new("title", "the script has no title"));
+        }
+        let mut span = [None, None];
+        for (day, (path, text)) in span
+            .iter_mut()
+            .zip([("from", &self.from), ("until", &self.until)])
+        {
+            *day = date(path, text, issues);
+        }
+        if let [Some(from), Some(until)] = span
+            && until < from
+        {
+            issues.push(Issue::new("until", "the last day lies before the first"));
+        }
+        for (what, count) in [("groups", self.groups.len()), ("orders", self.orders.len())] {
+            if count > MOST {
+                issues.push(Issue::new(what, format!("{count} {what}: at most {MOST} fit")));
+            }
+        }
+    }
+
+    /// Checks the file, against the scenario that offers it too, and adds every issue, in the order of the fields. What comes
+    /// back is sound if there are no issues.
+    pub fn build(&self, game: &HexGame, issues: &mut Vec<Issue>) -> Option<Script> {
+        let before = issues.len();
+        self.check(issues);
+        if issues.len() > before {
+            return None;
+        }
+        let definition = game.definition();
+        let mut check = Check {
+            file: self,
+            game,
+            days: [self.from.parse().ok()?, self.until.parse().ok()?],
+            base: FileCheck {
+                board: Some(game.board()),
+                sides: Some(&definition.sides),
+                issues,
+            },
+        };
+        let side = check.base.side("side", &self.side);
+        check.span(&definition.calendar);
+        let groups = check.groups(side);
+        let orders = check.orders();
+        Some(Script {
+            name: self.name.clone(),
+            title: self.title.clone(),
+            summary: self.summary.clone(),
+            side: side?,
+            groups,
+            orders,
+            otherwise: match self.otherwise {
+                OtherwiseWord::Greedy => Otherwise::Greedy,
+                OtherwiseWord::Stay => Otherwise::Stay,
+            },
+        })
+    }
+}
+
+struct Check<'f> {
+    file: &'f ScriptFile,
+    game: &'f HexGame,
+    /// The days that the script is written for.
+    days: [Date; 2],
+    base: FileCheck<'f>,
+}
+
+impl<'f> Check<'f> {
+    fn push(&mut self, issue: Issue) {
+        self.base.issues.push(issue);
+    }
+
+    /// Whether the script is for the days of the scenario at all.
+    fn span(&mut self, calendar: &Calendar) {
+        let [from, until] = self.days;
+        let (first, last) = (calendar.days(calendar.first).0, calendar.days(calendar.last).1);
+        if until < first || last < from {
+            let what = "the scenario plays none of the days that the script is written for";
+            self.push(Issue::new("from", what).hint(format!("it plays {first} to {last}")));
+        }
+    }
+
+    /// The turn that a day lies in.
+    fn turn(&mut self, path: &str, text: &str) -> Option<u16> {
+        let day = date(path, text, self.base.issues)?;
+        let [from, until] = self.days;
+        if day < from || day > until {
+            let what = format!("{day} is not among the days that the script is written for");
+            self.push(Issue::new(path, what).hint(format!("they are {from} to {until}")));
+            return None;
+        }
+        Some(self.game.definition().calendar.turn_of(day))
+    }
+
+    fn groups(&mut self, side: Option<Side>) -> Vec<Group> {
+        let mut seen = BTreeMap::new();
+        let mut groups = Vec::new();
+        for (number, file) in self.file.groups.iter().enumerate() {
+            let path = format!("groups[{number}]");
+            let units = self.units(&path, file, side, &mut seen);
+            let objectives = file
+                .objectives
+                .iter()
+                .enumerate()
+                .filter_map(|(number, file)| self.objective(&format!("{path}.objectives[{number}]"), file))
+                .collect();
+            groups.push(Group {
+                name: file.name.clone(),
+                units,
+                objectives,
+            });
+        }
+        groups
+    }
+
+    /// The units of a group: of the script's side, and of no other group.
+    fn units(
+        &mut self,
+        path: &str,
+        file: &'f GroupFile,
+        side: Option<Side>,
+        seen: &mut BTreeMap<UnitId, &'f str>,
+    ) -> Vec<UnitId> {
+        let path = format!("{path}.units");
+        let before = self.base.issues.len();
+        let mut units = Vec::new();
+        for (offset, word) in words(&file.units) {
+            let Some(unit) = self.unit(&path, offset, word) else {
+                continue;
+            };
+            if side.is_some_and(|side| self.game.unit(unit).side != side) {
+                let what = format!("\"{word}\" is on the other side");
+                self.push(Issue::new(&path, what).at_offset(offset));
+            }
+            if let Some(other) = seen.insert(unit, &file.name) {
+                let what = format!("\"{word}\" is in \"{other}\" already");
+                self.push(Issue::new(&path, what).at_offset(offset));
+            }
+            units.push(unit);
+        }
+        if units.is_empty() && self.base.issues.len() == before {
+            self.push(Issue::new(path, "the group has no units"));
+        }
+        units
+    }
+
+    fn unit(&mut self, path: &str, offset: usize, word: &str) -> Option<UnitId> {
+        let unit = self.game.unit_named(word);
+        if unit.is_none() {
+            let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
+            let what = format!("no unit \"{word}\" in the unit file");
+            let issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
+            self.push(issue);
+        }
+        unit
+    }
+
+    fn objective(&mut self, path: &str, file: &ObjectiveFile) -> Option<Objective> {
+        let (task, place) = match &file.task {
+            TaskFile::Take(place) => (Task::Take, place),
+            TaskFile::Hold(place) => (Task::Hold, place),
+        };
+        let at = self.base.land(&format!("{path}.to[0]"), place);
+        let from = match &file.from {
+            Some(day) => self.turn(&format!("{path}.from"), day),
+            None => Some(0),
+        };
+        let until = match &file.until {
+            Some(day) => self.turn(&format!("{path}.until"), day),
+            None => Some(u16::MAX),
+        };
+        if let (Some(from), Some(until)) = (from, until)
+            && until < from
+        {
+            self.push(Issue::new(
+                format!("{path}.until"),
+                "the last day lies before the first",
+            ));
+        }
+        let route = match (&file.route, at) {
+            (Some(route), Some(at)) => self.route(&format!("{path}.route"), route, at),
+            _ => BTreeSet::new(),
+        };
+        let when = self.conditions(&format!("{path}.when"), &file.when);
+        let unless = self.conditions(&format!("{path}.unless"), &file.unless);
+        let odds = match &file.odds {
+            Some(text) => Some(self.odds(&format!("{path}.odds"), text)?),
+            None => None,
+        };
+        Some(Objective {
+            at: at?,
+            task,
+            from: from?,
+            until: until?,
+            route,
+            route_name: file.by.clone(),
+            when,
+            unless,
+            odds,
+            blocked: match file.blocked {
+                BlockedWord::Wait => Blocked::Wait,
+                BlockedWord::Attack => Blocked::Attack,
+                BlockedWord::GoRound => Blocked::GoRound,
+            },
+        })
+    }
+
+    /// All hexes of a route, by roads and railways from each of its places to the next and to the objective.
+    fn route(&mut self, path: &str, route: &str, at: SpaceId) -> BTreeSet<SpaceId> {
+        let mut spaces = BTreeSet::new();
+        let mut last: Option<SpaceId> = None;
+        for (offset, word) in words(route) {
+            let Some(space) = self.base.space(path, offset, word) else {
+                return BTreeSet::new();
+            };
+            if let Some(last) = last {
+                self.leg(path, offset, [last, space], &mut spaces);
+            }
+            last = Some(space);
+        }
+        match last {
+            Some(last) => self.leg(path, 0, [last, at], &mut spaces),
+            None => self.push(Issue::new(path, "the route names no place")),
+        }
+        spaces
+    }
+
+    fn leg(&mut self, path: &str, offset: usize, [from, to]: [SpaceId; 2], spaces: &mut BTreeSet<SpaceId>) {
+        let board = self.game.board();
+        if let Some(leg) = road(board, from, to) {
+            spaces.extend(leg);
+        } else {
+            let [from, to] = [from, to].map(|space| board.label(space));
+            let what = format!("no road or railway from {from} to {to}");
+            self.push(Issue::new(path, what).at_offset(offset));
+        }
+    }
+
+    fn odds(&mut self, path: &str, text: &str) -> Option<Odds> {
+        let odds = text.split_once(':').and_then(|(attack, defence)| {
+            Some(Odds {
+                attack: attack.parse().ok()?,
+                defence: defence.parse().ok()?,
+            })
+        });
+        let odds = odds.filter(|odds| (1..100).contains(&odds.attack) && (1..100).contains(&odds.defence));
+        if odds.is_none() {
+            let issue = Issue::new(path, format!("\"{text}\" is not a pair of odds"));
+            self.push(issue.hint("odds are two numbers from 1 to 99: 3:2"));
+        }
+        odds
+    }
+
+    fn conditions(&mut self, path: &str, files: &[ConditionFile]) -> Vec<Condition> {
+        let mut conditions = Vec::new();
+        for (number, file) in files.iter().enumerate() {
+            let path = format!("{path}[{number}]");
+            conditions.extend(self.condition(&path, file));
+        }
+        conditions
+    }
+
+    fn condition(&mut self, path: &str, file: &ConditionFile) -> Option<Condition> {
+        let (first, at, least) = (
+            format!("{path}[0]"),
+            format!("{path}.at"),
+            format!("{path}.least"),
+        );
+        Some(match file {
+            ConditionFile::Held(place) => Condition::Held(self.base.land(&first, place)?),
+            ConditionFile::Lost(place) => Condition::Lost(self.base.land(&first, place)?),
+            ConditionFile::Supplied(unit) => Condition::Supplied(self.unit(&first, 0, unit)?),
+            ConditionFile::Unsupplied(unit) => Condition::Unsupplied(self.unit(&first, 0, unit)?),
+            ConditionFile::Strength { at: place, least } => Condition::Strength {
+                at: self.base.land(&at, place)?,
+                least: *least,
+            },
+            ConditionFile::OurOdds {
+                at: place,
+                least: odds,
+            } => Condition::OurOdds {
+                at: self.base.land(&at, place)?,
+                least: self.odds(&least, odds)?,
+            },
+            ConditionFile::TheirOdds {
+                at: place,
+                least: odds,
+            } => Condition::TheirOdds {
+                at: self.base.land(&at, place)?,
+                least: self.odds(&least, odds)?,
+            },
+        })
+    }
+
+    fn orders(&mut self) -> Vec<Planned> {
+        let file = self.file;
+        let mut orders = Vec::new();
+        for (number, planned) in file.orders.iter().enumerate() {
+            orders.extend(self.order(&format!("orders[{number}]"), planned));
+        }
+        orders
+    }
+
+    fn order(&mut self, path: &str, file: &PlannedFile) -> Option<Planned> {
+        let turn = self.turn(&format!("{path}.on"), &file.on);
+        let calendar = &self.game.definition().calendar;
+        let is_played = turn.is_none_or(|turn| (calendar.first..=calendar.last).contains(&turn));
+        let order = match file.order.to_order(self.game) {
+            Ok(order) => Some(order),
+            // A script is for several scenarios, each with options of its own.
+            Err(UnknownName::Option(_)) if !is_played => None,
+            Err(unknown) => {
+                self.push(Issue::new(format!("{path}.order"), unknown.text(self.game)));
+                None
+            }
+        };
+        let when = self.conditions(&format!("{path}.when"), &file.when);
+        Some(Planned {
+            turn: turn?,
+            phase: file.phase.into(),
+            order: order?,
+            when,
+        })
+    }
+}
+
+/// The day that a text names; an issue if it names none.
+fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
+    let day = text.parse().ok();
+    if day.is_none() {
+        let issue = Issue::new(path, format!("\"{text}\" is not a date"));
+        issues.push(issue.hint("dates are year-month-day: 1941-12-08"));
+    }
+    day
+}
+
+/// The hexes of the shortest way by roads and railways, both ends included.
+fn road(board: &Board, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
+    let mut before: BTreeMap<SpaceId, SpaceId> = BTreeMap::from([(from, from)]);
+    let mut waiting = VecDeque::from([from]);
+    while let Some(at) = waiting.pop_front() {
+        if at == to {
+            let mut way = vec![to];
+            let mut at = to;
+            while at != from {
+                at = before[&at];
+                way.push(at);
+            }
+            return Some(way);
+        }
+        for link in board
+            .links(at)
+            .iter()
+            .filter(|link| link.rail || link.road.is_some())
+        {
+            before.entry(link.to).or_insert_with(|| {
+                waiting.push_back(link.to);
+                at
+            });
+        }
+    }
+    None
+}

@@ -1,0 +1,171 @@
+//! Scripts: what a side intends, written down beside a scenario so that a computer can play it (HP).
+//!
+//! A script says for groups of units where they go, when and on which conditions, and for some turns exactly what is ordered
+//! (HP-1). It is data and gives no orders by itself: the player that follows it is among the opponents, and every order of its
+//! goes through the rules like anybody's (HP-2). A scenario lists its scripts, for either side (HP-4); those of Malaya follow the
+//! campaign (HP-3).
+
+mod check;
+pub mod file;
+
+use std::collections::BTreeSet;
+
+use super::definition::{Phase, Side, UnitId};
+use super::order::Order;
+use crate::rules::board::SpaceId;
+
+/// What a side intends (HP-1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    /// The word by which players choose it: `history`.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// One line about it.
+    pub summary: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Groups of units with their objectives. A unit is in one group at the most.
+    pub groups: Vec<Group>,
+    /// What is ordered in certain turns, in the order in which it is given.
+    pub orders: Vec<Planned>,
+    /// What those do of whom the script says nothing now.
+    pub otherwise: Otherwise,
+}
+
+impl Script {
+    /// The group of a unit.
+    pub fn group_of(&self, unit: UnitId) -> Option<&Group> {
+        self.groups.iter().find(|group| group.units.contains(&unit))
+    }
+}
+
+/// Units that go the same way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What it is called.
+    pub name: String,
+    /// Its units, as the file lists them.
+    pub units: Vec<UnitId>,
+    /// Where it goes: the first that counts now.
+    pub objectives: Vec<Objective>,
+}
+
+/// Where a group goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Where.
+    pub at: SpaceId,
+    /// What is done there.
+    pub task: Task,
+    /// The first turn in which it counts.
+    pub from: u16,
+    /// The last turn in which it counts.
+    pub until: u16,
+    /// The way there, by roads and railways, if one is said: all of its hexes, the objective included.
+    pub route: BTreeSet<SpaceId>,
+    /// What the way is called.
+    pub route_name: Option<String>,
+    /// It counts while all of these are so.
+    pub when: Vec<Condition>,
+    /// It counts no longer once any of these is so.
+    pub unless: Vec<Condition>,
+    /// The odds from which its units attack; what looks worth it if none are said.
+    pub odds: Option<Odds>,
+    /// What its units do where the enemy bars the way.
+    pub blocked: Blocked,
+}
+
+/// What is done at an objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Take it; it is done when the side controls it.
+    Take,
+    /// Stand there as long as the objective counts.
+    Hold,
+}
+
+/// What units do where the enemy bars the way and the odds are too low.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blocked {
+    /// Wait until the odds are better.
+    #[default]
+    Wait,
+    /// Attack at any odds that the table has.
+    Attack,
+    /// Leave the route and go round.
+    GoRound,
+}
+
+/// Attack factors to defence factors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// Attack factors.
+    pub attack: u16,
+    /// Defence factors.
+    pub defence: u16,
+}
+
+impl Odds {
+    /// Whether strengths make such odds at least.
+    pub fn are_met(self, attack: u32, defence: u32) -> bool {
+        attack * u32::from(self.defence) >= defence * u32::from(self.attack)
+    }
+}
+
+/// What must be so. All of it is judged by what the side of the script sees (HO-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The side controls a space.
+    Held(SpaceId),
+    /// The enemy controls a space.
+    Lost(SpaceId),
+    /// A unit is on the map and in supply.
+    Supplied(UnitId),
+    /// A unit is on the map and out of supply.
+    Unsupplied(UnitId),
+    /// So many defence factors of the side are in a space.
+    Strength {
+        /// Where.
+        at: SpaceId,
+        /// How many at least.
+        least: u16,
+    },
+    /// The side's attack factors within two hexes of a space, against the defence there.
+    OurOdds {
+        /// Where.
+        at: SpaceId,
+        /// What they are at least.
+        least: Odds,
+    },
+    /// The enemy's attack factors within two hexes of a space, against the side's defence there.
+    TheirOdds {
+        /// Where.
+        at: SpaceId,
+        /// What they are at least.
+        least: Odds,
+    },
+}
+
+/// An order for a certain turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// The turn; in setup the first that is played.
+    pub turn: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// What is ordered.
+    pub order: Order,
+    /// It is given only if all of these are so.
+    pub when: Vec<Condition>,
+}
+
+/// What those do of whom a script says nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Otherwise {
+    /// What looks best now.
+    #[default]
+    Greedy,
+    /// Nothing: they stay where they are.
+    Stay,
+}

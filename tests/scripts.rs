@@ -1,0 +1,233 @@
+//! Scripts (HP): groups go where they are told, when and how they are told; exact orders are given or left out; rules are kept.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use railhead::opponent::hex::Scripted;
+use railhead::opponent::{self, Opponent, Remark, names_for};
+use railhead::rules::engine::{Seat, Session};
+use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
+use railhead::rules::save::MAX_ORDERS;
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::{Embedded, Texts};
+
+/// The Jitra scenario with one script, of which the sides and days are said.
+fn jitra(side: &str, body: &str) -> Arc<HexGame> {
+    let shipped = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
+    let mut texts: Texts = shipped.texts.clone();
+    let script = format!(
+        r#"Script(format: 1, game: Hex, name: "test", title: "Test", summary: "For tests.", side: "{side}",
+        from: "1941-12-08", until: "1941-12-22", {body})"#
+    );
+    texts.insert("malaya/japan-history.script.ron".to_owned(), script);
+    let loaded = load::<HexGame>(&texts, "malaya/jitra.ron");
+    loaded.unwrap_or_else(|problems| panic!("{problems:?}")).game
+}
+
+/// Somebody who stays where they are.
+#[derive(Debug)]
+struct Waits;
+
+impl Opponent<HexGame> for Waits {
+    fn next(&mut self, session: &Session<HexGame>) -> Option<Order> {
+        let view = TableView::new(session.game(), session.state(), session.state().decider());
+        let decision = view.combat().and_then(|_| view.default_order());
+        (!session.state().is_over()).then(|| decision.unwrap_or(Order::EndPhase))
+    }
+}
+
+/// The game after a number of turns, and what the script's player said.
+fn played(game: &Arc<HexGame>, turns: u16) -> (Session<HexGame>, Vec<Remark>) {
+    let script = Arc::clone(&game.scripts()[0]);
+    let seat = usize::from(script.side.seat().0);
+    let mut scripted = Scripted::new(script);
+    let mut other = Waits;
+    let mut session = Session::new(Arc::clone(game), 5);
+    let last = session.state().turn() + turns;
+    while session.state().turn() < last && !session.state().is_over() {
+        let mut players: [&mut dyn Opponent<HexGame>; 2] = [&mut other, &mut scripted];
+        if seat == 0 {
+            players.swap(0, 1);
+        }
+        opponent::play(&mut session, &mut players, 1);
+    }
+    (session, scripted.remarks())
+}
+
+fn place(game: &HexGame, session: &Session<HexGame>, unit: &str) -> Option<String> {
+    let unit = game.unit_named(unit).expect("a unit of the scenario");
+    let side = game.unit(unit).side;
+    let at = TableView::new(game, session.state(), side).status(unit)?.at?;
+    Some(game.board().number(at))
+}
+
+/// The side that a script of the scenario is for.
+fn ours(game: &HexGame) -> Side {
+    game.scripts()[0].side
+}
+
+fn orders_of<'s>(session: &'s Session<HexGame>, is_meant: impl Fn(&Order) -> bool + 's) -> Vec<&'s Order> {
+    let orders = session.journal().iter().map(|entry| &entry.order);
+    orders.filter(|order| is_meant(order)).collect()
+}
+
+// HP-1
+#[test]
+fn hp_1_a_group_takes_its_objectives_in_order_and_nobody_else_moves() {
+    let game = jitra(
+        "japan",
+        r#"groups: [(name: "Left", units: "j_41r", objectives: [
+            (to: Take("kangar"), route: "hat_yai padang_besar", by: "railway"),
+            (to: Take("kodiang")),
+        ])], otherwise: Stay"#,
+    );
+    let (session, remarks) = played(&game, 4);
+    let goals = ["kangar", "kodiang"].map(|id| game.board().place(id).expect("a place").at);
+    for goal in goals {
+        assert_eq!(session.state().control(goal), Some(ours(&game)));
+    }
+    assert_eq!(place(&game, &session, "j_11r").as_deref(), Some("1201"));
+    let reasons: Vec<_> = remarks.iter().map(Remark::text).collect();
+    let said = |place: &str| reasons.iter().position(|reason| reason.ends_with(place));
+    let first = said("objective Arau (0709), route railway");
+    let then = said("objective Kodiang (0810)");
+    assert!(first.is_some() && first < then, "{reasons:?}");
+}
+
+#[test]
+fn hp_1_an_objective_counts_on_its_days_and_under_its_conditions() {
+    let start = Some("2005".to_owned());
+    for (objective, goes) in [
+        (r#"(to: Take("yala"))"#, true),
+        (r#"(to: Take("yala"), from: "1941-12-14")"#, false),
+        (r#"(to: Take("yala"), until: "1941-12-10")"#, true),
+        (
+            r#"(to: Take("kroh"), when: [Lost("kroh"), Held("patani"), Supplied("j_42r")])"#,
+            true,
+        ),
+        (r#"(to: Take("kroh"), when: [Lost("patani")])"#, false),
+        (r#"(to: Take("kroh"), when: [Unsupplied("j_42r")])"#, false),
+        (r#"(to: Take("kroh"), unless: [Held("patani")])"#, false),
+        (
+            r#"(to: Take("kroh"), when: [Strength(at: "patani", least: 6)])"#,
+            true,
+        ),
+        (
+            r#"(to: Take("kroh"), when: [Strength(at: "patani", least: 7)])"#,
+            false,
+        ),
+        (
+            r#"(to: Take("kroh"), when: [OurOdds(at: "kroh", least: "1:1")])"#,
+            false,
+        ),
+        (
+            r#"(to: Take("kroh"), unless: [TheirOdds(at: "patani", least: "1:9")])"#,
+            true,
+        ),
+    ] {
+        let game = jitra(
+            "japan",
+            &format!(
+                r#"groups: [(name: "Ando", units: "j_42r", objectives: [{objective}])], otherwise: Stay"#
+            ),
+        );
+        // Yala is held from the start, so nobody goes there.
+        let goes = goes && !objective.contains("yala");
+        let (session, _) = played(&game, 1);
+        assert_eq!(place(&game, &session, "j_42r") != start, goes, "{objective}");
+    }
+}
+
+#[test]
+fn hp_1_attacks_are_made_from_the_odds_on_that_are_said() {
+    for (how, attacks) in [(r#"odds: "99:1""#, false), ("blocked: Attack", true)] {
+        let game = jitra(
+            "japan",
+            &format!(
+                r#"groups: [(name: "Column", units: "j_11r j_41r j_5rec j_1tk", objectives: [
+                    (to: Take("jitra"), route: "sadao changlun asun", {how})])], otherwise: Stay"#
+            ),
+        );
+        let (session, _) = played(&game, 4);
+        let made = orders_of(&session, |order| {
+            matches!(order, Order::Attack { attackers, .. }
+                if attackers.iter().any(|unit| game.unit(*unit).side == ours(&game)))
+        });
+        assert_eq!(!made.is_empty(), attacks, "{how}");
+    }
+}
+
+// HP-2
+#[test]
+fn hp_2_what_the_rules_refuse_is_left_out_and_told() {
+    let game = jitra(
+        "japan",
+        r#"orders: [
+            (on: "1941-12-08", phase: NavalMovement, order: Sail(unit: "j_56r", to: "ipoh")),
+            (on: "1941-12-09", phase: NavalMovement, order: Sail(unit: "j_56r", to: "kota_bharu")),
+            (on: "1941-12-08", phase: NavalMovement, order: EndPhase, when: [Lost("singora")]),
+        ]"#,
+    );
+    let (session, remarks) = played(&game, 1);
+    let unit = game.unit_named("j_56r").expect("a unit of the scenario");
+    let sailed = orders_of(&session, |order| matches!(order, Order::Sail { .. }));
+    assert!(
+        matches!(sailed[..], [Order::Sail { unit: first, .. }, ..] if *first == unit),
+        "{sailed:?}"
+    );
+    let skipped: Vec<_> = remarks
+        .iter()
+        .filter(|remark| matches!(remark, Remark::Skipped { .. }))
+        .map(Remark::text)
+        .collect();
+    assert_eq!(skipped.len(), 1, "{skipped:?}");
+    assert!(skipped[0].starts_with("left out: "), "{skipped:?}");
+}
+
+// HP-3
+#[test]
+fn hp_3_the_historical_script_is_played_to_the_end() {
+    for name in ["jitra", "slim-river", "johore", "singapore", "kampar-line"] {
+        let path = format!("malaya/{name}.ron");
+        let game = load::<HexGame>(&Embedded, &path)
+            .expect("a shipped scenario loads")
+            .game;
+        assert!(
+            names_for(&*game, Seat(0)).contains(&"history")
+                || names_for(&*game, Seat(1)).contains(&"history")
+        );
+        let (session, _) = played(&game, 99);
+        assert!(session.state().is_over(), "{name}");
+        assert!(session.journal().len() < MAX_ORDERS);
+    }
+}
+
+#[test]
+fn hp_3_the_first_landing_is_made_and_the_trunk_road_is_taken_down_to_jitra() {
+    let game = load::<HexGame>(&Embedded, "malaya/campaign.ron")
+        .expect("it loads")
+        .game;
+    let mut fallen = BTreeMap::new();
+    for turns in [1, 6] {
+        let (session, _) = played(&game, turns);
+        let landed = orders_of(&session, |order| matches!(order, Order::Sail { .. }));
+        assert!(!landed.is_empty());
+        let jitra = game.board().place("jitra").expect("a place").at;
+        fallen.insert(turns, session.state().control(jitra));
+    }
+    assert_eq!(fallen[&1], Some(ours(&game).enemy()));
+    assert_eq!(fallen[&6], Some(ours(&game)));
+}
+
+// HP-4
+#[test]
+fn hp_4_the_other_side_has_scripts_too() {
+    let game = jitra(
+        "commonwealth",
+        r#"groups: [(name: "11th Division", units: "c_28in", objectives: [(to: Hold("alor_star"))])], otherwise: Stay"#,
+    );
+    let (session, _) = played(&game, 1);
+    let at = place(&game, &session, "c_28in").expect("it is on the map");
+    assert_ne!(at, "1830", "the brigade goes north from Ipoh");
+    assert_eq!(place(&game, &session, "c_12in").as_deref(), Some("2646"));
+}
