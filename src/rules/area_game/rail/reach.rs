@@ -54,7 +54,7 @@ impl Rails<'_> {
     }
 
     /// Why no train may begin or end in an area, as far as its stations and rails say (R1-2, R1-7, R2-2, R3-2, R4-3).
-    fn end(&self, at: SpaceId, begins: bool) -> Result<(), RailRefusal> {
+    pub(super) fn end(&self, at: SpaceId, begins: bool) -> Result<(), RailRefusal> {
         let end = if begins {
             self.variant.departure
         } else {

@@ -1,109 +1,392 @@
-//! Every plan there is, as long as one of them may send more than the best that is known.
+//! Whether more can go than a plan sends: proven by prices, or by a better plan.
+//!
+//! Put a price on a unit of everything that is limited, in parts of a train. Then no plan sends more than all that is left costs at
+//! these prices, and for each unit what a train is worth more than its cheapest way. The best prices are those of a linear program
+//! whose columns are ways, found as they are needed. Where the best prices leave room for one more train and none is found, the plans
+//! are split in two (a unit stays or goes, crosses a border or does not), and each half is looked at by itself.
+
+use std::collections::BTreeMap;
 
 use super::load::{Load, Used};
-use super::parts::goes;
-use crate::rules::area_game::rail::limited::Limited;
-use crate::rules::area_game::rail::situation::Train;
+use super::parts::{Route, Routes, goes};
+use super::search::fill;
+use super::tableau::{Tableau, TooLarge};
+use super::ways::Finder;
 use crate::rules::board::SpaceId;
 
-/// How many steps are looked at before it is left open whether a better plan exists.
-const STEPS: u32 = 400_000;
+/// How much is worked out before it is left open whether a better plan exists.
+const STEPS: u64 = 60_000_000;
+/// What an area that is looked at counts in steps.
+const LOOK: u64 = 8;
+/// What a train that has to go is worth in trains that need not.
+const MUST: i64 = 1_000;
+/// Into how many parts a train is divided at most.
+const FINEST: i64 = 1 << 30;
+/// Prices are shifted by so much to leave room for the number of areas, so that of equal ways the shortest is taken.
+const SHIFT: u32 = 20;
 
-/// Looks for a plan that sends more than `best`, up to `most`; says whether it is certain now that none sends more.
-pub(super) fn improve(load: &Load<'_>, most: usize, best: &mut Vec<Option<Train>>) -> bool {
-    let mut search = Search {
-        load,
-        most,
-        best,
-        used: Used::default(),
-        trains: vec![None; load.wishes.len()],
-        steps: 0,
-    };
-    search.wish(0, 0);
-    search.steps < STEPS
+/// Units of a group that are told the same.
+#[derive(Clone)]
+struct Part {
+    group: usize,
+    units: u16,
+    /// Whether they have to go.
+    must: bool,
+    /// Borders that they do not cross.
+    shut: Vec<(SpaceId, SpaceId)>,
+    /// Tickets that they do not take.
+    without: Vec<usize>,
 }
 
-struct Search<'s, 'p> {
-    load: &'s Load<'p>,
-    most: usize,
-    best: &'s mut Vec<Option<Train>>,
-    used: Used,
-    trains: Vec<Option<Train>>,
-    steps: u32,
-}
-
-impl Search<'_, '_> {
-    fn is_over(&self) -> bool {
-        self.steps >= STEPS || goes(self.best) >= self.most
+impl Part {
+    const fn worth(&self) -> i64 {
+        if self.must { 1 + MUST } else { 1 }
     }
 
-    /// Decides about this wish and those after it; so many before it go.
-    fn wish(&mut self, wish: usize, gone: usize) {
-        if gone > goes(self.best) {
-            self.best.clone_from(&self.trains);
+    fn allows(&self, column: &Column) -> bool {
+        let crosses = |pair: &[SpaceId]| self.shut.contains(&(pair[0], pair[1]));
+        column.group == self.group
+            && !self.without.contains(&column.route.ticket)
+            && !column.route.path.windows(2).any(crosses)
+    }
+}
+
+/// A way that units of a group can take.
+struct Column {
+    group: usize,
+    route: Route,
+}
+
+/// The ways that some parts take in the best solution in fractions: for each part columns and how much of each.
+struct Fractions {
+    taken: Vec<Vec<(usize, i64)>>,
+    whole: i64,
+}
+
+/// A search for a plan that sends more.
+pub(super) struct Exact<'e, 'p> {
+    load: &'e Load<'p>,
+    finder: &'e mut Finder,
+    most: usize,
+    columns: Vec<Column>,
+    steps: u64,
+    /// Whether every half was looked at to its end.
+    is_certain: bool,
+}
+
+impl<'e, 'p> Exact<'e, 'p> {
+    /// A search; more than `most` cannot go.
+    pub fn new(load: &'e Load<'p>, finder: &'e mut Finder, most: usize) -> Self {
+        finder.steps = 0;
+        Self {
+            load,
+            finder,
+            most,
+            columns: Vec::new(),
+            steps: 0,
+            is_certain: true,
         }
-        let rest = (wish..self.load.wishes.len())
-            .filter(|wish| self.load.can_go[*wish])
-            .count();
-        if rest == 0 || self.is_over() || gone + rest <= goes(self.best) {
-            return;
+    }
+
+    /// Looks for a plan that sends more than `best`; says whether it is certain that none sends more than it does then.
+    pub fn improve(&mut self, best: &mut Routes) -> bool {
+        for (wish, route) in best.iter().enumerate() {
+            if let Some(route) = route {
+                self.note(self.load.group_of[wish], route);
+            }
         }
-        if !self.load.can_go[wish] {
-            return self.wish(wish + 1, gone);
+        let groups = self.load.groups.iter().enumerate();
+        let all = groups
+            .filter(|(_, group)| group.can_go)
+            .map(|(index, group)| Part {
+                group: index,
+                units: u16::try_from(group.wishes.len()).unwrap_or(u16::MAX),
+                must: false,
+                shut: Vec::new(),
+                without: Vec::new(),
+            });
+        let mut open = vec![all.collect::<Vec<_>>()];
+        while let Some(parts) = open.pop() {
+            if goes(best) >= self.most {
+                return true;
+            }
+            match self.relax(&parts, best) {
+                Ok(Some(fractions)) => open.extend(self.split(&parts, &fractions)),
+                Ok(None) => {}
+                Err(TooLarge) => self.is_certain = false,
+            }
+            if self.spent() >= STEPS {
+                return goes(best) >= self.most;
+            }
         }
-        // Of units that are alike the first go, and by ways in order: any other plan is one of these with names swapped.
-        let like = (0..wish).rev().find(|other| self.load.are_alike(*other, wish));
-        let twin_stays = like.is_some_and(|other| self.trains[other].is_none());
-        if !twin_stays {
-            for ticket in self.load.tickets[wish].clone() {
-                if self.load.begins(wish, ticket) {
-                    let from = self.load.wishes[wish].from;
-                    self.way(wish, gone, ticket, &mut vec![from], like);
+        self.is_certain
+    }
+
+    fn spent(&self) -> u64 {
+        self.steps + LOOK * self.finder.steps
+    }
+
+    fn note(&mut self, group: usize, route: &Route) {
+        let route = route.clone();
+        if !self
+            .columns
+            .iter()
+            .any(|known| known.group == group && known.route == route)
+        {
+            self.columns.push(Column { group, route });
+        }
+    }
+
+    /// The best solution in fractions for some parts; nothing if no plan of theirs sends more than `best`, which may become better.
+    fn relax(&mut self, parts: &[Part], best: &mut Routes) -> Result<Option<Fractions>, TooLarge> {
+        let musts = parts.iter().filter(|part| part.must);
+        let musts: i64 = musts.map(|part| i64::from(part.units) * MUST).sum();
+        let mut program = Program::new(parts)?;
+        for (index, column) in self.columns.iter().enumerate() {
+            for part in 0..parts.len() {
+                if parts[part].allows(column) {
+                    program.add(self.load, parts, part, index, column)?;
                 }
             }
         }
-        self.wish(wish + 1, gone);
+        loop {
+            let before = program.tableau.steps;
+            let solved = program.tableau.solve(STEPS.saturating_sub(self.spent()));
+            self.steps += program.tableau.steps - before;
+            solved?;
+            if program.tableau.denominator > FINEST {
+                return Err(TooLarge);
+            }
+            let (bound, better) = self.bound(&program, parts);
+            let more = i64::try_from(goes(best) + 1).unwrap_or(i64::MAX) + musts;
+            if bound.div_euclid(program.tableau.denominator) < more {
+                return Ok(None);
+            }
+            if better.is_empty() {
+                break;
+            }
+            for (part, route) in better {
+                let group = parts[part].group;
+                self.columns.push(Column { group, route });
+                let index = self.columns.len() - 1;
+                program.add(self.load, parts, part, index, &self.columns[index])?;
+            }
+        }
+        let fractions = program.fractions(parts.len());
+        self.round(&program, &fractions, best);
+        let more = i64::try_from(goes(best) + 1).unwrap_or(i64::MAX) + musts;
+        let (bound, _) = self.bound(&program, parts);
+        Ok((bound.div_euclid(fractions.whole) >= more).then_some(fractions))
     }
 
-    /// Goes on along a way, every way that there is.
-    fn way(
+    /// More than this no plan of some parts is worth, times the denominator; and ways that are worth more than they cost.
+    fn bound(&mut self, program: &Program, parts: &[Part]) -> (i64, Vec<(usize, Route)>) {
+        let load = self.load;
+        let prices = program.prices(load);
+        let mut sum: i64 = prices
+            .iter()
+            .zip(&load.left)
+            .map(|(price, left)| price * i64::from(*left))
+            .sum();
+        let mut better = Vec::new();
+        for (index, part) in parts.iter().enumerate() {
+            let group = &load.groups[part.group];
+            let worth = part.worth() * program.tableau.denominator;
+            let step = group.points.map_or(0, |points| prices[points]);
+            let mut gain = 0;
+            for (number, ticket) in group.tickets.iter().enumerate() {
+                let fixed: i64 = ticket.fixed.iter().map(|what| prices[*what]).sum();
+                let least = worth - fixed + step;
+                if part.without.contains(&number) || least <= gain {
+                    continue;
+                }
+                let price = |at: SpaceId| {
+                    let price = prices[at.index()] + step;
+                    Some((u64::try_from(price).unwrap_or(0) << SHIFT) + 1)
+                };
+                let may = |from, to| !part.shut.contains(&(from, to));
+                let below = u64::try_from(least - gain).unwrap_or(0) << SHIFT;
+                let found = self
+                    .finder
+                    .cheapest_by(load, part.group, number, price, may, below);
+                if let Some((cost, route)) = found {
+                    gain = least - i64::try_from(cost >> SHIFT).unwrap_or(i64::MAX);
+                    if gain > program.tableau.price(index) {
+                        better.push((index, route));
+                    }
+                }
+            }
+            sum += gain * i64::from(part.units);
+        }
+        (sum, better)
+    }
+
+    /// A plan near a solution in fractions: what is taken most goes first, and who is left looks for a way at its prices.
+    fn round(&mut self, program: &Program, fractions: &Fractions, best: &mut Routes) {
+        let load = self.load;
+        let mut all: Vec<(i64, usize)> = fractions
+            .taken
+            .iter()
+            .flatten()
+            .map(|(column, units)| (*units, *column))
+            .collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        let mut routes: Routes = vec![None; load.wishes.len()];
+        let mut used = Used::none(load);
+        let mut next = vec![0; load.groups.len()];
+        for (units, column) in all {
+            let Column { group, route } = &self.columns[column];
+            for _ in 0..(2 * units + fractions.whole - 1)
+                .div_euclid(2 * fractions.whole)
+                .max(1)
+            {
+                let wish = load.groups[*group].wishes.get(next[*group]);
+                if let Some(wish) = wish
+                    && used.fits(load, *group, route)
+                {
+                    used.add(load, *group, route);
+                    routes[*wish] = Some(route.clone());
+                    next[*group] += 1;
+                }
+            }
+        }
+        let scale = |price: i64| u64::try_from(price * 64 / fractions.whole).unwrap_or(0);
+        let prices: Vec<u64> = program.prices(load).into_iter().map(scale).collect();
+        let order: Vec<usize> = (0..load.wishes.len()).collect();
+        fill(load, self.finder, &order, &prices, &mut used, &mut routes);
+        if goes(&routes) > goes(best) {
+            *best = routes;
+        }
+    }
+
+    /// The two halves of the plans of some parts that a solution in fractions falls between; the likelier stands last.
+    fn split(&mut self, parts: &[Part], fractions: &Fractions) -> Vec<Vec<Part>> {
+        let whole = fractions.whole;
+        let sum = |part: usize| fractions.taken[part].iter().map(|(_, units)| units).sum::<i64>();
+        if let Some(part) = (0..parts.len()).find(|part| sum(*part) % whole != 0) {
+            // So many at most, or one more at least.
+            let few = u16::try_from(sum(part) / whole).unwrap_or(0);
+            let mut halves = [parts.to_vec(), parts.to_vec()];
+            halves[0][part].units = few;
+            let rest = parts[part].units - few - 1;
+            (halves[1][part].units, halves[1][part].must) = (few + 1, true);
+            let left = Part {
+                units: rest,
+                ..parts[part].clone()
+            };
+            halves[1].push(left);
+            return halves.map(without_nobody).into();
+        }
+        let broken = (0..parts.len()).find_map(|part| {
+            let mut of = fractions.taken[part]
+                .iter()
+                .filter(|(_, units)| units % whole != 0);
+            Some((part, of.next()?.0, of.next()?.0))
+        });
+        let Some((part, one, other)) = broken else {
+            // All are whole: the plan is the best of these parts, and `round` has made it.
+            return Vec::new();
+        };
+        let mut single = parts.to_vec();
+        let rest = Part {
+            units: parts[part].units - 1,
+            ..parts[part].clone()
+        };
+        single[part].units = 1;
+        single.push(rest);
+        let single = without_nobody(single);
+        let [one, other] = [one, other].map(|column| &self.columns[column].route);
+        let mut halves = [single.clone(), single];
+        let apart = one
+            .path
+            .iter()
+            .zip(&other.path)
+            .take_while(|(a, b)| a == b)
+            .count();
+        if let (Some(next), true) = (one.path.get(apart), apart > 0) {
+            let at = one.path[apart - 1];
+            halves[0][part].shut.push((at, *next));
+            let net = &self.load.nets[self.load.groups[halves[1][part].group].tickets[one.ticket].net];
+            let others = net.steps[at.index()].iter().filter(|to| *to != next);
+            halves[1][part].shut.extend(others.map(|to| (at, *to)));
+        } else {
+            halves[0][part].without.push(one.ticket);
+            let tickets = 0..self.load.groups[halves[1][part].group].tickets.len();
+            halves[1][part]
+                .without
+                .extend(tickets.filter(|ticket| *ticket != one.ticket));
+        }
+        halves.into()
+    }
+}
+
+/// Parts in which somebody is.
+fn without_nobody(parts: Vec<Part>) -> Vec<Part> {
+    parts.into_iter().filter(|part| part.units > 0).collect()
+}
+
+/// The linear program of some parts: a row for each, and one for each thing that some way uses.
+struct Program {
+    tableau: Tableau,
+    rows: BTreeMap<usize, usize>,
+    /// The part and the column of ours for each column of the tableau that is a way.
+    ways: BTreeMap<usize, (usize, usize)>,
+}
+
+impl Program {
+    fn new(parts: &[Part]) -> Result<Self, TooLarge> {
+        let mut tableau = Tableau::new();
+        for part in parts {
+            tableau.row(part.units)?;
+        }
+        Ok(Self {
+            tableau,
+            rows: BTreeMap::new(),
+            ways: BTreeMap::new(),
+        })
+    }
+
+    fn add(
         &mut self,
-        wish: usize,
-        gone: usize,
-        ticket: Option<(u8, u8)>,
-        path: &mut Vec<SpaceId>,
-        like: Option<usize>,
-    ) {
-        self.steps += 1;
-        let at = path[path.len() - 1];
-        if self.is_over() || self.used.left(self.load, Limited::Area(at)) == 0 {
-            return;
+        load: &Load<'_>,
+        parts: &[Part],
+        part: usize,
+        index: usize,
+        column: &Column,
+    ) -> Result<(), TooLarge> {
+        let mut uses = vec![(part, 1)];
+        for (what, units) in load.bill(column.group, &column.route) {
+            let row = match self.rows.get(&what) {
+                Some(row) => *row,
+                None => self.tableau.row(load.left[what])?,
+            };
+            self.rows.insert(what, row);
+            uses.push((row, i64::from(units)));
         }
-        if at == self.load.wishes[wish].to {
-            let train = self.load.train(wish, path.clone(), ticket);
-            let in_order = like
-                .and_then(|other| self.trains[other].as_ref())
-                .is_none_or(|other| *other <= train);
-            if in_order && self.used.fits(self.load, &train) {
-                self.used.add(self.load, &train);
-                self.trains[wish] = Some(train.clone());
-                self.wish(wish + 1, gone + 1);
-                self.trains[wish] = None;
-                self.used.remove(self.load, &train);
+        let number = self.tableau.column(parts[part].worth(), &uses)?;
+        self.ways.insert(number, (part, index));
+        Ok(())
+    }
+
+    /// The price of everything that is limited, times the denominator.
+    fn prices(&self, load: &Load<'_>) -> Vec<i64> {
+        let mut prices = vec![0; load.left.len()];
+        for (what, row) in &self.rows {
+            prices[*what] = self.tableau.price(*row);
+        }
+        prices
+    }
+
+    fn fractions(&self, parts: usize) -> Fractions {
+        let mut taken = vec![Vec::new(); parts];
+        for (number, units) in self.tableau.solution().filter(|(_, units)| *units > 0) {
+            if let Some((part, column)) = self.ways.get(&number) {
+                taken[*part].push((*column, units));
             }
-            return;
         }
-        let length = u16::try_from(path.len()).unwrap_or(u16::MAX);
-        if self.load.ranges[wish].is_some_and(|range| length > range) {
-            return;
-        }
-        let steps: Vec<SpaceId> = self.load.steps(wish, at, ticket).collect();
-        for to in steps {
-            if !path.contains(&to) {
-                path.push(to);
-                self.way(wish, gone, ticket, path, like);
-                path.pop();
-            }
+        Fractions {
+            taken,
+            whole: self.tableau.denominator,
         }
     }
 }

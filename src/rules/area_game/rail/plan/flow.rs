@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
-use super::load::Load;
+use super::load::{Group, Load};
 use super::parts::Bottleneck;
-use crate::rules::area_game::ids::NationId;
+use super::ways::Finder;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::board::SpaceId;
 
@@ -17,153 +17,197 @@ pub(super) struct Cut {
     pub bottleneck: Bottleneck,
 }
 
-/// Something that trains flow through, on its way in and on its way out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Node {
-    Source,
-    Sink,
-    /// All units that want the same.
-    Group(usize),
-    /// All units that want to go to an area.
-    Goal(SpaceId),
-    In(Limited),
-    Out(Limited),
-}
-
 /// No train is kept by this.
 const ANY: i32 = 1_000_000;
+/// Where all trains come from, and where they go.
+const SOURCE: usize = 0;
+const SINK: usize = 1;
 
 /// The most that can go, and the cut. Units may swap their destinations here, so it can be more than really can go and never less.
-pub(super) fn cut(load: &Load<'_>) -> Cut {
-    let points = by_points(load);
+pub(super) fn cut(load: &Load<'_>, finder: &mut Finder) -> Cut {
+    let points = by_points(load, finder);
     let (flow, cut) = by_flow(load);
-    if points.0 < flow {
-        return Cut {
-            most: points.0,
-            bottleneck: points.1,
-        };
+    let (most, bottleneck) = if points.0 < flow { points } else { (flow, cut) };
+    Cut { most, bottleneck }
+}
+
+/// What trains flow through: of each thing that is limited a way in and a way out, and what it lets through.
+struct Pipes {
+    arcs: BTreeMap<(usize, usize), i32>,
+    limited: usize,
+    /// Where somebody sets out: a station there is counted on the way out alone, as one on both ways would lead past the railway.
+    starts: Vec<SpaceId>,
+}
+
+impl Pipes {
+    const fn way_in(what: usize) -> usize {
+        2 + 2 * what
     }
-    Cut {
-        most: flow,
-        bottleneck: cut,
+
+    const fn way_out(what: usize) -> usize {
+        3 + 2 * what
     }
+
+    /// Everything of a group comes from here.
+    const fn group(&self, group: usize) -> usize {
+        2 + 2 * self.limited + group
+    }
+
+    /// Everything that goes to an area comes here.
+    fn goal(&self, load: &Load<'_>, to: SpaceId) -> usize {
+        self.group(load.groups.len()) + to.index()
+    }
+
+    fn count(&self, load: &Load<'_>) -> usize {
+        self.group(load.groups.len()) + load.rails.spaces.len()
+    }
+
+    fn open(&mut self, from: usize, to: usize) {
+        self.arcs.insert((from, to), ANY);
+    }
+
+    fn add(&mut self, from: usize, to: usize, units: usize) {
+        *self.arcs.entry((from, to)).or_default() += i32::try_from(units).unwrap_or(ANY);
+    }
+
+    /// From where everything of a group comes through what its tickets use up, as far as the area where it begins.
+    fn begin(&mut self, load: &Load<'_>, index: usize, group: &Group) {
+        let arrival = Limited::Station(group.to);
+        let is_start = self.starts.contains(&group.to);
+        for ticket in &group.tickets {
+            let mut last = self.group(index);
+            // What counts at its arrival comes at the end.
+            for what in ticket.fixed.iter().filter(|what| load.what[**what] != arrival) {
+                self.open(last, Self::way_in(*what));
+                last = Self::way_out(*what);
+            }
+            self.open(last, Self::way_in(group.from.index()));
+            let mut out = Self::way_out(group.to.index());
+            let mut arrivals = ticket.fixed.iter().filter(|what| load.what[**what] == arrival);
+            if let Some(what) = arrivals.next().filter(|_| !is_start) {
+                self.open(out, Self::way_in(*what));
+                out = Self::way_out(*what);
+            }
+            let goal = self.goal(load, group.to);
+            self.open(out, goal);
+        }
+    }
+}
+
+fn able<'l>(load: &'l Load<'_>) -> impl Iterator<Item = (usize, &'l Group)> {
+    load.groups.iter().enumerate().filter(|(_, group)| group.can_go)
+}
+
+fn pipes(load: &Load<'_>) -> Pipes {
+    let mut pipes = Pipes {
+        arcs: BTreeMap::new(),
+        limited: load.what.len(),
+        starts: able(load).map(|(_, group)| group.from).collect(),
+    };
+    for (what, left) in load.left.iter().enumerate() {
+        let units = if *left == u16::MAX { ANY } else { i32::from(*left) };
+        pipes
+            .arcs
+            .insert((Pipes::way_in(what), Pipes::way_out(what)), units);
+    }
+    let mut nets: Vec<usize> = Vec::new();
+    for (index, group) in able(load) {
+        let (units, goal) = (group.wishes.len(), pipes.goal(load, group.to));
+        pipes.add(SOURCE, pipes.group(index), units);
+        pipes.add(goal, SINK, units);
+        pipes.begin(load, index, group);
+        nets.extend(group.tickets.iter().map(|ticket| ticket.net));
+    }
+    nets.sort_unstable();
+    nets.dedup();
+    for net in nets {
+        for (from, steps) in load.nets[net].steps.iter().enumerate() {
+            for to in steps {
+                pipes.open(Pipes::way_out(from), Pipes::way_in(to.index()));
+            }
+        }
+    }
+    pipes
 }
 
 fn by_flow(load: &Load<'_>) -> (usize, Bottleneck) {
-    let mut edges: BTreeMap<(Node, Node), i32> = BTreeMap::new();
-    let wishes = (0..load.wishes.len()).filter(|wish| load.can_go[*wish]);
-    for wish in wishes {
-        let group = (0..=wish)
-            .find(|other| load.are_alike(*other, wish))
-            .unwrap_or(wish);
-        let wished = load.wishes[wish];
-        *edges.entry((Node::Source, Node::Group(group))).or_default() += 1;
-        *edges.entry((Node::Goal(wished.to), Node::Sink)).or_default() += 1;
-        // From the nation or one of its pools to the station and the area where it begins.
-        let mut last = vec![Node::Group(group)];
-        let through = |edges: &mut BTreeMap<_, _>, last: &[Node], what: Limited| {
-            for node in last {
-                edges.insert((*node, Node::In(what)), ANY);
-            }
-            if let Some(left) = load.left.get(&what) {
-                edges.insert((Node::In(what), Node::Out(what)), i32::from(*left));
-            } else {
-                edges.insert((Node::In(what), Node::Out(what)), ANY);
-            }
-            Node::Out(what)
-        };
-        let tickets: Vec<(u8, u8)> = load.tickets[wish].iter().flatten().copied().collect();
-        if tickets.is_empty() {
-            last = vec![through(&mut edges, &last, Limited::Nation(wished.unit.nation))];
-        } else {
-            let scopes = tickets
-                .into_iter()
-                .filter(|ticket| load.begins(wish, Some(*ticket)));
-            last = scopes
-                .map(|(pool, scope)| {
-                    let pool = through(&mut edges, &last, Limited::Pool(pool));
-                    let Node::Out(Limited::Pool(index)) = pool else {
-                        return pool;
-                    };
-                    through(&mut edges, &[pool], Limited::Scope(index, scope))
-                })
-                .collect();
+    let pipes = pipes(load);
+    let numbers: Vec<usize> = (0..pipes.count(load)).collect();
+    let some = pipes.arcs.iter().filter(|(_, units)| **units > 0);
+    let (flows, most, _) =
+        edmonds_karp_sparse(&numbers, &SOURCE, &SINK, some.map(|(arc, units)| (*arc, *units)));
+    let flows: BTreeMap<(usize, usize), i32> = flows.into_iter().collect();
+    // What the source reaches where more could flow, or flow less back; what the sink is reached from over all the rest.
+    let mut open = vec![Vec::new(); numbers.len()];
+    let mut back = vec![Vec::new(); numbers.len()];
+    for (arc, units) in &pipes.arcs {
+        let flow = flows.get(arc).copied().unwrap_or(0);
+        if flow < *units {
+            open[arc.0].push(arc.1);
         }
-        let station = through(&mut edges, &last, Limited::Station(wished.from));
-        edges.insert((station, Node::In(Limited::Area(wished.from))), ANY);
-        edges.insert((Node::Out(Limited::Area(wished.to)), Node::Goal(wished.to)), ANY);
-        for at in load.rails.board.space_ids() {
-            let area = Limited::Area(at);
-            let left = load.left.get(&area).map_or(ANY, |left| i32::from(*left));
-            edges.insert((Node::In(area), Node::Out(area)), left);
-            for to in load.steps(wish, at, None) {
-                edges.insert((Node::Out(area), Node::In(Limited::Area(to))), ANY);
+        if flow > 0 {
+            open[arc.1].push(arc.0);
+        }
+        back[arc.1].push(arc.0);
+    }
+    let before = spread(&open, SOURCE, |_| true);
+    let after = spread(&back, SINK, |node| !before[node]);
+    let what = (0..pipes.limited)
+        .filter(|what| before[Pipes::way_in(*what)] && after[Pipes::way_out(*what)])
+        .map(|what| load.what[what]);
+    let bottleneck = Bottleneck {
+        what: what.collect(),
+        carries: u16::try_from(most).unwrap_or(u16::MAX),
+    };
+    (usize::try_from(most).unwrap_or(0), bottleneck)
+}
+
+/// What can be reached over arcs, as far as it may.
+fn spread(arcs: &[Vec<usize>], from: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut seen = vec![false; arcs.len()];
+    let mut next = vec![from];
+    seen[from] = true;
+    while let Some(node) = next.pop() {
+        for to in arcs[node].iter().copied().filter(|to| may(*to)) {
+            if !seen[to] {
+                seen[to] = true;
+                next.push(to);
             }
         }
     }
-    let mut nodes: Vec<Node> = edges.keys().flat_map(|(from, to)| [*from, *to]).collect();
-    nodes.extend([Node::Source, Node::Sink]);
-    nodes.sort_unstable();
-    nodes.dedup();
-    let number = |node: &Node| nodes.binary_search(node).expect("every node is listed");
-    let numbers: Vec<usize> = (0..nodes.len()).collect();
-    let caps = edges
-        .iter()
-        .filter(|(_, capacity)| **capacity > 0)
-        .map(|((from, to), capacity)| ((number(from), number(to)), *capacity));
-    let (_, most, cut) = edmonds_karp_sparse(&numbers, &number(&Node::Source), &number(&Node::Sink), caps);
-    let what: Vec<Limited> = cut
-        .iter()
-        .filter_map(|((from, to), _)| match (nodes[*from], nodes[*to]) {
-            (Node::In(a), Node::Out(b)) if a == b => Some(a),
-            _ => None,
-        })
-        // What is used up already has no edge of its own, and is cut all the same.
-        .chain(
-            load.left
-                .iter()
-                .filter(|(_, left)| **left == 0)
-                .map(|(what, _)| *what),
-        )
-        .filter(|what| edges.contains_key(&(Node::In(*what), Node::Out(*what))))
-        .collect();
-    let carries = u16::try_from(most).unwrap_or(u16::MAX);
-    let most = usize::try_from(most).unwrap_or(0);
-    (most, Bottleneck { what, carries })
+    seen
 }
 
 /// How many can go by the points of their nations, the nearest first.
-fn by_points(load: &Load<'_>) -> (usize, Bottleneck) {
-    let mut lengths: BTreeMap<u8, Vec<u16>> = BTreeMap::new();
-    for (wished, _) in load.wishes.iter().zip(&load.can_go).filter(|(_, can)| **can) {
-        let nation = wished.unit.nation;
-        // Where a nation has no points, nothing is asked of the way.
-        let length = if load.left.contains_key(&Limited::Points(nation)) {
-            let reach = load.rails.reach(wished.unit, wished.from);
-            reach.trip(wished.to).map_or(0, |trip| trip.train.path.len() - 1)
-        } else {
-            0
-        };
-        let length = u16::try_from(length).unwrap_or(u16::MAX);
-        lengths.entry(nation.0).or_default().push(length);
-    }
+fn by_points(load: &Load<'_>, finder: &mut Finder) -> (usize, Bottleneck) {
     let (mut most, mut what) = (0, Vec::new());
-    for (nation, mut lengths) in lengths {
+    let mut lengths: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
+    for (index, group) in able(load) {
+        let Some(points) = group.points else {
+            most += group.wishes.len();
+            continue;
+        };
+        let shortest = (0..group.tickets.len())
+            .filter_map(|ticket| finder.cheapest(load, index, ticket, |_| Some(1)))
+            .map(|(_, route)| route.path.len() - 1)
+            .min();
+        let length = u16::try_from(shortest.unwrap_or(0)).unwrap_or(u16::MAX);
+        let all = std::iter::repeat_n(length, group.wishes.len());
+        lengths.entry(points).or_default().extend(all);
+    }
+    for (points, mut lengths) in lengths {
         lengths.sort_unstable();
-        let points = Limited::Points(NationId(nation));
-        let mut left = load.left.get(&points).copied().unwrap_or(u16::MAX);
-        let all = lengths.len();
-        let mut gone = 0;
-        for length in lengths {
-            if length > left {
+        let (mut left, mut gone) = (load.left[points], 0);
+        for length in &lengths {
+            let Some(rest) = left.checked_sub(*length) else {
                 break;
-            }
-            left -= length;
+            };
+            left = rest;
             gone += 1;
         }
         most += gone;
-        if gone < all {
-            what.push(points);
+        if gone < lengths.len() {
+            what.push(load.what[points]);
         }
     }
     let carries = u16::try_from(most).unwrap_or(u16::MAX);

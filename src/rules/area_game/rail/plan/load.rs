@@ -1,164 +1,294 @@
-//! What is left of everything that is limited, and what each train would take of it.
+//! The problem of a plan in numbers: what is limited and how much of it is left, where trains may go, and who wants the same.
 
 use std::collections::BTreeMap;
 
-use super::parts::Wish;
+use super::parts::{Route, Wish};
+use super::ways::Finder;
+use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::rail::capacity::Ledger;
 use crate::rules::area_game::rail::limited::Limited;
-use crate::rules::area_game::rail::situation::{Rails, Train};
-use crate::rules::area_game::rail::variant::{National, Throughput};
+use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
+use crate::rules::area_game::rail::variant::{Counted, National, Throughput};
 use crate::rules::board::SpaceId;
 
-/// The problem of a plan.
+/// The problem of a plan. What is limited has a number: that of an area is the area's own.
 pub(super) struct Load<'p> {
     pub rails: &'p Rails<'p>,
     pub wishes: &'p [Wish],
-    /// What is left of it, where it is limited.
-    pub left: BTreeMap<Limited, u16>,
-    /// The pools that each wish may be taken from; one that is nothing where there are no pools.
-    pub tickets: Vec<Vec<Option<(u8, u8)>>>,
-    /// How far each may go; `None` for any distance.
-    pub ranges: Vec<Option<u16>>,
-    /// Where the trains of each wish may go from an area: the same for all wishes of a nation.
-    steps: BTreeMap<u8, Vec<Vec<SpaceId>>>,
-    /// Whether the wish can be fulfilled while nobody else goes.
-    pub can_go: Vec<bool>,
+    /// What each number means.
+    pub what: Vec<Limited>,
+    /// What is left of it; `u16::MAX` of areas where they are not limited.
+    pub left: Vec<u16>,
+    /// Units that want the same.
+    pub groups: Vec<Group>,
+    /// The group of each wish.
+    pub group_of: Vec<usize>,
+    /// Where the trains of a nation may go by one of its pools.
+    pub nets: Vec<Net>,
     /// Whether it matters for others which way a train takes.
     pub ways_matter: bool,
+}
+
+/// Units that want the same.
+pub(super) struct Group {
+    pub unit: Traveller,
+    pub from: SpaceId,
+    pub to: SpaceId,
+    /// Which wishes, in their order.
+    pub wishes: Vec<usize>,
+    /// By what they may go.
+    pub tickets: Vec<Ticket>,
+    /// The points of its nation, if it pays by the area.
+    pub points: Option<usize>,
+    /// How many areas its trains may enter; `None` for any number.
+    pub range: Option<u16>,
+    /// Whether one of them can go while nobody else does.
+    pub can_go: bool,
+}
+
+/// A pool that trains may be taken from, or the capacity of their nation where there are no pools.
+pub(super) struct Ticket {
+    pub pool: Option<(u8, u8)>,
+    /// What each train uses up one of, whatever its way.
+    pub fixed: Vec<usize>,
+    /// Where it may go.
+    pub net: usize,
+}
+
+/// Where trains may go.
+pub(super) struct Net {
+    /// Areas that they may be in, of which something is left.
+    pub open: Vec<bool>,
+    /// Where they may go from each.
+    pub steps: Vec<Vec<SpaceId>>,
 }
 
 impl<'p> Load<'p> {
     pub fn new(rails: &'p Rails<'p>, wishes: &'p [Wish]) -> Self {
         let ledger = rails.ledger();
-        let is_regional = matches!(rails.variant.national, National::Regional(_));
-        let mut left = BTreeMap::new();
-        let mut steps = BTreeMap::new();
-        let mut note = |what: Limited| {
-            if let Some(units) = rails.left(&ledger, what) {
-                left.insert(what, units);
-            }
-        };
-        for at in rails.board.space_ids() {
-            note(Limited::Area(at));
-            note(Limited::Station(at));
-        }
-        for wish in wishes {
-            note(Limited::Nation(wish.unit.nation));
-            note(Limited::Points(wish.unit.nation));
-            for (pool, scope) in rails.tickets(wish.unit.nation) {
-                note(Limited::Pool(pool));
-                note(Limited::Scope(pool, scope));
-            }
-            steps.entry(wish.unit.nation.0).or_insert_with(|| {
-                let out = |at| rails.steps(wish.unit.nation, at).collect();
-                rails.board.space_ids().map(out).collect()
-            });
-        }
-        let tickets = wishes.iter().map(|wish| {
-            let tickets = rails.tickets(wish.unit.nation);
-            if is_regional {
-                tickets.into_iter().map(Some).collect()
-            } else {
-                vec![None]
-            }
-        });
-        let ranges = wishes
+        let ways_matter = rails.variant.throughput != Throughput::Unlimited;
+        let areas: Vec<Limited> = rails.board.space_ids().map(Limited::Area).collect();
+        let left = areas
             .iter()
-            .map(|wish| rails.range(wish.unit, wish.from, &ledger));
+            .map(|area| rails.left(&ledger, *area).unwrap_or(u16::MAX));
         let mut load = Self {
             rails,
             wishes,
-            left,
-            tickets: tickets.collect(),
-            ranges: ranges.collect(),
-            steps,
-            can_go: Vec::new(),
-            ways_matter: rails.variant.throughput != Throughput::Unlimited,
+            left: left.collect(),
+            what: areas,
+            groups: Vec::new(),
+            group_of: Vec::new(),
+            nets: Vec::new(),
+            ways_matter,
         };
-        let mut known: BTreeMap<(u8, u8, SpaceId), _> = BTreeMap::new();
-        load.can_go = wishes
-            .iter()
-            .map(|wish| {
-                let reach = known
-                    .entry((wish.unit.nation.0, wish.unit.movement, wish.from))
-                    .or_insert_with(|| rails.reach(wish.unit, wish.from));
-                reach.trip(wish.to).is_some()
-            })
-            .collect();
+        let mut maker = Maker {
+            ledger,
+            known: BTreeMap::new(),
+            nets: BTreeMap::new(),
+        };
+        let mut groups: BTreeMap<Wish, usize> = BTreeMap::new();
+        let mut finder = Finder::default();
+        for (index, wish) in wishes.iter().enumerate() {
+            let group = *groups.entry(*wish).or_insert_with(|| {
+                let group = maker.group(&mut load, *wish);
+                load.groups.push(group);
+                let last = load.groups.len() - 1;
+                load.groups[last].can_go = load.can_go(&mut finder, last);
+                last
+            });
+            load.groups[group].wishes.push(index);
+            load.group_of.push(group);
+        }
         load
+    }
+
+    /// Whether a unit of a group can go while nobody else does.
+    fn can_go(&self, finder: &mut Finder, group: usize) -> bool {
+        let Group { unit, from, to, .. } = self.groups[group];
+        let ends = [from, to].map(|at| self.rails.may_use(unit.nation, at).is_ok());
+        let is_end = self.rails.end(from, true).is_ok() && self.rails.end(to, false).is_ok();
+        from != to
+            && ends == [true, true]
+            && is_end
+            && (0..self.groups[group].tickets.len()).any(|ticket| {
+                let fixed = &self.groups[group].tickets[ticket].fixed;
+                fixed.iter().all(|what| self.left[*what] > 0)
+                    && finder.cheapest(self, group, ticket, |_| Some(1)).is_some()
+            })
     }
 
     /// How many wishes can be fulfilled each by itself.
     pub fn possible(&self) -> usize {
-        self.can_go.iter().filter(|can| **can).count()
+        let able = self.groups.iter().filter(|group| group.can_go);
+        able.map(|group| group.wishes.len()).sum()
     }
 
-    /// Where the train of a wish may go from an area, by a pool.
-    pub fn steps(&self, wish: usize, at: SpaceId, ticket: Option<(u8, u8)>) -> impl Iterator<Item = SpaceId> {
-        let steps = &self.steps[&self.wishes[wish].unit.nation.0][at.index()];
-        let within = move |to: &SpaceId| ticket.is_none_or(|ticket| self.rails.is_within(*to, ticket));
-        steps.iter().copied().filter(within)
+    /// What a way uses up.
+    pub fn bill<'l>(&'l self, group: usize, route: &'l Route) -> impl Iterator<Item = (usize, u16)> + 'l {
+        let group = &self.groups[group];
+        let fixed = group.tickets[route.ticket].fixed.iter().map(|what| (*what, 1));
+        let length = u16::try_from(route.path.len() - 1).unwrap_or(u16::MAX);
+        let points = group.points.map(|points| (points, length));
+        let areas = route
+            .path
+            .iter()
+            .filter(|_| self.ways_matter)
+            .map(|at| (at.index(), 1));
+        fixed.chain(points).chain(areas)
     }
 
-    /// Whether the train of a wish may begin where the unit stands, by a pool.
-    pub fn begins(&self, wish: usize, ticket: Option<(u8, u8)>) -> bool {
-        ticket.is_none_or(|ticket| self.rails.is_within(self.wishes[wish].from, ticket))
-    }
-
-    /// The train of a wish along a way.
-    pub fn train(&self, wish: usize, path: Vec<SpaceId>, pool: Option<(u8, u8)>) -> Train {
+    /// The train of a wish.
+    pub fn train(&self, wish: usize, route: Route) -> Train {
+        let group = &self.groups[self.group_of[wish]];
         Train {
-            nation: self.wishes[wish].unit.nation,
-            path,
-            pool,
+            nation: group.unit.nation,
+            path: route.path,
+            pool: group.tickets[route.ticket].pool,
+        }
+    }
+}
+
+/// Gives numbers.
+struct Maker {
+    ledger: Ledger,
+    known: BTreeMap<Limited, Option<usize>>,
+    nets: BTreeMap<(NationId, Option<(u8, u8)>), usize>,
+}
+
+impl Maker {
+    /// The number of something; `None` if it is not limited.
+    fn number(&mut self, load: &mut Load<'_>, what: Limited) -> Option<usize> {
+        *self.known.entry(what).or_insert_with(|| {
+            let left = load.rails.left(&self.ledger, what)?;
+            load.what.push(what);
+            load.left.push(left);
+            Some(load.what.len() - 1)
+        })
+    }
+
+    fn group(&mut self, load: &mut Load<'_>, wish: Wish) -> Group {
+        let Wish { unit, from, to } = wish;
+        let rails = load.rails;
+        let pools: Vec<Option<(u8, u8)>> = match rails.variant.national {
+            National::Regional(_) => rails.tickets(unit.nation).into_iter().map(Some).collect(),
+            National::Unlimited
+            | National::Fixed(_)
+            | National::PerStation { .. }
+            | National::Points { .. } => vec![None],
+        };
+        let tickets = pools.into_iter().map(|pool| {
+            let mut fixed = vec![Limited::Nation(unit.nation)];
+            if let Some((pool, scope)) = pool {
+                fixed.extend([Limited::Pool(pool), Limited::Scope(pool, scope)]);
+            }
+            fixed.push(Limited::Station(from));
+            if rails.variant.counted == Counted::Both {
+                fixed.push(Limited::Station(to));
+            }
+            Ticket {
+                pool,
+                fixed: fixed
+                    .into_iter()
+                    .filter_map(|what| self.number(load, what))
+                    .collect(),
+                net: self.net(load, unit.nation, pool),
+            }
+        });
+        let tickets = tickets.collect();
+        let points = self.number(load, Limited::Points(unit.nation));
+        let range = rails.range(unit, from, &self.ledger);
+        let affordable = points.map(|points| load.left[points]);
+        Group {
+            unit,
+            from,
+            to,
+            wishes: Vec::new(),
+            tickets,
+            points,
+            range: range.into_iter().chain(affordable).min(),
+            can_go: false,
         }
     }
 
-    /// Whether two wishes are the same.
-    pub fn are_alike(&self, a: usize, b: usize) -> bool {
-        self.wishes[a] == self.wishes[b]
+    fn net(&mut self, load: &mut Load<'_>, nation: NationId, pool: Option<(u8, u8)>) -> usize {
+        *self.nets.entry((nation, pool)).or_insert_with(|| {
+            let rails = load.rails;
+            let open: Vec<bool> = rails
+                .board
+                .space_ids()
+                .map(|at| {
+                    load.left[at.index()] > 0
+                        && rails.may_use(nation, at).is_ok()
+                        && pool.is_none_or(|pool| rails.is_within(at, pool))
+                })
+                .collect();
+            let steps = rails.board.space_ids().map(|from| {
+                let links = if open[from.index()] {
+                    rails.board.links(from)
+                } else {
+                    &[]
+                };
+                let to = links.iter().map(|link| link.to);
+                to.filter(|to| open[to.index()] && rails.may_cross(from, *to).is_ok())
+                    .collect()
+            });
+            let steps = steps.collect();
+            load.nets.push(Net { open, steps });
+            load.nets.len() - 1
+        })
     }
 }
 
 /// What is used of everything that is limited, while a plan is made.
-#[derive(Clone, Default)]
-pub(super) struct Used(BTreeMap<Limited, u16>);
+#[derive(Clone)]
+pub(super) struct Used(Vec<u16>);
 
 impl Used {
+    /// Nothing.
+    pub fn none(load: &Load<'_>) -> Self {
+        Self(vec![0; load.left.len()])
+    }
+
     /// How much of something is left.
-    pub fn left(&self, load: &Load<'_>, what: Limited) -> u16 {
-        let limit = load.left.get(&what).copied().unwrap_or(u16::MAX);
-        limit.saturating_sub(self.of(what))
+    pub fn left(&self, load: &Load<'_>, what: usize) -> u16 {
+        load.left[what].saturating_sub(self.0[what])
     }
 
-    /// How much of something is used.
-    pub fn of(&self, what: Limited) -> u16 {
-        self.0.get(&what).copied().unwrap_or(0)
+    /// Whether more of something is used than there is.
+    pub fn is_crowded(&self, load: &Load<'_>, what: usize) -> bool {
+        self.0[what] > load.left[what]
     }
 
-    /// Counts a train.
-    pub fn add(&mut self, load: &Load<'_>, train: &Train) {
-        for (what, units) in load.rails.bill(train) {
-            *self.0.entry(what).or_default() += units;
+    /// Counts a way.
+    pub fn add(&mut self, load: &Load<'_>, group: usize, route: &Route) {
+        for (what, units) in load.bill(group, route) {
+            self.0[what] += units;
         }
     }
 
-    /// Counts a train no more.
-    pub fn remove(&mut self, load: &Load<'_>, train: &Train) {
-        for (what, units) in load.rails.bill(train) {
-            *self.0.entry(what).or_default() -= units;
+    /// Counts a way no more.
+    pub fn remove(&mut self, load: &Load<'_>, group: usize, route: &Route) {
+        for (what, units) in load.bill(group, route) {
+            self.0[what] -= units;
         }
     }
 
-    /// Whether a train finds enough of everything.
-    pub fn fits(&self, load: &Load<'_>, train: &Train) -> bool {
-        let bill = load.rails.bill(train);
-        bill.iter().all(|(what, units)| self.left(load, *what) >= *units)
+    /// Whether a way finds enough of everything.
+    pub fn fits(&self, load: &Load<'_>, group: usize, route: &Route) -> bool {
+        let mut bill = load.bill(group, route);
+        bill.all(|(what, units)| self.left(load, what) >= units)
     }
 
-    /// Whether more is used than there is of something that a train uses.
-    pub fn crowds(&self, load: &Load<'_>, train: &Train) -> bool {
-        let bill = load.rails.bill(train);
-        bill.iter()
-            .any(|(what, _)| self.of(*what) > load.left.get(what).copied().unwrap_or(u16::MAX))
+    /// Whether a way finds enough of everything but areas, in which trains may crowd for a while.
+    pub fn takes_ticket(&self, load: &Load<'_>, group: usize, route: &Route) -> bool {
+        let areas = load.rails.spaces.len();
+        let mut bill = load.bill(group, route).filter(|(what, _)| *what >= areas);
+        bill.all(|(what, units)| self.left(load, what) >= units)
+    }
+
+    /// Whether more is used than there is of something that a way uses.
+    pub fn crowds(&self, load: &Load<'_>, group: usize, route: &Route) -> bool {
+        load.bill(group, route)
+            .any(|(what, _)| self.is_crowded(load, what))
     }
 }

@@ -42,7 +42,19 @@ impl Plan {
     }
 }
 
-/// How many of the wishes have a train.
-pub(super) fn goes(trains: &[Option<Train>]) -> usize {
-    trains.iter().flatten().count()
+/// A way for a unit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Route {
+    /// Which of the tickets of its group it takes.
+    pub ticket: usize,
+    /// From where the unit stands to where it wants to go.
+    pub path: Vec<SpaceId>,
+}
+
+/// A way for each wish, in their order; `None` for those that stay.
+pub(super) type Routes = Vec<Option<Route>>;
+
+/// How many of the wishes have a way.
+pub(super) fn goes(routes: &Routes) -> usize {
+    routes.iter().flatten().count()
 }

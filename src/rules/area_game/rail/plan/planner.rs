@@ -1,8 +1,10 @@
 //! The planner: the searches in their order, as far as each is needed.
 
+use super::exact::Exact;
 use super::load::Load;
-use super::parts::{Plan, Wish, goes};
-use super::{exact, flow, search};
+use super::parts::{Plan, Routes, Wish, goes};
+use super::ways::Finder;
+use super::{flow, search};
 use crate::rules::area_game::rail::situation::Rails;
 
 impl Rails<'_> {
@@ -11,31 +13,46 @@ impl Rails<'_> {
     /// Each train of it can be issued by itself, in any order. Of units that are alike those that stand first go.
     pub fn plan(&self, wishes: &[Wish]) -> Plan {
         let load = Load::new(self, wishes);
-        let mut best = search::all_at_once(&load);
+        let mut finder = Finder::default();
+        let mut best = search::all_at_once(&load, &mut finder);
         let mut bottleneck = None;
         // Who cannot go at all, even alone, is not kept by what others take.
         let mut is_proven = goes(&best) == load.possible();
         if !is_proven {
-            let cut = flow::cut(&load);
-            if goes(&best) < cut.most {
-                let tried = search::one_by_one(&load, cut.most);
-                if goes(&tried) > goes(&best) {
-                    best = tried;
-                }
-            }
+            let cut = flow::cut(&load, &mut finder);
             is_proven = goes(&best) == cut.most;
             if !is_proven {
-                is_proven = exact::improve(&load, cut.most, &mut best);
+                is_proven = Exact::new(&load, &mut finder, cut.most).improve(&mut best);
             }
             // A cut that lets more through than can go is not what stops them.
             if goes(&best) == cut.most {
                 bottleneck = Some(cut.bottleneck);
             }
         }
+        in_turn(&load, &mut best);
         Plan {
-            trains: best,
+            trains: best
+                .into_iter()
+                .enumerate()
+                .map(|(wish, route)| Some(load.train(wish, route?)))
+                .collect(),
             bottleneck,
             is_proven,
+        }
+    }
+}
+
+/// Gives the ways of units that are alike to those that stand first.
+fn in_turn(load: &Load<'_>, routes: &mut Routes) {
+    for group in &load.groups {
+        let mut ways: Vec<_> = group
+            .wishes
+            .iter()
+            .filter_map(|wish| routes[*wish].take())
+            .collect();
+        ways.sort_unstable();
+        for (wish, way) in group.wishes.iter().zip(ways) {
+            routes[*wish] = Some(way);
         }
     }
 }

@@ -1,12 +1,8 @@
 //! Ways for many trains at once: everybody goes the cheapest way, what is crowded becomes dearer, and who is in a crowd looks again.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::load::{Load, Used};
-use super::parts::goes;
-use crate::rules::area_game::rail::limited::Limited;
-use crate::rules::area_game::rail::situation::Train;
+use super::parts::{Route, Routes, goes};
+use super::ways::Finder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 
@@ -15,92 +11,88 @@ const PLAIN: u64 = 64;
 /// What it costs more each time an area was crowded.
 const CROWDED: u64 = 24;
 /// How often all look again before a plan for all is given up.
-const ROUNDS: usize = 60;
+const ROUNDS: usize = 12;
 /// How many orders are tried in which units choose their ways one after the other.
-const ORDERS: u64 = 24;
+const ORDERS: u64 = 8;
 
-/// Trains for all wishes that can go at all, if a few rounds find them; else for those that fit one after the other.
-pub(super) fn all_at_once(load: &Load<'_>) -> Vec<Option<Train>> {
-    let one_by_one = in_order(load, &(0..load.wishes.len()).collect::<Vec<_>>(), &[]);
-    if goes(&one_by_one) == load.possible() || !load.ways_matter {
-        return one_by_one;
+/// Ways for all wishes that can go at all, if a few rounds find them; else for those that fit one after the other.
+pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
+    let first = one_by_one(load, finder, load.possible());
+    if goes(&first) == load.possible() || !load.ways_matter {
+        return first;
     }
-    let mut history = vec![0_u64; load.rails.spaces.len()];
-    let mut trains: Vec<Option<Train>> = vec![None; load.wishes.len()];
-    let mut used = Used::default();
+    let areas = load.rails.spaces.len();
+    let mut history = vec![0_u64; areas];
+    let mut routes: Routes = vec![None; load.wishes.len()];
+    let mut used = Used::none(load);
     for round in 0..ROUNDS {
-        for wish in (0..load.wishes.len()).filter(|wish| load.can_go[*wish]) {
-            if let Some(train) = &trains[wish] {
-                if !used.crowds(load, train) {
+        for wish in 0..load.wishes.len() {
+            let group = load.group_of[wish];
+            if !load.groups[group].can_go {
+                continue;
+            }
+            if let Some(route) = &routes[wish] {
+                if !used.crowds(load, group, route) {
                     continue;
                 }
-                used.remove(load, train);
+                used.remove(load, group, route);
             }
             let crowd = u64::try_from(round).unwrap_or(0) * PLAIN / 4;
             let price = |at: SpaceId| {
-                let over = u64::from(used.left(load, Limited::Area(at)) == 0);
-                PLAIN + history[at.index()] + over * (PLAIN + crowd)
+                let over = u64::from(used.left(load, at.index()) == 0);
+                Some(PLAIN + history[at.index()] + over * (PLAIN + crowd))
             };
-            let found = load.tickets[wish]
-                .iter()
-                .filter_map(|ticket| cheapest(load, wish, *ticket, price).map(|path| (path, *ticket)))
-                .find(|(path, ticket)| used.takes_ticket(load, wish, path, *ticket));
-            trains[wish] = found.map(|(path, ticket)| load.train(wish, path, ticket));
-            if let Some(train) = &trains[wish] {
-                used.add(load, train);
+            routes[wish] = (0..load.groups[group].tickets.len())
+                .filter_map(|ticket| Some(finder.cheapest(load, group, ticket, price)?.1))
+                .find(|route| used.takes_ticket(load, group, route));
+            if let Some(route) = &routes[wish] {
+                used.add(load, group, route);
             }
         }
-        let crowded: Vec<SpaceId> = load
-            .rails
-            .board
-            .space_ids()
-            .filter(|at| {
-                let what = Limited::Area(*at);
-                used.of(what) > load.left.get(&what).copied().unwrap_or(u16::MAX)
-            })
-            .collect();
-        if crowded.is_empty() && trains.iter().flatten().all(|train| !used.crowds(load, train)) {
+        let crowded: Vec<usize> = (0..areas).filter(|at| used.is_crowded(load, *at)).collect();
+        if crowded.is_empty() {
             break;
         }
         for at in crowded {
-            history[at.index()] += CROWDED;
+            history[at] += CROWDED;
         }
     }
     // Who is still in a crowd stays, as few as will do.
     for wish in (0..load.wishes.len()).rev() {
-        if let Some(train) = &trains[wish]
-            && used.crowds(load, train)
+        let group = load.group_of[wish];
+        if let Some(route) = &routes[wish]
+            && used.crowds(load, group, route)
         {
-            used.remove(load, train);
-            trains[wish] = None;
+            used.remove(load, group, route);
+            routes[wish] = None;
         }
     }
-    if goes(&trains) > goes(&one_by_one) {
-        trains
+    if goes(&routes) > goes(&first) {
+        routes
     } else {
-        one_by_one
+        first
     }
 }
 
-/// Trains for wishes one after the other, in several orders: the best that was found.
-pub(super) fn one_by_one(load: &Load<'_>, most: usize) -> Vec<Option<Train>> {
+/// Ways for wishes one after the other, in several orders: the best that was found, up to `most`.
+pub(super) fn one_by_one(load: &Load<'_>, finder: &mut Finder, most: usize) -> Routes {
     let mut order: Vec<usize> = (0..load.wishes.len()).collect();
     let mut best = Vec::new();
     for seed in 0..ORDERS {
         let mut draws = Draws::new(seed);
-        for index in (1..order.len()).rev() {
-            order.swap(index, draws.below(index + 1));
+        let mut luck = vec![0; load.rails.spaces.len()];
+        // First in the order of the wishes; then by lot, with some luck in the ways too.
+        if seed > 0 {
+            for index in (1..order.len()).rev() {
+                order.swap(index, draws.below(index + 1));
+            }
+            luck.fill_with(|| u64::try_from(draws.below(24)).unwrap_or(0));
         }
-        // Some luck in the ways too.
-        let prices: Vec<u64> = load
-            .rails
-            .spaces
-            .iter()
-            .map(|_| u64::try_from(draws.below(24)).unwrap_or(0))
-            .collect();
-        let trains = in_order(load, &order, &prices);
-        if best.is_empty() || goes(&trains) > goes(&best) {
-            best = trains;
+        let mut routes = vec![None; load.wishes.len()];
+        let mut used = Used::none(load);
+        fill(load, finder, &order, &luck, &mut used, &mut routes);
+        if best.is_empty() || goes(&routes) > goes(&best) {
+            best = routes;
         }
         if goes(&best) == most {
             break;
@@ -109,95 +101,45 @@ pub(super) fn one_by_one(load: &Load<'_>, most: usize) -> Vec<Option<Train>> {
     best
 }
 
-/// Each wish of an order takes the cheapest way that is left.
-fn in_order(load: &Load<'_>, order: &[usize], prices: &[u64]) -> Vec<Option<Train>> {
-    let mut used = Used::default();
-    let mut trains = vec![None; load.wishes.len()];
-    for wish in order.iter().copied().filter(|wish| load.can_go[*wish]) {
+/// Each wish of an order that has no way yet takes the cheapest that is left, at some prices more for each area.
+pub(super) fn fill(
+    load: &Load<'_>,
+    finder: &mut Finder,
+    order: &[usize],
+    prices: &[u64],
+    used: &mut Used,
+    routes: &mut Routes,
+) {
+    // Of units that want the same, none goes where one of them found no way.
+    let mut stuck = vec![false; load.groups.len()];
+    for wish in order.iter().copied() {
+        let group = load.group_of[wish];
+        if routes[wish].is_some() || stuck[group] || !load.groups[group].can_go {
+            continue;
+        }
         let price = |at: SpaceId| {
-            let left = used.left(load, Limited::Area(at));
+            let left = used.left(load, at.index());
             // What is nearly used up is left to those who have no other way.
             let scarce = if left < 3 { PLAIN / 4 } else { 0 };
-            (left > 0).then(|| PLAIN + scarce + prices.get(at.index()).copied().unwrap_or(0))
+            (left > 0).then(|| PLAIN + scarce + prices[at.index()])
         };
-        let trips = load.tickets[wish].iter().filter_map(|ticket| {
-            let path = cheapest_of(load, wish, *ticket, price)?;
-            Some(load.train(wish, path, *ticket))
-        });
-        let train = trips.into_iter().find(|train| used.fits(load, train));
-        if let Some(train) = train {
-            used.add(load, &train);
-            trains[wish] = Some(train);
-        }
-    }
-    trains
-}
-
-impl Used {
-    /// Whether there is enough of everything for a train but for the areas on its way, in which trains may crowd for a while.
-    fn takes_ticket(&self, load: &Load<'_>, wish: usize, path: &[SpaceId], ticket: Option<(u8, u8)>) -> bool {
-        let train = load.train(wish, path.to_vec(), ticket);
-        let bill = load.rails.bill(&train);
-        bill.iter()
-            .filter(|(what, _)| !matches!(what, Limited::Area(_)))
-            .all(|(what, units)| self.left(load, *what) >= *units)
-    }
-}
-
-fn cheapest(
-    load: &Load<'_>,
-    wish: usize,
-    ticket: Option<(u8, u8)>,
-    price: impl Fn(SpaceId) -> u64,
-) -> Option<Vec<SpaceId>> {
-    cheapest_of(load, wish, ticket, |at| Some(price(at)))
-}
-
-/// The cheapest way of a wish that is not too far; areas without a price are closed.
-fn cheapest_of(
-    load: &Load<'_>,
-    wish: usize,
-    ticket: Option<(u8, u8)>,
-    price: impl Fn(SpaceId) -> Option<u64>,
-) -> Option<Vec<SpaceId>> {
-    let [from, to] = [load.wishes[wish].from, load.wishes[wish].to];
-    if !load.begins(wish, ticket) || price(from).is_none() {
-        return None;
-    }
-    let range = load.ranges[wish].map(usize::from);
-    let count = load.rails.spaces.len();
-    // Where the length counts too, an area is looked at once for each length that it is reached by.
-    let layers = range.map_or(1, |range| range.min(count) + 1);
-    let index = |at: SpaceId, length: usize| at.index() + if layers == 1 { 0 } else { length * count };
-    let mut cost = vec![u64::MAX; count * layers];
-    let mut before: Vec<Option<(SpaceId, usize)>> = vec![None; count * layers];
-    cost[index(from, 0)] = 0;
-    let mut queue = BinaryHeap::from([Reverse((0, 0, from))]);
-    while let Some(Reverse((paid, length, at))) = queue.pop() {
-        if paid > cost[index(at, length)] {
-            continue;
-        }
-        if at == to {
-            let (mut path, mut step) = (vec![to], (at, length));
-            while let Some(previous) = before[index(step.0, step.1)] {
-                path.push(previous.0);
-                step = previous;
+        let mut found: Option<Route> = None;
+        for ticket in 0..load.groups[group].tickets.len() {
+            let fixed = &load.groups[group].tickets[ticket].fixed;
+            if fixed.iter().all(|what| used.left(load, *what) > 0) {
+                let route = finder
+                    .cheapest(load, group, ticket, price)
+                    .map(|(_, route)| route);
+                found = route.filter(|route| used.fits(load, group, route));
             }
-            path.reverse();
-            return Some(path);
-        }
-        if range.is_some_and(|range| length >= range) {
-            continue;
-        }
-        for next in load.steps(wish, at, ticket) {
-            let Some(price) = price(next) else { continue };
-            let (sum, further) = (paid + price, if layers == 1 { 0 } else { length + 1 });
-            if sum < cost[index(next, further)] {
-                cost[index(next, further)] = sum;
-                before[index(next, further)] = Some((at, length));
-                queue.push(Reverse((sum, further, next)));
+            if found.is_some() {
+                break;
             }
         }
+        stuck[group] = found.is_none();
+        if let Some(route) = &found {
+            used.add(load, group, route);
+        }
+        routes[wish] = found;
     }
-    None
 }

@@ -1,6 +1,7 @@
 //! Plans against an exhaustive search, on small random boards, in every variant and in made-up ones.
 
 use super::*;
+use crate::rules::area_game::rail::Limited;
 use crate::rules::area_game::rail::plan::Wish;
 use crate::rules::engine::Draws;
 
@@ -127,4 +128,128 @@ fn m1_7_plans_send_as_many_as_an_exhaustive_search() {
     }
     agree(&variant("module_1"), 0..250);
     agree(&made_up(), 0..150);
+}
+
+/// One nation holds the land of the board, each area carries a few, and units anywhere want to go to one place.
+fn all_to_one<'v>(variant: &'v Variant, draws: &mut Draws) -> (Rails<'v>, Vec<Wish>) {
+    let mut rails = nobody(variant);
+    let germany = nation("germany");
+    for space in &mut rails.spaces {
+        space.held = space.is_land.then_some(germany);
+        space.original = space.held;
+        space.value = u8::try_from(draws.below(4)).expect("small");
+    }
+    let unit = infantry("germany");
+    let to = at(draws.pick(&["germany", "moscow", "italy", "hungary"]));
+    rails.spaces[to.index()].value = u8::try_from(2 + draws.below(20)).expect("small");
+    let able = WORLD
+        .space_ids()
+        .filter(|from| *from != to && rails.reach(unit, *from).trip(to).is_some());
+    let able: Vec<SpaceId> = able.collect();
+    let wishes = (0..draws.below(24) * usize::from(!able.is_empty())).map(|_| Wish {
+        unit,
+        from: draws.pick(&able),
+        to,
+    });
+    let wishes = wishes.collect();
+    (rails, wishes)
+}
+
+/// How many of the units flow to their goal, by a library.
+fn flow(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
+    let Some(first) = wishes.first() else { return 0 };
+    let count = rails.spaces.len();
+    let mut arcs = Vec::new();
+    for at in WORLD.space_ids().filter(|at| rails.space(*at).is_land) {
+        arcs.push(((at.index(), count + at.index()), i32::from(rails.space(at).value)));
+        for to in rails.steps(first.unit.nation, at) {
+            arcs.push(((count + at.index(), to.index()), 1000));
+        }
+        let units = wishes.iter().filter(|wish| wish.from == at).count();
+        arcs.push(((2 * count, at.index()), i32::try_from(units).expect("few")));
+    }
+    arcs.retain(|(_, units)| *units > 0);
+    let nodes: Vec<usize> = (0..=2 * count).collect();
+    let goal = count + first.to.index();
+    let (_, most, _) =
+        pathfinding::directed::edmonds_karp::edmonds_karp_sparse(&nodes, &(2 * count), &goal, arcs);
+    usize::try_from(most).expect("no flow is negative")
+}
+
+// M1-7
+#[test]
+fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
+    let variant = variant("module_1");
+    let mut cuts = 0;
+    for seed in 0..150 {
+        let mut draws = Draws::new(seed);
+        let (mut rails, wishes) = all_to_one(&variant, &mut draws);
+        let plan = rails.plan(&wishes);
+        let most = flow(&rails, &wishes);
+        assert_eq!((plan.goes(), plan.is_proven), (most, true), "seed {seed}");
+        assert_eq!(plan.bottleneck.is_none(), most == wishes.len(), "seed {seed}");
+        let Some(cut) = plan.bottleneck else { continue };
+        cuts += 1;
+        let areas: Vec<SpaceId> = cut
+            .what
+            .iter()
+            .map(|what| match what {
+                Limited::Area(at) => *at,
+                other => panic!("{other:?} has no limit"),
+            })
+            .collect();
+        // What it carries is what its areas carry, and who gets by without passing one of them.
+        let carried: usize = areas.iter().map(|at| usize::from(rails.space(*at).value)).sum();
+        let values: Vec<u8> = rails.spaces.iter().map(|space| space.value).collect();
+        for at in &areas {
+            rails.spaces[at.index()].value = 0;
+        }
+        let free = flow(&rails, &wishes);
+        assert_eq!(
+            (most, usize::from(cut.carries)),
+            (carried + free, most),
+            "seed {seed}"
+        );
+        // One fewer in an area of the cut is one train fewer; one more is one more at most.
+        for at in &areas {
+            for (space, value) in rails.spaces.iter_mut().zip(&values) {
+                space.value = *value;
+            }
+            rails.spaces[at.index()].value += 1;
+            assert!(flow(&rails, &wishes) <= most + 1, "seed {seed}");
+            if let Some(fewer) = values[at.index()].checked_sub(1) {
+                rails.spaces[at.index()].value = fewer;
+                assert_eq!(flow(&rails, &wishes), most - 1, "seed {seed}");
+            }
+        }
+    }
+    assert!(cuts > 60, "{cuts}");
+}
+
+/// Units that go anywhere: the flow lets them swap their goals and so promises too much, prices do not.
+#[test]
+fn m1_7_plans_of_units_that_may_not_swap_are_proven_too() {
+    let variant = variant("module_1");
+    let mut open = 0;
+    for seed in 0..60 {
+        let mut draws = Draws::new(1000 + seed);
+        let (rails, mut wishes) = all_to_one(&variant, &mut draws);
+        let goals: Vec<SpaceId> = wishes.iter().map(|wish| wish.from).collect();
+        for wish in &mut wishes {
+            wish.to = draws.pick(&goals);
+        }
+        let plan = rails.plan(&wishes);
+        open += usize::from(!plan.is_proven);
+        let mut rails = rails;
+        for train in plan.trains.iter().flatten() {
+            assert!(rails.afford(&rails.ledger(), train).is_ok(), "seed {seed}");
+            rails.trains.push(train.clone());
+        }
+        // Nobody who stays could still go.
+        for (wish, train) in wishes.iter().zip(&plan.trains) {
+            let way = rails.reach(wish.unit, wish.from);
+            assert!(train.is_some() || way.trip(wish.to).is_none(), "seed {seed}");
+        }
+    }
+    assert_eq!(open, 0, "plans of 24 units are proven");
 }

@@ -1,0 +1,189 @@
+//! A linear program in whole numbers: the most that some columns are worth within what is left of some rows.
+//!
+//! The simplex method without fractions: every entry is a whole number over one denominator, so nothing is rounded and every machine
+//! takes the same steps. Rows and columns can be added while it is solved.
+
+/// A program and its solution as far as it is solved.
+pub(super) struct Tableau {
+    /// For each row the entries of all columns.
+    rows: Vec<Vec<i64>>,
+    /// What is left of each row in the present solution, and a number that tells equals apart.
+    right: Vec<(i64, i64)>,
+    /// How much a column would bring in that is not in the solution, negative if it brings something.
+    worth: Vec<i64>,
+    /// The column that each row's value belongs to.
+    basis: Vec<usize>,
+    /// The column that stands for what is unused of each row.
+    slack: Vec<usize>,
+    /// What every entry is divided by.
+    pub denominator: i64,
+    /// How many entries have been worked out.
+    pub steps: u64,
+}
+
+/// Numbers became too large: nothing is known.
+#[derive(Debug)]
+pub(super) struct TooLarge;
+
+impl Tableau {
+    pub const fn new() -> Self {
+        Self {
+            rows: Vec::new(),
+            right: Vec::new(),
+            worth: Vec::new(),
+            basis: Vec::new(),
+            slack: Vec::new(),
+            denominator: 1,
+            steps: 0,
+        }
+    }
+
+    /// Adds a row of which there is so much, and which no column uses yet.
+    pub fn row(&mut self, limit: u16) -> Result<usize, TooLarge> {
+        let (row, column) = (self.rows.len(), self.worth.len());
+        for other in &mut self.rows {
+            other.push(0);
+        }
+        let mut entries = vec![0; column + 1];
+        entries[column] = self.denominator;
+        self.rows.push(entries);
+        let tie = i64::try_from(row * 7919 % 1021 + 1).map_err(|_| TooLarge)?;
+        let scaled = |number: i64| number.checked_mul(self.denominator).ok_or(TooLarge);
+        self.right.push((scaled(i64::from(limit))?, scaled(tie)?));
+        self.worth.push(0);
+        self.basis.push(column);
+        self.slack.push(column);
+        Ok(row)
+    }
+
+    /// Adds a column that is worth so much and uses so much of some rows.
+    pub fn column(&mut self, worth: i64, uses: &[(usize, i64)]) -> Result<usize, TooLarge> {
+        let sum = |entries: &[i64]| {
+            uses.iter().try_fold(0_i64, |sum, (row, units)| {
+                sum.checked_add(entries[self.slack[*row]].checked_mul(*units)?)
+            })
+        };
+        let gain = sum(&self.worth).ok_or(TooLarge)?;
+        let entries: Option<Vec<i64>> = self.rows.iter().map(|row| sum(row)).collect();
+        for (row, entry) in self.rows.iter_mut().zip(entries.ok_or(TooLarge)?) {
+            row.push(entry);
+        }
+        let loss = worth.checked_mul(self.denominator).ok_or(TooLarge)?;
+        self.worth.push(gain.checked_sub(loss).ok_or(TooLarge)?);
+        Ok(self.worth.len() - 1)
+    }
+
+    /// The price of a unit of a row, times the denominator: never negative once it is solved.
+    pub fn price(&self, row: usize) -> i64 {
+        self.worth[self.slack[row]].max(0)
+    }
+
+    /// How much of each column is in the solution, times the denominator.
+    pub fn solution(&self) -> impl Iterator<Item = (usize, i64)> {
+        self.basis
+            .iter()
+            .zip(&self.right)
+            .map(|(column, right)| (*column, right.0))
+    }
+
+    /// Solves it, in so many steps at most.
+    pub fn solve(&mut self, most: u64) -> Result<(), TooLarge> {
+        let stop = self.steps + most;
+        while self.steps < stop {
+            let entering = (0..self.worth.len()).min_by_key(|column| (self.worth[*column], *column));
+            let Some(column) = entering.filter(|column| self.worth[*column] < 0) else {
+                return Ok(());
+            };
+            let mut leaving: Option<usize> = None;
+            for row in (0..self.rows.len()).filter(|row| self.rows[*row][column] > 0) {
+                let less = leaving.is_none_or(|best| {
+                    let [a, b] = [row, best].map(|row| i128::from(self.rows[row][column]));
+                    let [x, y] = [row, best].map(|row| self.right[row]);
+                    let first = (i128::from(x.0) * b).cmp(&(i128::from(y.0) * a));
+                    first
+                        .then((i128::from(x.1) * b).cmp(&(i128::from(y.1) * a)))
+                        .is_lt()
+                });
+                if less {
+                    leaving = Some(row);
+                }
+            }
+            // Every column uses some row, so there is always one.
+            let row = leaving.ok_or(TooLarge)?;
+            self.pivot(row, column)?;
+        }
+        Err(TooLarge)
+    }
+
+    fn pivot(&mut self, row: usize, column: usize) -> Result<(), TooLarge> {
+        let (pivot, old) = (self.rows[row][column], self.denominator);
+        let own = std::mem::take(&mut self.rows[row]);
+        let own_right = self.right[row];
+        let change = |entry: i64, factor: i64, own: i64| {
+            let sum = entry.checked_mul(pivot)?.checked_sub(factor.checked_mul(own)?)?;
+            Some(if old == 1 { sum } else { sum / old })
+        };
+        for index in (0..self.rows.len()).filter(|index| *index != row) {
+            let factor = self.rows[index][column];
+            if factor == 0 && pivot == old {
+                continue;
+            }
+            for (entry, own) in self.rows[index].iter_mut().zip(&own) {
+                *entry = change(*entry, factor, *own).ok_or(TooLarge)?;
+            }
+            let right = self.right[index];
+            self.right[index] = (
+                change(right.0, factor, own_right.0).ok_or(TooLarge)?,
+                change(right.1, factor, own_right.1).ok_or(TooLarge)?,
+            );
+            self.steps += u64::try_from(own.len()).unwrap_or(u64::MAX);
+        }
+        let factor = self.worth[column];
+        for (entry, own) in self.worth.iter_mut().zip(&own) {
+            *entry = change(*entry, factor, *own).ok_or(TooLarge)?;
+        }
+        self.steps += u64::try_from(own.len()).unwrap_or(u64::MAX);
+        self.rows[row] = own;
+        self.basis[row] = column;
+        self.denominator = pivot;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three that need two of three rows each: one and a half of them fit.
+    #[test]
+    fn a_solution_can_be_a_fraction_and_is_exact() {
+        let mut tableau = Tableau::new();
+        for _ in 0..3 {
+            tableau.row(1).expect("small");
+        }
+        for pair in [[0, 1], [1, 2], [0, 2]] {
+            tableau.column(1, &pair.map(|row| (row, 1))).expect("small");
+        }
+        tableau.solve(1_000).expect("small");
+        let all: i64 = tableau
+            .solution()
+            .filter(|(column, _)| *column > 2)
+            .map(|(_, units)| units)
+            .sum();
+        assert_eq!(2 * all, 3 * tableau.denominator);
+        for row in 0..3 {
+            assert_eq!(2 * tableau.price(row), tableau.denominator, "half a train a row");
+        }
+        // A fourth that needs more of one row than there is leaves it as it is; with a row of its own it goes.
+        tableau.column(1, &[(0, 2), (1, 1)]).expect("small");
+        let row = tableau.row(2).expect("small");
+        tableau.column(1, &[(row, 1)]).expect("small");
+        tableau.solve(1_000).expect("small");
+        let all: i64 = tableau
+            .solution()
+            .filter(|(column, _)| *column > 2 && *column != 7)
+            .map(|(_, units)| units)
+            .sum();
+        assert_eq!(2 * all, 7 * tableau.denominator);
+    }
+}

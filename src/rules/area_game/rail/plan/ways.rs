@@ -1,0 +1,129 @@
+//! The cheapest way of a unit, at prices for the areas that it goes through.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::load::Load;
+use super::parts::Route;
+use crate::rules::board::SpaceId;
+
+/// Finds cheapest ways, one after the other, in memory of its own.
+#[derive(Default)]
+pub(super) struct Finder {
+    cost: Vec<u64>,
+    before: Vec<Option<(SpaceId, u16)>>,
+    touched: Vec<usize>,
+    queue: BinaryHeap<Reverse<(u64, u16, SpaceId)>>,
+    /// How many areas it has looked at.
+    pub steps: u64,
+}
+
+impl Finder {
+    /// The cheapest way of a unit of a group that is not too far, and what it costs; areas without a price are closed. No price is 0.
+    pub fn cheapest(
+        &mut self,
+        load: &Load<'_>,
+        group: usize,
+        ticket: usize,
+        price: impl Fn(SpaceId) -> Option<u64>,
+    ) -> Option<(u64, Route)> {
+        let every = |_: SpaceId, _: SpaceId| true;
+        self.cheapest_by(load, group, ticket, price, every, u64::MAX)
+    }
+
+    /// The same over some of the borders only, if it costs less than so much.
+    pub fn cheapest_by(
+        &mut self,
+        load: &Load<'_>,
+        group: usize,
+        ticket: usize,
+        price: impl Fn(SpaceId) -> Option<u64>,
+        may: impl Fn(SpaceId, SpaceId) -> bool,
+        below: u64,
+    ) -> Option<(u64, Route)> {
+        let range = load.groups[group].range;
+        let found = self.run(load, group, ticket, (&price, &may), None, below)?;
+        if range.is_none_or(|range| found.1.path.len() <= usize::from(range) + 1) {
+            return Some(found);
+        }
+        // The cheapest is too long: an area is looked at once for each length that it is reached by.
+        self.run(load, group, ticket, (&price, &may), range, below)
+    }
+
+    fn run(
+        &mut self,
+        load: &Load<'_>,
+        group: usize,
+        ticket: usize,
+        (price, may): (
+            &impl Fn(SpaceId) -> Option<u64>,
+            &impl Fn(SpaceId, SpaceId) -> bool,
+        ),
+        range: Option<u16>,
+        below: u64,
+    ) -> Option<(u64, Route)> {
+        let wanted = &load.groups[group];
+        let net = &load.nets[wanted.tickets[ticket].net];
+        let count = load.rails.spaces.len();
+        let last = range.map_or(0, |range| range.min(u16::try_from(count).unwrap_or(u16::MAX)));
+        let index = |at: SpaceId, length: u16| usize::from(length) * count + at.index();
+        self.clear(count * (usize::from(last) + 1));
+        let first = price(wanted.from).filter(|price| net.open[wanted.from.index()] && *price < below)?;
+        self.reach(index(wanted.from, 0), first, None);
+        self.queue.push(Reverse((first, 0, wanted.from)));
+        while let Some(Reverse((paid, length, at))) = self.queue.pop() {
+            if paid > self.cost[index(at, length)] {
+                continue;
+            }
+            self.steps += 1;
+            if at == wanted.to {
+                let path = self.path(at, length, index);
+                return Some((paid, Route { ticket, path }));
+            }
+            if range.is_some() && length >= last {
+                continue;
+            }
+            let further = if range.is_some() { length + 1 } else { 0 };
+            for to in &net.steps[at.index()] {
+                if !may(at, *to) {
+                    continue;
+                }
+                let Some(price) = price(*to) else { continue };
+                let (sum, next) = (paid + price, index(*to, further));
+                if sum < below && sum < self.cost[next] {
+                    self.reach(next, sum, Some((at, length)));
+                    self.queue.push(Reverse((sum, further, *to)));
+                }
+            }
+        }
+        None
+    }
+
+    fn path(&self, at: SpaceId, length: u16, index: impl Fn(SpaceId, u16) -> usize) -> Vec<SpaceId> {
+        let (mut path, mut step) = (vec![at], index(at, length));
+        while let Some((before, length)) = self.before[step] {
+            path.push(before);
+            step = index(before, length);
+        }
+        path.reverse();
+        path
+    }
+
+    fn reach(&mut self, index: usize, cost: u64, before: Option<(SpaceId, u16)>) {
+        if self.cost[index] == u64::MAX {
+            self.touched.push(index);
+        }
+        (self.cost[index], self.before[index]) = (cost, before);
+    }
+
+    fn clear(&mut self, size: usize) {
+        for index in self.touched.drain(..) {
+            self.cost[index] = u64::MAX;
+        }
+        if self.cost.len() < size {
+            self.cost.resize(size, u64::MAX);
+            self.before.resize(size, None);
+        }
+        self.queue.clear();
+    }
+}
