@@ -72,9 +72,14 @@ struct Acting<'w> {
 
 impl Acting<'_> {
     /// Gives the orders of a space that is lit; false if it is not.
-    fn go(&mut self, to: SpaceId) -> bool {
+    fn go(&mut self, to: SpaceId, is_shift: bool) -> bool {
         let Some(lit) = self.lit.at(to) else { return false };
-        let orders = lit.orders.iter().cloned();
+        let orders = if is_shift && !lit.with_shift.is_empty() {
+            &lit.with_shift
+        } else {
+            &lit.orders
+        };
+        let orders = orders.iter().cloned();
         self.requests.write_batch(orders.map(Request::Issue));
         true
     }
@@ -129,7 +134,7 @@ fn click(
                 None if acting.has_units(space) => pick_all(&mut acting, space),
                 None => acting.tell_why_not(space),
             }
-        } else if acting.go(space) {
+        } else if acting.go(space, is_shift) {
         } else if is_shift {
             pick_all(&mut acting, space);
         } else if has_picked && !acting.has_units(space) {
@@ -175,7 +180,7 @@ fn drag(
         let from = std::mem::take(&mut *drag).0;
         if let (Some(from), Some(to)) = (from, hovered.0)
             && from != to
-            && !acting.go(to)
+            && !acting.go(to, false)
         {
             acting.tell_why_not(to);
         }

@@ -11,7 +11,7 @@ use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::state::{Force, Status, Ware};
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;
 
@@ -48,13 +48,22 @@ pub struct AreaDesk {
     pub via: Vec<SpaceId>,
     /// How they are to go.
     pub travel: Travel,
+    /// Who buys or places, where several nations have their turn together.
+    pub nation: Option<NationId>,
     /// What is about to be placed.
     pub ware: Option<Ware>,
+    /// What hits are to fall on, once the player has changed the default.
+    pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
     /// The list of the dock.
     pub tab: Tab,
 }
 
 impl AreaDesk {
+    /// Who buys and places: of several nations the one that was chosen, else the first.
+    pub fn buyer(&self, game: &AreaGame, state: &AreaState) -> NationId {
+        self.nation.unwrap_or_else(|| game.movers(state.turn())[0])
+    }
+
     /// Looks at a space, with nothing picked.
     pub fn look_at(&mut self, space: Option<SpaceId>) {
         self.space = space;
@@ -154,11 +163,23 @@ fn follow_table(
     }
     now.picked.retain(|_, count| *count > 0);
     now.via.clear();
-    now.ware = now.ware.filter(|ware| {
-        let movers = table.game().movers(view.turn()).iter();
-        movers
-            .into_iter()
-            .any(|nation| view.nation(*nation).bought.contains_key(ware))
-    });
+    now.losses = None;
+    if let Some(combat) = view.combat() {
+        now.look_at(Some(combat.at));
+    }
+    let movers = table.game().movers(view.turn());
+    now.nation = now.nation.filter(|nation| movers.contains(nation));
+    now.ware = ware(view, &now, movers);
     desk.set_if_neq(now);
+}
+
+/// What is placed next: the same as before while there is more of it, else the first of what is left.
+fn ware(view: &AreaState, desk: &AreaDesk, movers: &[NationId]) -> Option<Ware> {
+    if view.phase() != Phase::PlaceUnits {
+        return None;
+    }
+    let nation = desk.nation.or(movers.first().copied())?;
+    let bought = &view.nation(nation).bought;
+    let same = desk.ware.filter(|ware| bought.contains_key(ware));
+    same.or(bought.keys().next().copied())
 }

@@ -3,8 +3,13 @@
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
+use super::battle::{battles, fighting};
 use super::desk::Tab;
+use super::forecast::Forecasts;
+use super::moves::moves;
 use super::phase;
+use super::placement::placement;
+use super::purchase::purchase;
 use super::rail;
 use super::scene::{Scene, Wish};
 use super::tray;
@@ -12,11 +17,17 @@ use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::plain::panels::log;
 use crate::app::play::Request;
 use crate::app::theme::widget::{main_button, scaled, serif};
+use crate::rules::area_game::battle::decider;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::board::outline::Point;
 
 /// Draws it; the point is where the player looks to on the small map.
-pub fn dock(ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>, Option<Point>) {
+pub fn dock(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    forecasts: &Forecasts,
+    minimap: &Minimap,
+) -> (Option<Wish>, Option<Point>) {
     let mut wish = None;
     let bottom = Frame::new().inner_margin(Margin {
         top: 8,
@@ -28,7 +39,8 @@ pub fn dock(ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>,
         .frame(bottom)
         .show(ui, |ui| wish = end(ui, scene));
     let room = ui.available_height();
-    let look = if room > scaled(ui, 560.0) {
+    // A battle needs the room for its dice.
+    let look = if room > scaled(ui, 560.0) && scene.state.combat().is_none() {
         ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.2))
             .inner
     } else {
@@ -36,7 +48,11 @@ pub fn dock(ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>,
     };
     task(ui, scene);
     ui.horizontal(|ui| {
-        let tabs = [(Tab::Phase, "Units"), (Tab::Rails, "Rails"), (Tab::Log, "Log")];
+        let tabs = [
+            (Tab::Phase, tab_name(scene)),
+            (Tab::Rails, "Rails"),
+            (Tab::Log, "Log"),
+        ];
         for (tab, name) in tabs {
             let is_there = tab != Tab::Rails || scene.game.definition().rails.is_some();
             if is_there && ui.selectable_label(scene.desk.tab == tab, name).clicked() {
@@ -47,9 +63,19 @@ pub fn dock(ui: &mut Ui, scene: &Scene<'_>, minimap: &Minimap) -> (Option<Wish>,
     let listed = match scene.desk.tab {
         Tab::Log => log(ui, scene.lines, scene.palette).map(Wish::Look),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel(ui, scene)),
-        Tab::Phase => scrolled(ui, "phase", |ui| units(ui, scene)),
+        Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
     };
     (listed.or(wish), look)
+}
+
+/// What the list of the phase is called.
+fn tab_name(scene: &Scene<'_>) -> &'static str {
+    match scene.state.phase() {
+        Phase::Purchase => "Buy",
+        Phase::Combat => "Battles",
+        Phase::PlaceUnits => "Place",
+        Phase::CombatMove | Phase::NonCombatMove | Phase::CollectIncome => "Units",
+    }
 }
 
 fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -60,9 +86,28 @@ fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R
         .inner
 }
 
-fn units(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
-    tray::aim(ui, scene);
-    tray::tray(ui, scene)
+/// What belongs to the phase.
+fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wish> {
+    if let Some(combat) = scene.state.combat() {
+        return fighting(ui, scene, combat, forecasts);
+    }
+    let wish = match scene.state.phase() {
+        _ if scene.state.ending().is_some() => None,
+        Phase::Purchase => purchase(ui, scene),
+        Phase::PlaceUnits => placement(ui, scene),
+        Phase::Combat if scene.desk.picked.is_empty() => battles(ui, scene, forecasts),
+        Phase::CombatMove | Phase::Combat | Phase::NonCombatMove | Phase::CollectIncome => {
+            tray::aim(ui, scene, forecasts);
+            return tray::tray(ui, scene).or(moves(ui, scene));
+        }
+    };
+    // What lies in a space is looked at in every phase.
+    if scene.desk.space.is_none() {
+        return wish;
+    }
+    ui.add_space(6.0);
+    ui.separator();
+    tray::tray(ui, scene).or(wish)
 }
 
 /// What is to be done now, and what remains.
@@ -71,10 +116,20 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
         return;
     }
     let of = scene.state.phase();
-    let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
-    let colour = scene.colour(scene.movers()[0]);
+    let decider = decider(scene.game, scene.state);
+    let (whose, nation, task) = match decider {
+        Some(nation) => {
+            let name = &scene.game.nation(nation).name;
+            (format!("{name} decides"), nation, "A battle is being fought.")
+        }
+        None => {
+            let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
+            (whose, scene.movers()[0], phase::task(of))
+        }
+    };
+    let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());
-    ui.add(egui::Label::new(RichText::new(phase::task(of)).weak()).wrap());
+    ui.add(egui::Label::new(RichText::new(task).weak()).wrap());
 }
 
 fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {

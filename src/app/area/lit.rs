@@ -10,10 +10,14 @@ use crate::app::AppSystems;
 use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::destinations::{Manner, destinations};
+use crate::rules::area_game::battle::{pending, retreats};
+use crate::rules::area_game::destinations::{Destination, Manner, destinations};
 use crate::rules::area_game::order::Order;
+use crate::rules::area_game::production;
+use crate::rules::area_game::state::{Stage, Ware};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
 
 /// In [`AppSystems::Table`], after what was asked of the table.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +41,8 @@ pub struct Lit {
     pub note: String,
     /// The orders, one after another.
     pub orders: Vec<Order>,
+    /// The orders of a click with Shift, where it means something else; else none.
+    pub with_shift: Vec<Order>,
 }
 
 /// The spaces that are lit.
@@ -44,6 +50,8 @@ pub struct Lit {
 pub struct Destinations {
     /// Where a click orders something.
     pub ends: Vec<Lit>,
+    /// Where battles wait to be fought.
+    pub fights: Vec<SpaceId>,
     /// Where a way point can be set, with the way there.
     pub over: Vec<(SpaceId, Vec<SpaceId>)>,
 }
@@ -84,24 +92,80 @@ pub(super) fn plugin(app: &mut App) {
 pub fn light(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: ResMut<'_, Destinations>) {
     let (game, state) = (table.game(), table.view());
     let mut now = Destinations::default();
-    if !table.is_watched() && !table.is_over() {
-        if let (Some(space), Travel::March, false) = (desk.space, desk.travel, desk.picked.is_empty()) {
-            let found = destinations(game, state, &desk.parcels(), space, &desk.via);
-            now.ends = found
-                .ends
-                .into_iter()
-                .map(|end| Lit {
-                    to: end.to,
-                    is_attack: matches!(end.manner, Manner::Attack | Manner::Assault),
-                    note: note(end.manner, &end.path),
-                    path: end.path,
-                    orders: end.orders,
-                })
-                .collect();
-            now.over = found.over;
-        }
+    if table.is_watched() || table.is_over() {
+        lit.set_if_neq(now);
+        return;
+    }
+    if state.phase() == Phase::Combat {
+        now.fights = pending(game, state);
+    }
+    let is_marching = desk.travel == Travel::March && !desk.picked.is_empty();
+    if let Some(space) = desk.space.filter(|_| is_marching) {
+        let found = destinations(game, state, &desk.parcels(), space, &desk.via);
+        let lit = |end: Destination| Lit {
+            to: end.to,
+            is_attack: matches!(end.manner, Manner::Attack | Manner::Assault),
+            note: note(end.manner, &end.path),
+            path: end.path,
+            orders: end.orders,
+            with_shift: Vec::new(),
+        };
+        now.ends = found.ends.into_iter().map(lit).collect();
+        now.over = found.over;
+    } else if let Some(combat) = state.combat() {
+        now.ends = retreats(game, state)
+            .into_iter()
+            .map(|to| retreat(combat.at, to))
+            .collect();
+        let is_asked = combat.stage == Stage::Decide;
+        now.ends.retain(|_| is_asked);
+    } else if let Some(ware) = desk.ware {
+        now.ends = placements(game, state, desk.buyer(game, state), ware);
     }
     lit.set_if_neq(now);
+}
+
+fn retreat(from: SpaceId, to: SpaceId) -> Lit {
+    Lit {
+        to,
+        is_attack: false,
+        path: vec![from, to],
+        note: "retreat".to_owned(),
+        orders: vec![Order::Retreat { to }],
+        with_shift: Vec::new(),
+    }
+}
+
+/// Where something that was bought can be placed.
+fn placements(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) -> Vec<Lit> {
+    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    let mut ends: Vec<Lit> = Vec::new();
+    for (at, complex) in production::places(game, state, nation, ware) {
+        if ends.iter().any(|lit| lit.to == at) {
+            continue;
+        }
+        let order = |count: u16| Order::Place {
+            nation,
+            ware,
+            count,
+            at,
+            complex,
+        };
+        let is_allowed = |count: &u16| game.check(state, &order(*count)).is_ok();
+        let most = (1..=bought).rev().find(is_allowed).unwrap_or(1);
+        ends.push(Lit {
+            to: at,
+            is_attack: false,
+            path: Vec::new(),
+            note: match ware {
+                Ware::Unit(_) => format!("room for {}", production::output(game, state, complex)),
+                Ware::Complex | Ware::Station | Ware::Marker => "can be placed here".to_owned(),
+            },
+            orders: vec![order(1)],
+            with_shift: vec![order(most)],
+        });
+    }
+    ends
 }
 
 /// What a move costs, in the words of the map.
@@ -132,7 +196,7 @@ fn show(
         return;
     }
     let aimed = hovered.0.and_then(|space| lit.at(space));
-    let spaces = |is_attack: bool| {
+    let spaces = |is_attack: bool| -> Vec<SpaceId> {
         let of = lit.ends.iter().filter(move |lit| lit.is_attack == is_attack);
         of.map(|lit| lit.to).collect()
     };
@@ -140,9 +204,11 @@ fn show(
     if desk.via.is_empty() {
         way.clear();
     }
+    let mut attackable = spaces(true);
+    attackable.extend(&lit.fights);
     highlights.set_if_neq(Highlights {
         reachable: spaces(false),
-        attackable: spaces(true),
+        attackable,
         selected: desk.space,
         way_points: desk.via.clone(),
         path: match aimed {

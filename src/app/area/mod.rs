@@ -8,10 +8,16 @@
 
 mod acts;
 pub mod banner;
+pub mod battle;
 pub mod desk;
 pub mod dock;
+pub mod forecast;
+pub mod fought;
 pub mod lit;
+pub mod moves;
 pub mod phase;
+pub mod placement;
+pub mod purchase;
 pub mod rail;
 mod rules;
 pub mod scene;
@@ -64,6 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         plain::around::game::<AreaGame>,
         desk::plugin,
         lit::plugin,
+        forecast::plugin,
         acts::plugin,
         screen::plugin,
         rules::plugin,

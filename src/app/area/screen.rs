@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::banner::{banner, nations, when};
 use super::desk::AreaDesk;
 use super::dock::dock;
+use super::forecast::Forecasts;
 use super::lit::Destinations;
 use super::scene::{Scene, Wish};
 use crate::app::map_view::camera::{Bring, LookAt};
@@ -74,7 +75,7 @@ struct PanelAccess<'w> {
 fn draw(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<AreaGame>>,
-    lit: Res<'_, Destinations>,
+    (lit, forecasts): (Res<'_, Destinations>, Res<'_, Forecasts>),
     log: Res<'_, Log>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
@@ -101,7 +102,9 @@ fn draw(
         .frame(around::panel_frame())
         .show(&mut root, |ui| banner(ui, &scene))
         .inner;
-    let (beside, look) = around::side(&mut root, "area dock", |ui| dock(ui, &scene, &minimap));
+    let (beside, look) = around::side(&mut root, "area dock", |ui| {
+        dock(ui, &scene, &forecasts, &minimap)
+    });
     access.look.write_batch(look.map(|point| LookAt(world(point))));
     let free = root.available_rect_before_wrap();
     access.area.set_if_neq(MapArea::from(free));

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::desk::{AreaDesk, can_act};
+use super::forecast::{Forecasts, odds_ui};
 use super::scene::{Scene, Wish};
 use crate::app::theme::widget::{scaled, serif, sheet};
 use crate::rules::area_game::definition::NationId;
@@ -147,7 +148,7 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) 
         }
         if is_able {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                change = stepper(ui, &kind.name, picked, count);
+                change = stepper(ui, &kind.name, picked, count, true);
             });
         }
     });
@@ -163,8 +164,8 @@ pub fn figures(scene: &Scene<'_>, force: Force) -> String {
     )
 }
 
-/// Minus, a number, plus and all, laid out from the right; the new number. With Shift, plus and minus go all the way.
-pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16) -> Option<u16> {
+/// Minus, a number, plus, and all if there is a button for it, laid out from the right; the new number. With Shift, plus and minus go all the way.
+pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> Option<u16> {
     let shift = ui.input(|input| input.modifiers.shift);
     let mut change = None;
     ui.spacing_mut().item_spacing.x = 4.0;
@@ -179,7 +180,9 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16) -> Option<u16> {
             change = Some(to);
         }
     };
-    button(ui, "All", "All", now < most, most);
+    if with_all {
+        button(ui, "All", "All", now < most, most);
+    }
     let more = if shift { most } else { (now + 1).min(most) };
     button(ui, icon::PLUS, "One more", now < most, more);
     let text = if now > 0 {
@@ -194,7 +197,7 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16) -> Option<u16> {
 }
 
 /// What is picked and where the cursor would send it, in a few words.
-pub fn aim(ui: &mut Ui, scene: &Scene<'_>) {
+pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
     if scene.desk.picked.is_empty() {
         return;
     }
@@ -215,5 +218,8 @@ pub fn aim(ui: &mut Ui, scene: &Scene<'_>) {
             }
         };
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+        if let Some((_, forecast)) = &forecasts.aimed {
+            odds_ui(ui, scene, forecast);
+        }
     });
 }

@@ -5,6 +5,7 @@
 
 pub mod around;
 pub mod choice;
+pub mod dice;
 pub mod fonts;
 pub mod palette;
 pub mod style;

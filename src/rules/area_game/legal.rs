@@ -4,7 +4,7 @@
 //! its check to say.
 
 use super::battle::{self, cheapest, endurance};
-use super::definition::{Ability, Domain, NationId, Phase};
+use super::definition::{Ability, NationId, Phase};
 use super::forces::{is_hostile, left, parcel};
 use super::game::AreaGame;
 use super::movement::{landing_places, reach};
@@ -273,31 +273,16 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 fn placements(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for nation in movers(game, state) {
         for (ware, count) in &state.nation(nation).bought {
-            for area in game
-                .space_ids()
-                .filter(|area| state.space(*area).controller == Some(nation))
-            {
-                let is_sea = match ware {
-                    Ware::Unit(kind) => game.kind(*kind).domain == Domain::Sea,
-                    Ware::Complex | Ware::Station | Ware::Marker => false,
-                };
-                let zones = game.board().links(area).iter().map(|link| link.to);
-                let places: Vec<_> = if is_sea {
-                    zones.filter(|zone| game.is_sea(*zone)).collect()
-                } else {
-                    vec![area]
-                };
-                for at in places {
-                    for count in one_and_all(*count) {
-                        let order = Order::Place {
-                            nation,
-                            ware: *ware,
-                            count,
-                            at,
-                            complex: area,
-                        };
-                        orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
-                    }
+            for (at, complex) in production::places(game, state, nation, *ware) {
+                for count in one_and_all(*count) {
+                    let order = Order::Place {
+                        nation,
+                        ware: *ware,
+                        count,
+                        at,
+                        complex,
+                    };
+                    orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
                 }
             }
         }

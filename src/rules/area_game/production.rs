@@ -200,6 +200,26 @@ pub(super) fn check_place(
     Ok(())
 }
 
+/// Where a nation can place one of something that it has bought, each place with the complex that makes it (AB-10).
+pub fn places(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) -> Vec<(SpaceId, SpaceId)> {
+    let is_sea = match ware {
+        Ware::Unit(kind) => game.kind(kind).domain == Domain::Sea,
+        Ware::Complex | Ware::Station | Ware::Marker => false,
+    };
+    let own = |area: &SpaceId| state.space(*area).controller == Some(nation);
+    let mut places = Vec::new();
+    for area in game.space_ids().filter(own) {
+        if is_sea {
+            let zones = game.board().links(area).iter().map(|link| link.to);
+            places.extend(zones.filter(|zone| game.is_sea(*zone)).map(|zone| (zone, area)));
+        } else {
+            places.push((area, area));
+        }
+    }
+    places.retain(|(at, complex)| check_place(game, state, (nation, ware, 1), *at, *complex).is_ok());
+    places
+}
+
 /// Income is collected by those who have their capital (AB-10).
 pub(super) fn collect(play: &mut Play<'_>) {
     for nation in play.game.movers(play.state.turn) {

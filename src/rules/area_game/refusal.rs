@@ -247,6 +247,7 @@ impl Refusal {
             Self::NotCargo(kind) => format!("no transport carries {}", many(kind)),
             Self::Warships(zone) => format!("there are enemy warships in {}", space(zone)),
             Self::NoBattle(at) => format!("there is no battle to be fought in {}", space(at)),
+            Self::WrongLosses { hits: 1 } => "1 hit has to fall on a unit of the battle".into(),
             Self::WrongLosses { hits } => format!("{hits} hits have to fall on units of the battle"),
             Self::NoRetreat(to) => format!("no retreat leads to {}", space(to)),
             Self::Landed => "those who have landed cannot go back".into(),

@@ -7,11 +7,11 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::dice;
 use super::roster::{Row, heading, row};
 use super::{Scene, Wish};
 use crate::app::hex::fights::{Outlook, Plan, most_air};
 use crate::app::hex::table::Request;
+use crate::app::theme::dice;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{chip, rule_tag, scaled, section, serif};
 use crate::app::words::{count, sentence, signed};

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::dice::chance;
 use super::{Scene, Wish};
 use crate::app::hex::table::Request;
+use crate::app::theme::dice::chance;
 use crate::app::theme::widget::{main_button, rule_tag, scaled, section};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};

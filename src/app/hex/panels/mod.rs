@@ -10,7 +10,6 @@ pub mod bridges;
 pub mod calendar;
 pub mod casualties;
 pub mod decision;
-pub mod dice;
 pub mod find;
 pub mod held;
 pub mod hex_card;

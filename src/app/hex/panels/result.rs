@@ -5,9 +5,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::attack::{modifier_line, result_chip, result_words};
-use super::dice::die;
 use super::{Scene, Wish};
 use crate::app::hex::table::Table;
+use crate::app::theme::dice::die;
 use crate::app::theme::widget::{rule_tag, serif, sheet};
 use crate::app::words::{sentence, signed};
 use crate::rules::board::{CrossingId, SpaceId};

@@ -104,13 +104,25 @@ pub fn of(game: &AreaGame, attackers: &Units, defenders: &Units, bombard: &[(u8,
 
 /// The odds of the battle in a space as things stand.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Odds {
-    let units = |party| of_forces(&super::participants(game, state, at, party));
+    joined(game, state, at, &[])
+}
+
+/// The same if these units attacked there too. Ships bombard only for those who have landed already.
+pub fn joined(game: &AreaGame, state: &AreaState, at: SpaceId, others: &[(Force, u16)]) -> Odds {
+    let units = |party| super::participants(game, state, at, party);
+    let mut attackers = units(Party::Attacker);
+    attackers.extend(others);
     let ships = super::fire::bombarding(game, state, at);
     let guns = ships.iter();
     let guns: Vec<_> = guns
         .map(|(force, count)| (game.kind(force.kind).attack, *count))
         .collect();
-    of(game, &units(Party::Attacker), &units(Party::Defender), &guns)
+    of(
+        game,
+        &of_forces(&attackers),
+        &of_forces(&units(Party::Defender)),
+        &guns,
+    )
 }
 
 /// Units by kind, whoever's they are.

@@ -1,0 +1,312 @@
+//! Combat: the battles to be fought with their odds, the one that is being fought with its dice, and what it asks (AB-7, AB-8).
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::forecast::{Forecasts, odds_ui};
+use super::fought::{Fought, Round, Throw, last};
+use super::scene::{Scene, Wish};
+use super::tray::stepper;
+use crate::app::play::Request;
+use crate::app::theme::dice::die;
+use crate::app::theme::widget::{main_button, section, serif, sheet, text_link};
+use crate::app::words::sentence;
+use crate::rules::area_game::battle::{cheapest, decider, endurance, participants, retreats};
+use crate::rules::area_game::definition::{Ability, KindId, NationId};
+use crate::rules::area_game::event::Purpose;
+use crate::rules::area_game::forces::parcel;
+use crate::rules::area_game::order::{HitsOn, Order};
+use crate::rules::area_game::order_words;
+use crate::rules::area_game::state::{Combat, Force, Party, Stage};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// What hits fall on, by nation and kind.
+type Losses = BTreeMap<(NationId, KindId), u16>;
+
+/// The panel of the phase while no battle is being fought: what can be fought, and what the last one came to.
+pub fn battles(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wish> {
+    let mut wish = None;
+    for (at, forecast) in &forecasts.battles {
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                let name = serif(ui, scene.game.space_name(*at), 17.0);
+                if text_link(ui, name).on_hover_text("Go there").clicked() {
+                    wish = Some(Wish::Look(*at));
+                }
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let fight = Order::Fight { at: *at };
+                    let can = scene.is_played() && scene.game.check(scene.state, &fight).is_ok();
+                    let button = egui::Button::new(RichText::new("Fight").strong());
+                    let button = ui.add_enabled(can, button);
+                    button.widget_info(|| {
+                        let words = format!("Fight for {}", scene.game.space_name(*at));
+                        egui::WidgetInfo::labeled(egui::WidgetType::Button, can, words)
+                    });
+                    if button.clicked() {
+                        wish = Some(Wish::Table(Request::Issue(fight)));
+                    }
+                });
+            });
+            forces(ui, scene, *at);
+            odds_ui(ui, scene, forecast);
+        });
+    }
+    wish = raids(ui, scene).or(wish);
+    if forecasts.battles.is_empty() {
+        ui.label(RichText::new("No battle is left to be fought.").weak());
+    }
+    if let Some(fought) = last(scene) {
+        ui.add_space(6.0);
+        section(
+            ui,
+            if fought.is_raid {
+                "THE LAST RAID"
+            } else {
+                "THE LAST BATTLE"
+            },
+        );
+        told(ui, scene, &fought);
+    }
+    wish
+}
+
+/// Who fights whom.
+fn forces(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
+    for party in [Party::Attacker, Party::Defender] {
+        let mut by_nation: BTreeMap<NationId, BTreeMap<KindId, u16>> = BTreeMap::new();
+        for (force, count) in participants(scene.game, scene.state, at, party) {
+            let units = by_nation.entry(force.nation).or_default();
+            *units.entry(force.kind).or_default() += count;
+        }
+        for (nation, units) in by_nation {
+            let words = super::forecast::named(scene, &units);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                scene.chip(ui, nation, &scene.game.nation(nation).name);
+                ui.label(RichText::new(words).small());
+            });
+        }
+    }
+}
+
+/// Raids that can be flown.
+fn raids(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let bombs = |(force, _): &(Force, u16)| {
+        scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
+    };
+    for (force, count) in scene.state.forces().filter(bombs) {
+        let mut numbers = vec![count];
+        if count > 1 {
+            numbers.insert(0, 1);
+        }
+        for (count, rail) in numbers
+            .into_iter()
+            .flat_map(|count| [(count, false), (count, true)])
+        {
+            let raid = Order::Raid {
+                units: parcel(&force, count),
+                at: force.at,
+                rail,
+            };
+            let can = scene.is_played() && scene.game.check(scene.state, &raid).is_ok();
+            if can && ui.button(order_words::words(scene.game, &raid)).clicked() {
+                wish = Some(Wish::Table(Request::Issue(raid)));
+            }
+        }
+    }
+    wish
+}
+
+/// The battle that is being fought: who is left, the dice, and what is asked.
+pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
+    let heading = format!("{}, round {}", scene.game.space_name(combat.at), combat.round);
+    if text_link(ui, serif(ui, heading, 18.0)).clicked() {
+        return Some(Wish::Look(combat.at));
+    }
+    forces(ui, scene, combat.at);
+    let mut fought = last(scene);
+    let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
+    if let Some(round) = &now {
+        round_ui(ui, scene, round);
+    }
+    let wish = match combat.stage {
+        Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
+        Stage::Submerge | Stage::Decide => decision(ui, scene, combat, forecasts),
+    };
+    if let Some(fought) = fought {
+        ui.add_space(6.0);
+        told(ui, scene, &fought);
+    }
+    wish
+}
+
+/// Whoever decides says what the hits fall on.
+fn losses(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, party: Party, hits: u16) -> Option<Wish> {
+    let mut wish = None;
+    let endurances = endurance(scene.game, scene.state, combat.at, party);
+    let chosen = |on: Vec<HitsOn>| -> Losses {
+        let each = on.into_iter();
+        each.map(|on| ((on.nation, on.kind), on.hits)).collect()
+    };
+    let default = || chosen(cheapest(scene.game, &endurances, hits));
+    let now = scene.desk.losses.clone().unwrap_or_else(default);
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let who = decider(scene.game, scene.state);
+        let who = who.map_or(party.name(), |nation| scene.game.nation(nation).name.as_str());
+        let asked = if hits == 1 {
+            "1 hit has to fall"
+        } else {
+            &format!("{hits} hits have to fall")
+        };
+        ui.add(egui::Label::new(RichText::new(format!("{who}: {asked}")).strong()).wrap());
+        let mut owner = None;
+        for (line, most) in &endurances {
+            let (nation, kind) = line;
+            let kind_spec = scene.game.kind(*kind);
+            if owner.replace(*nation) != Some(*nation) {
+                scene.chip(ui, *nation, &scene.game.nation(*nation).name);
+            }
+            ui.horizontal(|ui| {
+                ui.label(&kind_spec.name);
+                ui.label(RichText::new(format!("of {}", most.all)).small().weak());
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let count = now.get(line).copied().unwrap_or(0);
+                    let given: u16 = now.values().sum();
+                    let room = count + hits.saturating_sub(given);
+                    if let Some(to) = stepper(ui, &kind_spec.name, count, most.all.min(room), false) {
+                        let mut losses = now.clone();
+                        losses.insert(*line, to);
+                        losses.retain(|_, hits| *hits > 0);
+                        wish = Some(scene.with(|desk| desk.losses = Some(losses)));
+                    }
+                });
+            });
+        }
+        let on = now.iter().map(|((nation, kind), hits)| HitsOn {
+            nation: *nation,
+            kind: *kind,
+            hits: *hits,
+        });
+        let order = Order::Losses { on: on.collect() };
+        let given: u16 = now.values().sum();
+        if given < hits {
+            let more = hits - given;
+            let words = if more == 1 {
+                "1 more hit has to fall"
+            } else {
+                &format!("{more} more hits have to fall")
+            };
+            ui.label(RichText::new(words).small().weak());
+        }
+        let can = given == hits && scene.is_played() && scene.game.check(scene.state, &order).is_ok();
+        ui.add_enabled_ui(can, |ui| {
+            if main_button(ui, "Take these losses").clicked() {
+                wish = Some(Wish::Table(Request::Issue(order)));
+            }
+        });
+    });
+    wish
+}
+
+/// Fight on, retreat or submerge.
+fn decision(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
+    let mut wish = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let who = decider(scene.game, scene.state);
+        let who = who.map_or("", |nation| scene.game.nation(nation).name.as_str());
+        ui.label(RichText::new(format!("{who} decides")).strong());
+        if let Some(forecast) = forecasts.battles.get(&combat.at) {
+            odds_ui(ui, scene, forecast);
+        }
+        if combat.stage == Stage::Decide {
+            let on = main_button(ui, "Fight another round");
+            if on.clicked() && scene.is_played() {
+                wish = Some(Order::PressOn);
+            }
+        } else if main_button(ui, "Stay and fight").clicked() && scene.is_played() {
+            wish = Some(Order::Stay);
+        }
+        let retreats = retreats(scene.game, scene.state).into_iter();
+        let others = retreats.map(|to| Order::Retreat { to }).chain([Order::Submerge]);
+        for order in others.filter(|order| scene.game.check(scene.state, order).is_ok()) {
+            if ui.button(order_words::words(scene.game, &order)).clicked() && scene.is_played() {
+                wish = Some(order);
+            }
+        }
+    });
+    wish.map(|order| Wish::Table(Request::Issue(order)))
+}
+
+/// What a battle came to: its last round first.
+fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
+    if let Some(winner) = fought.ended {
+        let name = scene.game.space_name(fought.at);
+        let words = match winner {
+            Some(Party::Attacker) => format!("The attacker has won at {name}"),
+            Some(Party::Defender) => format!("The defender has held {name}"),
+            None => format!("The battle at {name} has ended without a winner"),
+        };
+        ui.label(serif(ui, words, 16.0));
+    }
+    for round in fought.rounds.iter().rev() {
+        if round.number > 0 {
+            section(ui, &format!("ROUND {}", round.number));
+        }
+        round_ui(ui, scene, round);
+    }
+}
+
+fn round_ui(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
+    for throw in &round.throws {
+        throw_ui(ui, scene, throw);
+    }
+    for line in &round.told {
+        ui.add(egui::Label::new(RichText::new(sentence(line)).small()).wrap());
+    }
+}
+
+/// Dice that were thrown together, those that miss pale.
+fn throw_ui(ui: &mut Ui, scene: &Scene<'_>, throw: &Throw) {
+    let what = match throw.purpose {
+        Purpose::AntiAircraft => "fires at aircraft",
+        Purpose::Bombardment => "bombards",
+        Purpose::Fire(Party::Attacker) => "attacks",
+        Purpose::Fire(Party::Defender) => "defends",
+        Purpose::BuiltIn => "fires at the bombers",
+        Purpose::Bombs => "bombs",
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        let name = &scene.game.nation(throw.nation).name;
+        ui.label(
+            RichText::new(name)
+                .small()
+                .strong()
+                .color(scene.colour(throw.nation)),
+        );
+        let on = if throw.on > 0 {
+            format!("{what} at {}", throw.on)
+        } else {
+            what.to_owned()
+        };
+        ui.label(RichText::new(on).small().weak());
+        for face in &throw.dice {
+            let is_hit = throw.on == 0 || *face <= throw.on;
+            ui.scope(|ui| {
+                ui.set_opacity(if is_hit { 1.0 } else { 0.35 });
+                die(ui, *face, 18.0);
+            });
+        }
+        if throw.on > 0 {
+            let hits = throw.dice.iter().filter(|face| **face <= throw.on).count();
+            let words = super::phase::counted(hits, "hit", "hits");
+            ui.label(RichText::new(words).small().strong());
+        }
+    });
+}

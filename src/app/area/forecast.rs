@@ -1,0 +1,220 @@
+//! The odds of battles, before they are committed: worked out by the rules when something changes, drawn as a bar and a few figures.
+//!
+//! In: the table, [`AreaDesk`], [`Destinations`], `Hovered`. Out: [`Forecasts`].
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui};
+
+use super::desk::AreaDesk;
+use super::lit::{AreaSystems, Destinations};
+use super::scene::Scene;
+use crate::app::map_view::Hovered;
+use crate::app::play::{Table, TableChanged};
+use crate::app::theme::widget::scaled;
+use crate::rules::area_game::battle::odds::{self, CERTAIN, End, Odds, Units};
+use crate::rules::area_game::battle::{can_fight, participants};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::state::{Force, Party};
+use crate::rules::area_game::{AreaGame, AreaState, Phase};
+use crate::rules::board::SpaceId;
+
+/// The odds of a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// Thousandths: the attacker is left alone, neither or both are left, the defender is left alone.
+    pub chances: [u64; 3],
+    /// What attacker and defender lose on the average, in hundredths of an IPC.
+    pub losses: [u64; 2],
+    /// The likeliest ends: who is left with what, in thousandths.
+    pub ends: Vec<(End, u64)>,
+    /// The first nation of each party.
+    pub nations: [Option<NationId>; 2],
+}
+
+/// Thousandths of what is certain.
+const fn thousandths(chance: u64) -> u64 {
+    (chance as u128 * 1000 / CERTAIN as u128) as u64
+}
+
+impl Forecast {
+    fn of(odds: &Odds, nations: [Option<NationId>; 2]) -> Self {
+        let mut ends: Vec<(End, u64)> = odds
+            .ends
+            .iter()
+            .map(|(end, chance)| (end.clone(), *chance))
+            .collect();
+        ends.sort_by_key(|(_, chance)| std::cmp::Reverse(*chance));
+        ends.truncate(3);
+        let of = |party| thousandths(odds.of_winning(party) + CERTAIN / 2000);
+        Self {
+            chances: [of(Some(Party::Attacker)), of(None), of(Some(Party::Defender))],
+            losses: [Party::Attacker, Party::Defender].map(|party| odds.mean_loss(party)),
+            ends: ends
+                .into_iter()
+                .map(|(end, chance)| (end, thousandths(chance)))
+                .collect(),
+            nations,
+        }
+    }
+
+    /// The odds of a battle that these units join; `None` if there is nothing to fight.
+    pub fn joined(game: &AreaGame, state: &AreaState, at: SpaceId, units: &[(Force, u16)]) -> Option<Self> {
+        let defenders = participants(game, state, at, Party::Defender);
+        let mut attackers = participants(game, state, at, Party::Attacker);
+        attackers.extend(units);
+        let first = |forces: &[(Force, u16)]| forces.first().map(|(force, _)| force.nation);
+        let nations = [first(&attackers), first(&defenders)];
+        (!defenders.is_empty() && !attackers.is_empty())
+            .then(|| Self::of(&odds::joined(game, state, at, units), nations))
+    }
+}
+
+/// The odds that are of interest now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Forecasts {
+    /// Of the attack that the cursor aims at.
+    pub aimed: Option<(SpaceId, Forecast)>,
+    /// Of the battles that can be fought.
+    pub battles: BTreeMap<SpaceId, Forecast>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Forecasts>().add_systems(
+        Update,
+        (
+            reckon.run_if(on_message::<TableChanged>),
+            aim.run_if(
+                resource_changed::<Destinations>
+                    .or_else(resource_changed::<AreaDesk>)
+                    .or_else(resource_changed::<Hovered>),
+            ),
+        )
+            .chain()
+            .after(AreaSystems::Light)
+            .before(AreaSystems::Show)
+            .in_set(crate::app::play::GameSystems::<AreaGame>::default()),
+    );
+}
+
+/// The battles that can be fought, with those to come while units still move against the enemy.
+fn reckon(table: Res<'_, Table<AreaGame>>, mut forecasts: ResMut<'_, Forecasts>) {
+    let (game, state) = (table.game(), table.view());
+    let is_time = matches!(state.phase(), Phase::CombatMove | Phase::Combat);
+    let spaces = game
+        .space_ids()
+        .filter(|at| is_time && can_fight(game, state, *at));
+    let battles = spaces.filter_map(|at| Some((at, Forecast::joined(game, state, at, &[])?)));
+    let battles = battles.collect();
+    if forecasts.battles != battles {
+        forecasts.battles = battles;
+    }
+}
+
+fn aim(
+    table: Res<'_, Table<AreaGame>>,
+    desk: Res<'_, AreaDesk>,
+    lit: Res<'_, Destinations>,
+    hovered: Res<'_, Hovered>,
+    mut forecasts: ResMut<'_, Forecasts>,
+) {
+    let (game, state) = (table.game(), table.view());
+    let attacked = hovered
+        .0
+        .and_then(|space| lit.at(space))
+        .filter(|lit| lit.is_attack);
+    let units: Vec<(Force, u16)> = desk
+        .picked
+        .iter()
+        .map(|(force, count)| (*force, *count))
+        .collect();
+    let aimed = attacked.and_then(|lit| Some((lit.to, Forecast::joined(game, state, lit.to, &units)?)));
+    if forecasts.aimed != aimed {
+        forecasts.aimed = aimed;
+    }
+}
+
+/// `87 %`, `0.4 %`.
+pub fn percent(thousandths: u64) -> String {
+    if (1..10).contains(&thousandths) || (991..1000).contains(&thousandths) {
+        format!("{}.{} %", thousandths / 10, thousandths % 10)
+    } else {
+        format!("{} %", (thousandths + 5) / 10)
+    }
+}
+
+/// Hundredths as a number with one place.
+fn ipc(hundredths: u64) -> String {
+    let tenths = (hundredths + 5) / 10;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Draws a forecast: who is left, at what loss, with what.
+pub fn odds_ui(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+    let grey = ui.visuals().weak_text_color();
+    let colour = |party: usize| forecast.nations[party].map_or(grey, |nation| scene.colour(nation));
+    let size = egui::vec2(ui.available_width(), scaled(ui, 14.0));
+    let (bar, response) = ui.allocate_exact_size(size, Sense::hover());
+    let [win, neither, lose] = forecast.chances;
+    let mut left = bar.left();
+    for (share, tone) in [
+        (win, colour(0)),
+        (neither, grey.gamma_multiply(0.4)),
+        (lose, colour(1)),
+    ] {
+        #[expect(clippy::cast_precision_loss, reason = "a thousand at most")]
+        let width = bar.width() * share as f32 / 1000.0;
+        let part = egui::Rect::from_min_size(egui::pos2(left, bar.top()), egui::vec2(width, bar.height()));
+        ui.painter().rect_filled(part, CornerRadius::ZERO, tone);
+        left += width;
+    }
+    let ink = ui.visuals().text_color();
+    ui.painter().rect_stroke(
+        bar,
+        CornerRadius::same(2),
+        Stroke::new(1.0, ink),
+        StrokeKind::Outside,
+    );
+    let name = |party: usize| {
+        let nation = forecast.nations[party];
+        nation.map_or("nobody", |nation| scene.game.nation(nation).name.as_str())
+    };
+    let words = format!("{} {}, {} {}", name(0), percent(win), name(1), percent(lose));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(percent(win)).strong().color(colour(0)));
+        ui.label(RichText::new(format!("{} wins", name(0))).small());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(percent(lose)).strong().color(colour(1)));
+            ui.label(RichText::new(name(1)).small());
+        });
+    });
+    let [by_attacker, by_defender] = forecast.losses.map(ipc);
+    let losses = format!("Lost on average: attacker {by_attacker} IPC, defender {by_defender} IPC.");
+    ui.add(egui::Label::new(RichText::new(losses).small().weak()).wrap());
+    if let Some((end, chance)) = forecast.ends.first() {
+        let (party, units) = if end.attackers.is_empty() {
+            (1, &end.defenders)
+        } else {
+            (0, &end.attackers)
+        };
+        let left = if units.is_empty() {
+            "nobody is left".to_owned()
+        } else {
+            let party = ["attacker", "defender"][party];
+            format!("the {party} is left with {}", named(scene, units))
+        };
+        let words = format!("Likeliest, {}: {left}.", percent(*chance));
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    }
+}
+
+/// Units by number and name: `3 Infantry, 2 Armour`.
+pub fn named(scene: &Scene<'_>, units: &Units) -> String {
+    let each: Vec<String> = units
+        .iter()
+        .map(|(kind, count)| scene.game.kind(*kind).named(*count))
+        .collect();
+    each.join(", ")
+}

@@ -1,0 +1,114 @@
+//! The last battle or raid of the phase, as its dice fell: read out of the journal.
+
+use super::scene::Scene;
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::event::{Event, Purpose};
+use crate::rules::area_game::narration;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::Party;
+use crate::rules::board::SpaceId;
+
+/// Dice that were thrown together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// What for.
+    pub purpose: Purpose,
+    /// Whose.
+    pub nation: NationId,
+    /// They hit with this or less; the numbers count where it is 0.
+    pub on: u8,
+    /// What came up.
+    pub dice: Vec<u8>,
+}
+
+/// What happened in a round: the dice, then what came of them, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// Which; 0 is what comes before the first.
+    pub number: u16,
+    /// The dice.
+    pub throws: Vec<Throw>,
+    /// What came of them.
+    pub told: Vec<String>,
+}
+
+/// A battle or raid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fought {
+    /// Where.
+    pub at: SpaceId,
+    /// Whether it was a raid.
+    pub is_raid: bool,
+    /// Its rounds.
+    pub rounds: Vec<Round>,
+    /// Who is left, once it is over.
+    pub ended: Option<Option<Party>>,
+}
+
+/// The last one of this phase.
+pub fn last(scene: &Scene<'_>) -> Option<Fought> {
+    let journal = scene.table.session().journal();
+    let phase = journal.iter().rposition(|entry| entry.order == Order::EndPhase);
+    let from = phase.map_or(0, |end| end + 1);
+    let begins = |order: &Order| match order {
+        Order::Fight { at } => Some((*at, false)),
+        Order::Raid { at, .. } => Some((*at, true)),
+        _ => None,
+    };
+    let found = journal[from..].iter().enumerate().rev();
+    let (index, (at, is_raid)) = found
+        .into_iter()
+        .find_map(|(index, entry)| Some((index, begins(&entry.order)?)))?;
+    let events = journal[from + index..].iter().flat_map(|entry| &entry.events);
+    let mut fought = Fought {
+        at,
+        is_raid,
+        rounds: vec![Round::default()],
+        ended: None,
+    };
+    for event in events {
+        fought.add(scene.game, event);
+    }
+    fought
+        .rounds
+        .retain(|round| !round.throws.is_empty() || !round.told.is_empty());
+    Some(fought)
+}
+
+impl Fought {
+    fn add(&mut self, game: &AreaGame, event: &Event) {
+        if let Event::BattleRoundBegan { round } = event {
+            self.rounds.push(Round {
+                number: *round,
+                ..Round::default()
+            });
+        }
+        let Some(round) = self.rounds.last_mut() else {
+            return;
+        };
+        match event {
+            Event::Rolled {
+                purpose,
+                nation,
+                on,
+                dice,
+            } => round.throws.push(Throw {
+                purpose: *purpose,
+                nation: *nation,
+                on: *on,
+                dice: dice.clone(),
+            }),
+            Event::Lost { .. }
+            | Event::Scarred { .. }
+            | Event::Submerged { .. }
+            | Event::Retreated { .. }
+            | Event::Raided { .. }
+            | Event::RailRaided { .. }
+            | Event::Plundered { .. }
+            | Event::Captured { .. } => round.told.push(narration::words(game, event)),
+            Event::BattleEnded { winner, .. } => self.ended = Some(*winner),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The orders of this phase, the last first, each to be taken back with what came after it.
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::scene::{Scene, Wish};
+use crate::app::play::Request;
+use crate::app::theme::widget::section;
+use crate::rules::engine::Playable as _;
+
+/// Draws the list.
+pub fn moves(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let journal = scene.table.session().journal();
+    let kept = journal.len() - scene.table.undo_depth_in_phase();
+    if !scene.is_played() || kept == journal.len() {
+        return None;
+    }
+    let mut wish = None;
+    ui.add_space(6.0);
+    section(ui, "MOVES OF THIS PHASE");
+    for (index, entry) in journal.iter().enumerate().skip(kept).rev() {
+        let later = journal.len() - index - 1;
+        ui.horizontal_wrapped(|ui| {
+            let help = match later {
+                0 => "Take this back  (Ctrl+Z)".to_owned(),
+                1 => "Take this back, and what was done after it".to_owned(),
+                _ => format!("Take this back, and the {later} after it"),
+            };
+            let button = egui::Button::new(RichText::new("Take back").small());
+            if ui.add(button).on_hover_text(help).clicked() {
+                wish = Some(Wish::Table(Request::UndoTo(index)));
+            }
+            ui.label(RichText::new(scene.game.order_words(&entry.order)).small());
+        });
+    }
+    wish
+}

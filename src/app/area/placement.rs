@@ -1,0 +1,62 @@
+//! Placement: what has been bought, and where it may come on the map (AB-10).
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::purchase::{buyers, ware_name};
+use super::scene::{Scene, Wish};
+use crate::app::theme::widget::{choice_sheet, section, serif, text_link};
+use crate::rules::area_game::production;
+use crate::rules::board::SpaceId;
+
+/// The panel of the phase.
+pub fn placement(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = buyers(ui, scene);
+    let nation = scene.desk.buyer(scene.game, scene.state);
+    let bought = &scene.state.nation(nation).bought;
+    if bought.is_empty() {
+        ui.label(serif(ui, "Everything is placed", 18.0));
+        return wish;
+    }
+    for (ware, count) in bought {
+        let is_chosen = scene.desk.ware == Some(*ware);
+        let answer = choice_sheet(ui, is_chosen, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(count.to_string()).strong());
+                ui.add(egui::Label::new(ware_name(scene, *ware)).selectable(false));
+            });
+        });
+        let id = ui.id().with(ware_name(scene, *ware));
+        let click = ui.interact(answer.response.rect, id, egui::Sense::click());
+        click.widget_info(|| {
+            let name = format!("Place {}", ware_name(scene, *ware));
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name)
+        });
+        if click.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+            wish = Some(scene.with(|desk| desk.ware = Some(*ware)));
+        }
+    }
+    let words = if scene.lit.ends.is_empty() {
+        "There is no room for this anywhere: it is kept for later."
+    } else {
+        "Click a lit space to place one there, with Shift as many as it takes."
+    };
+    ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    let complexes = scene.game.space_ids().filter(|area| {
+        let space = scene.state.space(*area);
+        space.complex && space.controller == Some(nation)
+    });
+    let complexes: Vec<SpaceId> = complexes.collect();
+    if !complexes.is_empty() {
+        ui.add_space(6.0);
+        section(ui, "ROOM AT COMPLEXES");
+    }
+    for area in complexes {
+        let left = production::output(scene.game, scene.state, area);
+        let words = format!("{}: {left} more", scene.game.space_name(area));
+        if text_link(ui, words).clicked() {
+            wish = Some(Wish::Look(area));
+        }
+    }
+    wish
+}

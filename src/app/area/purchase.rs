@@ -1,0 +1,181 @@
+//! Purchase: what can be bought, for how much, what has been bought, and damage to repair (AB-6).
+
+use bevy_egui::egui::{self, Grid, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::scene::{Scene, Wish};
+use crate::app::play::Request;
+use crate::app::theme::widget::{scaled, section, serif};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::production;
+use crate::rules::area_game::state::Ware;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// What something is called that can be bought.
+pub fn ware_name<'a>(scene: &Scene<'a>, ware: Ware) -> &'a str {
+    match ware {
+        Ware::Unit(kind) => &scene.game.kind(kind).name,
+        Ware::Complex => "Industrial Complex",
+        Ware::Station => "Railway Station",
+        Ware::Marker => "Railroad",
+    }
+}
+
+/// The nations that buy, to choose from where several have their turn together.
+pub fn buyers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    if scene.movers().len() > 1 {
+        ui.horizontal(|ui| {
+            for nation in scene.movers() {
+                let name = scene.game.nation(*nation).name.as_str();
+                let is_on = scene.desk.buyer(scene.game, scene.state) == *nation;
+                if ui.selectable_label(is_on, name).clicked() {
+                    wish = Some(scene.with(|desk| {
+                        desk.nation = Some(*nation);
+                        desk.ware = None;
+                    }));
+                }
+            }
+        });
+    }
+    wish
+}
+
+/// The panel of the phase.
+pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = buyers(ui, scene);
+    let nation = scene.desk.buyer(scene.game, scene.state);
+    let own = scene.state.nation(nation);
+    let spent: u32 = own
+        .bought
+        .iter()
+        .map(|(ware, count)| u32::from(*count) * price(scene, *ware))
+        .sum();
+    ui.horizontal(|ui| {
+        ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
+        ui.label(RichText::new(format!("left, {spent} spent")).weak());
+    });
+    Grid::new("wares")
+        .num_columns(4)
+        .spacing([scaled(ui, 6.0), scaled(ui, 2.0)])
+        .show(ui, |ui| {
+            for (heading, help) in [
+                ("", ""),
+                ("A/D/M", "Attack, defence, move"),
+                ("IPC", "What one costs"),
+                ("", ""),
+            ] {
+                let label = ui.label(RichText::new(heading).small().weak());
+                if !help.is_empty() {
+                    label.on_hover_text(help);
+                }
+            }
+            ui.end_row();
+            for (ware, cost) in production::wares(scene.game) {
+                wish = row(ui, scene, nation, (ware, cost)).or(wish.take());
+                ui.end_row();
+            }
+        });
+    repairs(ui, scene, nation).or(wish)
+}
+
+fn price(scene: &Scene<'_>, ware: Ware) -> u32 {
+    production::price(scene.game, ware).map_or(0, u32::from)
+}
+
+/// One thing that can be bought.
+fn row(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, (ware, cost): (Ware, u16)) -> Option<Wish> {
+    let bought = scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+    let name = ware_name(scene, ware);
+    let text = RichText::new(name);
+    ui.add(egui::Label::new(if bought > 0 { text.strong() } else { text }));
+    let figures = match ware {
+        Ware::Unit(kind) => {
+            let kind = scene.game.kind(kind);
+            format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
+        }
+        Ware::Complex | Ware::Station | Ware::Marker => String::new(),
+    };
+    ui.label(RichText::new(figures).weak());
+    ui.label(cost.to_string());
+    let shift = ui.input(|input| input.modifiers.shift);
+    let buy = |count: u16| Order::Buy { nation, ware, count };
+    let can_buy = |count: &u16| scene.game.check(scene.state, &buy(*count)).is_ok();
+    let most = if shift {
+        (1..=99).rev().find(can_buy)
+    } else {
+        Some(1).filter(can_buy)
+    };
+    let give = Order::Return {
+        nation,
+        ware,
+        count: if shift { bought.max(1) } else { 1 },
+    };
+    let can_give = scene.is_played() && scene.game.check(scene.state, &give).is_ok();
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if sign(ui, icon::MINUS, &format!("Return {name}"), can_give) {
+            wish = Some(Wish::Table(Request::Issue(give.clone())));
+        }
+        let number = RichText::new(bought.to_string());
+        let number = if bought > 0 {
+            number.strong()
+        } else {
+            number.weak()
+        };
+        ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
+        let can_buy = most.filter(|_| scene.is_played());
+        if sign(ui, icon::PLUS, &format!("Buy {name}"), can_buy.is_some()) {
+            wish = can_buy.map(|count| Wish::Table(Request::Issue(buy(count))));
+        }
+    });
+    wish
+}
+
+/// A small button with a sign.
+pub fn sign(ui: &mut Ui, sign: &str, help: &str, is_on: bool) -> bool {
+    let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
+    let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, help));
+    button.on_hover_text(help).clicked()
+}
+
+/// Damage that can be paid off, one marker or all.
+fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish> {
+    let mut wish = None;
+    let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
+    let damaged = scene.game.space_ids().filter(own).flat_map(|area| {
+        let space = scene.state.space(area);
+        [(space.damage, false), (space.station.unwrap_or(0), true)]
+            .into_iter()
+            .filter(|(damage, _)| *damage > 0)
+            .map(move |(damage, station)| (area, damage, station))
+    });
+    for (index, (area, damage, station)) in damaged.enumerate() {
+        if index == 0 {
+            ui.add_space(6.0);
+            section(ui, "REPAIR, 1 IPC A MARKER");
+        }
+        ui.horizontal(|ui| {
+            let what = if station { "station" } else { "complex" };
+            let name = scene.game.space_name(area);
+            ui.label(format!("{name}, {what}: {damage}"));
+            let repair = |count: u8| Order::Repair {
+                nation,
+                area,
+                count,
+                station,
+            };
+            for (words, count) in [("One", 1), ("All", damage)] {
+                let can = scene.is_played() && scene.game.check(scene.state, &repair(count)).is_ok();
+                if ui.add_enabled(can, egui::Button::new(words)).clicked() {
+                    wish = Some(Wish::Table(Request::Issue(repair(count))));
+                }
+            }
+        });
+    }
+    wish
+}
