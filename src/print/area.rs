@@ -14,7 +14,7 @@ use crate::rules::board::{AreaBoard, SpaceId};
 
 /// What a border parts, the least important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Border {
+pub(super) enum Border {
     /// Two sea zones.
     Zone,
     /// Two lands of one owner.
@@ -37,13 +37,13 @@ pub struct Holder {
 }
 
 /// A board and who holds what on it.
-struct Held<'b> {
-    board: &'b AreaBoard,
-    holders: Vec<Option<Holder>>,
+pub(super) struct Held<'b> {
+    pub(super) board: &'b AreaBoard,
+    pub(super) holders: Vec<Option<Holder>>,
 }
 
 impl Held<'_> {
-    fn holder(&self, space: SpaceId) -> Option<&Holder> {
+    pub(super) fn holder(&self, space: SpaceId) -> Option<&Holder> {
         self.holders[space.index()].as_ref()
     }
 }
@@ -92,7 +92,7 @@ pub fn held(
 }
 
 /// What a reader is told of a space: what it is, whose, what it is worth, where it belongs.
-fn told(held: &Held<'_>, space: SpaceId) -> Told {
+pub(super) fn told(held: &Held<'_>, space: SpaceId) -> Told {
     let board = held.board;
     let area = board.area(space);
     let mut lines = Vec::new();
@@ -130,7 +130,7 @@ fn is_water(board: &AreaBoard, space: SpaceId) -> bool {
     matches!(board.area(space).kind, AreaKind::Sea | AreaKind::Lake)
 }
 
-fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
+pub(super) fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
     let [Some(a), Some(b)] = between else {
         return Border::Edge;
     };
@@ -143,7 +143,7 @@ fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
 }
 
 /// Ground and lines.
-fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
+pub(super) fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
     let board = held.board;
     let look = board.look();
     let cell = f32::from(board.raster().cells().km());

@@ -8,6 +8,7 @@
 pub mod area;
 pub mod curve;
 pub mod hex;
+pub mod holding;
 pub mod names;
 pub mod noise;
 pub mod pile;
@@ -140,8 +141,13 @@ impl Sheet {
 
     /// The tone of each whole space, paper for those without.
     pub fn grounds(&self) -> Vec<Ink> {
+        self.tones(&self.ground)
+    }
+
+    /// The tone that such layers give to each whole space, paper for those that they do not cover.
+    pub fn tones(&self, ground: &[Layer]) -> Vec<Ink> {
         let mut grounds = vec![self.paper; self.raster.spaces()];
-        for layer in &self.ground {
+        for layer in ground {
             if let Layer::Fill { tone, spaces } = layer {
                 for space in spaces {
                     grounds[space.index()] = *tone;

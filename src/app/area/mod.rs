@@ -23,6 +23,7 @@ mod rules;
 pub mod scene;
 mod screen;
 pub mod tray;
+mod world;
 
 use bevy::prelude::*;
 
@@ -74,5 +75,7 @@ pub(super) fn plugin(app: &mut App) {
         acts::plugin,
         screen::plugin,
         rules::plugin,
+        world::plugin,
+        rail::plugin,
     ));
 }

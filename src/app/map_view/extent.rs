@@ -44,7 +44,7 @@ pub enum Map {
 
 /// The board that the sheet was printed from.
 #[derive(Resource, Debug)]
-struct PrintedFrom(Arc<AreaBoard>);
+pub(super) struct PrintedFrom(pub Arc<AreaBoard>);
 
 /// Into how many pieces each side of a cell is drawn.
 const STEPS: usize = 4;

@@ -10,6 +10,7 @@ use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiCo
 
 use super::camera::{InSight, LookAt};
 use super::extent::{self, Extent, MapSheet};
+use super::holding::Held;
 use super::overlay::ControlOverlay;
 use super::{MapArea, point, world};
 use crate::app::AppSystems;
@@ -68,11 +69,17 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_picture(
     mut context: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
     map: Extent<'_>,
+    sheet: Option<Res<'_, MapSheet>>,
+    held: Res<'_, Held>,
     control: Res<'_, ControlOverlay>,
     palette: Res<'_, Palette>,
     mut minimap: ResMut<'_, Minimap>,
 ) {
-    let stale = map.is_changed() || control.is_changed() || palette.is_changed() || minimap.picture.is_none();
+    let stale = map.is_changed()
+        || held.is_changed()
+        || control.is_changed()
+        || palette.is_changed()
+        || minimap.picture.is_none();
     if !stale {
         return;
     }
@@ -80,7 +87,10 @@ fn draw_picture(
         return;
     };
     minimap.area = map.inner();
-    let grounds = map.grounds();
+    let grounds = match (&sheet, &held.0) {
+        (Some(sheet), Some(held)) => sheet.0.tones(&held.ground),
+        _ => map.grounds(),
+    };
     let seat = |space: SpaceId| control.holders.get(space.index()).copied().flatten();
     let tone = |space: SpaceId| {
         let ground = palette.print(grounds[space.index()]);

@@ -11,6 +11,8 @@ mod framing;
 pub mod glide;
 mod ground;
 mod hex_print;
+pub mod holding;
+mod holding_edges;
 mod layers;
 pub mod lettering;
 mod making;
@@ -36,6 +38,8 @@ mod sheet_marks;
 mod sheet_names;
 mod sheet_view;
 mod signs;
+pub mod tokens;
+pub mod tracks;
 pub mod travel;
 pub mod view;
 mod waters;
@@ -95,6 +99,12 @@ pub(super) fn plugin(app: &mut App) {
                 sheet_marks::plugin,
                 piles::plugin,
                 travel::plugin,
+            ),
+            (
+                holding::plugin,
+                holding_edges::plugin,
+                tracks::plugin,
+                tokens::plugin,
             ),
             overlay::plugin,
             overlay_draw::plugin,

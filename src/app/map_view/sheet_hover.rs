@@ -7,6 +7,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::extent::MapSheet;
+use super::holding::Held;
 use super::layers::{PlainMaterial, sheet};
 use super::overlay::Highlights;
 use super::paint::Painter;
@@ -76,6 +77,7 @@ const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
 fn tell_hovered(
     mut contexts: EguiContexts<'_, '_>,
     map: Res<'_, MapSheet>,
+    held: Res<'_, Held>,
     hovered: Res<'_, Hovered>,
     highlights: Res<'_, Highlights>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
@@ -85,7 +87,8 @@ fn tell_hovered(
         redraw.write(RequestRedraw);
     }
     let context = contexts.ctx_mut()?;
-    let told = hovered.0.and_then(|space| map.0.told.get(space.index()));
+    let all = held.0.as_ref().map_or(&map.0.told, |held| &held.told);
+    let told = hovered.0.and_then(|space| all.get(space.index()));
     if let (Some(told), Some(cursor)) = (told, context.pointer_hover_pos()) {
         egui::Area::new(egui::Id::new("hovered space"))
             .order(egui::Order::Tooltip)

@@ -81,6 +81,9 @@ fn outline(
     for space in &highlights.attackable {
         border(*space, 3.0, palette.problem);
     }
+    for space in &highlights.problem {
+        border(*space, 5.0, palette.problem);
+    }
     // The selected one lies over its neighbours.
     if let Some(space) = highlights.selected {
         border(space, 4.0, palette.selected);

@@ -7,6 +7,7 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
 use super::extent::MapSheet;
+use super::holding::Holders;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Wanted, arrange};
 use super::sheet_view::sheet_or_palette_changed;
@@ -16,11 +17,17 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::print::Sheet;
 use crate::print::names::{Name as Printed, width};
+use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arrangement>().add_systems(
         Update,
-        (letter_names.run_if(sheet_or_palette_changed), arrange_names)
+        (
+            letter_names.run_if(sheet_or_palette_changed),
+            arrange_names,
+            fade_names
+                .run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<Arrangement>)),
+        )
             .chain()
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
@@ -30,6 +37,10 @@ pub(super) fn plugin(app: &mut App) {
 /// A name on the sheet: its number in [`Arrangement`], and how far aside this copy of it hangs.
 #[derive(Component, Clone, Copy, Debug)]
 struct SheetName(usize, Vec2);
+
+/// Which space a name is of.
+#[derive(Component, Clone, Copy, Debug)]
+struct NameOf(SpaceId);
 
 /// What wants to be shown.
 #[derive(Resource, Clone, Debug, Default)]
@@ -123,6 +134,7 @@ fn letter_names(
             commands.spawn((
                 Name::new(text.clone()),
                 SheetName(index, aside),
+                NameOf(name.space),
                 Sprite {
                     image: image.clone(),
                     rect: Some(place.as_rect()),
@@ -133,6 +145,17 @@ fn letter_names(
                 Visibility::Hidden,
                 DespawnOnExit(OnMap),
             ));
+        }
+    }
+}
+
+/// Names of what is out of play are faint.
+fn fade_names(holders: Res<'_, Holders>, mut names: Query<'_, '_, (&NameOf, &mut Sprite)>) {
+    for (NameOf(space), mut sprite) in &mut names {
+        let is_closed = holders.closed.binary_search(space).is_ok();
+        let tone = Color::WHITE.with_alpha(if is_closed { 0.4 } else { 1.0 });
+        if sprite.color != tone {
+            sprite.color = tone;
         }
     }
 }

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use super::camera::MapScale;
 use super::curve::{self, Curve};
 use super::extent::MapSheet;
+use super::holding::Held;
 use super::layers::{PlainMaterial, SolidMaterial, sheet};
 use super::paint::Painter;
 use super::signs::{Inks, paint_sign};
@@ -24,9 +25,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
         Update,
         (
-            lay_grounds.run_if(sheet_or_palette_changed),
+            lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Held>)),
             sharpen,
-            draw_lines.run_if(sheet_or_palette_changed.or_else(resource_changed::<Sharpness>)),
+            draw_lines.run_if(
+                sheet_or_palette_changed
+                    .or_else(resource_changed::<Sharpness>)
+                    .or_else(resource_changed::<Held>),
+            ),
         )
             .chain()
             .in_set(AppSystems::Draw)
@@ -55,7 +60,7 @@ struct SheetLine;
 const PIECES: f32 = 8.0;
 
 /// How high a layer lies.
-fn height(index: usize) -> f32 {
+pub(super) fn height(index: usize) -> f32 {
     layer::GROUND + 0.01 * f32::from(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
@@ -94,6 +99,7 @@ fn lay_grounds(
     mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<SheetGround>>,
     map: Res<'_, MapSheet>,
+    held: Res<'_, Held>,
     palette: Res<'_, Palette>,
     solid: Res<'_, SolidMaterial>,
     mut meshes: ResMut<'_, Assets<Mesh>>,
@@ -102,7 +108,7 @@ fn lay_grounds(
         commands.entity(entity).despawn();
     }
     let printed = &map.0;
-    for (index, layer) in printed.layers().enumerate() {
+    for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
             continue;
         };
@@ -173,6 +179,7 @@ fn draw_lines(
     mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<SheetLine>>,
     map: Res<'_, MapSheet>,
+    held: Res<'_, Held>,
     sharpness: Res<'_, Sharpness>,
     palette: Res<'_, Palette>,
     plain: Res<'_, PlainMaterial>,
@@ -191,7 +198,7 @@ fn draw_lines(
             }
         }
     };
-    for (index, layer) in printed.layers().enumerate() {
+    for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Stroke { stroke, lines } = layer else {
             continue;
         };

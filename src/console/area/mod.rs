@@ -50,6 +50,10 @@ impl Face for AreaGame {
             "where such a unit gets by rail, by which way and at what price; why it does not, or not to one space",
         ),
         (
+            "compare-rails NATION KIND SPACE [TO]",
+            "the shipped sets of rail rules on the board as it stands: where such a unit gets by each, how many, what has to be built",
+        ),
+        (
             "plan [COUNT*]NATION/KIND@SPACE>TO...",
             "ways by rail for many units at once, or for the most that can go, and what stops the others",
         ),
@@ -75,6 +79,8 @@ impl Face for AreaGame {
             ("rails", []) => rail::all(game, state),
             ("rail", [nation, kind, at]) => by_rail(session, nation, kind, at, None),
             ("rail", [nation, kind, at, to]) => by_rail(session, nation, kind, at, Some(to)),
+            ("compare-rails", [nation, kind, at]) => compare(session, (nation, kind, at), None),
+            ("compare-rails", [nation, kind, at, to]) => compare(session, (nation, kind, at), Some(to)),
             ("plan", [_, ..]) => plan(session, words),
             _ => return None,
         };
@@ -110,6 +116,17 @@ fn by_rail(
     let unit = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
     let to = to.map(|to| space(game, to)).transpose()?;
     rail::reach(game, state, unit, to)
+}
+
+fn compare(
+    session: &Session<AreaGame>,
+    (nation_id, kind_id, at): (&str, &str, &str),
+    to: Option<&str>,
+) -> Result<String, Failure> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let unit = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
+    let to = to.map(|to| space(game, to)).transpose()?;
+    Ok(rail::compare(game, state, unit, to))
 }
 
 /// The most units that a plan is made for.

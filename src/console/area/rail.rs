@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
 use crate::rules::area_game::order_text::space_id;
-use crate::rules::area_game::rail::now::{rails, traveller};
+use crate::rules::area_game::rail::compare::{self, variants};
+use crate::rules::area_game::rail::now::{rails, rails_by, traveller};
 use crate::rules::area_game::rail::orders::check_units;
 use crate::rules::area_game::rail::plan::Wish;
 use crate::rules::area_game::rail::{Limited, RailRefusal, Rails};
@@ -220,6 +221,58 @@ pub fn reach(
         spaces: spaces.collect(),
         why: reasons,
     }))
+}
+
+/// The answer to `compare-rails`.
+#[derive(Debug, Serialize)]
+struct ComparedRails<'a> {
+    variants: Vec<ByVariant<'a>>,
+}
+
+/// How a unit fares by a variant.
+#[derive(Debug, Serialize)]
+struct ByVariant<'a> {
+    name: String,
+    played: bool,
+    areas: usize,
+    to: Option<&'a str>,
+    path: Option<Vec<&'a str>>,
+    uses: Vec<Uses>,
+    trains: usize,
+    building: Option<u32>,
+    why: Option<Why>,
+}
+
+/// How a unit fares by each of the variants, to a space or as far as it gets (AR-9).
+pub fn compare(
+    game: &AreaGame,
+    state: &AreaState,
+    unit: (NationId, KindId, SpaceId),
+    to: Option<SpaceId>,
+) -> String {
+    let variants = variants(game);
+    let compared = compare::compare(game, state, &variants, unit, to);
+    let told = variants.iter().zip(compared).map(|(variant, compared)| {
+        let rails = rails_by(game, state, variant);
+        let uses = compared.bill.iter().map(|(what, units)| Uses {
+            what: named(game, &rails, *what),
+            units: *units,
+        });
+        ByVariant {
+            uses: uses.collect(),
+            name: compared.name,
+            played: compared.is_played,
+            areas: compared.areas,
+            to: compared.to.map(|to| space_id(game, to)),
+            path: compared.way.map(|way| ids(game, &way)),
+            trains: compared.trains,
+            building: compared.building,
+            why: compared.why.map(|(rule, text)| Why { rule, text }),
+        }
+    });
+    succeeded(&ComparedRails {
+        variants: told.collect(),
+    })
 }
 
 /// Ways for many units at once, or for the most that can go (M1-7).

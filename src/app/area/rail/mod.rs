@@ -1,11 +1,20 @@
-//! Rails in the window: the trains that have gone in this phase, each to be taken back.
+//! Railways in the window: track and what is used of it on the map, trains by clicks, the planner, the variants beside each other.
 
+mod track;
+
+use bevy::prelude::App;
 use bevy_egui::egui::{RichText, Ui};
 
 use super::scene::{Scene, Wish};
 use crate::app::play::Request;
 use crate::app::theme::widget::section;
 use crate::rules::area_game::order::Order;
+
+pub use track::{Shown, signs};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(track::plugin);
+}
 
 /// The part of the dock that is about rails.
 pub fn panel(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {

@@ -6,6 +6,7 @@
 
 pub mod building;
 pub mod capacity;
+pub mod compare;
 pub mod file;
 mod file_build;
 mod file_check;
@@ -16,6 +17,7 @@ pub mod orders;
 pub mod plan;
 pub mod reach;
 pub mod refusal;
+pub mod sending;
 pub mod situation;
 pub mod variant;
 

@@ -4,6 +4,7 @@
 
 use super::refusal::RailRefusal;
 use super::situation::Rails;
+use super::variant::Network;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
@@ -49,6 +50,13 @@ impl Rails<'_> {
             return Err(RailRefusal::Barrier { from, to, barrier });
         }
         Ok(())
+    }
+
+    /// Whether railroad runs from one area to another, whoever holds them (M1-1, R1-6, R2-3, R4-3): none does where stations alone decide
+    /// (R3-1).
+    pub fn are_joined(&self, from: SpaceId, to: SpaceId) -> bool {
+        let is_laid = !matches!(self.variant.network, Network::StationsOnly);
+        is_laid && self.has_rails(from) && self.has_rails(to) && self.may_cross(from, to).is_ok()
     }
 
     /// The areas that a train of a nation may go to from an area that it may be in.

@@ -1,7 +1,7 @@
 //! Rails as they are now, made of the game and its state (AR-2, AR-4, S1-5).
 
 use super::situation::{RailSpace, Rails, Traveller};
-use super::variant::Refill;
+use super::variant::{Refill, Variant};
 use crate::rules::area_game::definition::{KindId, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, RailTrain};
@@ -10,6 +10,12 @@ use crate::rules::board::SpaceId;
 /// Rails as they are now; `None` in a scenario without.
 pub fn rails<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
     let rules = game.definition().rails.as_ref()?;
+    Some(rails_by(game, state, &rules.variant))
+}
+
+/// Rails as they would be now by another variant: of stations and markers it sees those that it knows.
+pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant) -> Rails<'g> {
+    let technology = game.definition().rails.as_ref();
     let space = |at: SpaceId| {
         let (spec, now) = (game.spec(at), state.space(at));
         RailSpace {
@@ -17,12 +23,12 @@ pub fn rails<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
             held: now.controller.filter(|_| now.controller == now.held),
             original: spec.original,
             value: spec.value,
-            station: now.station,
-            marker: now.marker,
+            station: now.station.filter(|_| variant.has_stations()),
+            marker: now.marker && variant.has_markers(),
         }
     };
-    Some(Rails {
-        variant: &rules.variant,
+    Rails {
+        variant,
         board: game.board(),
         spaces: game.space_ids().map(space).collect(),
         sides: game.nation_ids().map(|nation| game.side_of(nation)).collect(),
@@ -30,9 +36,9 @@ pub fn rails<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
             .nation_ids()
             .map(|nation| game.nation(nation).capital)
             .collect(),
-        technology: rules.technology.clone(),
+        technology: technology.map_or_else(Vec::new, |rules| rules.technology.clone()),
         trains: state.trains().iter().map(|train| train.train.clone()).collect(),
-    })
+    }
 }
 
 /// A unit as rails see it.

@@ -1,0 +1,68 @@
+//! Who holds what on a sheet: the land in the tones of those who hold it now, edges towards others, a veil over what is out of play.
+//!
+//! In: [`Holders`], [`MapSheet`]. Out: [`Held`], which the sheet and the small map are drawn by; `holding_edges` draws the rest.
+
+use bevy::prelude::*;
+
+use super::extent::{MapSheet, PrintedFrom};
+use crate::app::stage::{AppSystems, OnMap};
+use crate::print::Layer;
+use crate::print::area::Holder;
+use crate::print::holding::Holding;
+use crate::rules::board::SpaceId;
+
+/// Who holds each space, in board order, and what nobody plays in: written by whoever reads the table. Without holders the sheet is as
+/// it was printed.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holders {
+    /// One entry a space, or none at all.
+    pub spaces: Vec<Option<Holder>>,
+    /// Spaces out of play, in their order.
+    pub closed: Vec<SpaceId>,
+}
+
+/// What is printed in place of the sheet's own ground and lines.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Held(pub Option<Holding>);
+
+impl Held {
+    /// Every layer of a sheet, the lowest first.
+    pub(super) fn layers<'a>(&'a self, map: &'a MapSheet) -> Box<dyn Iterator<Item = &'a Layer> + 'a> {
+        match &self.0 {
+            Some(held) => Box::new(held.ground.iter().chain(&held.lines)),
+            None => Box::new(map.0.layers()),
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Holders>()
+        .init_resource::<Held>()
+        .add_systems(
+            Update,
+            print
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
+                .run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<MapSheet>))
+                .after(AppSystems::Table)
+                .before(AppSystems::Draw),
+        )
+        .add_systems(OnExit(OnMap), clear);
+}
+
+fn clear(mut holders: ResMut<'_, Holders>, mut held: ResMut<'_, Held>) {
+    *holders = Holders::default();
+    held.0 = None;
+}
+
+fn print(
+    holders: Res<'_, Holders>,
+    map: Res<'_, MapSheet>,
+    board: Option<Res<'_, PrintedFrom>>,
+    mut held: ResMut<'_, Held>,
+) {
+    let fits = holders.spaces.len() == map.0.raster.spaces();
+    let board = board.filter(|_| fits);
+    if board.is_some() || held.0.is_some() {
+        held.0 = board.map(|board| Holding::new(&map.0, &board.0, holders.spaces.clone()));
+    }
+}

@@ -1,0 +1,291 @@
+//! Small signs below the middle of a space: what it is worth, what stands in it, what of it is used up.
+//!
+//! In: [`Tokens`], [`MapScale`]. They are as large at every zoom, and gone where the map is too small for them.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::camera::MapScale;
+use super::extent::{Extent, MapSheet};
+use super::layer;
+use super::layers::PlainMaterial;
+use super::lettering::{self, Style, Word};
+use super::paint::Painter;
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::app::theme::fonts::Serif;
+use crate::rules::board::SpaceId;
+
+/// The signs on the map, by space: written by whoever reads the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tokens(pub Vec<(SpaceId, Vec<Token>)>);
+
+/// A sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What stands there.
+    pub shape: Shape,
+    /// A word or number in or behind it.
+    pub text: String,
+    /// How it stands.
+    pub mood: Mood,
+}
+
+/// What a sign shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A coin with a number in it.
+    Coin,
+    /// A star.
+    Star,
+    /// A works with its chimney.
+    Works,
+    /// A house with a platform.
+    Station,
+    /// A tag with words.
+    Tag,
+}
+
+/// How what a sign tells of stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// As it should.
+    Plain,
+    /// Not to be used now.
+    Idle,
+    /// Used up, or damaged.
+    Spent,
+}
+
+/// A sign that is drawn: the middle of its space.
+#[derive(Component, Clone, Copy, Debug)]
+struct DrawnTokens(Vec2);
+
+/// How far below the middle of the space the row lies, in pixels.
+const BELOW: f32 = 25.0;
+
+/// How high a sign is, in pixels.
+const HIGH: f32 = 15.0;
+
+/// From how many pixels a cell on they are shown.
+const LEGIBLE: f32 = 6.5;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Tokens>()
+        .add_systems(
+            Update,
+            (
+                lay_out.run_if(
+                    resource_changed::<Tokens>
+                        .or_else(resource_changed::<Palette>)
+                        .or_else(resource_exists_and_changed::<MapSheet>),
+                ),
+                keep_size,
+            )
+                .chain()
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        )
+        .add_systems(OnExit(OnMap), clear);
+}
+
+fn clear(mut tokens: ResMut<'_, Tokens>) {
+    *tokens = Tokens::default();
+}
+
+fn lay_out(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<DrawnTokens>>,
+    tokens: Res<'_, Tokens>,
+    map: Extent<'_>,
+    palette: Res<'_, Palette>,
+    plain: Res<'_, PlainMaterial>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut images: ResMut<'_, Assets<Image>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    if tokens.0.is_empty() {
+        return;
+    }
+    let density = window.scale_factor();
+    let words: Vec<Option<Word>> = tokens
+        .0
+        .iter()
+        .flat_map(|(_, row)| row)
+        .map(|token| lettering::draw(&token.text, &style(token, &palette, density)))
+        .collect();
+    let drawn: Vec<Word> = words.iter().flatten().cloned().collect();
+    let (picture, places) = lettering::pack(&drawn);
+    let image = images.add(picture.into_image());
+    let mut places = places.into_iter();
+    let mut words = words.into_iter();
+    for (space, row) in &tokens.0 {
+        let middle = map.centre(*space, map.inner().center());
+        let lettered: Vec<Option<URect>> = row
+            .iter()
+            .map(|_| words.next().flatten().and_then(|_| places.next()))
+            .collect();
+        let width_of = |token: &Token, word: &Option<URect>| {
+            let text = word.map_or(0.0, |word| word.size().as_vec2().x / density);
+            match token.shape {
+                Shape::Coin => HIGH,
+                Shape::Tag => text + 5.0,
+                Shape::Star | Shape::Works | Shape::Station => HIGH + text,
+            }
+        };
+        let widths: Vec<f32> = row
+            .iter()
+            .zip(&lettered)
+            .map(|(token, word)| width_of(token, word))
+            .collect();
+        let whole = widths.iter().sum::<f32>() + 2.0 * count(row.len().saturating_sub(1));
+        let mut pen = Painter::new(1.0);
+        let mut at = -whole / 2.0;
+        let mut letters = Vec::new();
+        for ((token, width), word) in row.iter().zip(widths).zip(lettered) {
+            let glyph = Vec2::new(at + HIGH / 2.0, -BELOW);
+            paint(&mut pen, token, glyph, width, &palette);
+            if let Some(word) = word {
+                let size = word.size().as_vec2() / density;
+                let x = match token.shape {
+                    Shape::Coin | Shape::Tag => at + width / 2.0,
+                    Shape::Star | Shape::Works | Shape::Station => at + HIGH + size.x / 2.0 - 1.0,
+                };
+                letters.push((word, size, Vec2::new(x, -BELOW)));
+            }
+            at += width + 2.0;
+        }
+        let mut sign = commands.spawn((
+            DrawnTokens(middle),
+            Mesh2d(meshes.add(pen.mesh())),
+            MeshMaterial2d(plain.0.clone()),
+            Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
+            Visibility::Hidden,
+            DespawnOnExit(OnMap),
+        ));
+        for (word, size, at) in letters {
+            sign.with_child((
+                Sprite {
+                    image: image.clone(),
+                    rect: Some(word.as_rect()),
+                    custom_size: Some(size),
+                    ..Sprite::default()
+                },
+                Transform::from_translation(at.extend(0.1)),
+            ));
+        }
+    }
+}
+
+fn count(number: usize) -> f32 {
+    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
+}
+
+fn style(token: &Token, palette: &Palette, density: f32) -> Style {
+    let (size, ink) = match (token.shape, token.mood) {
+        (Shape::Coin, _) => (12.0, palette.ink),
+        (Shape::Tag, Mood::Spent) => (12.5, palette.paper),
+        (_, Mood::Spent) => (13.0, palette.problem),
+        _ => (12.5, palette.ink),
+    };
+    let is_bare = matches!(token.shape, Shape::Star | Shape::Works | Shape::Station);
+    Style {
+        cut: Serif::Bold,
+        size: size * density,
+        spacing: 0.0,
+        ink,
+        halo: palette.paper.with_alpha(if is_bare { 0.8 } else { 0.0 }),
+        reach: if is_bare { 1.5 } else { 0.0 },
+    }
+}
+
+/// Draws a sign around the middle of its glyph.
+fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palette) {
+    let ink = match token.mood {
+        Mood::Plain => palette.ink,
+        Mood::Idle => palette.ink_soft,
+        Mood::Spent => palette.problem,
+    };
+    let (ink, paper) = (LinearRgba::from(ink), LinearRgba::from(palette.paper));
+    let shape =
+        |points: &[[f32; 2]]| -> Vec<Vec2> { points.iter().map(|[x, y]| at + Vec2::new(*x, *y)).collect() };
+    match token.shape {
+        Shape::Coin => {
+            pen.disc(at, HIGH / 2.0, ink.with_alpha(0.75));
+            pen.disc(at, HIGH / 2.0 - 1.2, paper);
+        }
+        Shape::Star => {
+            let points: Vec<Vec2> = (0..10_u8)
+                .map(|i| {
+                    let radius = if i % 2 == 0 { 7.5 } else { 3.2 };
+                    let turn = std::f32::consts::TAU * f32::from(i) / 10.0;
+                    at + Vec2::new(turn.sin(), turn.cos()) * radius
+                })
+                .collect();
+            pen.disc(at, HIGH / 2.0, paper.with_alpha(0.8));
+            pen.fan(at, &points, ink);
+        }
+        Shape::Works => {
+            pen.fill(
+                &shape(&[[-7.5, -7.0], [7.5, -7.0], [7.5, 8.0], [-7.5, 8.0]]),
+                paper.with_alpha(0.8),
+            );
+            pen.fill(&shape(&[[-6.0, -5.5], [6.0, -5.5], [6.0, 0.5], [-6.0, 0.5]]), ink);
+            for x in [-6.0, -2.0, 2.0] {
+                pen.fill(&shape(&[[x, 0.0], [x + 4.0, 0.0], [x, 3.5]]), ink);
+            }
+            pen.fill(&shape(&[[3.0, 0.0], [6.0, 0.0], [5.5, 6.5], [3.5, 6.5]]), ink);
+        }
+        Shape::Station => {
+            pen.fill(
+                &shape(&[[-7.5, -7.5], [7.5, -7.5], [7.5, 7.5], [-7.5, 7.5]]),
+                paper.with_alpha(0.9),
+            );
+            pen.fill(&shape(&[[-6.5, 1.5], [6.5, 1.5], [3.5, 6.5], [-3.5, 6.5]]), ink);
+            pen.fill(&shape(&[[-4.5, -4.0], [4.5, -4.0], [4.5, 1.5], [-4.5, 1.5]]), ink);
+            pen.fill(
+                &shape(&[[-1.5, -4.0], [1.5, -4.0], [1.5, -0.5], [-1.5, -0.5]]),
+                paper,
+            );
+            pen.line(at + Vec2::new(-7.0, -5.6), at + Vec2::new(7.0, -5.6), 1.8, ink);
+        }
+        Shape::Tag => {
+            let [west, east] = [-HIGH / 2.0, width - HIGH / 2.0];
+            let body = if token.mood == Mood::Spent { ink } else { paper };
+            pen.fill(
+                &shape(&[[west, -7.5], [east, -7.5], [east, 7.5], [west, 7.5]]),
+                ink,
+            );
+            let inner = [
+                [west + 1.0, -6.5],
+                [east - 1.0, -6.5],
+                [east - 1.0, 6.5],
+                [west + 1.0, 6.5],
+            ];
+            pen.fill(&shape(&inner), body);
+        }
+    }
+}
+
+/// The row is as large at every zoom.
+fn keep_size(
+    scale: Res<'_, MapScale>,
+    map: Res<'_, MapSheet>,
+    mut signs: Query<'_, '_, (&DrawnTokens, &mut Transform, &mut Visibility)>,
+) {
+    let cell = f32::from(map.0.raster.cells().km());
+    let seen = if cell * scale.0 >= LEGIBLE {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    };
+    for (sign, mut transform, mut visibility) in &mut signs {
+        let place = Transform::from_translation(sign.0.extend(transform.translation.z))
+            .with_scale(Vec3::new(1.0 / scale.0, 1.0 / scale.0, 1.0));
+        transform.set_if_neq(place);
+        visibility.set_if_neq(seen);
+    }
+}

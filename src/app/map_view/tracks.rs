@@ -1,0 +1,266 @@
+//! Track between the spaces of a sheet, and ways along it.
+//!
+//! In: [`Tracks`], [`Ways`], [`MapSheet`]. Lines run from the middle of a space over the middle of its border to the next; they are as
+//! broad at every zoom.
+
+use bevy::prelude::*;
+
+use super::curve::{self, Curve};
+use super::extent::MapSheet;
+use super::layers::{PlainMaterial, sheet};
+use super::paint::Painter;
+use super::sheet_view::Sharpness;
+use super::{layer, world};
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::rules::board::SpaceId;
+
+/// Track between two spaces that lie beside each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Track {
+    /// The spaces.
+    pub between: [SpaceId; 2],
+    /// How it is drawn.
+    pub look: TrackLook,
+}
+
+/// How track is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrackLook {
+    /// Rails that were laid here: a ladder.
+    Laid,
+    /// Rails that are everywhere: a thin line.
+    Everywhere,
+    /// Rails that nobody uses now: dashes.
+    Idle,
+}
+
+/// The track on the map: written by whoever reads the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tracks(pub Vec<Track>);
+
+/// A way along track.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The spaces, from the first to the last.
+    pub path: Vec<SpaceId>,
+    /// What it is.
+    pub kind: WayKind,
+}
+
+/// What a way is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayKind {
+    /// Somebody has gone it.
+    Gone,
+    /// Somebody would go it.
+    Planned,
+}
+
+/// The ways on the map: written by whoever reads the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ways(pub Vec<Way>);
+
+#[derive(Component, Clone, Copy, Debug)]
+struct DrawnTrack;
+
+#[derive(Component, Clone, Copy, Debug)]
+struct DrawnWay;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Tracks>()
+        .init_resource::<Ways>()
+        .add_systems(
+            Update,
+            (
+                draw_tracks.run_if(
+                    resource_changed::<Tracks>
+                        .or_else(resource_changed::<Sharpness>)
+                        .or_else(resource_changed::<Palette>)
+                        .or_else(resource_exists_and_changed::<MapSheet>),
+                ),
+                draw_ways.run_if(
+                    resource_changed::<Ways>
+                        .or_else(resource_changed::<Sharpness>)
+                        .or_else(resource_changed::<Palette>),
+                ),
+            )
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        )
+        .add_systems(OnExit(OnMap), clear);
+}
+
+fn clear(mut tracks: ResMut<'_, Tracks>, mut ways: ResMut<'_, Ways>) {
+    *tracks = Tracks::default();
+    *ways = Ways::default();
+}
+
+/// The place round the world that is nearest to another.
+fn near(map: &MapSheet, at: Vec2, to: Vec2) -> Vec2 {
+    let turns = |around: f32| ((to.x - at.x) / around).round() * around;
+    at + Vec2::X * map.0.around().map_or(0.0, turns)
+}
+
+/// The way from the middle of a space over a border to the middle of the next, beginning at a place.
+fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
+    let end = near(map, world(map.0.raster.centre(to)), begin);
+    let borders = map.0.borders().iter().filter(|line| {
+        let between = [Some(from), Some(to)];
+        line.between == between || line.between == [between[1], between[0]]
+    });
+    let longest = borders.max_by_key(|line| line.points.len());
+    let middle = match longest {
+        Some(line) => near(map, world(line.points[line.points.len() / 2]), begin),
+        None => begin.midpoint(end),
+    };
+    [middle, end]
+}
+
+/// The course of a way: through the middles of its spaces and of the borders between them.
+fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
+    let Some(first) = path.first() else {
+        return Curve::open(Vec::new());
+    };
+    let mut points = vec![world(map.0.raster.centre(*first))];
+    for pair in path.windows(2) {
+        let begin = points[points.len() - 1];
+        points.extend(step(map, begin, [pair[0], pair[1]]));
+    }
+    Curve::open(curve::through(&points, 8))
+}
+
+fn draw_tracks(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<DrawnTrack>>,
+    map: Res<'_, MapSheet>,
+    tracks: Res<'_, Tracks>,
+    sharpness: Res<'_, Sharpness>,
+    palette: Res<'_, Palette>,
+    plain: Res<'_, PlainMaterial>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let px = |pixels: f32| pixels / sharpness.0;
+    let mut pen = Painter::new(sharpness.0);
+    let light = LinearRgba::from(palette.rail_light);
+    let dark = LinearRgba::from(palette.rail);
+    let curves: Vec<(TrackLook, Curve)> = tracks
+        .0
+        .iter()
+        .map(|track| (track.look, course_of(&map, &track.between)))
+        .collect();
+    for (look, line) in &curves {
+        match look {
+            TrackLook::Laid => pen.stroke(line, px(6.0), light.with_alpha(0.85)),
+            TrackLook::Everywhere => pen.stroke(line, px(3.0), light.with_alpha(0.5)),
+            TrackLook::Idle => {}
+        }
+    }
+    for (look, line) in &curves {
+        match look {
+            TrackLook::Laid => {
+                pen.stroke(line, px(4.2), dark);
+                for dash in curve::dashes(&line.points, px(5.5), px(5.5)) {
+                    pen.stroke(&Curve::open(dash), px(2.0), light);
+                }
+            }
+            TrackLook::Everywhere => pen.stroke(line, px(1.4), dark.with_alpha(0.75)),
+            TrackLook::Idle => {
+                for dash in curve::dashes(&line.points, px(5.0), px(5.0)) {
+                    pen.stroke(&Curve::open(dash), px(3.0), dark.with_alpha(0.55));
+                }
+            }
+        }
+    }
+    hang(
+        &mut commands,
+        &map,
+        &mut meshes,
+        &plain,
+        pen,
+        layer::ROUTES,
+        DrawnTrack,
+    );
+}
+
+fn draw_ways(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<DrawnWay>>,
+    map: Res<'_, MapSheet>,
+    ways: Res<'_, Ways>,
+    sharpness: Res<'_, Sharpness>,
+    palette: Res<'_, Palette>,
+    plain: Res<'_, PlainMaterial>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let px = |pixels: f32| pixels / sharpness.0;
+    let mut pen = Painter::new(sharpness.0);
+    // Broken lines tell what has not happened yet.
+    for way in ways.0.iter().filter(|way| way.path.len() > 1) {
+        let line = course_of(&map, &way.path);
+        let (width, tone) = match way.kind {
+            WayKind::Gone => (4.0, palette.ink),
+            WayKind::Planned => (5.0, palette.path),
+        };
+        pen.stroke(
+            &line,
+            px(width + 3.0),
+            LinearRgba::from(palette.paper).with_alpha(0.9),
+        );
+        if way.kind == WayKind::Planned {
+            for dash in curve::dashes(&line.points, px(12.0), px(7.0)) {
+                pen.stroke(&Curve::open(dash), px(width), tone.into());
+            }
+        } else {
+            pen.stroke(&line, px(width), tone.into());
+        }
+        pen.disc(line.points[0], px(width), tone.into());
+        head(&mut pen, &line, px(width * 2.4), tone.into());
+    }
+    let height = layer::OVERLAY + 0.5;
+    hang(&mut commands, &map, &mut meshes, &plain, pen, height, DrawnWay);
+}
+
+/// The head of an arrow at the end of a line.
+fn head(pen: &mut Painter, line: &Curve, size: f32, tone: LinearRgba) {
+    let Some(end) = line.points.last() else { return };
+    let before = line.points.iter().rev().find(|at| at.distance(*end) > size);
+    let Some(along) = before.and_then(|before| (*end - *before).try_normalize()) else {
+        return;
+    };
+    let aside = along.perp() * size * 0.7;
+    pen.fill(
+        &[
+            *end + along * size * 0.4,
+            *end - along * size + aside,
+            *end - along * size - aside,
+        ],
+        tone,
+    );
+}
+
+fn hang(
+    commands: &mut Commands<'_, '_>,
+    map: &MapSheet,
+    meshes: &mut Assets<Mesh>,
+    plain: &PlainMaterial,
+    pen: Painter,
+    height: f32,
+    what: impl Component + Copy,
+) {
+    if pen.is_empty() {
+        return;
+    }
+    let mesh = meshes.add(pen.mesh());
+    for aside in map.places() {
+        let drawn = sheet("Track", height, mesh.clone(), plain.0.clone());
+        let place = Transform::from_translation(aside.extend(height));
+        commands.spawn((what, drawn)).insert(place);
+    }
+}

@@ -1,0 +1,171 @@
+//! The variants beside each other on the board as it stands (AR-9): how far a unit gets by each, how many such trains go, what it takes to
+//! build what is missing.
+
+use super::capacity::Bill;
+use super::now::{rails_by, traveller};
+use super::plan::Wish;
+use super::refusal::RailRefusal;
+use super::situation::{Rails, Traveller};
+use super::variant::{End, Network, Variant};
+use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::file::RailFile;
+use crate::rules::area_game::state::AreaState;
+use crate::rules::board::SpaceId;
+use crate::rules::text::files::shipped;
+use crate::rules::text::parse::from_ron;
+
+/// Of more trains than this nobody asks.
+pub const MOST_TRAINS: usize = 12;
+
+/// How a unit fares by a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The name of the variant.
+    pub name: String,
+    /// Whether it is the one that is played.
+    pub is_played: bool,
+    /// How many areas the unit reaches.
+    pub areas: usize,
+    /// The destination: the one that was asked for, else the farthest that is reached.
+    pub to: Option<SpaceId>,
+    /// The way there, if it is reached.
+    pub way: Option<Vec<SpaceId>>,
+    /// What of what is limited one train there uses up.
+    pub bill: Bill,
+    /// How many such units could go there in this turn; [`MOST_TRAINS`] stands for more, too.
+    pub trains: usize,
+    /// What has to be paid for stations and markers before the unit gets there: nothing if it gets there as things stand, `None` if
+    /// building does not help.
+    pub building: Option<u32>,
+    /// Why it does not get there as things stand: the rule and the words; `None` if it does, or nothing was asked for.
+    pub why: Option<(&'static str, String)>,
+}
+
+/// The shipped variants on the board of a game, and the one that is played, if it is another. A variant that speaks of what the board does
+/// not have is left out.
+pub fn variants(game: &AreaGame) -> Vec<Variant> {
+    let files = shipped();
+    let nation = |id: &str| game.nation_named(id);
+    let paths = files
+        .paths()
+        .into_iter()
+        .filter(|path| path.ends_with(".rail.ron"));
+    let mut all: Vec<Variant> = paths
+        .filter_map(|path| from_ron::<RailFile>(&files.read(&path).ok()?).ok())
+        .filter_map(|file| file.build(game.board(), &nation).ok())
+        .collect();
+    let played = game.definition().rails.as_ref().map(|rails| &rails.variant);
+    if let Some(played) = played
+        && !all.iter().any(|variant| variant.name == played.name)
+    {
+        all.push(played.clone());
+    }
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    all
+}
+
+/// How a unit fares by each of these variants, to a destination or as far as it gets.
+pub fn compare(
+    game: &AreaGame,
+    state: &AreaState,
+    variants: &[Variant],
+    (nation, kind, from): (NationId, KindId, SpaceId),
+    to: Option<SpaceId>,
+) -> Vec<Compared> {
+    let unit = traveller(game, nation, kind);
+    let played = game.definition().rails.as_ref().map(|rails| &rails.variant.name);
+    let compared = variants.iter().map(|variant| {
+        let rails = rails_by(game, state, variant);
+        let mut compared = by(game, &rails, unit, from, to);
+        compared.is_played = played == Some(&variant.name);
+        compared
+    });
+    compared.collect()
+}
+
+fn by(game: &AreaGame, rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: Option<SpaceId>) -> Compared {
+    let reach = rails.reach(unit, from);
+    let length = |at: &SpaceId| reach.trip(*at).map_or(0, |trip| trip.train.path.len());
+    // Of those that are as far the first on the board.
+    let farthest = reach
+        .areas()
+        .max_by_key(|at| (length(at), std::cmp::Reverse(*at)));
+    let to = to.or(farthest);
+    let trip = to.and_then(|to| reach.trip(to));
+    let trains = trip.map_or(0, |trip| {
+        let wish = Wish {
+            unit,
+            from,
+            to: trip.train.path[trip.train.path.len() - 1],
+        };
+        rails.plan(&[wish; MOST_TRAINS]).goes()
+    });
+    let nations = |nation: NationId| game.nation(nation).name.clone();
+    let why = |refusal: &RailRefusal| {
+        (
+            refusal.rule(rails),
+            refusal.text(rails.variant, rails.board, &nations),
+        )
+    };
+    let reasons = match (to, trip) {
+        (_, Some(_)) => Vec::new(),
+        (Some(to), None) => rails.why_not_to(unit, from, to),
+        (None, None) => rails.why_not_from(unit, from),
+    };
+    Compared {
+        name: rails.variant.name.clone(),
+        is_played: false,
+        areas: reach.areas().count(),
+        to,
+        way: trip.map(|trip| trip.train.path.clone()),
+        bill: trip.map(|trip| trip.bill.clone()).unwrap_or_default(),
+        trains,
+        building: match (to, trip) {
+            (_, Some(_)) => Some(0),
+            (Some(to), None) => building(rails, unit, from, to),
+            (None, None) => None,
+        },
+        why: reasons.first().map(why),
+    }
+}
+
+/// What stations and markers cost that a unit wants on the shortest way over areas whose rails its nation may use (R1-1, R1-2, R2-1,
+/// R3-1, R4-1); `None` if it does not get there with all of them.
+fn building(rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<u32> {
+    let variant = rails.variant;
+    let mut built = Rails {
+        trains: Vec::new(),
+        ..rails.clone()
+    };
+    let usable = |at: SpaceId| {
+        let space = rails.space(at);
+        space.is_land && space.held.is_some_and(|holder| rails.shares(unit.nation, holder))
+    };
+    let steps = |at: &SpaceId| -> Vec<SpaceId> {
+        let links = rails.board.links(*at).iter().map(|link| link.to);
+        links
+            .filter(|to| usable(*to) && rails.may_cross(*at, *to).is_ok())
+            .collect()
+    };
+    if !usable(from) {
+        return None;
+    }
+    let way = pathfinding::directed::bfs::bfs(&from, steps, |at| *at == to)?;
+    let mut price = 0;
+    for (at, end) in [(from, variant.departure), (to, variant.destination)] {
+        let space = &mut built.spaces[at.index()];
+        if end == End::Station && space.station.is_none() {
+            price += u32::from(variant.station?);
+            space.station = Some(0);
+        }
+    }
+    for at in way {
+        let lays = matches!(variant.network, Network::Markers | Network::StationsAndMarkers);
+        if lays && !built.has_rails(at) {
+            price += u32::from(variant.marker?);
+            built.spaces[at.index()].marker = true;
+        }
+    }
+    (price > 0 && built.reach(unit, from).trip(to).is_some()).then_some(price)
+}

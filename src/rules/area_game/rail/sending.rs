@@ -1,0 +1,202 @@
+//! Units that are picked together, sent by rail: where all of them get, by which orders, at what price, and why not elsewhere (AR-8).
+//! What it offers is what the checks of the orders allow.
+
+use super::capacity::Limit;
+use super::limited::Limited;
+use super::now::{rails, traveller};
+use super::orders::{check_units, refused};
+use super::plan::{Plan, Wish};
+use super::situation::Rails;
+use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::order::{Order, Parcel};
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::AreaState;
+use crate::rules::board::SpaceId;
+
+/// A unit that is to go: whose, of which kind, from where, where to.
+pub type Passenger = (NationId, KindId, SpaceId, SpaceId);
+
+/// Where picked units can go together by rail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sending {
+    /// Where.
+    pub to: SpaceId,
+    /// The way of the first unit.
+    pub path: Vec<SpaceId>,
+    /// What all of them use up, with what is used of it once they have gone; what is least plentiful first.
+    pub uses: Vec<Limit>,
+    /// The orders, one for units of a kind that go one way.
+    pub orders: Vec<Order>,
+}
+
+/// Every area where all of the units get from where they are.
+pub fn sendings(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<Sending> {
+    let Some(rails) = rails(game, state) else {
+        return Vec::new();
+    };
+    let allowed =
+        |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).is_ok();
+    let Some(first) = units.first().filter(|_| units.iter().all(allowed)) else {
+        return Vec::new();
+    };
+    let reach = rails.reach(traveller(game, first.nation, first.kind), from);
+    let sendings = reach
+        .areas()
+        .filter_map(|to| send(game, &rails, units, from, to).ok());
+    sendings.collect()
+}
+
+/// The units one after another, each by the shortest way that those before it have left.
+fn send(
+    game: &AreaGame,
+    rails: &Rails<'_>,
+    units: &[Parcel],
+    from: SpaceId,
+    to: SpaceId,
+) -> Result<Sending, Refusal> {
+    let mut rails = rails.clone();
+    let mut orders: Vec<Order> = Vec::new();
+    let mut way = Vec::new();
+    let mut used = Vec::new();
+    for parcel in units {
+        let unit = traveller(game, parcel.nation, parcel.kind);
+        let mut known = None;
+        for _ in 0..parcel.count {
+            // The way of the one before, as long as it is free.
+            let again = known
+                .as_ref()
+                .and_then(|path: &Vec<SpaceId>| rails.check(unit, path).ok());
+            let trip = match again {
+                Some(trip) => trip,
+                None => match rails.reach(unit, from).trip(to) {
+                    Some(trip) => trip.clone(),
+                    None => {
+                        let why = rails.why_not_to(unit, from, to).into_iter().next();
+                        return Err(why.map_or(Refusal::NoWay, |why| refused(&rails, why)));
+                    }
+                },
+            };
+            let path = trip.train.path.clone();
+            match orders.last_mut() {
+                Some(Order::Rail {
+                    nation,
+                    kind,
+                    count,
+                    path: before,
+                }) if *nation == parcel.nation && *kind == parcel.kind && *before == path => *count += 1,
+                _ => orders.push(Order::Rail {
+                    nation: parcel.nation,
+                    kind: parcel.kind,
+                    count: 1,
+                    path: path.clone(),
+                }),
+            }
+            used.extend(trip.bill.iter().map(|(what, _)| *what));
+            rails.trains.push(trip.train);
+            if way.is_empty() {
+                way.clone_from(&path);
+            }
+            known = Some(path);
+        }
+    }
+    used.sort_unstable();
+    used.dedup();
+    Ok(Sending {
+        to,
+        path: way,
+        uses: limits_of(&rails, &used),
+        orders,
+    })
+}
+
+/// How much is used of these, what is least plentiful first.
+fn limits_of(rails: &Rails<'_>, of: &[Limited]) -> Vec<Limit> {
+    let ledger = rails.ledger();
+    let mut limits: Vec<Limit> = of
+        .iter()
+        .filter_map(|what| {
+            Some(Limit {
+                what: *what,
+                used: ledger.get(what).copied().unwrap_or(0),
+                limit: rails.limit(*what)?,
+            })
+        })
+        .collect();
+    limits.sort_by_key(|limit| (limit.limit.saturating_sub(limit.used), limit.what));
+    limits
+}
+
+/// Why the units do not get to an area by rail together; nothing if they do.
+pub fn why_not_sent(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    from: SpaceId,
+    to: SpaceId,
+) -> Option<Refusal> {
+    let Some(rails) = rails(game, state) else {
+        return Some(Refusal::NoRails);
+    };
+    let check =
+        |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
+    units
+        .iter()
+        .find_map(check)
+        .or_else(|| send(game, &rails, units, from, to).err())
+}
+
+/// Where a unit of these would get if nothing had been used up: what a plan can be asked for.
+pub fn aims(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<SpaceId> {
+    let (Some(rails), Some(first)) = (rails(game, state), units.first()) else {
+        return Vec::new();
+    };
+    let unused = Rails {
+        trains: Vec::new(),
+        ..rails
+    };
+    let reach = unused.reach(traveller(game, first.nation, first.kind), from);
+    reach.areas().collect()
+}
+
+/// A plan with what it uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// The plan: a train for each passenger, in their order.
+    pub plan: Plan,
+    /// What its trains use of all that is limited, with what was used before; what is least plentiful first.
+    pub loads: Vec<Limit>,
+    /// The orders that carry it out, in any order.
+    pub orders: Vec<Order>,
+}
+
+/// A plan for passengers (M1-7); `None` in a scenario without rails.
+pub fn planned(game: &AreaGame, state: &AreaState, passengers: &[Passenger]) -> Option<Planned> {
+    let mut rails = rails(game, state)?;
+    let wishes: Vec<Wish> = passengers
+        .iter()
+        .map(|(nation, kind, from, to)| Wish {
+            unit: traveller(game, *nation, *kind),
+            from: *from,
+            to: *to,
+        })
+        .collect();
+    let plan = rails.plan(&wishes);
+    let mut used: Vec<Limited> = Vec::new();
+    let mut orders = Vec::new();
+    for (train, (nation, kind, ..)) in plan.trains.iter().zip(passengers) {
+        let Some(train) = train else { continue };
+        used.extend(rails.bill(train).iter().map(|(what, _)| *what));
+        orders.push(Order::Rail {
+            nation: *nation,
+            kind: *kind,
+            count: 1,
+            path: train.path.clone(),
+        });
+    }
+    used.sort_unstable();
+    used.dedup();
+    rails.trains.extend(plan.trains.iter().flatten().cloned());
+    let loads = limits_of(&rails, &used);
+    Some(Planned { plan, loads, orders })
+}
