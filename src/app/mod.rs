@@ -1,12 +1,13 @@
 //! The window: what players see and click, as a Bevy app that decides no rule.
 //!
 //! It has floors, and no file names one on a floor above its own (`tests/architecture` holds the list). From below: [`stage`]
-//! and [`words`]; [`theme`] (colours, fonts, the look of panels) and [`input`] (keys); [`map_view`], which draws the map and
+//! and [`words`]; [`theme`] (colours, fonts, the look of panels), [`input`] (keys) and [`canvas`] (how the window is drawn); [`map_view`], which draws the map and
 //! moves the camera; [`play`], the game on the table; [`shell`], what is there without one; [`plain`], a game that has no panels of
 //! its own; [`hex`] and [`area`], what each game adds. Reading down the plugin functions is reading the
 //! architecture: this file opens the window and adds them.
 
 pub mod area;
+pub mod canvas;
 pub mod heap;
 pub mod hex;
 mod idle;
@@ -21,6 +22,7 @@ pub mod words;
 
 use std::sync::Arc;
 
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
@@ -89,6 +91,7 @@ pub fn window(options: Options) -> App {
     )
     .insert_resource(PlayerFolders(options.folders))
     .add_plugins((small_buffers, idle::rest, plugin));
+    work_in_turn(&mut app);
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard(board))
             .insert_state(Screen::Game);
@@ -127,14 +130,38 @@ fn small_buffers(app: &mut App) {
     }
 }
 
+/// Systems run one after the other: they are short, and waking threads for them takes longer than they do.
+fn work_in_turn(app: &mut App) {
+    let in_turn = |world: &mut World| {
+        if let Some(mut schedules) = world.get_resource_mut::<Schedules>() {
+            for (_, schedule) in schedules.iter_mut() {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            }
+        }
+    };
+    in_turn(app.world_mut());
+    // On a Mac some of its systems must run on the main thread.
+    if !cfg!(target_os = "macos")
+        && let Some(render) = app.get_sub_app_mut(RenderApp)
+    {
+        in_turn(render.world_mut());
+    }
+}
+
 /// Everything of the window but the window itself, so that tests can run it without one.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(EguiPlugin::default())
+    // The canvas draws one texture after the other.
+    let egui = EguiPlugin {
+        bindless_mode_array_size: None,
+        ..EguiPlugin::default()
+    };
+    app.add_plugins(egui)
         // It must exist even while no panel is drawn.
         .init_schedule(EguiPrimaryContextPass)
         .add_plugins((
             stage::plugin,
             idle::plugin,
+            canvas::plugin,
             theme::plugin,
             input::plugin,
             play::plugin,

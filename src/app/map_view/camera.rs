@@ -2,7 +2,6 @@
 //!
 //! In: [`CentreOn`], [`Bring`], [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
 
-use bevy::camera::visibility::RenderLayers;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
@@ -13,6 +12,7 @@ use super::extent::{self, Extent};
 use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
+use crate::app::canvas;
 use crate::app::input::{keys, keys_are_free};
 use crate::app::stage::{OnMap, Screen};
 use crate::app::theme::Motion;
@@ -21,9 +21,6 @@ use crate::rules::board::SpaceId;
 /// The camera of the window.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapCamera;
-
-/// What the camera of the window sees.
-pub(super) const PANE: RenderLayers = RenderLayers::layer(1);
 
 /// How large the map is drawn, in logical pixels for a kilometre; while it grows or shrinks, [`View`] may be ahead.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -140,7 +137,7 @@ struct Press {
 }
 
 fn spawn_camera(mut commands: Commands<'_, '_>) {
-    commands.spawn((Name::new("Camera"), MapCamera, Camera2d, Msaa::Off, PANE));
+    commands.spawn((Name::new("Camera"), MapCamera, canvas::camera()));
 }
 
 /// The part of the window for the map.

@@ -31,6 +31,7 @@ mod picture;
 pub mod piles;
 mod places;
 pub mod plane;
+mod press;
 mod relief;
 mod routes;
 mod sheet_hover;
@@ -89,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
             camera::plugin,
             layers::plugin,
             details::plugin,
-            picture::plugin,
+            (picture::plugin, press::plugin),
             minimap::plugin,
             names::plugin,
             sheet_view::plugin,

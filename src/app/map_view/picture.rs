@@ -1,44 +1,40 @@
 //! The picture of the map, which is drawn again only when something on it changes.
 //!
-//! A camera of its own draws the map into an image. The camera of the window sees nothing but a pane as large as the map
-//! area, and the image on it: a map that is dragged takes its picture along. Where a processor stands in for the graphics
-//! card, a map that grows or shrinks is stretched a little, and drawn sharp as it comes to rest; and a picture that can
-//! wait is drawn in bands, one a frame, beside the one that is shown. `framing` says what it shows and when it is needed.
+//! A camera of its own draws the map into an image, which hangs behind the panels: a map that is dragged takes its picture
+//! along. Where a processor stands in for the graphics card, a map that grows or shrinks is stretched a little, and drawn
+//! sharp as it comes to rest; and a picture that can wait is drawn in bands, one a frame, beside the one that is shown.
+//! `framing` says what it shows and when it is needed.
 //!
-//! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`].
+//! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`], [`Backdrop`].
 
 use std::time::Instant;
 
-use bevy::asset::{load_internal_asset, uuid_handle};
-use bevy::camera::{CameraOutputMode, CameraUpdateSystems, ImageRenderTarget, RenderTarget, Viewport};
+use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget, Viewport};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, ShaderType, TextureFormat};
+use bevy::render::camera::CameraRenderGraph;
+use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::RenderAdapterInfo;
-use bevy::shader::{Shader, ShaderRef};
-use bevy::sprite_render::{Material2d, Material2dPlugin};
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::EguiPostUpdateSet;
 use wgpu_types::DeviceType;
 
 use super::MapArea;
-use super::camera::{FollowView, MapCamera, MapScale, PANE, area};
+use super::camera::{FollowView, MapCamera, MapScale, area};
 use super::extent;
 use super::framing::Look;
 use super::making::Picture;
+use super::press::Press;
 use super::view::View;
+use crate::app::canvas::{Backdrop, Hanging};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
 /// Where a camera draws to that has nothing to draw.
 const NOWHERE: RenderTarget = RenderTarget::None { size: UVec2::ONE };
 
-const SHADER: Handle<Shader> = uuid_handle!("8d5c9d3e-94a4-4c0e-a9c6-5b7f2f0d6a31");
-
 pub(super) fn plugin(app: &mut App) {
-    load_internal_asset!(app, SHADER, "picture.wgsl", Shader::from_wgsl);
-    app.add_plugins(Material2dPlugin::<PaneMaterial>::default())
-        .init_resource::<Picture>()
+    app.init_resource::<Picture>()
         .add_systems(OnExit(OnMap), forget)
         .add_systems(
             Update,
@@ -52,14 +48,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                fit_pane
-                    .after(EguiPostUpdateSet::EndPass)
-                    .before(TransformSystems::Propagate)
-                    .run_if(in_state(OnMap)),
                 print
                     .before(CameraUpdateSystems)
                     .before(TransformSystems::Propagate),
-            ),
+                hang.after(EguiPostUpdateSet::EndPass).run_if(in_state(OnMap)),
+            )
+                .chain(),
         );
 }
 
@@ -67,36 +61,13 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug)]
 struct Printer;
 
-/// What the picture hangs on.
-#[derive(Component, Clone, Copy, Debug)]
-struct Pane;
-
-/// Where a picture lies.
-#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-struct Frame {
-    corner: Vec2,
-    pixels_per_km: f32,
-}
-
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
-struct PaneMaterial {
-    #[uniform(0)]
-    frame: Frame,
-    #[texture(1)]
-    picture: Handle<Image>,
-}
-
-impl Material2d for PaneMaterial {
-    fn fragment_shader() -> ShaderRef {
-        SHADER.into()
-    }
-}
-
 fn forget(
     mut picture: ResMut<'_, Picture>,
+    mut backdrop: ResMut<'_, Backdrop>,
     printer: Option<Single<'_, '_, (&mut Camera, &mut RenderTarget), With<Printer>>>,
 ) {
     *picture = Picture::default();
+    *backdrop = Backdrop::default();
     if let Some(printer) = printer {
         let (mut camera, mut target) = printer.into_inner();
         camera.is_active = false;
@@ -104,7 +75,7 @@ fn forget(
     }
 }
 
-/// What no pane covers is the paper of the panels.
+/// What nothing covers is the paper of the panels.
 fn lay_paper(palette: Res<'_, Palette>, mut camera: Single<'_, '_, &mut Camera, With<MapCamera>>) {
     camera.clear_color = ClearColorConfig::Custom(palette.paper.into());
 }
@@ -112,29 +83,10 @@ fn lay_paper(palette: Res<'_, Palette>, mut camera: Single<'_, '_, &mut Camera, 
 /// The printer comes after the camera of the window: egui takes the first camera that it sees.
 fn set_up(
     mut commands: Commands<'_, '_>,
-    panes: Query<'_, '_, (), With<Pane>>,
     printers: Query<'_, '_, (), With<Printer>>,
-    camera: Single<'_, '_, Entity, With<MapCamera>>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut materials: ResMut<'_, Assets<PaneMaterial>>,
+    windows: Query<'_, '_, (), With<MapCamera>>,
 ) {
-    if !panes.is_empty() {
-        return;
-    }
-    commands.spawn((
-        Name::new("Pane"),
-        Pane,
-        PANE,
-        ChildOf(*camera),
-        Mesh2d(meshes.add(Rectangle::new(1.0, 1.0))),
-        MeshMaterial2d(materials.add(PaneMaterial {
-            frame: Frame::default(),
-            picture: Handle::default(),
-        })),
-        Transform::default(),
-        DespawnOnExit(OnMap),
-    ));
-    if !printers.is_empty() {
+    if windows.is_empty() || !printers.is_empty() {
         return;
     }
     commands.spawn((
@@ -144,13 +96,9 @@ fn set_up(
         Camera {
             order: -1,
             is_active: false,
-            // Other bands stay on the image.
-            output_mode: CameraOutputMode::Write {
-                blend_state: None,
-                clear_color: ClearColorConfig::None,
-            },
             ..Camera::default()
         },
+        CameraRenderGraph::new(Press),
         Msaa::Off,
         NOWHERE,
     ));
@@ -196,20 +144,38 @@ fn blank(size: UVec2) -> Image {
     image
 }
 
-/// As large as the map area, and where it is.
-fn fit_pane(
+/// Hangs the picture where the map is.
+fn hang(
+    picture: Res<'_, Picture>,
     view: Res<'_, View>,
     map_area: Res<'_, MapArea>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    mut pane: Single<'_, '_, &mut Transform, With<Pane>>,
+    camera: Single<'_, '_, &Transform, With<MapCamera>>,
+    mut backdrop: ResMut<'_, Backdrop>,
 ) {
+    let (image, extent) = (&picture.shown.image, picture.shown.extent);
+    if extent.pixels_per_km <= 0.0 {
+        return;
+    }
+    let factor = window.scale_factor();
     let area = area(&window, *map_area);
-    let aside = area.center() - window.size() / 2.0;
-    pane.set_if_neq(Transform {
-        translation: (Vec2::new(aside.x, -aside.y) / view.scale).extend(0.0),
-        scale: (area.size() / view.scale).extend(1.0),
-        ..Transform::IDENTITY
-    });
+    let corner = |at: Vec2| (at * factor).round().max(Vec2::ZERO).as_uvec2();
+    let half = window.size() / 2.0 / view.scale;
+    let upper_left = camera.translation.truncate() + Vec2::new(-half.x, half.y);
+    let aside = (upper_left - Vec2::new(extent.rect().min.x, extent.rect().max.y)) * extent.pixels_per_km;
+    let aside = Vec2::new(aside.x, -aside.y);
+    // Pixel for pixel where it is as large as it was drawn.
+    let dense = view.scale * factor;
+    let is_sharp = dense.to_bits() == extent.pixels_per_km.to_bits();
+    backdrop.set_if_neq(Backdrop(Some(Hanging {
+        picture: image.clone(),
+        area: URect {
+            min: corner(area.min),
+            max: corner(area.max),
+        },
+        corner: if is_sharp { aside.round() } else { aside },
+        stride: extent.pixels_per_km / dense,
+    })));
 }
 
 /// What is drawn on the map, and has another look or place than in the frame before.
@@ -226,7 +192,6 @@ struct Changes<'w, 's> {
                 Changed<Mesh2d>,
                 Changed<MeshMaterial2d<ColorMaterial>>,
             )>,
-            Without<Pane>,
             Without<Camera>,
         ),
     >,
@@ -265,8 +230,6 @@ fn print(
     mut picture: ResMut<'_, Picture>,
     mut images: ResMut<'_, Assets<Image>>,
     printer: Single<'_, '_, (&mut Camera, &mut Transform, &mut Projection, &mut RenderTarget), With<Printer>>,
-    pane: Option<Single<'_, '_, &MeshMaterial2d<PaneMaterial>, With<Pane>>>,
-    mut materials: ResMut<'_, Assets<PaneMaterial>>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
     let picture = &mut *picture;
@@ -282,7 +245,7 @@ fn print(
         picture.spare.image = images.add(blank(room));
         redraw.write(RequestRedraw);
     }
-    let (Some(pane), Some(making), None) = (pane, &mut picture.making, fresh) else {
+    let (Some(making), None) = (&mut picture.making, fresh) else {
         if camera.is_active {
             camera.is_active = false;
         }
@@ -291,6 +254,12 @@ fn print(
     let [from, to] = making.go_on();
     let band = making.extent.band(from, to);
     camera.is_active = true;
+    // Other bands stay on the image.
+    camera.clear_color = if from == 0 {
+        ClearColorConfig::Default
+    } else {
+        ClearColorConfig::None
+    };
     camera.viewport = Some(Viewport {
         physical_position: UVec2::new(0, from),
         physical_size: band.size,
@@ -312,12 +281,4 @@ fn print(
     picture.making = None;
     picture.drawn = Some(Instant::now());
     std::mem::swap(&mut picture.shown, &mut picture.spare);
-    let extent = picture.shown.extent;
-    if let Some(mut material) = materials.get_mut(&pane.0) {
-        material.picture = picture.shown.image.clone();
-        material.frame = Frame {
-            corner: Vec2::new(extent.rect().min.x, extent.rect().max.y),
-            pixels_per_km: extent.pixels_per_km,
-        };
-    }
 }

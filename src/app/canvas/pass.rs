@@ -1,0 +1,121 @@
+//! The pass that draws the window.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+use bevy::render::RenderApp;
+use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
+use bevy::render::render_phase::TrackedRenderPass;
+use bevy::render::render_resource::{
+    CachedRenderPipelineId, IndexFormat, PipelineCache, RenderPassDescriptor,
+};
+use bevy::render::renderer::{RenderContext, ViewQuery};
+use bevy::render::view::{ExtractedView, ViewTarget};
+use bevy_egui::render::systems::{EguiTextureBindGroups, EguiTransforms};
+
+use super::backdrop::Hung;
+use super::panels::Panels;
+use super::pipelines::Pipelines;
+
+pub(super) fn plugin(app: &mut App) {
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.init_schedule(Canvas).add_systems(Canvas, draw);
+    }
+}
+
+/// What is done for the camera of the window.
+#[derive(ScheduleLabel, Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Canvas;
+
+/// A camera that draws the window in this way. It sees no entity.
+pub fn camera() -> impl Bundle {
+    (
+        Camera::default(),
+        Projection::Orthographic(OrthographicProjection::default_2d()),
+        CameraRenderGraph::new(Canvas),
+        Msaa::Off,
+        RenderLayers::none(),
+    )
+}
+
+/// Draws the window.
+fn draw(
+    view: ViewQuery<'_, '_, (&ExtractedView, &ExtractedCamera, &ViewTarget)>,
+    hung: Res<'_, Hung>,
+    panels: Res<'_, Panels>,
+    pipelines: Res<'_, Pipelines>,
+    cache: Res<'_, PipelineCache>,
+    transforms: Res<'_, EguiTransforms>,
+    textures: Option<Res<'_, EguiTextureBindGroups>>,
+    clear: Res<'_, ClearColor>,
+    mut context: RenderContext<'_, '_>,
+) {
+    let (view, camera, target) = view.into_inner();
+    let ground = match camera.clear_color {
+        ClearColorConfig::Custom(colour) => Some(colour),
+        ClearColorConfig::Default => Some(clear.0),
+        ClearColorConfig::None => None,
+    };
+    let (Some(window), Some(size)) = (
+        target.out_texture_color_attachment(ground.map(Into::into)),
+        camera.physical_target_size,
+    ) else {
+        return;
+    };
+    let mut pass = context.begin_tracked_render_pass(RenderPassDescriptor {
+        label: Some("canvas"),
+        color_attachments: &[Some(window)],
+        ..RenderPassDescriptor::default()
+    });
+    if let Some((group, area)) = &hung.hanging
+        && set(&mut pass, &cache, pipelines.backdrop)
+        && cut(&mut pass, area.intersect(URect::from_corners(UVec2::ZERO, size)))
+    {
+        pass.set_bind_group(0, group, &[]);
+        pass.draw(0..3, 0..1);
+    }
+    let (Some((vertices, indices)), Some(textures)) = (panels.buffers(), &textures) else {
+        return;
+    };
+    let camera = view.retained_view_entity.main_entity;
+    let (Some(offset), Some((_, transform))) = (transforms.offsets.get(&camera), &transforms.bind_group)
+    else {
+        return;
+    };
+    pass.set_vertex_buffer(0, vertices.slice(..));
+    pass.set_index_buffer(indices.slice(..), IndexFormat::Uint32);
+    for stroke in panels.strokes() {
+        if !set(&mut pass, &cache, pipelines.of(stroke.paint)) || !cut(&mut pass, stroke.clip) {
+            continue;
+        }
+        pass.set_bind_group(0, transform, &[*offset]);
+        if let Some(texture) = stroke.texture(camera) {
+            let Some((texture, _)) = textures.get(&texture) else {
+                continue;
+            };
+            pass.set_bind_group(1, texture, &[]);
+        }
+        pass.draw_indexed(stroke.indices.clone(), stroke.base, 0..1);
+    }
+}
+
+/// Whether the pipeline is there to be drawn with.
+fn set<'a>(
+    pass: &mut TrackedRenderPass<'a>,
+    cache: &'a PipelineCache,
+    pipeline: Option<CachedRenderPipelineId>,
+) -> bool {
+    let pipeline = pipeline.and_then(|pipeline| cache.get_render_pipeline(pipeline));
+    if let Some(pipeline) = pipeline {
+        pass.set_render_pipeline(pipeline);
+    }
+    pipeline.is_some()
+}
+
+/// Draws in a part of the window alone. Whether there is such a part.
+fn cut(pass: &mut TrackedRenderPass<'_>, part: URect) -> bool {
+    if !part.is_empty() {
+        pass.set_scissor_rect(part.min.x, part.min.y, part.width(), part.height());
+    }
+    !part.is_empty()
+}

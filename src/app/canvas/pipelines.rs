@@ -1,0 +1,142 @@
+//! The pipelines of the canvas, for the format of the window.
+
+use bevy::asset::{load_internal_asset, uuid_handle};
+use bevy::mesh::VertexBufferLayout;
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    BlendState, CachedRenderPipelineId, ColorTargetState, ColorWrites, FragmentState, PipelineCache,
+    RenderPipelineDescriptor, SpecializedRenderPipelines, TextureFormat, VertexFormat, VertexState,
+    VertexStepMode,
+};
+use bevy::render::view::{ExtractedView, ViewTarget};
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::shader::Shader;
+use bevy_egui::render::{EguiCameraView, EguiPipeline, EguiPipelineKey};
+
+use super::backdrop::{self, Hung};
+
+const PANELS: Handle<Shader> = uuid_handle!("5b3bb0a5-1f0c-4f0c-8d6b-0b2f6f7d1c11");
+
+pub(super) fn plugin(app: &mut App) {
+    load_internal_asset!(app, PANELS, "panels.wgsl", Shader::from_wgsl);
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .init_resource::<Pipelines>()
+            .add_systems(Render, choose.in_set(RenderSystems::Queue));
+    }
+}
+
+/// What a piece of a panel is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paint {
+    /// One colour that nothing is seen through.
+    Solid,
+    /// One colour.
+    Glaze,
+    /// Letters, and what else is in their texture.
+    Letters,
+    /// A picture.
+    Picture,
+}
+
+/// The pipelines, for one format.
+#[derive(Resource, Default)]
+pub(super) struct Pipelines {
+    format: Option<TextureFormat>,
+    pub(super) backdrop: Option<CachedRenderPipelineId>,
+    solid: Option<CachedRenderPipelineId>,
+    glaze: Option<CachedRenderPipelineId>,
+    letters: Option<CachedRenderPipelineId>,
+    picture: Option<CachedRenderPipelineId>,
+}
+
+impl Pipelines {
+    pub(super) fn of(&self, paint: Paint) -> Option<CachedRenderPipelineId> {
+        match paint {
+            Paint::Solid => self.solid,
+            Paint::Glaze => self.glaze,
+            Paint::Letters => self.letters,
+            Paint::Picture => self.picture,
+        }
+    }
+}
+
+/// Has the pipelines made as soon as the format of the window is known.
+fn choose(
+    windows: Query<'_, '_, &ViewTarget, (With<EguiCameraView>, With<ExtractedView>)>,
+    hung: Res<'_, Hung>,
+    egui: Res<'_, EguiPipeline>,
+    mut eguis: ResMut<'_, SpecializedRenderPipelines<EguiPipeline>>,
+    cache: Res<'_, PipelineCache>,
+    mut pipelines: ResMut<'_, Pipelines>,
+) {
+    let format = windows.iter().find_map(ViewTarget::out_texture_view_format);
+    let Some(format) = format.filter(|format| pipelines.format != Some(*format)) else {
+        return;
+    };
+    let fragment = |shader: &Handle<Shader>, name: &'static str, blend| {
+        Some(FragmentState {
+            shader: shader.clone(),
+            entry_point: Some(name.into()),
+            targets: vec![Some(ColorTargetState {
+                format,
+                blend,
+                write_mask: ColorWrites::ALL,
+            })],
+            ..FragmentState::default()
+        })
+    };
+    let backdrop = RenderPipelineDescriptor {
+        label: Some("backdrop".into()),
+        layout: vec![hung.layout.clone()],
+        vertex: VertexState {
+            shader: backdrop::SHADER,
+            entry_point: Some("vertex".into()),
+            ..VertexState::default()
+        },
+        fragment: fragment(&backdrop::SHADER, "fragment", None),
+        ..RenderPipelineDescriptor::default()
+    };
+    let corners = |name: &'static str| VertexState {
+        shader: PANELS,
+        entry_point: Some(name.into()),
+        // Place, place in the texture, and colour, as egui tells them.
+        buffers: vec![VertexBufferLayout::from_vertex_formats(
+            VertexStepMode::Vertex,
+            [
+                VertexFormat::Float32x2,
+                VertexFormat::Float32x2,
+                VertexFormat::Unorm8x4,
+            ],
+        )],
+        ..VertexState::default()
+    };
+    let plain = |blend| RenderPipelineDescriptor {
+        label: Some("panels".into()),
+        layout: vec![egui.transform_bind_group_layout.clone()],
+        vertex: corners("plain_vertex"),
+        fragment: fragment(&PANELS, "plain_fragment", blend),
+        ..RenderPipelineDescriptor::default()
+    };
+    let over = Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING);
+    let letters = RenderPipelineDescriptor {
+        label: Some("letters of panels".into()),
+        layout: vec![
+            egui.transform_bind_group_layout.clone(),
+            egui.texture_bind_group_layout.clone(),
+        ],
+        vertex: corners("letter_vertex"),
+        fragment: fragment(&PANELS, "letter_fragment", over),
+        ..RenderPipelineDescriptor::default()
+    };
+    let make = |descriptor| Some(cache.queue_render_pipeline(descriptor));
+    pipelines.backdrop = make(backdrop);
+    pipelines.solid = make(plain(None));
+    pipelines.glaze = make(plain(over));
+    pipelines.letters = make(letters);
+    let key = EguiPipelineKey {
+        target_format: format,
+    };
+    pipelines.picture = Some(eguis.specialize(&cache, &egui, key));
+    pipelines.format = Some(format);
+}
