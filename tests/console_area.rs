@@ -17,9 +17,8 @@ fn console() -> Console {
     Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")))
 }
 
-#[test]
-fn the_fall_of_france_goes_as_its_transcript_says() {
-    let path = "tests/console/france.txt";
+/// What the console answers to the commands of a transcript, which is checked.
+fn transcript(path: &str) -> String {
     let before = fs::read_to_string(path).expect("the transcript can be read");
     let mut console = console();
     let mut after = String::new();
@@ -33,6 +32,33 @@ fn the_fall_of_france_goes_as_its_transcript_says() {
         }
     }
     golden::check("transcripts", Path::new(path), &after);
+    after
+}
+
+#[test]
+fn railroads_are_asked_for_and_used_as_the_transcript_says() {
+    let told = transcript("tests/console/rails.txt");
+    for word in [
+        "M1-2",
+        "S1-4",
+        "R1-2",
+        "R4-2",
+        "AR-2",
+        "AR-3",
+        "AR-4",
+        "\"cut\":[\"",
+    ] {
+        assert!(told.contains(word), "{word} is among what is told");
+    }
+    for line in told.lines().filter(|line| line.contains("\"refusal\":")) {
+        let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
+        assert!(answer["refusal"]["facts"].is_object(), "{line}");
+    }
+}
+
+#[test]
+fn the_fall_of_france_goes_as_its_transcript_says() {
+    let after = transcript("tests/console/france.txt");
     for word in [
         "battle\":{",
         "\"waits_for\":\"losses",
@@ -66,6 +92,10 @@ fn documented() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
 /// The fields of an answer that hold something.
 fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     match value {
+        // The facts of a reason are its own.
+        Value::Object(_) if path.ends_with("facts") => {
+            found.insert(path.to_owned());
+        }
         Value::Object(map) => {
             for (name, value) in map {
                 let dot = if path.is_empty() { "" } else { "." };

@@ -6,12 +6,12 @@ mod rail;
 mod situation;
 mod units;
 
-use super::answer::{Failure, Usage, succeeded};
+use super::answer::{Failure, Reason, Usage, succeeded};
 use super::face::Face;
 use crate::rules::area_game::order_text::space_id;
-use crate::rules::area_game::{AreaGame, KindId, NationId};
+use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Session;
+use crate::rules::engine::{Seat, Session};
 use crate::rules::text::issue::did_you_mean;
 
 impl Face for AreaGame {
@@ -85,6 +85,14 @@ impl Face for AreaGame {
             _ => return None,
         };
         Some(answer)
+    }
+
+    fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Refusal) -> Reason {
+        Reason {
+            rule: refusal.rule(),
+            text: refusal.text(self),
+            facts: refusal.facts(self),
+        }
     }
 
     fn how_orders_are_written(&self) -> String {

@@ -1,6 +1,7 @@
 //! The answers to `rails`, `rail` and `plan`: what railroads there are, where a unit gets by them, and many units at once.
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::console::answer::{Failure, succeeded};
 use crate::rules::area_game::order_text::space_id;
@@ -70,6 +71,7 @@ struct Uses {
 struct Why {
     rule: &'static str,
     text: String,
+    facts: Map<String, Value>,
 }
 
 /// The answer to `plan`.
@@ -174,6 +176,7 @@ fn why(game: &AreaGame, rails: &Rails<'_>, refusal: RailRefusal) -> Why {
     Why {
         rule: refusal.rule(rails),
         text: refusal.text(rails.variant, rails.board, &nations),
+        facts: refusal.facts(game),
     }
 }
 
@@ -189,6 +192,7 @@ pub fn reach(
     let refused = |refusal: Refusal| Why {
         rule: refusal.rule(),
         text: refusal.text(game),
+        facts: refusal.facts(game),
     };
     let mut reasons: Vec<Why> = check_units(game, state, nation, kind, 1, from)
         .err()

@@ -13,6 +13,7 @@ pub mod destinations;
 mod digest;
 mod dispatch;
 pub mod event;
+mod facts;
 pub mod forces;
 pub mod game;
 pub mod ids;
