@@ -74,6 +74,13 @@ struct Why {
     facts: Map<String, Value>,
 }
 
+/// A reason in words alone.
+#[derive(Debug, Serialize)]
+struct InWords {
+    rule: &'static str,
+    text: String,
+}
+
 /// The answer to `plan`.
 #[derive(Debug, Serialize)]
 struct Planned<'a> {
@@ -244,7 +251,7 @@ struct ByVariant<'a> {
     uses: Vec<Uses>,
     trains: usize,
     building: Option<u32>,
-    why: Option<Why>,
+    why: Option<InWords>,
 }
 
 /// How a unit fares by each of the variants, to a space or as far as it gets (AR-9).
@@ -271,7 +278,7 @@ pub fn compare(
             path: compared.way.map(|way| ids(game, &way)),
             trains: compared.trains,
             building: compared.building,
-            why: compared.why.map(|(rule, text)| Why { rule, text }),
+            why: compared.why.map(|(rule, text)| InWords { rule, text }),
         }
     });
     succeeded(&ComparedRails {
