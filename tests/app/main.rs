@@ -4,6 +4,7 @@
 #![cfg(feature = "desktop")]
 
 mod answers;
+mod area;
 #[path = "../panels/battles.rs"]
 mod battles;
 #[path = "../border/mod.rs"]
@@ -11,6 +12,7 @@ mod border;
 mod campaign;
 mod combat;
 mod desk;
+mod hands;
 mod march;
 mod picture;
 mod plain;

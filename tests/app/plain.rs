@@ -3,10 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::egui::Event;
-use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
-use bevy_egui::input::EguiInputEvent;
-use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
+use bevy_egui::egui::accesskit::NodeId;
 use railhead::app::map_view::extent::{Map, MapSheet};
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::piles::PileSign;
@@ -30,6 +27,7 @@ use railhead::rules::text::files::Folder;
 use super::border::Border;
 use super::border::game::Order;
 use super::desk::headless;
+use super::hands::{button, listen, press, settle};
 
 impl Face for Border {
     type Held = NeverHeld;
@@ -61,20 +59,12 @@ impl Player {
         app.cleanup();
         let mut player = Self { app, folder };
         player.settle();
-        let mut contexts = player
-            .app
-            .world_mut()
-            .query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
-        let mut context = contexts.single_mut(player.app.world_mut()).expect("one context");
-        context.get_mut().enable_accesskit();
-        player.settle();
+        listen(&mut player.app);
         player
     }
 
     fn settle(&mut self) {
-        for _ in 0..4 {
-            self.app.update();
-        }
+        settle(&mut self.app);
     }
 
     fn space(&self, id: &str) -> SpaceId {
@@ -95,40 +85,12 @@ impl Player {
         self.settle();
     }
 
-    /// What has this label and can be clicked.
     fn button(&mut self, label: &str) -> Option<NodeId> {
-        let mut outputs = self.app.world_mut().query::<&EguiOutput>();
-        let updates = outputs.iter(self.app.world());
-        let mut nodes = updates
-            .filter_map(|output| output.platform_output.accesskit_update.as_ref())
-            .flat_map(|update| &update.nodes);
-        let can_click = |node: &Node| node.supports_action(Action::Click) && !node.is_disabled();
-        // What a label says is its value.
-        let says = |node: &Node| [node.label(), node.value()].contains(&Some(label));
-        let found = nodes.find(|(_, node)| says(node) && can_click(node));
-        found.map(|(id, _)| *id)
+        button(&mut self.app, label)
     }
 
     fn press(&mut self, label: &str) {
-        let target_node = self
-            .button(label)
-            .unwrap_or_else(|| panic!("there is no button {label}"));
-        let mut contexts = self
-            .app
-            .world_mut()
-            .query_filtered::<Entity, With<PrimaryEguiContext>>();
-        let context = contexts.single(self.app.world()).expect("one context");
-        let click = ActionRequest {
-            action: Action::Click,
-            target_tree: TreeId::ROOT,
-            target_node,
-            data: None,
-        };
-        let event = Event::AccessKitActionRequest(click);
-        self.app
-            .world_mut()
-            .write_message(EguiInputEvent { context, event });
-        self.settle();
+        press(&mut self.app, label);
     }
 
     /// What lies where, as it is drawn: land, seat, and how many.

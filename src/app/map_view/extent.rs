@@ -176,6 +176,12 @@ impl Extent<'_> {
         at + Vec2::X * self.around().map_or(0.0, turns)
     }
 
+    /// How broad a space is, about.
+    pub fn breadth_km(&self, space: SpaceId) -> f32 {
+        let cells = u16::try_from(self.raster().cells_of(space).len()).unwrap_or(u16::MAX);
+        self.cell_km() * f32::from(cells).sqrt()
+    }
+
     /// The space at a world position; `None` outside the frame.
     pub fn space_at(&self, at: Vec2) -> Option<SpaceId> {
         let inner = self.inner();

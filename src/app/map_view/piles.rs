@@ -1,7 +1,7 @@
 //! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number on it.
 //!
-//! In: [`Piles`]; they are as large at every zoom. What a seat has in a space is one pile; those of several seats lie side by
-//! side.
+//! In: [`Piles`], [`MapScale`], [`Hovered`]. What a seat has in a space is one pile; those of several seats lie side by side, and are
+//! gathered into one where they have no room, unless the cursor is on the space.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +9,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::Hovered;
 use super::camera::MapScale;
 use super::extent::{self, Extent};
 use super::layer;
@@ -30,8 +31,26 @@ pub struct Piles(pub Vec<Pile>);
 pub struct PileSign(pub Pile);
 
 /// The radius of a disc, and from one to the next, in pixels.
-const RADIUS: f32 = 15.0;
+pub(super) const RADIUS: f32 = 15.0;
 const STEP: f32 = 2.0 * RADIUS + 4.0;
+
+/// From which zoom on piles have their full size, in pixels for a kilometre, and the smallest that they become.
+const FULL: f32 = 0.2;
+const SMALLEST: f32 = 0.6;
+
+/// How large piles are at a zoom.
+pub(super) fn size(scale: f32) -> f32 {
+    (scale / FULL).clamp(SMALLEST, 1.0)
+}
+
+/// The spaces with piles, and of how many seats.
+pub(super) fn room(piles: &Piles) -> BTreeMap<SpaceId, f32> {
+    let mut room = BTreeMap::new();
+    for heap in heaped(&piles.0) {
+        *room.entry(heap.space).or_insert(0.0) += 1.0;
+    }
+    room
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Piles>().add_systems(
@@ -78,6 +97,27 @@ struct Aside {
     pixels: f32,
 }
 
+/// Piles of several seats in a space, either each by itself or gathered: how many they are, and how broad the space is.
+#[derive(Component, Clone, Copy, Debug)]
+struct OfSeveral {
+    space: SpaceId,
+    seats: f32,
+    breadth_km: f32,
+    is_gathered: bool,
+}
+
+impl OfSeveral {
+    /// Whether the sign is seen at a zoom, with the cursor on a space.
+    fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
+        let has_room = self.breadth_km * scale >= self.seats * STEP * size(scale);
+        (has_room || hovered == Some(self.space)) != self.is_gathered
+    }
+}
+
+/// A gathered pile.
+#[derive(Component, Clone, Copy, Debug)]
+struct GatheredSign;
+
 /// What signs are drawn with.
 #[derive(SystemParam)]
 pub(super) struct Press<'w, 's> {
@@ -92,11 +132,26 @@ pub(super) struct Press<'w, 's> {
 impl Press<'_, '_> {
     /// A disc in the accent of a seat, with a number on it; whoever asks for it says where it lies.
     pub(super) fn disc(&mut self, seat: Seat, count: u32) -> EntityCommands<'_> {
+        self.gathered(&[(seat, count)])
+    }
+
+    /// A disc in the accents of several seats, each as large as its share, with the sum on it.
+    fn gathered(&mut self, parts: &[(Seat, u32)]) -> EntityCommands<'_> {
         let (palette, density) = (&self.palette, self.window.scale_factor());
+        let count: u32 = parts.iter().map(|(_, count)| count).sum();
         let mut pen = Painter::new(1.0);
         pen.disc(Vec2::ZERO, RADIUS + 1.5, palette.ink.into());
         pen.disc(Vec2::ZERO, RADIUS, palette.paper.into());
-        pen.disc(Vec2::ZERO, RADIUS - 2.5, palette.seat(seat).into());
+        if let [(seat, _)] = parts {
+            pen.disc(Vec2::ZERO, RADIUS - 2.5, palette.seat(*seat).into());
+        } else {
+            let mut from = 0.0;
+            for (seat, part) in parts {
+                let to = from + share(*part, count);
+                pen.fill(&sector(from, to), palette.seat(*seat).into());
+                from = to;
+            }
+        }
         let style = Style {
             cut: Serif::Bold,
             size: 17.0 * density,
@@ -125,7 +180,7 @@ impl Press<'_, '_> {
 
 fn lay_out(
     mut press: Press<'_, '_>,
-    old: Query<'_, '_, Entity, With<PileSign>>,
+    old: Query<'_, '_, Entity, Or<(With<PileSign>, With<GatheredSign>)>>,
     piles: Res<'_, Piles>,
     map: Extent<'_>,
 ) {
@@ -133,10 +188,42 @@ fn lay_out(
         press.commands.entity(entity).despawn();
     }
     let heaps = heaped(&piles.0);
+    let room = room(&piles);
+    let several = |space: SpaceId, is_gathered: bool| OfSeveral {
+        space,
+        seats: room[&space],
+        breadth_km: map.breadth_km(space),
+        is_gathered,
+    };
+    for space in room
+        .iter()
+        .filter(|(_, seats)| **seats > 1.0)
+        .map(|(space, _)| *space)
+    {
+        let own = heaps.iter().filter(|pile| pile.space == space);
+        let parts: Vec<(Seat, u32)> = own.map(|pile| (pile.seat, pile.count)).collect();
+        let middle = map.centre(space, map.inner().center());
+        for aside in map.places() {
+            press.gathered(&parts).insert((
+                GatheredSign,
+                several(space, true),
+                Aside {
+                    middle: middle + aside,
+                    pixels: 0.0,
+                },
+                Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+                Visibility::Hidden,
+            ));
+        }
+    }
     for (index, pile) in heaps.iter().enumerate() {
         let middle = map.centre(pile.space, map.inner().center());
         for aside in map.places() {
-            press.disc(pile.seat, pile.count).insert((
+            let mut sign = press.disc(pile.seat, pile.count);
+            if room[&pile.space] > 1.0 {
+                sign.insert(several(pile.space, false));
+            }
+            sign.insert((
                 Name::new(pile.name.clone()),
                 PileSign(pile.clone()),
                 Aside {
@@ -149,15 +236,86 @@ fn lay_out(
     }
 }
 
-/// A pile is as large at every zoom.
-fn keep_size(scale: Res<'_, MapScale>, mut signs: Query<'_, '_, (&Aside, &mut Transform)>) {
-    for (aside, mut transform) in &mut signs {
-        let at = aside.middle + Vec2::X * aside.pixels / scale.0;
-        let place = Transform::from_translation(at.extend(layer::COUNTERS)).with_scale(Vec3::new(
-            1.0 / scale.0,
-            1.0 / scale.0,
-            1.0,
-        ));
+/// A part of the whole.
+#[expect(clippy::cast_precision_loss, reason = "a few hundred pieces")]
+fn share(part: u32, whole: u32) -> f32 {
+    part as f32 / whole.max(1) as f32
+}
+
+/// A sector of a disc between two parts of the whole, clockwise from the top.
+fn sector(from: f32, to: f32) -> Vec<Vec2> {
+    let point = |step: u8| {
+        let at = from + (to - from) * f32::from(step) / 24.0;
+        Vec2::Y.rotate(Vec2::from_angle(-at * std::f32::consts::TAU)) * (RADIUS - 2.5)
+    };
+    std::iter::once(Vec2::ZERO).chain((0..=24).map(point)).collect()
+}
+
+/// Piles are as large at every zoom but the farthest, and gathered where they have no room.
+fn keep_size(
+    scale: Res<'_, MapScale>,
+    hovered: Res<'_, Hovered>,
+    mut signs: Query<'_, '_, (&Aside, Option<&OfSeveral>, &mut Transform, &mut Visibility)>,
+) {
+    let size = size(scale.0);
+    for (aside, several, mut transform, mut visibility) in &mut signs {
+        let at = aside.middle + Vec2::X * aside.pixels * size / scale.0;
+        let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
+        let mut place = Transform::from_translation(at.extend(layer::COUNTERS)).with_scale(large);
+        if let Some(several) = several {
+            let is_seen = several.is_seen(scale.0, hovered.0);
+            visibility.set_if_neq(if is_seen {
+                Visibility::Inherited
+            } else {
+                Visibility::Hidden
+            });
+            // What is fanned out lies over its neighbours.
+            if hovered.0 == Some(several.space) {
+                place.translation.z += 0.5;
+            }
+        }
         transform.set_if_neq(place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn several(is_gathered: bool) -> OfSeveral {
+        OfSeveral {
+            space: SpaceId(3),
+            seats: 3.0,
+            breadth_km: 300.0,
+            is_gathered,
+        }
+    }
+
+    #[test]
+    fn piles_of_several_seats_are_gathered_where_they_have_no_room_and_fanned_out_under_the_cursor() {
+        // Three discs need 102 pixels; at 0.6 of their size 61.
+        for (scale, hovered, fanned) in [
+            (0.4, None, true),
+            (0.3, None, false),
+            (0.1, None, false),
+            (0.1, Some(SpaceId(3)), true),
+            (0.1, Some(SpaceId(4)), false),
+        ] {
+            assert_eq!(
+                several(false).is_seen(scale, hovered),
+                fanned,
+                "{scale} {hovered:?}"
+            );
+            assert_eq!(
+                several(true).is_seen(scale, hovered),
+                !fanned,
+                "{scale} {hovered:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn small_maps_have_small_piles() {
+        assert_eq!([0.05, 0.16, 0.4].map(size), [0.6, 0.8, 1.0]);
     }
 }

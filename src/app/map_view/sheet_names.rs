@@ -1,6 +1,8 @@
 //! The lettering of a sheet: names are as large on the screen at every zoom, and those of large spaces come first.
 //!
-//! In: [`MapSheet`], [`MapScale`], the palette.
+//! Where a name would lie under a pile it stands above it.
+//!
+//! In: [`MapSheet`], [`MapScale`], [`Piles`], the palette.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -10,6 +12,7 @@ use super::extent::MapSheet;
 use super::holding::Holders;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Wanted, arrange};
+use super::piles::{self, Piles};
 use super::sheet_view::sheet_or_palette_changed;
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
@@ -44,7 +47,7 @@ struct NameOf(SpaceId);
 
 /// What wants to be shown.
 #[derive(Resource, Clone, Debug, Default)]
-struct Arrangement(Vec<Wanted>);
+struct Arrangement(Vec<(SpaceId, Wanted)>);
 
 /// How many cells an island has at most whose name stands beside it.
 const ISLET: usize = 3;
@@ -119,7 +122,7 @@ fn letter_names(
         let size = place.size().as_vec2() / density;
         let cells = sheet.raster.cells_of(name.space).len();
         let is_islet = cells <= ISLET && !name.is_italic;
-        arrangement.0.push(Wanted {
+        let wanted = Wanted {
             at: world(if is_islet {
                 sheet.raster.centre(name.space)
             } else {
@@ -129,7 +132,8 @@ fn letter_names(
             symbol: is_islet.then_some(6.0),
             rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
             range: [from, f32::INFINITY],
-        });
+        };
+        arrangement.0.push((name.space, wanted));
         for aside in map.places() {
             commands.spawn((
                 Name::new(text.clone()),
@@ -164,14 +168,16 @@ fn arrange_names(
     scale: Res<'_, MapScale>,
     arrangement: Res<'_, Arrangement>,
     map: Res<'_, MapSheet>,
+    piles: Res<'_, Piles>,
     mut names: Query<'_, '_, (&SheetName, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !arrangement.is_changed() {
+    if !scale.is_changed() && !arrangement.is_changed() && !piles.is_changed() {
         return;
     }
-    let spots = arrange(&arrangement.0, scale.0, map.inner());
+    let wanted = above_piles(&arrangement.0, &piles, &map, scale.0);
+    let spots = arrange(&wanted, scale.0, map.inner());
     for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
-        let (Some(wanted), Some(Some(spot))) = (arrangement.0.get(*index), spots.get(*index)) else {
+        let (Some(wanted), Some(Some(spot))) = (wanted.get(*index), spots.get(*index)) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
@@ -182,4 +188,24 @@ fn arrange_names(
         transform.scale = Vec3::splat(1.0 / scale.0);
         visibility.set_if_neq(Visibility::Inherited);
     }
+}
+
+/// The same names, those that piles would hide above these.
+fn above_piles(names: &[(SpaceId, Wanted)], piles: &Piles, map: &MapSheet, scale: f32) -> Vec<Wanted> {
+    let room = piles::room(piles);
+    let height = piles::RADIUS * piles::size(scale);
+    let stand = |(space, wanted): &(SpaceId, Wanted)| {
+        let mut wanted = wanted.clone();
+        if let Some(seats) = room.get(space) {
+            let pile = world(map.0.raster.centre(*space));
+            let half = Vec2::new(height * seats, height);
+            let hidden = Rect::from_center_half_size(pile * scale, half);
+            let name = Rect::from_center_size(wanted.at * scale, wanted.size);
+            if wanted.symbol.is_none() && !hidden.intersect(name).is_empty() {
+                wanted.at = pile + Vec2::Y * (height + wanted.size.y / 2.0) / scale;
+            }
+        }
+        wanted
+    };
+    names.iter().map(stand).collect()
 }

@@ -1,0 +1,72 @@
+//! Pressing buttons of panels by their labels, without a window.
+
+use bevy::prelude::*;
+use bevy_egui::egui::Event;
+use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
+
+/// Lets a few frames pass.
+pub fn settle(app: &mut App) {
+    for _ in 0..4 {
+        app.update();
+    }
+}
+
+/// Panels tell what they show from now on.
+pub fn listen(app: &mut App) {
+    let mut contexts = app
+        .world_mut()
+        .query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let mut context = contexts.single_mut(app.world_mut()).expect("one context");
+    context.get_mut().enable_accesskit();
+    settle(app);
+}
+
+/// What has this label and can be clicked.
+pub fn button(app: &mut App, label: &str) -> Option<NodeId> {
+    let mut outputs = app.world_mut().query::<&EguiOutput>();
+    let updates = outputs.iter(app.world());
+    let mut nodes = updates
+        .filter_map(|output| output.platform_output.accesskit_update.as_ref())
+        .flat_map(|update| &update.nodes);
+    let can_click = |node: &Node| node.supports_action(Action::Click) && !node.is_disabled();
+    // What a label says is its value.
+    let says = |node: &Node| [node.label(), node.value()].contains(&Some(label));
+    let found = nodes.find(|(_, node)| says(node) && can_click(node));
+    found.map(|(id, _)| *id)
+}
+
+/// Whether some text is shown that begins so.
+pub fn says(app: &mut App, beginning: &str) -> bool {
+    let mut outputs = app.world_mut().query::<&EguiOutput>();
+    let updates = outputs.iter(app.world());
+    let mut nodes = updates
+        .filter_map(|output| output.platform_output.accesskit_update.as_ref())
+        .flat_map(|update| &update.nodes);
+    nodes.any(|(_, node)| {
+        let texts = [node.label(), node.value()];
+        texts
+            .into_iter()
+            .flatten()
+            .any(|text| text.starts_with(beginning))
+    })
+}
+
+/// Presses a button.
+pub fn press(app: &mut App, label: &str) {
+    let target_node = button(app, label).unwrap_or_else(|| panic!("there is no button {label}"));
+    let mut contexts = app
+        .world_mut()
+        .query_filtered::<Entity, With<PrimaryEguiContext>>();
+    let context = contexts.single(app.world()).expect("one context");
+    let click = ActionRequest {
+        action: Action::Click,
+        target_tree: TreeId::ROOT,
+        target_node,
+        data: None,
+    };
+    let event = Event::AccessKitActionRequest(click);
+    app.world_mut().write_message(EguiInputEvent { context, event });
+    settle(app);
+}
