@@ -153,7 +153,6 @@ pub fn plugin(app: &mut App) {
     // The canvas draws one texture after the other.
     let egui = EguiPlugin {
         bindless_mode_array_size: None,
-        ..EguiPlugin::default()
     };
     app.add_plugins(egui)
         // It must exist even while no panel is drawn.
