@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
+use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Table, TableSystems};
+use crate::app::map_view::{Hovered, MapClicked};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
@@ -43,6 +45,19 @@ pub struct ClickSystems;
 /// Before the other keys of play: a plan and a decision have keys of their own.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CombatKeys;
+
+/// The counter that a click is on, if it is on one, and the space: a counter of a fan may lie over the next hex.
+pub fn clicked(
+    click: &MapClicked,
+    counter: HoveredCounter,
+    hovered: Hovered,
+    summary: &TableSummary,
+) -> (Option<UnitId>, Option<SpaceId>) {
+    let is_here = click.space.is_some() && click.space == hovered.0;
+    let under = counter.0.filter(|_| is_here);
+    let space = under.and_then(|unit| summary.unit(unit).at);
+    (under, space.or(click.space))
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Acted>()

@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 
-use super::acts::CombatKeys;
+use super::acts::{CombatKeys, clicked};
 use super::{Acted, ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
@@ -25,7 +25,7 @@ pub struct AttackPlan(pub Option<Plan>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AttackPlan>()
-        .add_systems(OnEnter(PlayPhase::Combat), begin)
+        .add_systems(OnEnter(PlayPhase::Combat), forget)
         .add_systems(OnExit(PlayPhase::Combat), forget)
         .add_systems(
             Update,
@@ -44,11 +44,6 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(PlayPhase::Combat))
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
         );
-}
-
-fn begin(mut selection: ResMut<'_, Selection>, mut plan: ResMut<'_, AttackPlan>) {
-    selection.set_if_neq(Selection::default());
-    plan.set_if_neq(AttackPlan::default());
 }
 
 fn forget(mut plan: ResMut<'_, AttackPlan>) {
@@ -198,11 +193,7 @@ fn read_clicks(
     let top = |space: SpaceId, selection: &Selection| order.top(space, &summary, selection);
     let mut meant: Vec<(SpaceId, Option<UnitId>)> = Vec::new();
     for click in clicks.read() {
-        // A counter of a fan may lie over the next hex: the click is on the counter.
-        let under = counter
-            .0
-            .filter(|_| click.space.is_some() && click.space == hovered.0);
-        let space = under.and_then(|unit| summary.unit(unit).at).or(click.space);
+        let (under, space) = clicked(click, *counter, *hovered, &summary);
         match (click.button, space) {
             (MouseButton::Left, Some(space)) => {
                 meant.push((space, under.or_else(|| top(space, &selection))));

@@ -1,20 +1,8 @@
 //! The Naval Movement Phase (HN): units go by sea.
 
-use bevy::prelude::*;
-
-use super::PlayPhase;
-use crate::app::hex::table::Selection;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::naval::SeaMove;
 use crate::rules::hex_game::{TableView, UnitId};
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(PlayPhase::NavalMovement), begin);
-}
-
-fn begin(mut selection: ResMut<'_, Selection>) {
-    selection.set_if_neq(Selection::default());
-}
 
 /// How the sea move under the cursor ends, what it takes of the ships that are left, and who may find it.
 pub fn path_label(view: &TableView<'_>, unit: UnitId, to: Option<SpaceId>) -> String {

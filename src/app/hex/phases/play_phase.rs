@@ -5,7 +5,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::TableSystems;
+use crate::app::hex::table::{Selection, TableSystems};
 use crate::rules::hex_game::Phase;
 
 /// The phase that the table is in.
@@ -37,6 +37,21 @@ pub(super) fn plugin(app: &mut App) {
             .after(TableSystems::Summary)
             .in_set(AppSystems::Table),
     );
+    for phase in [
+        PlayPhase::Setup,
+        PlayPhase::Reinforcement,
+        PlayPhase::NavalMovement,
+        PlayPhase::Movement,
+        PlayPhase::RailMovement,
+        PlayPhase::Combat,
+    ] {
+        app.add_systems(OnEnter(phase), let_go);
+    }
+}
+
+/// As a phase begins nothing is selected.
+fn let_go(mut selection: ResMut<'_, Selection>) {
+    selection.set_if_neq(Selection::default());
 }
 
 fn follow_table(

@@ -5,6 +5,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::acts::clicked;
 use super::demolition::{BridgeAsked, HoveredBridge};
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
@@ -221,11 +222,7 @@ fn read_clicks(
     let with_shift = course.keys.any_pressed(keys::SHIFT);
     let mut meant: Vec<(SpaceId, Option<UnitId>, bool)> = Vec::new();
     for click in clicks.read() {
-        // A counter of a fan may lie over the next hex: the click is on the counter.
-        let under = counter
-            .0
-            .filter(|_| click.space.is_some() && click.space == hovered.0);
-        let space = under.and_then(|unit| summary.unit(unit).at).or(click.space);
+        let (under, space) = clicked(click, *counter, *hovered, &summary);
         match (click.button, space) {
             (MouseButton::Left, Some(_)) if bridge.0.is_some() => bridge_asked.0 = bridge.0,
             (MouseButton::Left, Some(space)) => {

@@ -17,22 +17,21 @@ use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(PlayPhase::Reinforcement), begin)
-        .add_systems(
-            Update,
-            answer
-                .in_set(AppSystems::Input)
-                .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<Table>))
-                .run_if(input_is_free.and_then(keys_are_free)),
-        )
-        .add_systems(
-            Update,
-            show_entries
-                .after(ReachSystems)
-                .in_set(AppSystems::Sync)
-                .run_if(resource_changed::<ReachShown>)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
-        );
+    app.add_systems(
+        Update,
+        answer
+            .in_set(AppSystems::Input)
+            .run_if(in_state(PlayPhase::Reinforcement).and_then(resource_exists::<Table>))
+            .run_if(input_is_free.and_then(keys_are_free)),
+    )
+    .add_systems(
+        Update,
+        show_entries
+            .after(ReachSystems)
+            .in_set(AppSystems::Sync)
+            .run_if(resource_changed::<ReachShown>)
+            .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+    );
 }
 
 fn answer(
@@ -51,10 +50,6 @@ fn answer(
     {
         requests.write(Request::Issue(Order::Muster { unit }));
     }
-}
-
-fn begin(mut selection: ResMut<'_, Selection>) {
-    selection.set_if_neq(Selection::default());
 }
 
 /// Brings where a unit off the map can go into sight, when it is selected (HF-2).

@@ -5,22 +5,18 @@ use bevy::prelude::*;
 use super::PlayPhase;
 use crate::app::AppSystems;
 use crate::app::hex::panels::setup::{choices, toggled};
-use crate::app::hex::table::{Request, Selection, Table};
+use crate::app::hex::table::{Request, Table};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::hex_game::Order;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(PlayPhase::Setup), begin).add_systems(
+    app.add_systems(
         Update,
         choose
             .in_set(AppSystems::Input)
             .run_if(in_state(PlayPhase::Setup).and_then(resource_exists::<Table>))
             .run_if(input_is_free.and_then(keys_are_free)),
     );
-}
-
-fn begin(mut selection: ResMut<'_, Selection>) {
-    selection.set_if_neq(Selection::default());
 }
 
 fn choose(strokes: Res<'_, Strokes>, table: Res<'_, Table>, mut requests: MessageWriter<'_, Request>) {
