@@ -15,7 +15,7 @@ use crate::print::pile::{self, COUNTER, Pile};
 use crate::print::svg::{self, km};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::symbol::{Stroke, WHEEL};
+use crate::rules::board::look::symbol::{Stroke, WHEEL, below};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, CrossingId, SpaceId};
 use crate::rules::engine::{Game as _, Session};
@@ -291,35 +291,41 @@ fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
         "translate(0 0)"
     };
     let ink = board.inks().ink;
+    let strokes = stock().symbol(symbol.id());
+    // Where wheels stand below it the frame is lower, and both are as high as any other.
+    let half = 1.8 / (1.0 + f32::from(below(strokes)) / 100.0);
+    let up = format!("translate(0 {:.2})", half - 1.8);
     html! {
         g transform=(at) fill="none" stroke=(ink) stroke-width="0.5" {
-            rect x="-2.8" y="-1.8" width="5.6" height="3.6" fill=(stock().symbol_field) {}
-            @for stroke in stock().symbol(symbol.id()) {
-                (drawn(stroke, ink))
+            g transform=[(half < 1.8).then_some(up)] {
+                rect x="-2.8" y=(format!("{:.1}", -half)) width="5.6" height=(format!("{:.1}", 2.0 * half)) fill=(stock().symbol_field) {}
+                @for stroke in strokes {
+                    (drawn(stroke, ink, half))
+                }
             }
         }
     }
 }
 
-/// A stroke of a symbol inside its frame, which is 5.6 wide and 3.6 high.
-fn drawn(stroke: &Stroke, ink: Ink) -> Markup {
+/// A stroke of a symbol inside its frame, which is 5.6 wide and twice `half` high.
+fn drawn(stroke: &Stroke, ink: Ink, half: f32) -> Markup {
     let hundredths = |value: i16, of: f32| f32::from(value) / 100.0 * of;
     match stroke {
         Stroke::Line(points) | Stroke::Thin(points) => {
             let mut way = String::new();
             for (index, (x, y)) in points.iter().enumerate() {
                 let pen = if index == 0 { 'M' } else { 'L' };
-                write!(way, "{pen}{:.2} {:.2}", hundredths(*x, 2.8), hundredths(*y, 1.8))
+                write!(way, "{pen}{:.2} {:.2}", hundredths(*x, 2.8), hundredths(*y, half))
                     .expect("memory can be written to");
             }
             let thin = matches!(stroke, Stroke::Thin(_)).then_some("0.35");
             html! { path d=(way) stroke-width=[thin] {} }
         }
-        Stroke::Oval(x, y) => html! { ellipse rx=(hundredths(*x, 2.8)) ry=(hundredths(*y, 1.8)) {} },
-        Stroke::Dot(radius) => html! { circle r=(hundredths(*radius, 3.6)) fill=(ink) {} },
+        Stroke::Oval(x, y) => html! { ellipse rx=(hundredths(*x, 2.8)) ry=(hundredths(*y, half)) {} },
+        Stroke::Dot(radius) => html! { circle r=(hundredths(*radius, 2.0 * half)) fill=(ink) {} },
         Stroke::Wheel(x) => {
-            let radius = hundredths(WHEEL, 3.6);
-            html! { circle cx=(hundredths(*x, 2.8)) cy=(1.8 + radius * 1.1) r=(radius) fill=(stock().symbol_field) {} }
+            let radius = hundredths(WHEEL, 2.0 * half);
+            html! { circle cx=(hundredths(*x, 2.8)) cy=(half + radius * 1.1) r=(radius) fill=(stock().symbol_field) {} }
         }
     }
 }

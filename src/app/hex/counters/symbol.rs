@@ -4,11 +4,22 @@ use bevy::prelude::*;
 
 use super::canvas::{Canvas, Pen, lines, oval, rectangle};
 use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::symbol::{Point, Stroke, WHEEL};
+use crate::rules::board::look::symbol::{Point, Stroke, WHEEL, below};
 use crate::rules::hex_game::definition::Symbol;
 
+/// The frame of a symbol in the room for both: lower where wheels stand below it.
+fn frame_in(room: Rect, strokes: &[Stroke]) -> Rect {
+    let height = room.height() / (1.0 + f32::from(below(strokes)) / 100.0);
+    Rect {
+        min: room.min,
+        max: room.min + Vec2::new(room.width(), height),
+    }
+}
+
 /// Draws a frame with its symbol.
-pub fn draw(canvas: &mut Canvas, symbol: Symbol, frame: Rect, field: Srgba, ink: Srgba) {
+pub fn draw(canvas: &mut Canvas, symbol: Symbol, room: Rect, field: Srgba, ink: Srgba) {
+    let strokes = stock().symbol(symbol.id());
+    let frame = frame_in(room, strokes);
     let width = (frame.height() * 0.085).max(canvas.pixel() * 1.3);
     let pen = Pen::solid(ink, width);
     canvas.fill(&rectangle(frame), field);
@@ -20,7 +31,7 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, frame: Rect, field: Srgba, ink:
             centre.y + hundredths(y) * size.y / 2.0,
         ]
     };
-    for stroke in stock().symbol(symbol.id()) {
+    for stroke in strokes {
         match stroke {
             Stroke::Line(points) | Stroke::Thin(points) => {
                 let is_thin = matches!(stroke, Stroke::Thin(_));
@@ -50,4 +61,20 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, frame: Rect, field: Srgba, ink:
         }
     }
     canvas.stroke(&rectangle(frame), pen);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wheels_stay_above_what_is_written_below_the_symbol() {
+        let room = Rect::new(36.0, 31.0, 92.0, 58.0);
+        let frame = |symbol: Symbol| frame_in(room, stock().symbol(symbol.id()));
+        assert_eq!(frame(Symbol::Infantry), room);
+        let motorised = frame(Symbol::Motorised);
+        // A wheel is 32 hundredths of the frame high, and begins just below it.
+        assert!(motorised.max.y + motorised.height() * 0.33 <= room.max.y + 0.1);
+        assert!(motorised.height() > room.height() * 0.7);
+    }
 }

@@ -22,3 +22,13 @@ pub enum Stroke {
 
 /// The radius of a wheel, in hundredths of the height of the frame; its middle is 1.1 times as far below the frame.
 pub const WHEEL: i16 = 16;
+
+/// How far a symbol reaches below its frame, in hundredths of the height of the frame.
+pub fn below(strokes: &[Stroke]) -> i16 {
+    let is_wheel = |stroke: &Stroke| matches!(stroke, Stroke::Wheel(_));
+    if strokes.iter().any(is_wheel) {
+        WHEEL * 21 / 10
+    } else {
+        0
+    }
+}
