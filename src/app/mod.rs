@@ -93,7 +93,7 @@ pub fn window(options: Options) -> App {
     .add_plugins((small_buffers, idle::rest, plugin));
     work_in_turn(&mut app);
     if let Some(board) = options.board {
-        app.insert_resource(map_view::MapBoard(board))
+        app.insert_resource(map_view::MapBoard::new(board))
             .insert_state(Screen::Game);
     }
     if let Some(sheet) = options.sheet {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::names::{self, Wanted};
 use super::sign::{Shape, Sign};
-use super::{Course, Layer, Sheet, Stroke, Told, frame};
+use super::{Course, Layer, Line, Sheet, Stroke, Told, frame};
 use crate::rules::board::area::{AreaKind, AreaLink};
 use crate::rules::board::contour::{Contour, Contours};
 use crate::rules::board::look::{Ink, LineLook};
@@ -77,6 +77,8 @@ pub fn held(
     let names = names(board, frame, &signs, taken);
     let [ground, lines] = layers(held, &contours);
     Sheet {
+        soil: Vec::new(),
+        labels: Vec::new(),
         title: board.name().to_owned(),
         ground,
         lines,
@@ -153,11 +155,13 @@ pub(super) fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
             .map(|line| Course {
                 points: line.points.clone(),
                 closed: line.closed,
+                weight: 1.0,
             })
             .collect()
     };
     let of = |kind: Border| lines(&|line| border(held, line.between) == kind);
-    let stroke = |look: LineLook, lines: Vec<Course>| Layer::Stroke {
+    let stroke = |line: Line, look: LineLook, lines: Vec<Course>| Layer::Stroke {
+        line,
         stroke: Stroke::of(look, cell),
         lines,
     };
@@ -174,21 +178,21 @@ pub(super) fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
             width: band.reach.saturating_mul(2),
             dashes: None,
         };
-        ground.push(stroke(band, of(Border::Coast)));
+        ground.push(stroke(Line::Shallows, band, of(Border::Coast)));
     }
-    ground.push(stroke(look.zone, of(Border::Zone)));
+    ground.push(stroke(Line::Zone, look.zone, of(Border::Zone)));
     ground.extend(fills(land_tones(held)));
     let lines = vec![
-        stroke(look.border, of(Border::Lands)),
-        stroke(look.frontier, of(Border::Owners)),
-        stroke(look.barrier, lines(&is_closed)),
-        stroke(look.coast, of(Border::Coast)),
+        stroke(Line::Border, look.border, of(Border::Lands)),
+        stroke(Line::Border, look.frontier, of(Border::Owners)),
+        stroke(Line::Barrier, look.barrier, lines(&is_closed)),
+        stroke(Line::Coast, look.coast, of(Border::Coast)),
     ];
     let mut both = [ground, lines];
     for layers in &mut both {
         layers.retain(|layer| match layer {
             Layer::Fill { spaces, .. } => !spaces.is_empty(),
-            Layer::Stroke { stroke, lines } => stroke.width > 0.0 && !lines.is_empty(),
+            Layer::Stroke { stroke, lines, .. } => stroke.width > 0.0 && !lines.is_empty(),
             Layer::Shape { .. } | Layer::Grid(_) => true,
         });
     }
@@ -368,7 +372,7 @@ mod tests {
             match layer {
                 Layer::Fill { spaces, .. } => spaces.iter().for_each(|space| grounds[space.index()] += 1),
                 Layer::Stroke { stroke, .. } if shallows.iter().any(|band| band.tone == stroke.tone) => {}
-                Layer::Stroke { stroke, lines } if stroke.tone == board.look().barrier.tone => {
+                Layer::Stroke { stroke, lines, .. } if stroke.tone == board.look().barrier.tone => {
                     barriers += lines.len();
                 }
                 Layer::Stroke { lines, .. } => {

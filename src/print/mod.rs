@@ -16,10 +16,11 @@ pub mod sign;
 pub mod svg;
 
 use crate::rules::board::contour::{Contour, Contours};
+use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::look::{Ink, LineLook};
 use crate::rules::board::outline::Point;
-use crate::rules::board::{CellId, Raster, SpaceId};
-use names::Name;
+use crate::rules::board::{CellId, Raster, Road, SpaceId};
+use names::{Label, Name};
 use sign::Sign;
 
 /// A map ready to be drawn, from the lowest layer to the names above all.
@@ -37,14 +38,18 @@ pub struct Sheet {
     pub frame: [Point; 2],
     /// The margin, and what sets lettering off.
     pub paper: Ink,
+    /// What the country is like in each space, for whoever paints more of it than its tone; nothing where there is no more to it.
+    pub soil: Vec<TerrainLook>,
     /// Sea and land, the lowest first: what a game lays its colours upon.
     pub ground: Vec<Layer>,
     /// Lines of all kinds, the lowest first, above the colours of a game.
     pub lines: Vec<Layer>,
     /// Signs, above all layers.
     pub signs: Vec<Sign>,
-    /// Names, above all.
+    /// Names, above all, as they are printed on a sheet that is read at one size.
     pub names: Vec<Name>,
+    /// All that has a name, for whoever finds room for names anew at every zoom; nothing where [`Sheet::names`] serve for that too.
+    pub labels: Vec<Label>,
     /// What there is to say of each space.
     pub told: Vec<Told>,
 }
@@ -79,6 +84,8 @@ pub enum Layer {
     },
     /// Lines of one style.
     Stroke {
+        /// What they are.
+        line: Line,
         /// How they are drawn.
         stroke: Stroke,
         /// Their courses.
@@ -88,6 +95,33 @@ pub enum Layer {
     Grid(Stroke),
 }
 
+/// What lines are, for whoever draws them otherwise at every zoom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Where land and sea meet.
+    Coast,
+    /// The sea becomes paler towards the coast.
+    Shallows,
+    /// A river; its course begins at the source.
+    River,
+    /// Water between two lands that belong together.
+    Strait,
+    /// Between two lands, or two regions of a land.
+    Border,
+    /// Between two seas.
+    Zone,
+    /// What nobody goes over.
+    Barrier,
+    /// A road.
+    Road(Road),
+    /// What sets a road off from the ground.
+    Casing(Road),
+    /// A railway.
+    Rail,
+    /// The light of its ladder.
+    Ladder,
+}
+
 /// The course of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
@@ -95,6 +129,8 @@ pub struct Course {
     pub points: Vec<Point>,
     /// Whether it ends where it began.
     pub closed: bool,
+    /// How great it is among its kind, from 0 to 1: long rivers are broader than short ones.
+    pub weight: f32,
 }
 
 /// How a line is drawn.
@@ -141,6 +177,9 @@ impl Sheet {
 
     /// The tone of each whole space, paper for those without.
     pub fn grounds(&self) -> Vec<Ink> {
+        if !self.soil.is_empty() {
+            return self.soil.iter().map(|soil| soil.tone).collect();
+        }
         self.tones(&self.ground)
     }
 
@@ -155,6 +194,15 @@ impl Sheet {
             }
         }
         grounds
+    }
+
+    /// The courses of all lines of a kind.
+    pub fn courses(&self, wanted: Line) -> impl Iterator<Item = &Course> {
+        let of = move |layer| match layer {
+            &Layer::Stroke { line, ref lines, .. } if line == wanted => lines.as_slice(),
+            _ => &[],
+        };
+        self.layers().flat_map(of)
     }
 
     /// Every layer, the lowest first.

@@ -25,6 +25,42 @@ pub struct Name {
     pub is_italic: bool,
 }
 
+/// Something that has a name, on a map that is looked at from far and near.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The name.
+    pub text: String,
+    /// What it names, or the middle of that.
+    pub at: Point,
+    /// What it names.
+    pub kind: LabelKind,
+    /// The more important come first.
+    pub rank: u16,
+    /// Whether it is a part of something greater beside it, or as good as that.
+    pub is_part: bool,
+    /// Whether what it names is so large that its name can be read from farthest off.
+    pub is_large: bool,
+    /// The angle at which it lies, from the east to the north.
+    pub angle: f32,
+}
+
+/// What a label names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabelKind {
+    /// A city.
+    City,
+    /// A town.
+    Town,
+    /// Where the map is entered from beyond its edge.
+    Entry,
+    /// Any other place.
+    Place,
+    /// A sea.
+    Sea,
+    /// A country.
+    Region,
+}
+
 /// What of a name stands where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {

@@ -120,7 +120,7 @@ fn over_edge(sheet: &Sheet, layer: &Layer) -> Option<Layer> {
             let spaces: Vec<SpaceId> = spaces.iter().filter(is_over).copied().collect();
             (!spaces.is_empty()).then_some(Layer::Fill { tone: *tone, spaces })
         }
-        Layer::Stroke { stroke, lines } => {
+        Layer::Stroke { line, stroke, lines } => {
             // Half its width is seen, too.
             let reach = stroke.width / 2.0;
             let is_over = |line: &&Course| {
@@ -129,6 +129,7 @@ fn over_edge(sheet: &Sheet, layer: &Layer) -> Option<Layer> {
             };
             let lines: Vec<Course> = lines.iter().filter(is_over).cloned().collect();
             (!lines.is_empty()).then_some(Layer::Stroke {
+                line: *line,
                 stroke: *stroke,
                 lines,
             })
@@ -187,7 +188,7 @@ fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
         } => html! {
             path d=(path(outlines, true)) fill=(tone) stroke=(tone) stroke-width=(seam) clip-path=[on_land.then_some("url(#land)")] {}
         },
-        Layer::Stroke { stroke, lines } => {
+        Layer::Stroke { stroke, lines, .. } => {
             let of = |closed: bool| {
                 let lines = lines.iter().filter(|line| line.closed == closed);
                 lines.map(run).collect::<String>()

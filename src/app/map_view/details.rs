@@ -5,8 +5,6 @@
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`], [`Overview`]. Out: [`CurrentDetail`].
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -14,13 +12,15 @@ use bevy::window::RequestRedraw;
 
 use super::camera::{MapScale, Overview};
 use super::lattice::Lattice;
-use super::layers::{DrawLayers, PlainMaterial, board_or_palette_changed, sheet};
+use super::layers::{self, DrawLayers, PlainMaterial, board_or_palette_changed};
+use super::lines::curves;
 use super::view::View;
 use super::zoom::Detail;
 use super::{MapBoard, ground, hex_print, layer, marks, places, routes, waters};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
+use crate::print::Line;
 use crate::rules::board::Board;
 
 /// Bytes of drawings that are handed over in a frame; one drawing is in any case.
@@ -134,7 +134,7 @@ fn draw_ahead(
         .filter(|index| matches!(drawings.0[*index], Progress::None))
         .min_by_key(|index| wanted.abs_diff(if *index == NUMBERS { 2 } else { *index }));
     if let Some(index) = next {
-        let (board, palette): (Arc<Board>, Palette) = (board.0.clone(), palette.clone());
+        let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
         let task = async move { draw(index, &board, &palette) };
         drawings.0[index] = Progress::Drawn(AsyncComputeTaskPool::get().spawn(task));
         redraw.write(RequestRedraw);
@@ -142,8 +142,8 @@ fn draw_ahead(
 }
 
 /// One of the drawings.
-fn draw(index: usize, board: &Board, palette: &Palette) -> Drafts {
-    let lattice = &Lattice::new(board);
+fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
+    let (lattice, sheet) = (&Lattice::new(&board.0), board.sheet());
     if index == NUMBERS {
         let print = hex_print::print_numbers(lattice, palette);
         let (digits, pieces) =
@@ -159,7 +159,7 @@ fn draw(index: usize, board: &Board, palette: &Palette) -> Drafts {
         };
     }
     let detail = Detail::for_hexes(lattice.hex_km)[index];
-    let shore = ground::shore(lattice);
+    let shore = curves(sheet, Line::Coast);
     let mut pens = vec![
         (
             "Waterlines",
@@ -174,17 +174,17 @@ fn draw(index: usize, board: &Board, palette: &Palette) -> Drafts {
         (
             "Rivers",
             layer::WATER + 0.25,
-            waters::paint_rivers(lattice, detail, palette),
+            waters::paint_waters(sheet, lattice.hex_km, detail, palette),
         ),
         (
             "Borders",
             layer::WATER + 0.3,
-            ground::paint_borders(lattice, detail, palette),
+            ground::paint_borders(sheet, detail, palette),
         ),
         (
             "Routes",
             layer::ROUTES,
-            routes::paint_routes(lattice, detail, palette),
+            routes::paint_routes(lattice, sheet, detail, palette),
         ),
         (
             "Places",
@@ -202,7 +202,7 @@ fn draw(index: usize, board: &Board, palette: &Palette) -> Drafts {
         pens.extend(outlines.into_iter().map(|pen| ("Hexes", layer::GRID, pen)));
     }
     if index > 1 {
-        let marks = marks::paint_marks(lattice, detail, palette);
+        let marks = marks::paint_marks(lattice, sheet, detail, palette);
         pens.extend(marks.into_iter().map(|pen| ("Marks", layer::MARKS, pen)));
     }
     let drawn = pens.into_iter().filter(|(_, _, pen)| !pen.is_empty());
@@ -254,7 +254,7 @@ fn hand_over(
             let mesh = meshes.add(draft.mesh);
             commands.spawn((
                 OfDrawing(index),
-                sheet(draft.name, draft.height, mesh, material.clone()),
+                layers::sheet(draft.name, draft.height, mesh, material.clone()),
                 Visibility::Hidden,
             ));
         }

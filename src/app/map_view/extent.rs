@@ -64,7 +64,7 @@ impl Map {
             Self::Hexes(board) => {
                 let up = world.get_resource::<MapBoard>();
                 if up.is_none_or(|up| !Arc::ptr_eq(&up.0, &board)) {
-                    world.insert_resource(MapBoard(board));
+                    world.insert_resource(MapBoard::new(board));
                 }
                 world.remove_resource::<MapSheet>();
                 world.remove_resource::<PrintedFrom>();
@@ -131,11 +131,7 @@ impl Extent<'_> {
     pub fn grounds(&self) -> Vec<Ink> {
         match (&self.sheet, &self.board) {
             (Some(sheet), _) => sheet.0.grounds(),
-            (None, Some(board)) => board
-                .0
-                .space_ids()
-                .map(|space| board.0.look_of(board.0.terrain(space)).tone)
-                .collect(),
+            (None, Some(board)) => board.sheet().grounds(),
             (None, None) => Vec::new(),
         }
     }

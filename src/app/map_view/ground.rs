@@ -7,11 +7,13 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::lattice::{Cell, Lattice, piece};
+use super::lines::curves;
 use super::noise::warp;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::hex::shore::{self, STEPS, borders, is_land};
+use crate::print::hex::shore::{STEPS, is_land};
+use crate::print::{Line, Sheet};
 
 /// How wide the paper margin is, in hexes.
 pub const MARGIN: f32 = 0.9;
@@ -49,11 +51,6 @@ pub fn paint_sea(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
     let all = sheet(lattice).inflate(lattice.hex_km * 0.5);
     pen.fan(all.center(), &rectangle(all), palette.sea.into());
     pen
-}
-
-/// Lines of the shore, rounded and as nature bends them.
-pub fn shore(lattice: &Lattice<'_>) -> Vec<Curve> {
-    shore::shore(lattice, STEPS)
 }
 
 /// The sea becomes paler towards the shore.
@@ -181,10 +178,10 @@ pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
 }
 
 /// Borders between regions of the land, as dashes.
-pub fn paint_borders(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_borders(sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let wash = LinearRgba::from(palette.border).with_alpha(0.16);
-    for line in borders(lattice, STEPS) {
+    for line in curves(sheet, Line::Border) {
         pen.stroke(&line, detail.px(7.0), wash);
         let mut points = line.points;
         points.extend(line.closed.then(|| points[0]));

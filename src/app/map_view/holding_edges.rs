@@ -5,10 +5,12 @@
 use bevy::prelude::*;
 
 use super::extent::MapSheet;
+use super::hang::Sharpness;
 use super::holding::{Held, Holders};
 use super::layers::{PlainMaterial, sheet};
+use super::lines;
 use super::paint::Painter;
-use super::sheet_view::{Sharpness, course, height};
+use super::sheet_view::height;
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -51,7 +53,7 @@ fn overprint(
     let Some(held) = &held.0 else { return };
     let mut edges = Painter::new(sharpness.0);
     for edge in &held.edges {
-        let curve = course(&edge.points, edge.closed);
+        let curve = lines::curve(&edge.points, edge.closed);
         edges.stroke(&curve, edge.width, palette.print(edge.tone).into());
     }
     let mut veil = Painter::default();

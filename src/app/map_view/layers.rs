@@ -1,8 +1,7 @@
-//! Draws sea, land and margin once from the board, for every zoom. What is finer is in `details`.
+//! Draws sea, land and margin once from the sheet of the board, for every zoom. What is finer is in `details`.
 //!
 //! In: [`MapBoard`], the palette.
 
-use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use bevy::prelude::*;
@@ -10,12 +9,13 @@ use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
 use super::lattice::Lattice;
+use super::lines::curves;
 use super::relief::{self, Frame};
 use super::{MapBoard, ground, layer};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
-use crate::rules::board::Board;
+use crate::print::Line;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()
@@ -114,7 +114,7 @@ fn draw_layers(
         commands.entity(entity).despawn();
     }
     let lattice = Lattice::new(&board.0);
-    let shore = ground::shore(&lattice);
+    let shore = curves(board.sheet(), Line::Coast);
     let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
     let shallows = meshes.add(ground::paint_shallows(&lattice, &shore, &palette).mesh());
     let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());
@@ -125,8 +125,8 @@ fn draw_layers(
         sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
     ));
     let land = ground::paint_land(&lattice, |cell| {
-        let terrain = board.0.terrain(lattice.space(cell));
-        palette.print(board.0.look_of(terrain).tone).into()
+        let soil = board.sheet().soil[lattice.space(cell).index()];
+        palette.print(soil.tone).into()
     });
     for piece in land {
         let mesh = meshes.add(piece.mesh());
@@ -136,16 +136,16 @@ fn draw_layers(
             sheet("Land", layer::GROUND, mesh, solid.0.clone()),
         ));
     }
-    let (board, palette): (Arc<Board>, Palette) = (board.0.clone(), palette.clone());
+    let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
     commands.insert_resource(Baking(Some(std::thread::spawn(move || bake(&board, &palette)))));
 }
 
-fn bake(board: &Board, palette: &Palette) -> (Image, Vec<Mesh>) {
-    let lattice = Lattice::new(board);
+fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
+    let lattice = Lattice::new(&board.0);
     let frame = Frame::new(&lattice);
     let pieces = ground::paint_land(&lattice, |_| LinearRgba::WHITE).into_iter();
     let pieces = pieces.map(|piece| piece.textured_mesh(|at| frame.uv(at)));
-    (relief::bake(board, palette), pieces.collect())
+    (relief::bake(&board.0, board.sheet(), palette), pieces.collect())
 }
 
 /// One layer as an entity.

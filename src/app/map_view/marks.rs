@@ -11,6 +11,7 @@ use super::noise::noise;
 use super::paint::Painter;
 use super::zoom::Detail;
 use crate::app::theme::Palette;
+use crate::print::Sheet;
 use crate::rules::board::look::hex::Marks;
 
 /// Where marks stand within a hex, in hexes from the centre: around it, so that a counter hides few.
@@ -27,11 +28,10 @@ const STANDS: [(f32, f32); 9] = [
 ];
 
 /// Marks of all land hexes, one pen for each piece of the map.
-pub fn paint_marks(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Vec<Painter> {
+pub fn paint_marks(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palette: &Palette) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     for cell in lattice.cells() {
-        let terrain = lattice.board.terrain(lattice.space(cell));
-        let Some(marks) = lattice.board.look_of(terrain).marks else {
+        let Some(marks) = sheet.soil[lattice.space(cell).index()].marks else {
             continue;
         };
         let pen = pieces

@@ -3,7 +3,7 @@
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -14,13 +14,15 @@ use super::layers::board_or_palette_changed;
 use super::lettering::{self, Style, Word};
 use super::minimap::MinimapDots;
 use super::name_layout::{Wanted, arrange};
-use super::places::{importance, symbol_radius};
-use super::{MapBoard, centre, counter_km, ground, layer, point};
+use super::places::symbol_radius;
+use super::{MapBoard, counter_km, ground, layer, point, world};
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, SpaceId};
+use crate::print::Sheet;
+use crate::print::names::{Label, LabelKind};
+use crate::rules::board::{Board, SpaceId};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arrangement>().add_systems(
@@ -71,7 +73,7 @@ fn letter_names(
         commands.entity(entity).despawn();
     }
     let density = window.scale_factor();
-    let drawn: Vec<(Lettered, Word)> = names(&board.0, &palette)
+    let drawn: Vec<(Lettered, Word)> = names(board.sheet(), &palette)
         .into_iter()
         .filter_map(|name| {
             let style = Style {
@@ -158,7 +160,8 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
         .raster()
         .space_at(point(name.at))
         .is_some_and(|space| occupied.contains(&space));
-    let counter = counter_km(board) * scale / 2.0 + 5.0;
+    // With the rim of a unit that can act.
+    let counter = counter_km(board) * scale * 0.56 + 5.0;
     let symbol = name
         .symbol
         .map(|radius| if is_covered { radius.max(counter) } else { radius });
@@ -168,50 +171,33 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
     }
 }
 
-/// Within so many hexes of a greater place a lesser one is a part of it, or as good as that.
-const SUBURB: f32 = 1.1;
-
 /// The least zoom at which a suburb has a name of its own, in pixels for a kilometre of hexes of 10 km.
 const SUBURB_FROM: f32 = 2.2;
 
-/// Whether the map as a whole names another place for this one, too: a greater one next to it.
-fn is_suburb(board: &Board, place: &Place) -> bool {
-    let reach = SUBURB * f32::from(board.grid().hex_km());
-    board.places().iter().any(|other| {
-        let distance = centre(board, other.at).distance(centre(board, place.at));
-        importance(other) > importance(place) && distance < reach
-    })
-}
-
-/// Every name of a board.
-fn names(board: &Board, palette: &Palette) -> Vec<Lettered> {
-    let zoom = 10.0 / f32::from(board.raster().cells().km());
-    let mut names: Vec<Lettered> = board
-        .places()
-        .iter()
-        .map(|place| place_name(board, place, palette, zoom))
-        .collect();
-    names.extend(area_names(board, palette, zoom));
-    names
-}
-
-fn place_name(board: &Board, place: &Place, palette: &Palette, zoom: f32) -> Lettered {
-    let (cut, size, from) = if place.is(PlaceKind::City) {
-        (Serif::Bold, 18.0, 0.0)
-    } else if place.is(PlaceKind::Town) {
-        (Serif::Semibold, 14.5, 1.3)
-    } else if place.is(PlaceKind::Entry) {
-        (Serif::Italic, 13.0, 2.2)
-    } else {
-        (Serif::Regular, 13.0, 4.0)
+/// Every name of a sheet.
+fn names(sheet: &Sheet, palette: &Palette) -> Vec<Lettered> {
+    let zoom = 10.0 / f32::from(sheet.raster.cells().km());
+    let named = |label: &Label| match label.kind {
+        LabelKind::Sea | LabelKind::Region => area_name(label, palette, zoom),
+        _ => place_name(label, palette, zoom),
     };
-    let from = if is_suburb(board, place) {
+    sheet.labels.iter().map(named).collect()
+}
+
+fn place_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
+    let (cut, size, from) = match label.kind {
+        LabelKind::City => (Serif::Bold, 18.0, 0.0),
+        LabelKind::Town => (Serif::Semibold, 14.5, 1.3),
+        LabelKind::Entry => (Serif::Italic, 13.0, 2.2),
+        LabelKind::Place | LabelKind::Sea | LabelKind::Region => (Serif::Regular, 13.0, 4.0),
+    };
+    let from = if label.is_part {
         SUBURB_FROM.max(from)
     } else {
         from
     };
     Lettered {
-        text: place.name.clone(),
+        text: label.text.clone(),
         style: Style {
             cut,
             size,
@@ -220,146 +206,60 @@ fn place_name(board: &Board, place: &Place, palette: &Palette, zoom: f32) -> Let
             halo: palette.paper.with_alpha(0.86),
             reach: 2.0,
         },
-        at: centre(board, place.at),
+        at: world(label.at),
         angle: 0.0,
-        symbol: Some(symbol_radius(place) + 3.0),
-        rank: importance(place),
+        symbol: Some(symbol_radius(label.kind) + 3.0),
+        rank: label.rank,
         range: [from * zoom, f32::INFINITY],
     }
 }
 
-/// Names of seas and regions, in the widest part of each.
-fn area_names(board: &Board, palette: &Palette, zoom: f32) -> Vec<Lettered> {
-    let mut areas: BTreeMap<(bool, String), Vec<SpaceId>> = BTreeMap::new();
-    for space in board.space_ids() {
-        let terrain = board.terrain(space);
-        let name = match terrain.ground {
-            Ground::Sea => Some(terrain.name.clone()),
-            Ground::OutOfPlay => Some(board.region(space).unwrap_or(&terrain.name).to_owned()),
-            Ground::Land => board.region(space).map(str::to_owned),
-        };
-        if let Some(name) = name {
-            areas
-                .entry((terrain.ground == Ground::Sea, name))
-                .or_default()
-                .push(space);
-        }
+/// The name of a sea or a region.
+fn area_name(label: &Label, palette: &Palette, zoom: f32) -> Lettered {
+    let is_sea = label.kind == LabelKind::Sea;
+    let (ink, halo) = if is_sea {
+        (palette.water_text, palette.sea.with_alpha(0.6))
+    } else {
+        (
+            palette.region_text.with_alpha(0.85),
+            palette.paper.with_alpha(0.55),
+        )
+    };
+    let is_level = label.angle == 0.0;
+    Lettered {
+        text: label.text.to_uppercase(),
+        style: Style {
+            cut: Serif::Italic,
+            size: if label.is_large { 21.0 } else { 16.0 },
+            spacing: if label.is_large && is_level { 0.42 } else { 0.26 },
+            ink,
+            halo,
+            reach: 1.5,
+        },
+        at: world(label.at),
+        angle: if is_sea { label.angle } else { 0.0 },
+        symbol: None,
+        rank: label.rank,
+        range: [
+            if label.is_large { 0.0 } else { 1.0 * zoom },
+            if is_sea { f32::INFINITY } else { 4.4 * zoom },
+        ],
     }
-    let mut names = Vec::new();
-    for ((sea, name), spaces) in areas {
-        if spaces.len() < 20 {
-            continue;
-        }
-        let (middle, angle) = widest_part(board, &spaces);
-        let large = spaces.len() > 600;
-        let (ink, halo) = if sea {
-            (palette.water_text, palette.sea.with_alpha(0.6))
-        } else {
-            (
-                palette.region_text.with_alpha(0.85),
-                palette.paper.with_alpha(0.55),
-            )
-        };
-        names.push(Lettered {
-            text: name.replace('_', " ").to_uppercase(),
-            style: Style {
-                cut: Serif::Italic,
-                size: if large { 21.0 } else { 16.0 },
-                spacing: if large && angle == 0.0 { 0.42 } else { 0.26 },
-                ink,
-                halo,
-                reach: 1.5,
-            },
-            at: middle,
-            angle: if sea { angle } else { 0.0 },
-            symbol: None,
-            rank: if sea { 280 } else { 150 },
-            range: [
-                if large { 0.0 } else { 1.0 * zoom },
-                if sea { f32::INFINITY } else { 4.4 * zoom },
-            ],
-        });
-    }
-    names
-}
-
-/// The middle of the part of an area farthest from its border, and the angle at which a long area lies there.
-fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
-    let mut depth: BTreeMap<SpaceId, u32> = BTreeMap::new();
-    let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
-    let mut edge: Vec<SpaceId> = spaces
-        .iter()
-        .copied()
-        .filter(|space| {
-            HexSide::ALL.iter().any(|side| {
-                board
-                    .grid()
-                    .neighbour(*space, *side)
-                    .is_none_or(|next| !inside.contains(&next))
-            })
-        })
-        .collect();
-    let mut level = 0;
-    while !edge.is_empty() {
-        for space in &edge {
-            depth.insert(*space, level);
-        }
-        let mut next = Vec::new();
-        for link in edge.iter().flat_map(|space| board.links(*space)) {
-            if inside.contains(&link.to) && !depth.contains_key(&link.to) {
-                depth.insert(link.to, level + 1);
-                next.push(link.to);
-            }
-        }
-        edge = next;
-        level += 1;
-    }
-    let deepest = depth.values().copied().max().unwrap_or(0);
-    let core: Vec<Vec2> = depth
-        .iter()
-        .filter(|(_, at)| **at + 1 >= deepest)
-        .map(|(space, _)| centre(board, *space))
-        .collect();
-    #[expect(clippy::cast_precision_loss, reason = "areas are small")]
-    let mean = |points: &[Vec2]| points.iter().sum::<Vec2>() / points.len().max(1) as f32;
-    let goal = mean(&core);
-    let middle = core
-        .iter()
-        .copied()
-        .min_by(|a, b| a.distance_squared(goal).total_cmp(&b.distance_squared(goal)))
-        .unwrap_or(goal);
-    // The axis of what lies around, if it is much longer than wide.
-    let reach = f32::from(board.raster().cells().km()) * 14.0;
-    let near: Vec<Vec2> = spaces
-        .iter()
-        .map(|space| centre(board, *space))
-        .filter(|at| at.distance(middle) < reach)
-        .collect();
-    let heart = mean(&near);
-    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
-    for at in near {
-        let off = at - heart;
-        xx += off.x * off.x;
-        xy += off.x * off.y;
-        yy += off.y * off.y;
-    }
-    let spread = ((xx - yy).powi(2) + 4.0 * xy * xy).sqrt();
-    let elongated = (xx + yy + spread) / (xx + yy - spread).max(1e-3) > 2.2;
-    let angle = 0.5 * (2.0 * xy).atan2(xx - yy);
-    (middle, if elongated { angle.clamp(-1.0, 1.0) } else { 0.0 })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rules::hex_game::HexGame;
-    use crate::rules::scenario::load;
-    use crate::rules::text::files::Folder;
+    use std::sync::Arc;
 
-    /// The least zoom at which the campaign's map may name a place.
+    use super::*;
+    use crate::rules::board::hex::file::BoardFile;
+    use crate::rules::text::parse::from_ron;
+
+    /// The least zoom at which the map of Malaya may name a place.
     fn named_from(name: &str) -> f32 {
-        let loaded = load::<HexGame>(&Folder::new("scenarios"), "malaya/campaign.ron").expect("it loads");
-        let names = names(loaded.game.board(), &Palette::default());
+        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
+        let names = names(MapBoard::new(Arc::new(board)).sheet(), &Palette::default());
         let name = names
             .iter()
             .find(|one| one.text == name)

@@ -9,33 +9,17 @@ use super::signs::{Inks, paint_sign};
 use super::zoom::Detail;
 use super::{centre, ground, point};
 use crate::app::theme::Palette;
+use crate::print::hex::labels::{importance, kind_of};
+use crate::print::names::LabelKind;
 use crate::print::sign::Shape;
 use crate::rules::board::{Place, PlaceKind};
 
-/// How much a place counts when not all can be shown: cities, then ports and fortresses, then towns.
-pub fn importance(place: &Place) -> u16 {
-    let base = if place.is(PlaceKind::City) {
-        300
-    } else if place.is(PlaceKind::Fortress) || place.is(PlaceKind::Entry) {
-        160
-    } else if place.is(PlaceKind::Town) {
-        100
-    } else if place.is(PlaceKind::Port) || place.is(PlaceKind::Airfield) {
-        60
-    } else {
-        10
-    };
-    base + place.weight.min(80)
-}
-
 /// The radius of the symbol of a place, in pixels of the usual zoom.
-pub fn symbol_radius(place: &Place) -> f32 {
-    if place.is(PlaceKind::City) {
-        6.5
-    } else if place.is(PlaceKind::Town) {
-        4.6
-    } else {
-        2.6
+pub const fn symbol_radius(kind: LabelKind) -> f32 {
+    match kind {
+        LabelKind::City => 6.5,
+        LabelKind::Town => 4.6,
+        LabelKind::Entry | LabelKind::Place | LabelKind::Sea | LabelKind::Region => 2.6,
     }
 }
 
@@ -55,7 +39,7 @@ pub fn paint_places(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
 
 fn paint_place(pen: &mut Painter, lattice: &Lattice<'_>, place: &Place, detail: Detail, palette: &Palette) {
     let at = centre(lattice.board, place.at);
-    let radius = detail.px(symbol_radius(place));
+    let radius = detail.px(symbol_radius(kind_of(place)));
     let mut sign = |at, radius, shape, tone, ink| {
         let inks = Inks {
             paper: palette.paper,

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use crate::print::Sheet;
+use crate::print::hex::shore::STEPS;
+use crate::print::hex::{self, Plan};
 use crate::rules::board::{Board, SpaceId};
 
 /// A point of the board in world coordinates, and the way back.
@@ -20,9 +23,27 @@ pub fn counter_km(board: &Board) -> f32 {
 /// The smallest side of a counter, in logical pixels: what is smaller is hard to see.
 pub const SMALLEST_COUNTER: f32 = 11.0;
 
-/// The board that the layers are drawn from; drawn again when it changes.
+/// The hex board that is up, with the sheet that is printed of it: what is drawn of the country comes from that. Both are drawn
+/// again when it changes.
 #[derive(Resource, Clone, Debug)]
-pub struct MapBoard(pub Arc<Board>);
+pub struct MapBoard(pub Arc<Board>, Arc<Sheet>);
+
+impl MapBoard {
+    /// Prints the sheet of a board.
+    pub fn new(board: Arc<Board>) -> Self {
+        let plan = Plan {
+            steps: STEPS,
+            ..Plan::of(&board)
+        };
+        let sheet = Arc::new(hex::sheet(&board, &plan));
+        Self(board, sheet)
+    }
+
+    /// The sheet of the board.
+    pub const fn sheet(&self) -> &Arc<Sheet> {
+        &self.1
+    }
+}
 
 /// The part of the window that no panel covers, in logical pixels; `None` while no panel was drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

@@ -6,10 +6,11 @@ use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::ground::sheet;
+use super::ground;
 use super::lattice::{Cell, Lattice};
 use super::noise::{layered, noise, ridged, warp};
 use crate::app::theme::Palette;
+use crate::print::Sheet;
 use crate::rules::board::{Board, Ground};
 
 /// The most pixels that the picture has in a direction.
@@ -31,7 +32,7 @@ pub struct Frame {
 impl Frame {
     /// The frame of a board's picture.
     pub fn new(lattice: &Lattice<'_>) -> Self {
-        let area = sheet(lattice).inflate(lattice.hex_km);
+        let area = ground::sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
         let scale = wanted.min(LARGEST / area.size().max_element());
         Self {
@@ -76,7 +77,7 @@ impl Soil {
 }
 
 /// The soil of every cell; sea cells take after the land beside them, so that no shore fades out.
-fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
+fn soils(lattice: &Lattice<'_>, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -> Soil {
     let cells = lattice.board.raster().cells();
     let (columns, rows) = (usize::from(cells.columns()) + 2, usize::from(cells.rows()) + 2);
     let index = move |cell: Cell| {
@@ -85,11 +86,10 @@ fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
         row * columns + column
     };
     let own = |cell: Cell| {
-        let terrain = lattice.board.terrain(lattice.space(cell));
-        if terrain.ground == Ground::Sea {
+        if lattice.ground(cell) == Ground::Sea {
             return None;
         }
-        let look = lattice.board.look_of(terrain);
+        let look = sheet.soil[lattice.space(cell).index()];
         let tone = palette.print(look.tone);
         Some(Soil {
             tone: Vec3::new(tone.red, tone.green, tone.blue),
@@ -111,10 +111,10 @@ fn soils(lattice: &Lattice<'_>, palette: &Palette) -> impl Fn(Cell) -> Soil {
 }
 
 /// Draws the picture; takes a while, and wants a thread of its own.
-pub fn bake(board: &Board, palette: &Palette) -> Image {
+pub fn bake(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
     let lattice = Lattice::new(board);
     let frame = Frame::new(&lattice);
-    let soil = soils(&lattice, palette);
+    let soil = soils(&lattice, sheet, palette);
     let (width, height) = (frame.size.x as usize, frame.size.y as usize);
     let mut pixels = vec![0_u8; width * height * 4];
     // One core is left to the window.

@@ -4,21 +4,22 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::lattice::Lattice;
+use super::lines::curves;
 use super::paint::Painter;
 use super::point;
 use super::signs::{Inks, paint_sign};
 use super::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::hex::routes::{ASIDE, CrossingPlaces, rail_lines, road_lines};
-use crate::print::hex::shore::STEPS;
+use crate::print::hex::routes::{ASIDE, CrossingPlaces};
 use crate::print::sign::Shape;
+use crate::print::{Line, Sheet};
 use crate::rules::board::{Crossing, CrossingKind, Road};
 
 /// Roads, then railways, then what carries them over water.
-pub fn paint_routes(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_routes(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
-    paint_roads(&mut pen, lattice, detail, palette);
-    paint_railways(&mut pen, lattice, detail, palette);
+    paint_roads(&mut pen, sheet, detail, palette);
+    paint_railways(&mut pen, sheet, detail, palette);
     if !detail.is_far() {
         let places = CrossingPlaces::new(lattice);
         for crossing in lattice.board.crossings() {
@@ -28,7 +29,7 @@ pub fn paint_routes(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) ->
     pen
 }
 
-fn paint_roads(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette: &Palette) {
+fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palette) {
     let far = detail.is_far();
     // All casings first, so that roads join without a seam.
     for class in [Road::Minor, Road::Main] {
@@ -46,7 +47,7 @@ fn paint_roads(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette
                 1.3,
             ),
         };
-        let roads = road_lines(lattice, class, STEPS);
+        let roads = curves(sheet, Line::Road(class));
         for line in &roads {
             pen.stroke(line, detail.px(width + rim), casing.into());
         }
@@ -56,8 +57,8 @@ fn paint_roads(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette
     }
 }
 
-fn paint_railways(pen: &mut Painter, lattice: &Lattice<'_>, detail: Detail, palette: &Palette) {
-    let lines = rail_lines(lattice, STEPS);
+fn paint_railways(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palette) {
+    let lines = curves(sheet, Line::Rail);
     let dark = if detail.is_far() { 2.4 } else { 4.0 };
     for line in &lines {
         pen.stroke(

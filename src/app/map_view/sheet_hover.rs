@@ -7,11 +7,9 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::extent::MapSheet;
+use super::hang::{Sharpness, SheetPen};
 use super::holding::Held;
-use super::layers::{PlainMaterial, sheet};
 use super::overlay::Highlights;
-use super::paint::Painter;
-use super::sheet_view::{Sharpness, course};
 use super::{Hovered, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -35,40 +33,17 @@ pub(super) fn plugin(app: &mut App) {
 struct HoveredBorder;
 
 fn outline_hovered(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<HoveredBorder>>,
-    map: Res<'_, MapSheet>,
     hovered: Res<'_, Hovered>,
-    sharpness: Res<'_, Sharpness>,
     palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut pen: SheetPen<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    pen.take_down(&old);
     let Some(space) = hovered.0 else { return };
-    let mut pen = Painter::new(sharpness.0);
-    let lines = map.0.borders().iter();
-    let own = lines.filter(|line| line.between.contains(&Some(space)));
-    for line in own {
-        let curve = course(&line.points, line.closed);
-        pen.stroke(
-            &curve,
-            5.0 / sharpness.0,
-            LinearRgba::from(palette.paper).with_alpha(0.8),
-        );
-        pen.stroke(&curve, 2.4 / sharpness.0, palette.action.into());
-    }
-    if pen.is_empty() {
-        return;
-    }
-    let mesh = meshes.add(pen.mesh());
-    for aside in map.places() {
-        let border = sheet("Hovered", layer::OVERLAY, mesh.clone(), plain.0.clone());
-        let place = Transform::from_translation(aside.extend(layer::OVERLAY));
-        commands.spawn((HoveredBorder, border)).insert(place);
-    }
+    let mut border = pen.fresh();
+    let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
+    pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
+    pen.hang(HoveredBorder, "Hovered", layer::OVERLAY, border);
 }
 
 /// How far from the cursor the words stand.

@@ -6,11 +6,10 @@ use bevy::prelude::*;
 
 use super::curve::Curve;
 use super::extent::MapSheet;
-use super::layers::{PlainMaterial, sheet};
+use super::hang::{Sharpness, SheetPen};
 use super::overlay::Highlights;
 use super::overlay_draw::hatch;
 use super::paint::Painter;
-use super::sheet_view::{Sharpness, course};
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -37,43 +36,25 @@ pub(super) fn plugin(app: &mut App) {
 struct Marked;
 
 fn outline(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<Marked>>,
     map: Res<'_, MapSheet>,
     highlights: Res<'_, Highlights>,
-    sharpness: Res<'_, Sharpness>,
     palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut pen: SheetPen<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let mut tint = Painter::new(sharpness.0);
+    pen.take_down(&old);
     let attack = LinearRgba::from(palette.problem);
-    fill(
-        &mut tint,
-        &map.0,
-        &highlights.reachable,
-        LinearRgba::from(palette.reachable).with_alpha(0.55),
-    );
+    let mut tint = pen.fresh();
+    let reachable = LinearRgba::from(palette.reachable).with_alpha(0.55);
+    fill(&mut tint, &map.0, &highlights.reachable, reachable);
     fill(&mut tint, &map.0, &highlights.attackable, attack.with_alpha(0.3));
-    stripe(
-        &mut tint,
-        &map.0,
-        &highlights.attackable,
-        1.6 / sharpness.0,
-        attack.with_alpha(0.55),
-    );
-    let mut pen = Painter::new(sharpness.0);
+    let (wide, stripes) = (pen.pixels(1.6), attack.with_alpha(0.55));
+    stripe(&mut tint, &map.0, &highlights.attackable, wide, stripes);
+    let mut borders = pen.fresh();
+    let rim = LinearRgba::from(palette.ink).with_alpha(0.7);
     let mut border = |space: SpaceId, pixels: f32, tone: Srgba| {
-        let lines = map.0.borders().iter();
-        for line in lines.filter(|line| line.between.contains(&Some(space))) {
-            let curve = course(&line.points, line.closed);
-            let rim = LinearRgba::from(palette.ink).with_alpha(0.7);
-            pen.stroke(&curve, (pixels + 2.0) / sharpness.0, rim);
-            pen.stroke(&curve, pixels / sharpness.0, tone.into());
-        }
+        let strokes = [(pixels + 2.0, rim), (pixels, tone.into())];
+        pen.border(&mut borders, space, &strokes);
     };
     for space in &highlights.reachable {
         border(*space, 2.4, palette.reachable);
@@ -88,29 +69,17 @@ fn outline(
     if let Some(space) = highlights.selected {
         border(space, 4.0, palette.selected);
     }
-    let mut way = Painter::new(sharpness.0);
+    let mut way = pen.fresh();
     if let Some(path) = &highlights.path {
-        draw_way(
-            &mut way,
-            &map,
-            path,
-            &highlights.way_points,
-            1.0 / sharpness.0,
-            &palette,
-        );
+        let via = &highlights.way_points;
+        draw_way(&mut way, &map, path, via, pen.pixels(1.0), &palette);
     }
-    let layers = [
+    for (drawing, height) in [
         (tint, layer::TINT),
-        (pen, layer::OVERLAY - 0.1),
+        (borders, layer::OVERLAY - 0.1),
         (way, layer::OVERLAY_TOP),
-    ];
-    for (pen, height) in layers.into_iter().filter(|(pen, _)| !pen.is_empty()) {
-        let mesh = meshes.add(pen.mesh());
-        for aside in map.places() {
-            let marked = sheet("Marked", height, mesh.clone(), plain.0.clone());
-            let place = Transform::from_translation(aside.extend(height));
-            commands.spawn((Marked, marked)).insert(place);
-        }
+    ] {
+        pen.hang(Marked, "Marked", height, drawing);
     }
 }
 

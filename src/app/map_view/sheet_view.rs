@@ -11,15 +11,15 @@ use bevy::prelude::*;
 use super::camera::MapScale;
 use super::curve::{self, Curve};
 use super::extent::MapSheet;
+use super::hang::{Hanger, Sharpness};
 use super::holding::Held;
-use super::layers::{PlainMaterial, SolidMaterial, sheet};
+use super::layers::{PlainMaterial, SolidMaterial};
 use super::paint::Painter;
 use super::signs::{Inks, paint_sign};
-use super::{ground, layer, world};
+use super::{ground, layer, lines, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::{Course, Layer, Sheet, Stroke};
-use crate::rules::board::outline::Point;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
@@ -43,10 +43,6 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn sheet_or_palette_changed(sheet: Option<Res<'_, MapSheet>>, palette: Res<'_, Palette>) -> bool {
     sheet.is_some_and(|sheet| sheet.is_changed()) || palette.is_changed()
 }
-
-/// For which scale lines are drawn, in pixels for a kilometre: a power of two near to that of the map.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Sharpness(pub f32);
 
 /// Ground or margin.
 #[derive(Component, Clone, Copy, Debug)]
@@ -96,17 +92,14 @@ impl Pens {
 }
 
 fn lay_grounds(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<SheetGround>>,
     map: Res<'_, MapSheet>,
     held: Res<'_, Held>,
     palette: Res<'_, Palette>,
     solid: Res<'_, SolidMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut hanger: Hanger<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    hanger.take_down(&old);
     let printed = &map.0;
     for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
@@ -120,22 +113,11 @@ fn lay_grounds(
             pens.at(middle.x).fan(middle, &shape, palette.print(*tone).into());
         }
         for mesh in pens.meshes() {
-            let mesh = meshes.add(mesh);
-            for aside in map.places() {
-                let ground = sheet("Ground", height(index), mesh.clone(), solid.0.clone());
-                commands
-                    .spawn((SheetGround, ground))
-                    .insert(hung(aside, height(index)));
-            }
+            hanger.hang(SheetGround, "Ground", height(index), mesh, &solid.0);
         }
     }
-    let margin = meshes.add(paint_margin(&map, &palette).mesh());
-    let margin = sheet("Margin", layer::FRAME, margin, solid.0.clone());
-    commands.spawn((SheetGround, margin));
-}
-
-fn hung(aside: Vec2, height: f32) -> Transform {
-    Transform::from_translation(aside.extend(height))
+    let margin = paint_margin(&map, &palette).mesh();
+    hanger.hang_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
 }
 
 /// Paper beyond the frame, the table beyond the paper, and a line between map and paper.
@@ -176,30 +158,23 @@ fn sharpen(scale: Res<'_, MapScale>, mut sharpness: ResMut<'_, Sharpness>) {
 }
 
 fn draw_lines(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<SheetLine>>,
     map: Res<'_, MapSheet>,
     held: Res<'_, Held>,
     sharpness: Res<'_, Sharpness>,
     palette: Res<'_, Palette>,
     plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut hanger: Hanger<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    hanger.take_down(&old);
     let printed = &map.0;
     let mut hang = |pens: Pens, height: f32| {
         for mesh in pens.meshes() {
-            let mesh = meshes.add(mesh);
-            for aside in map.places() {
-                let line = sheet("Lines", height, mesh.clone(), plain.0.clone());
-                commands.spawn((SheetLine, line)).insert(hung(aside, height));
-            }
+            hanger.hang(SheetLine, "Lines", height, mesh, &plain.0);
         }
     };
     for (index, layer) in held.layers(&map).enumerate() {
-        let Layer::Stroke { stroke, lines } = layer else {
+        let Layer::Stroke { stroke, lines, .. } = layer else {
             continue;
         };
         let mut pattern = Painter::new(sharpness.0);
@@ -227,7 +202,7 @@ fn draw_lines(
 /// A line of a sheet in its style, at least a hair wide.
 fn draw_line(pen: &mut Painter, line: &Course, stroke: Stroke, pixels_per_km: f32, palette: &Palette) {
     let width = stroke.width.max(0.8 / pixels_per_km);
-    let curve = course(&line.points, line.closed);
+    let curve = lines::curve(&line.points, line.closed);
     if let Some([on, off]) = stroke.dashes {
         for dash in curve::dashes(&curve.points, on, off) {
             pen.stroke(&Curve::open(dash), width, palette.print(stroke.tone).into());
@@ -241,16 +216,4 @@ fn draw_line(pen: &mut Painter, line: &Course, stroke: Stroke, pixels_per_km: f3
             pen.disc(end, width / 2.0, palette.print(stroke.tone).into());
         }
     }
-}
-
-/// A line of a sheet in world coordinates.
-pub(super) fn course(points: &[Point], is_closed: bool) -> Curve {
-    let mut points: Vec<Vec2> = points.iter().copied().map(world).collect();
-    // One that goes all round the world ends a turn away from where it began.
-    let ends_there = points[0].distance(points[points.len() - 1]) < 1.0;
-    let closed = is_closed && ends_there;
-    if closed {
-        points.pop();
-    }
-    Curve { points, closed }
 }

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::extent::MapSheet;
+use super::hang::Sharpness;
 use super::layers::{PlainMaterial, sheet};
 use super::paint::Painter;
-use super::sheet_view::Sharpness;
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;

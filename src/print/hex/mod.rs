@@ -1,5 +1,6 @@
 //! The sheet of a hex board: terrain along bent borders, hexes, waters, roads and railways, places and their names.
 
+pub mod labels;
 pub mod lattice;
 mod places;
 pub mod routes;
@@ -9,8 +10,9 @@ pub mod waters;
 use std::collections::BTreeMap;
 
 use super::curve::{Curve, south};
-use super::{Course, Layer, Sheet, Stroke, Told, frame};
+use super::{Course, Layer, Line, Sheet, Stroke, Told, frame};
 use crate::rules::board::look::LineLook;
+use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Ground, Road, SpaceId, TerrainId, Water};
 use lattice::{Cell, Lattice};
@@ -54,6 +56,7 @@ pub fn sheet(board: &Board, plan: &Plan<'_>) -> Sheet {
         title: board.name().to_owned(),
         raster: board.raster().clone(),
         contours: None,
+        soil: soils(board),
         ground: ground(lattice, &land, plan.steps),
         lines: lines(lattice, plan.steps),
         land,
@@ -61,6 +64,7 @@ pub fn sheet(board: &Board, plan: &Plan<'_>) -> Sheet {
         paper: inks.paper,
         signs,
         names,
+        labels: labels::labels(board),
         told: board.space_ids().map(|space| told(board, space)).collect(),
     }
 }
@@ -92,7 +96,14 @@ fn course(curve: &Curve) -> Course {
     Course {
         points,
         closed: curve.closed,
+        weight: 1.0,
     }
+}
+
+/// What the country is like in each space.
+fn soils(board: &Board) -> Vec<TerrainLook> {
+    let look = |space| board.look_of(board.terrain(space));
+    board.space_ids().map(look).collect()
 }
 
 /// Sea, shallows, and the land by its terrain.
@@ -115,7 +126,7 @@ fn ground(lattice: &Lattice<'_>, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
             width: band.reach.saturating_mul(2),
             dashes: None,
         };
-        layers.push(stroke(lattice, look, coast.clone()));
+        layers.push(stroke(lattice, Line::Shallows, look, coast.clone()));
     }
     let mut terrains: BTreeMap<TerrainId, usize> = BTreeMap::new();
     for space in board
@@ -151,8 +162,9 @@ fn soil(lattice: &Lattice<'_>, cell: Cell) -> Option<TerrainId> {
     Some(lattice.board.space(lattice.space(land)).terrain)
 }
 
-fn stroke(lattice: &Lattice<'_>, look: LineLook, lines: Vec<Course>) -> Layer {
+fn stroke(lattice: &Lattice<'_>, line: Line, look: LineLook, lines: Vec<Course>) -> Layer {
     Layer::Stroke {
+        line,
         stroke: Stroke::of(look, lattice.hex_km),
         lines,
     }
@@ -164,30 +176,34 @@ fn lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Layer> {
     let courses = |curves: Vec<Curve>| -> Vec<Course> { curves.iter().map(course).collect() };
     let waters = |wanted: Water| {
         let waters = board.waters().iter().filter(|line| line.water == wanted);
-        courses(
-            waters
-                .flat_map(|line| waters::course(lattice, line, steps))
-                .collect(),
-        )
+        let of = |line| {
+            let weight = waters::weight(line);
+            let curves = waters::course(lattice, line, steps).into_iter();
+            curves.map(move |curve| Course {
+                weight,
+                ..course(&curve)
+            })
+        };
+        waters.flat_map(of).collect::<Vec<Course>>()
     };
     let mut layers = vec![Layer::Grid(Stroke::of(inks.grid, lattice.hex_km))];
     let roads = |class| courses(routes::road_lines(lattice, class, steps));
     let [main, minor] = [roads(Road::Main), roads(Road::Minor)];
     let rails = courses(routes::rail_lines(lattice, steps));
     let drawn = [
-        (inks.coast, courses(shore::shore(lattice, steps))),
-        (inks.strait, waters(Water::Strait)),
-        (inks.river, waters(Water::River)),
-        (inks.border, courses(shore::borders(lattice, steps))),
-        (inks.minor_road_casing, minor.clone()),
-        (inks.minor_road, minor),
-        (inks.main_road_casing, main.clone()),
-        (inks.main_road, main),
-        (inks.rail, rails.clone()),
-        (inks.rail_light, rails),
+        (Line::Coast, inks.coast, courses(shore::shore(lattice, steps))),
+        (Line::Strait, inks.strait, waters(Water::Strait)),
+        (Line::River, inks.river, waters(Water::River)),
+        (Line::Border, inks.border, courses(shore::borders(lattice, steps))),
+        (Line::Casing(Road::Minor), inks.minor_road_casing, minor.clone()),
+        (Line::Road(Road::Minor), inks.minor_road, minor),
+        (Line::Casing(Road::Main), inks.main_road_casing, main.clone()),
+        (Line::Road(Road::Main), inks.main_road, main),
+        (Line::Rail, inks.rail, rails.clone()),
+        (Line::Ladder, inks.rail_light, rails),
     ];
-    let drawn = drawn.into_iter().filter(|(_, lines)| !lines.is_empty());
-    layers.extend(drawn.map(|(look, lines)| stroke(lattice, look, lines)));
+    let drawn = drawn.into_iter().filter(|(.., lines)| !lines.is_empty());
+    layers.extend(drawn.map(|(line, look, lines)| stroke(lattice, line, look, lines)));
     layers
 }
 
@@ -208,7 +224,7 @@ mod tests {
     /// How many courses a sheet has in an ink.
     fn count(sheet: &Sheet, ink: Ink) -> usize {
         let of = |layer: &Layer| match layer {
-            Layer::Stroke { stroke, lines } if stroke.tone == ink => lines.len(),
+            Layer::Stroke { stroke, lines, .. } if stroke.tone == ink => lines.len(),
             _ => 0,
         };
         sheet.lines.iter().map(of).sum()

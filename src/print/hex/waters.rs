@@ -41,6 +41,13 @@ pub fn course(lattice: &Lattice<'_>, water: &WaterLine, steps: u8) -> Vec<Curve>
         .collect()
 }
 
+/// How great a water is among its kind: the longer the broader.
+pub fn weight(water: &WaterLine) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "rivers have few sides")]
+    let sides = water.sides.len() as f32;
+    (sides / 14.0).clamp(0.45, 1.0)
+}
+
 /// Rivers wind more than shores.
 fn meander(at: Vec2, hex_km: f32) -> Vec2 {
     let unit = at / hex_km * 2.4;

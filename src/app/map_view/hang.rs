@@ -1,0 +1,111 @@
+//! Hangs what is drawn of a sheet: several times side by side where it goes round the world.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::extent::MapSheet;
+use super::layers::{PlainMaterial, sheet};
+use super::lines;
+use super::paint::Painter;
+use crate::rules::board::SpaceId;
+
+/// For which scale lines are drawn, in pixels for a kilometre: a power of two near to that of the map.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Sharpness(pub f32);
+
+/// Whoever hangs what is drawn of the sheet that is up.
+#[derive(SystemParam)]
+pub(super) struct Hanger<'w, 's> {
+    commands: Commands<'w, 's>,
+    map: Res<'w, MapSheet>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+}
+
+impl Hanger<'_, '_> {
+    /// Takes down what hangs there.
+    pub(super) fn take_down<M: Component>(&mut self, old: &Query<'_, '_, Entity, With<M>>) {
+        for entity in old {
+            self.commands.entity(entity).despawn();
+        }
+    }
+
+    /// Hangs a drawing wherever the sheet hangs.
+    pub(super) fn hang(
+        &mut self,
+        marker: impl Component + Clone,
+        name: &'static str,
+        height: f32,
+        mesh: Mesh,
+        material: &Handle<ColorMaterial>,
+    ) {
+        let mesh = self.meshes.add(mesh);
+        for aside in self.map.places() {
+            let drawing = sheet(name, height, mesh.clone(), material.clone());
+            let place = Transform::from_translation(aside.extend(height));
+            self.commands.spawn((marker.clone(), drawing)).insert(place);
+        }
+    }
+
+    /// Hangs a drawing in the middle alone.
+    pub(super) fn hang_once(
+        &mut self,
+        marker: impl Component,
+        name: &'static str,
+        height: f32,
+        mesh: Mesh,
+        material: &Handle<ColorMaterial>,
+    ) {
+        let drawing = sheet(name, height, self.meshes.add(mesh), material.clone());
+        self.commands.spawn((marker, drawing));
+    }
+}
+
+/// Whoever draws upon the sheet that is up, as sharp as its lines.
+#[derive(SystemParam)]
+pub(super) struct SheetPen<'w, 's> {
+    hanger: Hanger<'w, 's>,
+    sharpness: Res<'w, Sharpness>,
+    plain: Res<'w, PlainMaterial>,
+}
+
+impl SheetPen<'_, '_> {
+    /// Takes down what hangs there.
+    pub(super) fn take_down<M: Component>(&mut self, old: &Query<'_, '_, Entity, With<M>>) {
+        self.hanger.take_down(old);
+    }
+
+    /// So many pixels, in kilometres.
+    pub(super) fn pixels(&self, pixels: f32) -> f32 {
+        pixels / self.sharpness.0
+    }
+
+    /// A drawing to begin with.
+    pub(super) fn fresh(&self) -> Painter {
+        Painter::new(self.sharpness.0)
+    }
+
+    /// Draws the border of a space: strokes upon one another, by their width in pixels.
+    pub(super) fn border(&self, drawing: &mut Painter, space: SpaceId, strokes: &[(f32, LinearRgba)]) {
+        let lines = self.hanger.map.0.borders().iter();
+        for line in lines.filter(|line| line.between.contains(&Some(space))) {
+            let curve = lines::curve(&line.points, line.closed);
+            for (pixels, tone) in strokes {
+                drawing.stroke(&curve, self.pixels(*pixels), *tone);
+            }
+        }
+    }
+
+    /// Hangs a drawing wherever the sheet hangs, if there is anything on it.
+    pub(super) fn hang(
+        &mut self,
+        marker: impl Component + Clone,
+        name: &'static str,
+        height: f32,
+        drawing: Painter,
+    ) {
+        if !drawing.is_empty() {
+            let plain = self.plain.0.clone();
+            self.hanger.hang(marker, name, height, drawing.mesh(), &plain);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The lines of a sheet as curves of the map.
+
+use bevy::math::Vec2;
+
+use super::curve::Curve;
+use super::world;
+use crate::print::{Line, Sheet};
+use crate::rules::board::outline::Point;
+
+/// A line of a sheet in world coordinates.
+pub fn curve(points: &[Point], is_closed: bool) -> Curve {
+    let mut points: Vec<Vec2> = points.iter().copied().map(world).collect();
+    // One that goes all round the world ends a turn away from where it began.
+    let ends_there = points[0].distance(points[points.len() - 1]) < 1.0;
+    let closed = is_closed && ends_there;
+    if closed {
+        points.pop();
+    }
+    Curve { points, closed }
+}
+
+/// All lines of a kind.
+pub fn curves(sheet: &Sheet, line: Line) -> Vec<Curve> {
+    let courses = sheet.courses(line);
+    courses
+        .map(|course| curve(&course.points, course.closed))
+        .collect()
+}

@@ -1,0 +1,224 @@
+//! All that has a name on a hex board, and how much each matters: places, regions and seas.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hexx::Vec2;
+
+use crate::print::curve::{north, south};
+use crate::print::names::{Label, LabelKind};
+use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, SpaceId};
+
+/// Within so many hexes of a greater place a lesser one is a part of it, or as good as that.
+const SUBURB: f32 = 1.1;
+
+/// An area of fewer hexes has no name.
+const SMALLEST: usize = 20;
+
+/// An area of more hexes is large.
+const LARGE: usize = 600;
+
+/// Every name of a board.
+pub(super) fn labels(board: &Board) -> Vec<Label> {
+    let mut labels: Vec<Label> = board
+        .places()
+        .iter()
+        .map(|place| of_place(board, place))
+        .collect();
+    labels.extend(of_areas(board));
+    labels
+}
+
+fn centre(board: &Board, space: SpaceId) -> Vec2 {
+    north(board.raster().centre(space))
+}
+
+/// How much a place counts when not all can be shown: cities, then ports and fortresses, then towns.
+pub fn importance(place: &Place) -> u16 {
+    let base = if place.is(PlaceKind::City) {
+        300
+    } else if place.is(PlaceKind::Fortress) || place.is(PlaceKind::Entry) {
+        160
+    } else if place.is(PlaceKind::Town) {
+        100
+    } else if place.is(PlaceKind::Port) || place.is(PlaceKind::Airfield) {
+        60
+    } else {
+        10
+    };
+    base + place.weight.min(80)
+}
+
+/// Whether the map as a whole names another place for this one, too: a greater one next to it.
+fn is_suburb(board: &Board, place: &Place) -> bool {
+    let reach = SUBURB * f32::from(board.grid().hex_km());
+    board.places().iter().any(|other| {
+        let distance = centre(board, other.at).distance(centre(board, place.at));
+        importance(other) > importance(place) && distance < reach
+    })
+}
+
+/// What a place is named as.
+pub fn kind_of(place: &Place) -> LabelKind {
+    let kinds = [
+        (PlaceKind::City, LabelKind::City),
+        (PlaceKind::Town, LabelKind::Town),
+        (PlaceKind::Entry, LabelKind::Entry),
+    ];
+    let kind = kinds.into_iter().find(|(kind, _)| place.is(*kind));
+    kind.map_or(LabelKind::Place, |(_, kind)| kind)
+}
+
+fn of_place(board: &Board, place: &Place) -> Label {
+    Label {
+        text: place.name.clone(),
+        at: board.raster().centre(place.at),
+        kind: kind_of(place),
+        rank: importance(place),
+        is_part: is_suburb(board, place),
+        is_large: false,
+        angle: 0.0,
+    }
+}
+
+/// Names of seas and regions, in the widest part of each.
+fn of_areas(board: &Board) -> Vec<Label> {
+    let mut areas: BTreeMap<(bool, String), Vec<SpaceId>> = BTreeMap::new();
+    for space in board.space_ids() {
+        let terrain = board.terrain(space);
+        let name = match terrain.ground {
+            Ground::Sea => Some(terrain.name.clone()),
+            Ground::OutOfPlay => Some(board.region(space).unwrap_or(&terrain.name).to_owned()),
+            Ground::Land => board.region(space).map(str::to_owned),
+        };
+        if let Some(name) = name {
+            areas
+                .entry((terrain.ground == Ground::Sea, name))
+                .or_default()
+                .push(space);
+        }
+    }
+    let areas = areas.into_iter().filter(|(_, spaces)| spaces.len() >= SMALLEST);
+    let label = |((is_sea, name), spaces): ((bool, String), Vec<SpaceId>)| {
+        let (middle, angle) = widest_part(board, &spaces);
+        Label {
+            text: name.replace('_', " "),
+            at: south(middle),
+            kind: if is_sea { LabelKind::Sea } else { LabelKind::Region },
+            rank: if is_sea { 280 } else { 150 },
+            is_part: false,
+            is_large: spaces.len() > LARGE,
+            angle,
+        }
+    };
+    areas.map(label).collect()
+}
+
+/// The middle of the part of an area farthest from its border, and the angle at which a long area lies there.
+fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
+    let mut depth: BTreeMap<SpaceId, u32> = BTreeMap::new();
+    let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
+    let mut edge: Vec<SpaceId> = spaces
+        .iter()
+        .copied()
+        .filter(|space| {
+            HexSide::ALL.iter().any(|side| {
+                board
+                    .grid()
+                    .neighbour(*space, *side)
+                    .is_none_or(|next| !inside.contains(&next))
+            })
+        })
+        .collect();
+    let mut level = 0;
+    while !edge.is_empty() {
+        for space in &edge {
+            depth.insert(*space, level);
+        }
+        let mut next = Vec::new();
+        for link in edge.iter().flat_map(|space| board.links(*space)) {
+            if inside.contains(&link.to) && !depth.contains_key(&link.to) {
+                depth.insert(link.to, level + 1);
+                next.push(link.to);
+            }
+        }
+        edge = next;
+        level += 1;
+    }
+    let deepest = depth.values().copied().max().unwrap_or(0);
+    let core: Vec<Vec2> = depth
+        .iter()
+        .filter(|(_, at)| **at + 1 >= deepest)
+        .map(|(space, _)| centre(board, *space))
+        .collect();
+    #[expect(clippy::cast_precision_loss, reason = "areas are small")]
+    let mean = |points: &[Vec2]| points.iter().sum::<Vec2>() / points.len().max(1) as f32;
+    let goal = mean(&core);
+    let middle = core
+        .iter()
+        .copied()
+        .min_by(|a, b| a.distance_squared(goal).total_cmp(&b.distance_squared(goal)))
+        .unwrap_or(goal);
+    // The axis of what lies around, if it is much longer than wide.
+    let reach = f32::from(board.raster().cells().km()) * 14.0;
+    let near: Vec<Vec2> = spaces
+        .iter()
+        .map(|space| centre(board, *space))
+        .filter(|at| at.distance(middle) < reach)
+        .collect();
+    let heart = mean(&near);
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for at in near {
+        let off = at - heart;
+        xx += off.x * off.x;
+        xy += off.x * off.y;
+        yy += off.y * off.y;
+    }
+    let spread = ((xx - yy).powi(2) + 4.0 * xy * xy).sqrt();
+    let elongated = (xx + yy + spread) / (xx + yy - spread).max(1e-3) > 2.2;
+    let angle = 0.5 * (2.0 * xy).atan2(xx - yy);
+    (middle, if elongated { angle.clamp(-1.0, 1.0) } else { 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::hex::file::BoardFile;
+    use crate::rules::text::parse::from_ron;
+
+    #[test]
+    fn suburbs_are_parts_of_their_city_and_seas_lie_as_they_are_long() {
+        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
+        let labels = labels(&board);
+        let label = |name: &str| labels.iter().find(|label| label.text == name).unwrap();
+        for city in ["Singapore", "Kuala Lumpur"] {
+            assert_eq!((label(city).kind, label(city).is_part), (LabelKind::City, false));
+            assert!(label(city).rank > 300);
+        }
+        // The east of the city of Singapore, a city hex itself.
+        assert!(label("Kallang").is_part);
+        assert_eq!(label("Kota Bharu").kind, LabelKind::Town);
+        assert!(!label("Kota Bharu").is_part);
+        let strait = label("Strait of Malacca");
+        assert_eq!(strait.kind, LabelKind::Sea);
+        assert!(
+            (-1.0..-0.5).contains(&strait.angle),
+            "to the south-east: {}",
+            strait.angle
+        );
+        assert_eq!(label("malaya").kind, LabelKind::Region);
+        assert!(label("malaya").is_large);
+        let of = |wanted: LabelKind| {
+            let of = labels.iter().filter(|label| label.kind == wanted);
+            of.map(|label| label.text.to_lowercase())
+                .collect::<BTreeSet<String>>()
+        };
+        assert!(
+            of(LabelKind::Sea)
+                .is_superset(&["south china sea", "strait of malacca"].map(String::from).into())
+        );
+        let regions = ["malaya", "siam", "netherlands indies"].map(String::from);
+        assert!(of(LabelKind::Region).is_superset(&regions.into()));
+        assert!(labels.len() > board.places().len() + 4);
+    }
+}
