@@ -1,6 +1,7 @@
 //! What no single file shows: the arrows between parts, headers, sizes, and that every rule has its code and tests.
 
 mod graph;
+mod habits;
 mod source;
 
 use std::collections::BTreeSet;
@@ -186,7 +187,16 @@ fn what_is_for_any_game_names_none() {
         "theme", "input", "map_view", "play", "plain", "shell", "stage.rs", "words.rs",
     ];
     let window = window.map(|part| format!("src/app/{part}"));
-    let rules = ["src/rules/engine", "src/rules/board"].map(String::from);
+    let rules = [
+        "src/rules/text",
+        "src/rules/board",
+        "src/rules/engine",
+        "src/rules/scenario",
+        "src/rules/save",
+        "src/print",
+        "src/lookup.rs",
+    ];
+    let rules = rules.map(String::from);
     let parts = [&window[..], &rules].concat();
     for (path, text) in parts.iter().flat_map(|part| rust_files(&[part])) {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
@@ -229,9 +239,40 @@ fn a_state_is_not_the_type_of_a_file() {
         "src/rules/hex_game/combat/fight.rs",
         "src/rules/hex_game/definition/calendar.rs",
         "src/rules/hex_game/definition/victory.rs",
+        "src/rules/area_game/state.rs",
     ] {
         let text = fs::read_to_string(path).expect("the file can be read");
         assert!(!code(&text).any(|line| line.contains("Deserialize")), "{path}");
+    }
+}
+
+#[test]
+fn words_that_a_definition_shares_with_its_files_stand_in_no_state_and_no_save() {
+    for (definition, lasting) in [
+        (
+            "src/rules/hex_game/definition",
+            ["src/rules/hex_game/state.rs", "src/rules/hex_game/save"],
+        ),
+        (
+            "src/rules/area_game/definition.rs",
+            ["src/rules/area_game/state.rs", "src/rules/area_game/save"],
+        ),
+    ] {
+        let mut words = BTreeSet::new();
+        for (_, text) in rust_files(&[definition]) {
+            for (derived, declared) in text.lines().zip(text.lines().skip(1)) {
+                let name = declared.split([' ', '(', '{', ';']).nth(2);
+                if derived.contains("Deserialize") && derived.starts_with("#[derive") {
+                    words.extend(name.map(str::to_owned));
+                }
+            }
+        }
+        assert!(words.len() > 1, "{definition}: {words:?}");
+        for (path, text) in rust_files(&lasting) {
+            let named = text.split(|letter: char| !letter.is_alphanumeric());
+            let shared: Vec<&str> = named.filter(|name| words.contains(*name)).collect();
+            assert!(shared.is_empty(), "{path} holds {shared:?}");
+        }
     }
 }
 

@@ -1,4 +1,7 @@
 //! What never changes in play: sides, nations, the table of units, the order of turns, victory.
+//!
+//! [`Domain`] and [`Ability`] are words of files too: neither a state nor a save holds them, but as the author of a file wrote them, so that
+//! a change of them is a change of the files.
 
 use std::sync::Arc;
 

@@ -1,6 +1,10 @@
 //! What never changes in play: the map, the tables, the units and the situation at the start.
 //!
 //! [`Definition`] is what scenario files are turned into; every number of the rules is in its [`Tables`].
+//!
+//! Closed lists of words that an author writes and the rules name alike ([`UnitSize`], [`Symbol`], [`Mobility`], [`HarbourKind`]) are one
+//! type with their word in files: neither a state nor a save holds them, but as the author of a file wrote them, so that a change of
+//! them is a change of the files. What stands in a state has a word of its own in files (`file_words`).
 
 mod arrival;
 mod calendar;

@@ -16,7 +16,7 @@ impl SeaArea {
     }
 }
 
-/// What a harbour is.
+/// What a harbour is. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum HarbourKind {
     /// A port: sea moves begin and end here.

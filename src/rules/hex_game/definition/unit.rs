@@ -30,7 +30,7 @@ pub struct Nationality {
     pub tone: Ink,
 }
 
-/// The size of a unit, shown by the mark on its counter.
+/// The size of a unit, shown by the mark on its counter. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum UnitSize {
     /// A company.
@@ -78,7 +78,7 @@ impl UnitSize {
     }
 }
 
-/// The symbol inside the frame of a counter.
+/// The symbol inside the frame of a counter. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Symbol {
     /// Crossed lines.
@@ -118,7 +118,7 @@ impl Symbol {
     }
 }
 
-/// How units of a kind get about.
+/// How units of a kind get about. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mobility {
     /// Over all land.

@@ -1,0 +1,116 @@
+//! Who alone does what: the sentences of ARCHITECTURE.md that a word in the wrong file would break.
+
+use super::{code, rust_files};
+
+/// Every line of code below some folders, tests beside it left out, with the path of its file.
+fn lines(folders: &[&str]) -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    for (path, text) in rust_files(folders) {
+        if path.ends_with("/tests.rs") || path.contains("/tests/") || path.contains("/testing/") {
+            continue;
+        }
+        let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        lines.extend(code(text).map(|line| (path.clone(), line.to_owned())));
+    }
+    lines
+}
+
+/// Expects these words in code nowhere below some folders but in some files or folders, and there.
+fn only(folders: &[&str], words: &[&str], may: &[&str]) {
+    let mut is_used = false;
+    for (path, line) in lines(folders) {
+        let Some(word) = words.iter().find(|word| line.contains(**word)) else {
+            continue;
+        };
+        let is_fine = may.iter().any(|part| path.starts_with(part));
+        assert!(is_fine, "{path} has no business with {word}: {line}");
+        is_used = true;
+    }
+    assert!(is_used || may.is_empty(), "nobody uses {words:?} any more");
+}
+
+#[test]
+fn files_are_read_in_text_and_save_and_written_in_save_alone() {
+    only(
+        &["src/rules"],
+        &["std::fs", "fs::read", "File::open"],
+        &["src/rules/text/files.rs", "src/rules/save/"],
+    );
+    only(
+        &["src"],
+        &["fs::write", "File::create", "fs::rename"],
+        &["src/rules/save/"],
+    );
+}
+
+#[test]
+fn the_table_alone_issues_orders_in_the_window() {
+    only(
+        &["src/app"],
+        &[".issue(", ".undo(", ".redo("],
+        &["src/app/play/table.rs", "src/app/play/requests.rs"],
+    );
+}
+
+#[test]
+fn the_library_alone_asks_in_the_window_which_game_it_is() {
+    only(
+        &["src/app"],
+        &["with_game!", "AnyScenario", "AnyReopened"],
+        &["src/app/shell/library.rs"],
+    );
+}
+
+#[test]
+fn only_apply_and_undo_change_a_state() {
+    for (game, state) in [("hex_game", "HexState"), ("area_game", "AreaState")] {
+        let folder = format!("src/rules/{game}");
+        let may = ["apply.rs", "undo.rs", "dispatch.rs", "chronicle.rs", "save/"];
+        let may: Vec<String> = may.iter().map(|file| format!("{folder}/{file}")).collect();
+        let may: Vec<&str> = may.iter().map(String::as_str).collect();
+        only(&[&folder], &[&format!("&mut {state}")], &may);
+    }
+}
+
+#[test]
+fn what_the_window_draws_of_a_country_comes_from_its_sheet() {
+    // Grounds, lines and names; where bridges lie, what is smooth and where cells are is asked of `print` too.
+    only(
+        &["src/app/map_view"],
+        &[
+            ".look_of(",
+            ".waters()",
+            ".roads()",
+            ".railways()",
+            ".region(",
+            "road_lines",
+            "rail_lines",
+            "shore::shore",
+            "shore::borders",
+            "waters::course",
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn every_part_stands_on_the_page_about_them() {
+    let page = std::fs::read_to_string("ARCHITECTURE.md").expect("the page is there");
+    let mut parts = Vec::new();
+    for folder in ["src", "src/rules", "src/app"] {
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let name = entry.expect("the folder can be read").file_name();
+            let name = name.to_string_lossy().trim_end_matches(".rs").to_owned();
+            if !["lib", "main", "mod"].contains(&name.as_str()) {
+                parts.push(name);
+            }
+        }
+    }
+    assert!(parts.len() > 25, "{parts:?}");
+    for part in parts {
+        let is_named = page
+            .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+            .any(|word| word == part);
+        assert!(is_named, "{part} stands nowhere in ARCHITECTURE.md");
+    }
+}
