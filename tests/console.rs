@@ -74,6 +74,12 @@ fn a_landing_under_assault_goes_as_the_transcript_says() {
     assert!(told.contains("in an assault that failed"));
 }
 
+// HR-1, HR-12
+#[test]
+fn trains_are_planned_as_the_transcript_says() {
+    check_transcript("tests/console/rail-plan.txt");
+}
+
 #[test]
 fn mistakes_are_answered_as_the_transcript_says() {
     check_transcript("tests/console/mistakes.txt");

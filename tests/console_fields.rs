@@ -131,6 +131,9 @@ impl Reader {
                 self.ask(console, &format!("path {unit} {space}"));
             }
             self.ask(console, &format!("why {unit} 0101"));
+            if let Some(space) = reach["spaces"][0]["space"].as_str() {
+                self.ask(console, &format!("plan {unit}>{space} {unit}>0101"));
+            }
         }
     }
 }

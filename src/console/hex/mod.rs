@@ -4,6 +4,7 @@ pub mod answer;
 mod fight;
 mod map;
 mod numbers;
+mod plan;
 mod situation;
 mod units;
 mod ways;
@@ -54,6 +55,10 @@ impl Face for HexGame {
             "the way that a unit would go; a march also by way-points",
         ),
         (
+            "plan UNIT>SPACE...",
+            "several trains of this phase at once, or the most that can go, in the order in which they go",
+        ),
+        (
             "why UNIT [SPACE]",
             "every reason why a unit cannot act, or cannot go there",
         ),
@@ -90,6 +95,7 @@ impl Face for HexGame {
             ("reach", [id]) => unit(game, id).map(|unit| succeeded(&ways::reach(view, unit))),
             ("path", [id, to]) => path(view, id, &[], to),
             ("path", [id, to, "via", via @ ..]) if !via.is_empty() => path(view, id, via, to),
+            ("plan", [_, ..]) => plan::planned(session, view, words),
             ("why", [id]) => why(view, id, None),
             ("why", [id, to]) => why(view, id, Some(to)),
             ("forecast", [_, ..]) => {

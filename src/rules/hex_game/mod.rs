@@ -38,6 +38,7 @@ mod play;
 mod playable;
 pub mod presence;
 pub mod rail;
+pub mod rail_plan;
 pub mod random_player;
 pub mod refusal;
 pub mod reinforcement;

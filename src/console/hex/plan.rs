@@ -1,0 +1,100 @@
+//! The answer to `plan`: several trains of a phase, in the order in which they go.
+
+use serde::Serialize;
+
+use super::words::{reason, space, unit};
+use crate::console::answer::{Failure, Reason, succeeded};
+use crate::rules::engine::Session;
+use crate::rules::hex_game::rail_plan::{Ride, plan};
+use crate::rules::hex_game::{HexGame, Refusal, TableView};
+
+/// How many units a plan is for at most.
+const MOST_UNITS: usize = 40;
+
+/// The answer to `plan`.
+#[derive(Debug, Serialize)]
+struct Planned<'a> {
+    go: usize,
+    proven: bool,
+    trains: Vec<Train<'a>>,
+    loads: Vec<Told>,
+    cut: Vec<String>,
+    carries: Option<u16>,
+    overstacked: Vec<String>,
+}
+
+/// A unit of a plan.
+#[derive(Debug, Serialize)]
+struct Train<'a> {
+    unit: &'a str,
+    from: Option<String>,
+    to: String,
+    turn: Option<u16>,
+    path: Option<Vec<String>>,
+    why: Option<Reason>,
+}
+
+/// What is limited.
+#[derive(Debug, Serialize)]
+struct Told {
+    what: String,
+    used: u16,
+    limit: u16,
+}
+
+/// A plan for units written `c_fmsvf>kuala_lumpur`.
+pub fn planned(session: &Session<HexGame>, view: TableView<'_>, words: &[&str]) -> Result<String, Failure> {
+    let game = view.game();
+    if words.len() > MOST_UNITS {
+        return Err(Failure::error(format!(
+            "a plan is for {MOST_UNITS} units at most"
+        )));
+    }
+    let mut wishes = Vec::new();
+    for word in words {
+        let (id, to) = word
+            .split_once('>')
+            .ok_or_else(|| Failure::error("a unit of a plan is written UNIT>SPACE"))?;
+        wishes.push((unit(game, id)?, space(game, to)?));
+    }
+    let plan = plan(session, &wishes);
+    let names = view.names();
+    let number = |at| game.board().number(at);
+    let trains = wishes.iter().zip(&plan.rides).map(|((unit, to), ride)| Train {
+        unit: &game.unit(*unit).id,
+        from: session
+            .state()
+            .unit(*unit)
+            .at
+            .filter(|_| !view.is_unknown(*unit))
+            .map(number),
+        to: number(*to),
+        turn: ride.as_ref().ok().map(|ride| ride.turn),
+        path: ride
+            .as_ref()
+            .ok()
+            .map(|Ride { journey, .. }| journey.path.iter().map(|at| number(*at)).collect()),
+        why: ride.as_ref().err().map(|refusal| reason(&names, refusal)),
+    });
+    let (limit, left) = view.rail_capacity();
+    let goes = u16::try_from(plan.goes()).unwrap_or(u16::MAX);
+    let what = format!(
+        "trains of the {} player",
+        game.side(session.state().player()).adjective
+    );
+    let used_up = |ride: &Result<Ride, Refusal>| matches!(ride, Err(Refusal::CapacityUsed { .. }));
+    let is_full = plan.rides.iter().any(used_up);
+    Ok(succeeded(&Planned {
+        go: plan.goes(),
+        proven: plan.is_proven,
+        trains: trains.collect(),
+        cut: if is_full { vec![what.clone()] } else { Vec::new() },
+        carries: is_full.then_some(left),
+        loads: vec![Told {
+            what,
+            used: limit - left + goes,
+            limit,
+        }],
+        overstacked: plan.overstacked.into_iter().map(number).collect(),
+    }))
+}
