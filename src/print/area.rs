@@ -40,6 +40,8 @@ pub struct Holder {
 pub(super) struct Held<'b> {
     pub(super) board: &'b AreaBoard,
     pub(super) holders: Vec<Option<Holder>>,
+    /// What the spaces are worth, if that is not what the board says.
+    pub(super) worth: &'b [u8],
 }
 
 impl Held<'_> {
@@ -69,6 +71,7 @@ pub fn held(
     let held = &Held {
         board,
         holders: board.space_ids().map(holder).collect(),
+        worth: &[],
     };
     let raster = board.raster().clone();
     let contours = Contours::new(&raster, steps, |between| border(held, between) as u8);
@@ -110,8 +113,9 @@ pub(super) fn told(held: &Held<'_>, space: SpaceId) -> Told {
         held.holder(space)
             .map(|holder| format!("belongs to: {}", holder.name)),
     );
-    if area.value > 0 {
-        lines.push(format!("produces: {}", area.value));
+    let worth = held.worth.get(space.index()).copied().unwrap_or(area.value);
+    if worth > 0 {
+        lines.push(format!("produces: {worth}"));
     }
     let terrain = board
         .terrains()
@@ -422,6 +426,7 @@ mod tests {
         let held = |holder: &dyn Fn(SpaceId) -> Option<Holder>| Held {
             board: &board,
             holders: board.space_ids().map(holder).collect(),
+            worth: &[],
         };
         let outset = &held(&owner);
         let [alba, bora, cinder, strait] =

@@ -39,12 +39,17 @@ const BREADTH: f32 = 0.42;
 const DARKER: u8 = 30;
 
 impl Holding {
-    /// What is printed on the sheet of a board where these hold the spaces.
-    pub fn new(sheet: &Sheet, board: &AreaBoard, holders: Vec<Option<Holder>>) -> Self {
+    /// What is printed on the sheet of a board where these hold the spaces, which are worth so much; as much as the board says if nothing
+    /// is said.
+    pub fn new(sheet: &Sheet, board: &AreaBoard, holders: Vec<Option<Holder>>, worth: &[u8]) -> Self {
         let Some(contours) = &sheet.contours else {
             return Self::default();
         };
-        let held = &Held { board, holders };
+        let held = &Held {
+            board,
+            holders,
+            worth,
+        };
         let [ground, lines] = layers(held, contours);
         let width = f32::from(board.raster().cells().km()) * BREADTH;
         let mut edges = Vec::new();
@@ -123,7 +128,7 @@ mod tests {
             })
         };
         let held = |of: &dyn Fn(SpaceId) -> Option<Holder>| {
-            Holding::new(&printed, &board, board.space_ids().map(of).collect())
+            Holding::new(&printed, &board, board.space_ids().map(of).collect(), &[])
         };
         let by_one = held(&|_| holder(100));
         assert_eq!(by_one.edges, []);

@@ -17,6 +17,7 @@ mod march;
 mod picture;
 mod plain;
 mod play;
+mod rails;
 mod replay;
 mod rest;
 #[path = "../panels/situations.rs"]

@@ -17,6 +17,7 @@ use crate::app::stage::Screen;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::destinations::why_not;
 use crate::rules::area_game::order::Order;
+use crate::rules::area_game::rail::sending::why_not_sent;
 use crate::rules::board::SpaceId;
 
 /// The space from which the player drags units.
@@ -74,6 +75,16 @@ impl Acting<'_> {
     /// Gives the orders of a space that is lit; false if it is not.
     fn go(&mut self, to: SpaceId, is_shift: bool) -> bool {
         let Some(lit) = self.lit.at(to) else { return false };
+        if self.desk.travel == Travel::Rail
+            && self.desk.rail.is_planning
+            && let Some(from) = self.desk.space
+        {
+            let units = self.desk.parcels();
+            self.desk.rail.add(&units, from, to);
+            self.desk.rail.keep_those_who_can_go(self.table.view());
+            self.desk.look_at(Some(from));
+            return true;
+        }
         let orders = if is_shift && !lit.with_shift.is_empty() {
             &lit.with_shift
         } else {
@@ -87,10 +98,13 @@ impl Acting<'_> {
     /// Says why what is picked cannot go to a space.
     fn tell_why_not(&mut self, to: SpaceId) {
         let (game, state) = (self.table.game(), self.table.view());
-        let Some(from) = self.desk.space.filter(|_| self.desk.travel == Travel::March) else {
-            return;
+        let Some(from) = self.desk.space else { return };
+        let units = self.desk.parcels();
+        let refusal = match self.desk.travel {
+            Travel::March => why_not(game, state, &units, from, &self.desk.via, to),
+            Travel::Rail => why_not_sent(game, state, &units, from, to),
         };
-        if let Some(refusal) = why_not(game, state, &self.desk.parcels(), from, &self.desk.via, to) {
+        if let Some(refusal) = refusal {
             self.refused.write(Refused(self.table.reason(&refusal)));
         }
     }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::rail::hand::RailHand;
 use crate::app::AppSystems;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
@@ -56,12 +57,25 @@ pub struct AreaDesk {
     pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
     /// The list of the dock.
     pub tab: Tab,
+    /// What of railways is in hand.
+    pub rail: RailHand,
 }
 
 impl AreaDesk {
     /// Who buys and places: of several nations the one that was chosen, else the first.
     pub fn buyer(&self, game: &AreaGame, state: &AreaState) -> NationId {
         self.nation.unwrap_or_else(|| game.movers(state.turn())[0])
+    }
+
+    /// Turns to a list of the dock: beside that of rails units are picked for trains.
+    pub fn turn_to(&mut self, tab: Tab) {
+        self.tab = tab;
+        self.via.clear();
+        self.travel = if tab == Tab::Rails {
+            Travel::Rail
+        } else {
+            Travel::March
+        };
     }
 
     /// Looks at a space, with nothing picked.

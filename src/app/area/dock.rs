@@ -56,13 +56,13 @@ pub fn dock(
         for (tab, name) in tabs {
             let is_there = tab != Tab::Rails || scene.game.definition().rails.is_some();
             if is_there && ui.selectable_label(scene.desk.tab == tab, name).clicked() {
-                wish = Some(scene.with(|desk| desk.tab = tab));
+                wish = Some(scene.with(|desk| desk.turn_to(tab)));
             }
         }
     });
     let listed = match scene.desk.tab {
         Tab::Log => log(ui, scene.lines, scene.palette).map(Wish::Look),
-        Tab::Rails => scrolled(ui, "rails", |ui| rail::panel(ui, scene)),
+        Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
     };
     (listed.or(wish), look)

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Color32, Ui};
 
 use super::desk::AreaDesk;
 use super::lit::Destinations;
+use super::rail::findings::Findings;
 use crate::app::play::log::Line;
 use crate::app::play::{Request, Table};
 use crate::app::theme::Palette;
@@ -56,6 +57,8 @@ pub struct Scene<'a> {
     pub desk: &'a AreaDesk,
     /// Where that can go.
     pub lit: &'a Destinations,
+    /// What was found out about trains.
+    pub rails: &'a Findings,
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
     /// The log.

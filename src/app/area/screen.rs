@@ -11,6 +11,7 @@ use super::desk::AreaDesk;
 use super::dock::dock;
 use super::forecast::Forecasts;
 use super::lit::Destinations;
+use super::rail::findings::Findings;
 use super::scene::{Scene, Wish};
 use crate::app::map_view::camera::{Bring, LookAt};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
@@ -75,7 +76,7 @@ struct PanelAccess<'w> {
 fn draw(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<AreaGame>>,
-    (lit, forecasts): (Res<'_, Destinations>, Res<'_, Forecasts>),
+    (lit, forecasts, rails): (Res<'_, Destinations>, Res<'_, Forecasts>, Res<'_, Findings>),
     log: Res<'_, Log>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
@@ -92,6 +93,7 @@ fn draw(
         state: table.view(),
         desk: &access.hand,
         lit: &lit,
+        rails: &rails,
         hovered: hovered.0,
         lines: &log.0,
         palette: &palette,
@@ -119,7 +121,7 @@ fn draw(
 fn draw_watched(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<AreaGame>>,
-    (lit, desk): (Res<'_, Destinations>, Res<'_, AreaDesk>),
+    (lit, desk, rails): (Res<'_, Destinations>, Res<'_, AreaDesk>, Res<'_, Findings>),
     piles: Res<'_, Piles>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
@@ -131,6 +133,7 @@ fn draw_watched(
         state: table.view(),
         desk: &desk,
         lit: &lit,
+        rails: &rails,
         hovered: hovered.0,
         lines: &[],
         palette: &palette,

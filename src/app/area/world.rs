@@ -58,6 +58,7 @@ fn show(
     let spaces = || game.space_ids();
     holders.set_if_neq(Holders {
         spaces: spaces().map(|at| holder(game, state, at)).collect(),
+        worth: spaces().map(|at| game.spec(at).value).collect(),
         closed: spaces().filter(|at| !game.spec(*at).in_play).collect(),
     });
     let mut on_rails = rail::signs(game, state, *shown);

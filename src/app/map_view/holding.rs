@@ -17,6 +17,8 @@ use crate::rules::board::SpaceId;
 pub struct Holders {
     /// One entry a space, or none at all.
     pub spaces: Vec<Option<Holder>>,
+    /// What each space is worth; what the board says unless given.
+    pub worth: Vec<u8>,
     /// Spaces out of play, in their order.
     pub closed: Vec<SpaceId>,
 }
@@ -63,6 +65,6 @@ fn print(
     let fits = holders.spaces.len() == map.0.raster.spaces();
     let board = board.filter(|_| fits);
     if board.is_some() || held.0.is_some() {
-        held.0 = board.map(|board| Holding::new(&map.0, &board.0, holders.spaces.clone()));
+        held.0 = board.map(|board| Holding::new(&map.0, &board.0, holders.spaces.clone(), &holders.worth));
     }
 }

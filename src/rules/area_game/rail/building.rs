@@ -74,6 +74,17 @@ pub(in crate::rules::area_game) fn check_build(
     })
 }
 
+/// Why a nation cannot build a station or a marker in an area (AR-7, R1-3); nothing if it can.
+pub fn why_not_built(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    ware: Ware,
+    at: SpaceId,
+) -> Option<Refusal> {
+    check_build(game, state, nation, ware, at).err()
+}
+
 /// Whether markers lead from an area to another station of the nation's side, so many areas away at most (R1-3).
 fn is_joined(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId, most: u8) -> bool {
     let Some(rails) = rails(game, state) else {

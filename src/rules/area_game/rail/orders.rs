@@ -24,6 +24,11 @@ fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
     }
 }
 
+/// How many units of a kind have done nothing in this turn where they are.
+pub fn rested_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
+    state.count(&rested(nation, kind, at))
+}
+
 /// Why units of a nation do not go by rail from where they are, whatever the way (AR-1, AR-2, AR-3).
 ///
 /// # Errors

@@ -1,0 +1,81 @@
+//! Areas are lit where picked units get by rail, with the way and its price; while a plan is made, wherever they could ever get.
+//!
+//! In: the table, `AreaDesk`. Out: `Destinations`.
+
+use bevy::prelude::*;
+
+use crate::app::area::desk::{AreaDesk, Travel};
+use crate::app::area::lit::{AreaSystems, Destinations, Lit, light};
+use crate::app::play::{Table, TableChanged};
+use crate::rules::area_game::rail::Limit;
+use crate::rules::area_game::rail::now::is_time;
+use crate::rules::area_game::rail::sending::{aims, sendings};
+use crate::rules::area_game::{AreaGame, NationId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        light_rails
+            .in_set(AreaSystems::Light)
+            .after(light)
+            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
+    );
+}
+
+fn light_rails(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: ResMut<'_, Destinations>) {
+    let (game, state) = (table.game(), table.view());
+    let goes = desk.travel == Travel::Rail && !desk.picked.is_empty() && is_time(game, state.phase());
+    let Some(from) = desk
+        .space
+        .filter(|_| goes && !table.is_watched() && !table.is_over())
+    else {
+        return;
+    };
+    let units = desk.parcels();
+    lit.ends = if desk.rail.is_planning {
+        let end = |to| Lit {
+            to,
+            is_attack: false,
+            path: Vec::new(),
+            note: "into the plan".to_owned(),
+            orders: Vec::new(),
+            with_shift: Vec::new(),
+        };
+        aims(game, state, &units, from).into_iter().map(end).collect()
+    } else {
+        let found = sendings(game, state, &units, from).into_iter();
+        found
+            .map(|sending| Lit {
+                to: sending.to,
+                is_attack: false,
+                note: note(game, sending.path.len() - 1, &sending.uses),
+                path: sending.path,
+                orders: sending.orders,
+                with_shift: Vec::new(),
+            })
+            .collect()
+    };
+}
+
+/// How far it is, and what of what is used once the units have gone: the scarcest thing first.
+fn note(game: &AreaGame, areas: usize, uses: &[Limit]) -> String {
+    let far = if areas == 1 {
+        "1 area".to_owned()
+    } else {
+        format!("{areas} areas")
+    };
+    match uses.first() {
+        Some(limit) => format!("{far}, {}", used(game, limit)),
+        None => far,
+    }
+}
+
+/// `rail capacity of Germany 2/6`.
+pub(super) fn used(game: &AreaGame, limit: &Limit) -> String {
+    let Some(rails) = &game.definition().rails else {
+        return String::new();
+    };
+    let nations = |nation: NationId| game.nation(nation).name.clone();
+    let what = limit.what.text(&rails.variant, game.board(), &nations);
+    format!("{what} {}/{}", limit.used, limit.limit)
+}

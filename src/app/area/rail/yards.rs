@@ -1,0 +1,116 @@
+//! What stands where: building and its price, what was taken and works later, what can be removed, raids on rails.
+
+use bevy_egui::egui::{RichText, Ui};
+
+use super::panel::reason;
+use crate::app::area::scene::{Scene, Wish};
+use crate::app::play::Request;
+use crate::app::theme::widget::section;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::rail::Rails;
+use crate::rules::area_game::rail::building::{price, why_not_built};
+use crate::rules::area_game::state::Ware;
+use crate::rules::engine::Playable as _;
+
+/// Draws it.
+pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+    let built = building(ui, scene, rails);
+    let taken = waiting(ui, scene);
+    built.or(taken).or(orders(ui, scene))
+}
+
+/// What stations and markers cost, and why none can be built in the area that is looked at.
+fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let prices = [(Ware::Station, "station"), (Ware::Marker, "railroad marker")];
+    let sold = || {
+        prices
+            .iter()
+            .filter_map(|(ware, name)| Some((*ware, *name, price(scene.game, *ware)?)))
+    };
+    if sold().next().is_none() {
+        return None;
+    }
+    ui.add_space(4.0);
+    section(ui, "BUILDING");
+    for (ware, name, price) in sold() {
+        ui.label(format!("A {name} costs {price} IPC."));
+        let Some(at) = scene.desk.space.filter(|at| rails.space(*at).is_land) else {
+            continue;
+        };
+        for nation in scene.movers() {
+            if scene.state.space(at).controller != Some(*nation) {
+                continue;
+            }
+            let area = scene.game.space_name(at);
+            match why_not_built(scene.game, scene.state, *nation, ware, at) {
+                None => {
+                    ui.label(RichText::new(format!("It can be built in {area}.")).small());
+                }
+                Some(refusal) => {
+                    wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish);
+                }
+            }
+        }
+    }
+    wish
+}
+
+/// Stations and markers that were taken in this turn: they work for the captor from its next turn on.
+fn waiting(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let taken = scene.game.space_ids().filter(|at| {
+        let space = scene.state.space(*at);
+        (space.station.is_some() || space.marker) && space.controller != space.held
+    });
+    for (index, at) in taken.enumerate() {
+        if index == 0 {
+            ui.add_space(4.0);
+            section(ui, "TAKEN");
+        }
+        let holder = scene.state.space(at).controller;
+        let Some(holder) = holder.map(|nation| &scene.game.nation(nation).name) else {
+            continue;
+        };
+        let words = format!(
+            "{}: {holder}'s from its turn in round {} on",
+            scene.game.space_name(at),
+            scene.state.round() + 1
+        );
+        wish = reason(ui, "AR-4", &words).or(wish);
+    }
+    wish
+}
+
+/// Removing what is one's own, and raids on rails.
+fn orders(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    if !scene.is_played() {
+        return None;
+    }
+    let is_raid = |order: &Order| matches!(order, Order::Raid { rail: true, .. });
+    let here = scene.desk.space;
+    let is_of_rails = |order: &Order| match order {
+        Order::Remove { at, .. } => here == Some(*at),
+        order => is_raid(order) && scene.state.phase() == Phase::Combat,
+    };
+    let mut wish = None;
+    let all = scene.table.orders();
+    for (index, order) in all.into_iter().filter(is_of_rails).enumerate() {
+        if index == 0 {
+            ui.add_space(4.0);
+            section(
+                ui,
+                if is_raid(&order) {
+                    "RAIDS ON RAILS"
+                } else {
+                    "REMOVE ONE'S OWN"
+                },
+            );
+        }
+        if ui.button(scene.game.order_words(&order)).clicked() {
+            wish = Some(Wish::Table(Request::Issue(order)));
+        }
+    }
+    wish
+}
