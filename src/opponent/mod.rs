@@ -6,7 +6,9 @@ pub mod area;
 pub mod hex;
 pub mod random;
 
+use std::collections::VecDeque;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 pub use random::Random;
 
@@ -17,7 +19,7 @@ use crate::rules::text::words::listed;
 pub const RANDOM: &str = "random";
 
 /// A player that chooses orders.
-pub trait Opponent<G: Playable>: Debug {
+pub trait Opponent<G: Playable>: Debug + Send {
     /// The next order of the seat that has to decide; `None` when the game is over. What fog hides from that seat (HO-2) the
     /// player does not look at.
     fn next(&mut self, session: &Session<G>) -> Option<G::Order>;
@@ -75,6 +77,16 @@ pub trait Opponents: Playable {
     fn scripted(&self, _name: &str, _seat: Seat) -> Option<Box<dyn Opponent<Self>>> {
         None
     }
+}
+
+/// The players that a seat can have, by the word that chooses each and what players read of it: scripts, which are of the scenario,
+/// before those that play anything.
+pub fn titles_for<G: Opponents>(game: &G, seat: Seat) -> Vec<(String, String)> {
+    let own = names::<G>().into_iter();
+    let own = own.map(|name| (name.to_owned(), format!("Computer: {name}")));
+    let scripts = game.scripts().into_iter().filter(|(whose, ..)| *whose == seat);
+    let scripts = scripts.map(|(_, name, title)| (name.to_owned(), format!("Script: {title}")));
+    scripts.chain(own).collect()
 }
 
 /// What the players are called that a seat can have, first the one that plays unless another is asked for.
@@ -139,6 +151,26 @@ pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Bo
             format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
     Ok((seat, player(game, name, seed, seat)?))
+}
+
+/// The next orders of a player, until somebody else has to decide or so many are given; the session goes on with them. None if
+/// the player has nothing to order, though it has to decide.
+pub fn orders_of<G: Playable>(
+    player: &mut dyn Opponent<G>,
+    session: &mut Session<G>,
+    most: usize,
+) -> VecDeque<G::Order> {
+    let game = Arc::clone(session.game());
+    let seat = game.decider(session.state());
+    let mut orders = VecDeque::new();
+    while orders.len() < most && game.decider(session.state()) == seat {
+        let Some(order) = player.next(session) else { break };
+        orders.push_back(order.clone());
+        if session.issue(order).is_err() {
+            break;
+        }
+    }
+    orders
 }
 
 /// Lets players play on, one for each seat, until the game is over or so many orders are given.

@@ -23,6 +23,7 @@ mod rest;
 #[path = "../panels/situations.rs"]
 #[expect(dead_code, reason = "the panels' tests use the rest")]
 mod situations;
+mod solo;
 mod zoom;
 
 use std::collections::BTreeSet;

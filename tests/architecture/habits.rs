@@ -48,7 +48,11 @@ fn the_table_alone_issues_orders_in_the_window() {
     only(
         &["src/app"],
         &[".issue(", ".undo(", ".redo("],
-        &["src/app/play/table.rs", "src/app/play/requests.rs"],
+        &[
+            "src/app/play/table.rs",
+            "src/app/play/requests.rs",
+            "src/app/play/computer.rs",
+        ],
     );
 }
 

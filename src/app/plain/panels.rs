@@ -147,7 +147,7 @@ pub fn dock<G: Face>(
 
 fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     let clock = scene.table.clock();
-    if clock.is_over {
+    if clock.is_over || scene.table.computer_decides() {
         return None;
     }
     let button = main_button(ui, &format!("End {}", clock.phase));

@@ -10,13 +10,14 @@ use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
 use super::replay::Replay;
-use super::{ChangeKind, Face, GameSystems, Request, Table, TableChanged};
+use super::{ChangeKind, Face, GameSystems, Request, SeatPlayers, Table, TableChanged};
 use crate::app::map_view::camera::FirstLook;
 use crate::app::map_view::view::View;
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
-use crate::rules::engine::Digest;
+use crate::opponent::names_for;
+use crate::rules::engine::{Digest, Seat, SeatNames};
 use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
 
@@ -25,6 +26,8 @@ const REST: f32 = 0.5;
 
 /// How a note tells of the pieces that hold. Programs that do not know it read the rest.
 const HOLDS: &str = "holds:";
+/// How a note tells of the seats that computers play.
+const PLAYERS: &str = "players:";
 
 /// Who writes the game down that is being played.
 #[derive(Resource, Debug, Default)]
@@ -132,7 +135,7 @@ fn write_down<G: Face>(
     let (mut is_changed, mut is_new_page) = (false, false);
     for change in changes.read() {
         match change.kind {
-            ChangeKind::Loaded if !table.is_watched() => *keeper = Keeper::default(),
+            ChangeKind::Loaded if !table.is_replay() => *keeper = Keeper::default(),
             ChangeKind::Loaded | ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => {}
             ChangeKind::Issued | ChangeKind::Redone => {
                 is_new_page |= change.digests.contains(&Digest::PhaseEnded);
@@ -142,7 +145,7 @@ fn write_down<G: Face>(
         }
     }
     if is_changed
-        && !table.is_watched()
+        && !table.is_replay()
         && let Err(problem) = keeper.write(&table, &folders, is_new_page)
     {
         notices.write(Notice::Warn(problem));
@@ -190,18 +193,37 @@ fn look_of(note: &str) -> Option<(Vec2, f32)> {
     (scale > 0.0).then_some((Vec2::new(x, y), scale))
 }
 
-/// The note of where the player looks, with the pieces that hold.
+/// The note of where the player looks, with the pieces that hold and the seats that computers play.
 fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
     let ids: Vec<&str> = table
         .holding()
         .iter()
         .filter_map(|piece| table.game().piece_id(*piece))
         .collect();
-    match (look, ids.is_empty()) {
-        (look, true) => look.to_owned(),
-        ("", false) => format!("{HOLDS}{}", ids.join(",")),
-        (look, false) => format!("{look} {HOLDS}{}", ids.join(",")),
-    }
+    let holds = (!ids.is_empty()).then(|| format!("{HOLDS}{}", ids.join(",")));
+    let seats = table.game().seats().into_iter().zip(table.players());
+    let players: Vec<String> = seats
+        .filter_map(|(seat, player)| Some(format!("{}={}", seat.id, player.as_ref()?)))
+        .collect();
+    let players = (!players.is_empty()).then(|| format!("{PLAYERS}{}", players.join(",")));
+    let look = (!look.is_empty()).then(|| look.to_owned());
+    let parts: Vec<String> = [look, holds, players].into_iter().flatten().collect();
+    parts.join(" ")
+}
+
+/// Who played each seat when this was noted; players that are there no more are people now.
+fn players_of<G: Face>(note: &str, game: &G) -> Vec<Option<String>> {
+    let words = note
+        .split(' ')
+        .find_map(|part| part.strip_prefix(PLAYERS))
+        .unwrap_or_default();
+    let seats = (0..).map(Seat).zip(game.seats());
+    let player = |(seat, names): (Seat, SeatNames<'_>)| {
+        let mut pairs = words.split(',').filter_map(|pair| pair.split_once('='));
+        let (_, player) = pairs.find(|(id, _)| *id == names.id)?;
+        names_for(game, seat).contains(&player).then(|| player.to_owned())
+    };
+    seats.map(player).collect()
 }
 
 /// The pieces that held when this was noted.
@@ -217,13 +239,16 @@ fn take_up<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut first: ResMut<'_, FirstLook>,
     mut requests: MessageWriter<'_, Request<G::Order>>,
+    mut seats: MessageWriter<'_, SeatPlayers>,
 ) {
     for change in changes.read() {
         if change.kind == ChangeKind::Loaded {
             first.0 = table.note().and_then(look_of);
             let pieces = table.note().map(|note| holds_of(note, &**table.game()));
-            let pieces = pieces.filter(|pieces| !pieces.is_empty() && !table.is_watched());
+            let pieces = pieces.filter(|pieces| !pieces.is_empty() && !table.is_replay());
             requests.write_batch(pieces.map(Request::Hold));
+            let players = table.note().map(|note| players_of(note, &**table.game()));
+            seats.write_batch(players.filter(|_| !table.is_replay()).map(SeatPlayers));
         }
     }
 }
@@ -243,11 +268,11 @@ fn note_down<G: Face>(
         } else {
             *rest + time.delta_secs()
         };
-        if *rest >= REST && !table.is_watched() {
+        if *rest >= REST && !table.is_replay() {
             keeper.look = note_of(&view);
         }
     }
-    if !table.is_watched() {
+    if !table.is_replay() {
         keeper.note = with_holds(&keeper.look, &table);
         keeper.write_note();
     }

@@ -27,6 +27,10 @@ pub enum Request<O: Send + Sync + 'static> {
     EndPhaseConfirmed,
 }
 
+/// Who plays each seat from now on: the name of a player, or nobody's, which is a person.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct SeatPlayers(pub Vec<Option<String>>);
+
 /// How the table came to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeKind {

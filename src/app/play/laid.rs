@@ -10,10 +10,22 @@ use super::replay::{Part, watch};
 use super::{Face, Table};
 use crate::app::stage::Screen;
 use crate::folders::Folders;
+use crate::opponent::titles_for;
 use crate::report::{self, Report, Written};
-use crate::rules::engine::Clock;
+use crate::rules::engine::{Clock, Seat, SeatNames};
 use crate::rules::save::diary;
 use crate::rules::save::{self, WriteError};
+
+/// A seat, and who can play it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRow {
+    /// What its side is called.
+    pub side: String,
+    /// The computers that can play it: the word of each, and what players read.
+    pub players: Vec<(String, String)>,
+    /// The word of the one that plays it; a person unless there is one.
+    pub chosen: Option<String>,
+}
 
 /// The table of a game, whichever it is.
 pub trait Laid: Debug + Send + Sync {
@@ -37,6 +49,9 @@ pub trait Laid: Debug + Send + Sync {
 
     /// Whether the game is over.
     fn is_over(&self) -> bool;
+
+    /// Who plays each seat, and who could.
+    fn seats(&self) -> Vec<SeatRow>;
 
     /// Writes a save, and beside it a note of what is the window's.
     ///
@@ -93,6 +108,16 @@ impl<G: Face> Laid for Table<G> {
 
     fn is_over(&self) -> bool {
         self.is_over()
+    }
+
+    fn seats(&self) -> Vec<SeatRow> {
+        let seats = (0..).map(Seat).zip(self.game().seats()).zip(self.players());
+        let row = |((seat, names), chosen): ((Seat, SeatNames<'_>), &Option<String>)| SeatRow {
+            side: names.name.to_owned(),
+            players: titles_for(&**self.game(), seat),
+            chosen: chosen.clone(),
+        };
+        seats.map(row).collect()
     }
 
     fn save(&self, path: &Path, note: &str) -> Result<(), WriteError> {

@@ -6,6 +6,7 @@
 
 pub mod autosave;
 mod change;
+pub mod computer;
 pub mod laid;
 pub mod log;
 pub mod replay;
@@ -16,18 +17,29 @@ pub mod watch;
 
 use bevy::prelude::App;
 
-pub use change::{ChangeKind, Happened, NeverHeld, Refused, Request, TableChanged};
-pub use laid::{Laid, OnTable, TakenAway, put_away};
+pub use change::{ChangeKind, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged};
+pub use laid::{Laid, OnTable, SeatRow, TakenAway, put_away};
 pub use requests::WarnUnitsLeft;
 pub use systems::{GameSystems, TableSystems};
 pub use table::{Face, OnCurtain, Table};
 pub use watch::{WatchGame, WatchSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((laid::plugin, requests::plugin, autosave::plugin, watch::plugin));
+    app.add_plugins((
+        laid::plugin,
+        requests::plugin,
+        computer::plugin,
+        autosave::plugin,
+        watch::plugin,
+    ));
 }
 
 /// Adds what is done with the table of one game.
 pub fn game<G: Face>(app: &mut App) {
-    app.add_plugins((requests::game::<G>, autosave::game::<G>, watch::game::<G>));
+    app.add_plugins((
+        requests::game::<G>,
+        computer::game::<G>,
+        autosave::game::<G>,
+        watch::game::<G>,
+    ));
 }

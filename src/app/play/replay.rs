@@ -251,7 +251,7 @@ impl<G: Face> Replay<G> {
 pub(super) fn watch<G: Face>(world: &mut World, part: Part<G>) {
     let aside = world
         .remove_resource::<Table<G>>()
-        .filter(|table| !table.is_watched());
+        .filter(|table| !table.is_replay());
     let begun = match (&part, &aside) {
         (Part::Saved(saved), _) => Some(watch_all(saved)),
         (Part::Played, Some(played)) => Some(watch_all(played)),

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use super::log::{Line, lines_of};
 use super::{ChangeKind, Happened};
 use crate::app::map_view::extent::Map;
+use crate::opponent::Opponents;
 use crate::report::Reported;
 use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session};
 use crate::rules::scenario::Loaded;
@@ -30,6 +31,10 @@ pub struct Table<G: Playable> {
     note: Option<String>,
     /// The pieces that hold: they can act, and are not to.
     holding: BTreeSet<u16>,
+    /// Who plays each seat: the name of a computer's player; a person where there is none.
+    players: Vec<Option<String>>,
+    /// The person who decided last.
+    person: Option<Seat>,
 }
 
 impl<G: Face> Table<G> {
@@ -41,7 +46,10 @@ impl<G: Face> Table<G> {
 
     /// A game that goes on, such as one out of a save.
     pub fn resume(scenario: Loaded<G>, session: Session<G>) -> Self {
+        let players = vec![None; session.game().seats().len()];
         Self {
+            players,
+            person: None,
             session,
             scenario,
             greeting: Some(ChangeKind::Loaded),
@@ -88,14 +96,48 @@ impl<G: Face> Table<G> {
 
     /// Brings a game that is watched to where it was after this many orders.
     pub fn bring(&mut self, playback: &mut Playback<G>, to: usize) {
-        if self.is_watched() {
+        if self.is_replay() {
             playback.bring(&mut self.session, to);
         }
     }
 
-    /// Whether the game is watched and not played.
-    pub fn is_watched(&self) -> bool {
+    /// Whether the game is watched that was played before.
+    pub fn is_replay(&self) -> bool {
         self.is_watched
+    }
+
+    /// Whether nobody at the window can do anything now: a game is watched, or a computer has to decide.
+    pub fn is_watched(&self) -> bool {
+        self.is_watched || self.computer_decides()
+    }
+
+    /// Who plays each seat: the name of a computer's player; a person where there is none.
+    pub fn players(&self) -> &[Option<String>] {
+        &self.players
+    }
+
+    /// Gives the seats to these players.
+    pub(super) fn seat(&mut self, players: Vec<Option<String>>) {
+        if self.players != players && self.players.len() == players.len() {
+            self.players = players;
+            self.greeting = Some(ChangeKind::Returned);
+        }
+    }
+
+    /// Whether a computer plays a seat.
+    pub fn has_computer(&self, seat: Seat) -> bool {
+        let player = self.players.get(usize::from(seat.0));
+        player.is_some_and(Option::is_some)
+    }
+
+    /// How many seats people play.
+    pub fn people(&self) -> usize {
+        self.players.iter().filter(|player| player.is_none()).count()
+    }
+
+    /// Whether a computer has to give the next order.
+    pub fn computer_decides(&self) -> bool {
+        !self.is_watched && self.has_computer(self.decider()) && !self.is_over()
     }
 
     /// The table as the player sees it who watches or who has to decide: the one whose turn it is, or whoever else is asked.
@@ -108,9 +150,19 @@ impl<G: Face> Table<G> {
         self.game().view(self.session.state(), seat)
     }
 
-    /// Who sees the table: who watches, or has to decide.
+    /// Who sees the table: who watches, or has to decide; while a computer decides, the person who did so last, or is to do so
+    /// first.
     pub fn viewer(&self) -> Seat {
-        self.viewer.unwrap_or_else(|| self.decider())
+        let decider = self.decider();
+        self.viewer.unwrap_or_else(|| {
+            if self.is_watched || !self.has_computer(decider) {
+                return decider;
+            }
+            let seats = (0..).map(Seat).zip(&self.players);
+            let mut people = seats.filter_map(|(seat, player)| player.is_none().then_some(seat));
+            let last = self.person.filter(|seat| !self.has_computer(*seat));
+            last.or_else(|| people.next()).unwrap_or(decider)
+        })
     }
 
     /// Who has to give the next order.
@@ -150,6 +202,12 @@ impl<G: Face> Table<G> {
         &self.session
     }
 
+    /// The situation alone, for a computer to think about: nobody does about what is past.
+    pub(super) fn situation(&self) -> Session<G> {
+        let (game, state) = (Arc::clone(self.game()), self.session.state().clone());
+        Session::resume(game, self.session.seed(), state, Vec::new())
+    }
+
     /// The rules and what never changes.
     pub fn game(&self) -> &Arc<G> {
         self.session.game()
@@ -160,8 +218,11 @@ impl<G: Face> Table<G> {
         &self.scenario
     }
 
-    /// How many orders can be undone.
+    /// How many orders can be undone; none while a computer decides.
     pub fn undo_depth(&self) -> usize {
+        if self.computer_decides() {
+            return 0;
+        }
         self.session.undo_depth()
     }
 
@@ -174,7 +235,7 @@ impl<G: Face> Table<G> {
 
     /// Whether an order that was taken back can be issued again.
     pub fn can_redo(&self) -> bool {
-        self.session.can_redo()
+        self.session.can_redo() && !self.computer_decides()
     }
 
     /// What stops undo, in words; `None` while something can be undone, and at the beginning of the game.
@@ -184,6 +245,9 @@ impl<G: Face> Table<G> {
 
     /// What undo stops at, going back, in words; `None` if nothing does before the beginning of the game.
     pub fn undo_stop(&self) -> Option<String> {
+        if self.computer_decides() {
+            return Some("a computer decides now".to_owned());
+        }
         let journal = self.session.journal();
         let first_kept = journal.len().checked_sub(self.undo_depth() + 1)?;
         let Some(barrier) = self.session.stop() else {
@@ -208,7 +272,7 @@ impl<G: Face> Table<G> {
 
     /// The orders that are allowed now; none in a game that is watched.
     pub fn orders(&self) -> Vec<G::Order> {
-        if self.is_watched {
+        if self.is_watched() {
             return Vec::new();
         }
         self.game().legal_orders(self.session.state())
@@ -237,7 +301,11 @@ impl<G: Face> Table<G> {
         for piece in G::moved(&order) {
             self.holding.remove(&piece);
         }
+        let decider = self.decider();
         let events = self.session.issue(order)?.to_vec();
+        if !self.has_computer(decider) {
+            self.person = Some(decider);
+        }
         Ok(Happened {
             kind: ChangeKind::Issued,
             events,
@@ -294,7 +362,7 @@ pub struct OnCurtain {
 }
 
 /// A game that lies on the table of the window. What has a default is for games that want more than others.
-pub trait Face: Reported + Debug {
+pub trait Face: Reported + Opponents + Debug {
     /// Why a phase goes on that was to end; [`super::NeverHeld`] where nothing holds one.
     type Held: Message + Clone + Debug;
 

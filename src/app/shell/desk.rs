@@ -8,6 +8,7 @@ use bevy_egui::egui;
 use super::curtain::Curtain;
 use super::library::saves_dialog;
 use super::notices::Notices;
+use super::players::PlayersSheet;
 use super::report_card::ReportCard;
 use super::rules_viewer::{Books, RulesViewer};
 use super::saves::{Saves, SavesFor};
@@ -31,6 +32,8 @@ pub enum Dialog {
     Outcome,
     /// Where a report was written.
     Report(ReportCard),
+    /// Who plays each side.
+    Players(PlayersSheet),
 }
 
 /// What is asked for where no game is known, and each game lays down itself.

@@ -10,6 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::desk::{Asked, Desk, Dialog};
 use super::library::{open_save, remove_save, saves_dialog, write_report, write_save};
 use super::menu::{Menu, MenuChoice};
+use super::players::PlayersSheet;
 use super::report_card::{ReportCard, ReportChoice, Showing};
 use super::rules_viewer::{Book, Books, RulesViewer};
 use super::saves::{SaveChoice, Saves, SavesFor};
@@ -19,7 +20,7 @@ use super::settings_sheet::SettingsSheet;
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Keeper;
-use crate::app::play::{Face, Laid, OnTable, Table, WatchGame, put_away};
+use crate::app::play::{Face, Laid, OnTable, SeatPlayers, Table, WatchGame, put_away};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::{answer_button, serif};
 use crate::folders::Folders;
@@ -109,6 +110,7 @@ pub struct DialogAccess<'w, 's> {
     next: ResMut<'w, NextState<Screen>>,
     watch: MessageWriter<'w, WatchGame>,
     asked: MessageWriter<'w, Asked>,
+    seats: MessageWriter<'w, SeatPlayers>,
     commands: Commands<'w, 's>,
 }
 
@@ -142,6 +144,7 @@ fn draw(
         Dialog::Settings(_) => ("Settings", "settings"),
         Dialog::Outcome => ("", "outcome"),
         Dialog::Report(_) => ("The report has been written", "report"),
+        Dialog::Players(_) => ("Who plays?", "players"),
     };
     let after = draw_modal(ctx, id, title, |ui| match dialog {
         Dialog::Menu => menu(ui, table, &mut access),
@@ -149,6 +152,7 @@ fn draw(
         Dialog::Settings(sheet) => draw_settings(ui, sheet, &mut access),
         Dialog::Outcome => After::Stay(Dialog::Outcome),
         Dialog::Report(card) => draw_report(ui, card, table, &mut access),
+        Dialog::Players(sheet) => draw_players(ui, sheet, &mut access),
     });
     after.lay(ctx, &mut access.desk);
     Ok(())
@@ -198,6 +202,9 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess<'
             if let Some(table) = table {
                 return report_on(table, desk, &access.folders, Dialog::Menu);
             }
+        }
+        MenuChoice::Players => {
+            desk.dialog = table.map(|table| Dialog::Players(PlayersSheet { rows: table.seats() }));
         }
         MenuChoice::Settings => desk.dialog = Some(Dialog::Settings(SettingsSheet::default())),
         MenuChoice::Rules => desk.open_rules(access.books.opens_at()),
@@ -347,6 +354,23 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
     } else {
         After::Stay(Dialog::Settings(sheet))
     }
+}
+
+fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess<'_, '_>) -> After {
+    let mut pace = access.settings.pace;
+    let is_made = sheet.ui(ui, &mut pace);
+    if pace != access.settings.pace {
+        access.settings.pace = pace;
+        if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
+            access.desk.notices.warn(&problem);
+        }
+    }
+    if !is_made {
+        return After::Stay(Dialog::Players(sheet));
+    }
+    let players = sheet.rows.into_iter().map(|row| row.chosen).collect();
+    access.seats.write(SeatPlayers(players));
+    After::Gone
 }
 
 fn draw_rules(

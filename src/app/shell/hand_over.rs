@@ -45,12 +45,13 @@ fn lower_curtain<G: Face>(
         let new_player = change.digests.iter().any(Digest::begins);
         // Whoever begins a new game sits there already.
         let is_hand_over = match change.kind {
-            ChangeKind::Loaded => !table.is_watched() && !table.session().journal().is_empty(),
+            ChangeKind::Loaded => !table.is_replay() && !table.session().journal().is_empty(),
             // They never left their seat.
             ChangeKind::Returned | ChangeKind::Shown | ChangeKind::ShownBack => false,
             ChangeKind::Issued | ChangeKind::Redone | ChangeKind::Undone => new_player,
         };
-        if table.is_watched() {
+        // Where one person plays against computers, nobody hands anything over.
+        if table.is_replay() || table.people() < 2 || table.computer_decides() {
             continue;
         }
         let before = match change.kind {

@@ -22,6 +22,8 @@ pub enum MenuChoice {
     Since,
     /// Watch the game so far.
     Watch,
+    /// Who plays each side.
+    Players,
     /// The settings.
     Settings,
     /// The rules.
@@ -58,6 +60,7 @@ impl Menu {
                     MenuChoice::Since,
                 ),
                 (icon::FILM_STRIP, "Watch the game so far", MenuChoice::Watch),
+                (icon::USERS, "Who plays", MenuChoice::Players),
                 (icon::GEAR_SIX, "Settings", MenuChoice::Settings),
                 (icon::BOOK_OPEN, "Rules", MenuChoice::Rules),
                 (icon::SIGN_OUT, "Leave to the title", MenuChoice::Title),

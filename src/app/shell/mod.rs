@@ -6,6 +6,7 @@
 //! [`game`] adds what is done here with the table of one game.
 
 pub mod briefing;
+pub mod computer_strip;
 pub mod cover;
 pub mod curtain;
 pub mod desk;
@@ -17,6 +18,7 @@ pub mod log_lines;
 pub mod menu;
 pub mod notices;
 pub mod outcome;
+pub mod players;
 mod quick;
 pub mod replay_bar;
 pub mod replay_screen;
@@ -32,6 +34,7 @@ mod watching;
 use bevy::prelude::*;
 
 use super::map_view::camera::EdgeScroll;
+use super::play::computer::ComputerTurn;
 use super::play::{Face, WarnUnitsLeft};
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
@@ -52,7 +55,12 @@ pub(super) fn plugin(app: &mut App) {
             dialogs::plugin,
             title_screen::plugin,
             hand_over::plugin,
-            (watching::plugin, replay_screen::plugin, outcome::plugin),
+            (
+                watching::plugin,
+                replay_screen::plugin,
+                outcome::plugin,
+                computer_strip::plugin,
+            ),
         ));
 }
 
@@ -86,7 +94,11 @@ fn follow_settings(
     mut motion: ResMut<'_, Motion>,
     mut warn: ResMut<'_, WarnUnitsLeft>,
     mut edge: ResMut<'_, EdgeScroll>,
+    mut turn: ResMut<'_, ComputerTurn>,
 ) {
+    if turn.pace != settings.pace {
+        turn.pace = settings.pace;
+    }
     palette.set_if_neq(settings.palette);
     scale.set_if_neq(TextScale(f32::from(settings.scale) / 100.0));
     motion.set_if_neq(Motion(settings.motion));

@@ -8,6 +8,7 @@ use std::path::Path;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
+use crate::app::play::computer::Pace;
 use crate::app::theme::PaletteChoice;
 use crate::rules::save::{Existing, write_whole};
 
@@ -33,6 +34,8 @@ pub struct Settings {
     pub pass_idle_phases: bool,
     /// Whether the map scrolls at the edges of the window.
     pub edge_scroll: bool,
+    /// How fast computers play.
+    pub pace: Pace,
 }
 
 impl Default for Settings {
@@ -45,6 +48,7 @@ impl Default for Settings {
             warn_units_left: true,
             pass_idle_phases: true,
             edge_scroll: false,
+            pace: Pace::default(),
         }
     }
 }

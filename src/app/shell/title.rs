@@ -37,6 +37,8 @@ pub struct TitleData {
 pub enum TitleChoice {
     /// Play the scenario with this index.
     Play(usize),
+    /// Begin a scenario against computers, by its index.
+    Alone(usize),
     /// Go on from the newest autosave.
     Continue,
     /// Open a save.
@@ -269,6 +271,10 @@ impl TitlePage {
         if let Some(listing) = selected {
             if main_button(ui, &format!("{}  Play {}", icon::PLAY, listing.title)).clicked() {
                 choice = Some(TitleChoice::Play(self.selected));
+            }
+            let alone = big_button(ui, icon::CPU, "Play against the computer");
+            if ui.add(alone).clicked() {
+                choice = Some(TitleChoice::Alone(self.selected));
             }
             self.asked(ui, listing);
             ui.add_space(8.0);

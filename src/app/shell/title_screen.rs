@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Asked, Desk, Dialog};
 use super::library::{Library, open_newest};
+use super::players::PlayersSheet;
 use super::rules_viewer::Books;
 use super::saves::SavesFor;
 use super::settings_sheet::SettingsSheet;
@@ -49,7 +50,7 @@ fn draw_title(
         return Ok(());
     };
     let opened = match choice {
-        TitleChoice::Play(index) => {
+        TitleChoice::Play(index) | TitleChoice::Alone(index) => {
             let answers = page.0.answers(&library.title, index);
             library
                 .begin(index, &answers, &folders, seed())
@@ -83,6 +84,10 @@ fn draw_title(
             if table.is_untouched() && table.path().starts_with("tutorials/") {
                 // Its steps are followed while playing.
                 asked.write(Asked::Briefing);
+            }
+            if matches!(choice, TitleChoice::Alone(_)) {
+                let sheet = PlayersSheet { rows: table.seats() };
+                desk.dialog = Some(Dialog::Players(sheet.alone()));
             }
             commands.queue(move |world: &mut World| table.lay(world));
             NextState::set_if_neq(&mut next, Screen::Game);

@@ -5,7 +5,6 @@
 //! but for the orders that were tried in this phase: a game that is loaded goes on as it was.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::estimate::{Distances, Here, Strengths};
@@ -151,18 +150,18 @@ fn is_now(planned: &Planned, view: TableView<'_>) -> bool {
 /// What the units of all groups are told now.
 fn tasks(script: &Script, view: TableView<'_>, others_stay: bool) -> Tasks {
     let strengths = Strengths::new(view);
-    let mut by_unit: BTreeMap<UnitId, Rc<Told>> = BTreeMap::new();
+    let mut by_unit: BTreeMap<UnitId, Arc<Told>> = BTreeMap::new();
     for group in &script.groups {
         let Some(objective) = objective_of(group, view, &strengths) else {
             continue;
         };
-        let told = Rc::new(Told {
+        let told = Arc::new(Told {
             task: objective.task,
             goal: way_to(objective, view, &strengths),
             odds: objective.odds,
             blocked: objective.blocked,
         });
-        by_unit.extend(group.units.iter().map(|unit| (*unit, Rc::clone(&told))));
+        by_unit.extend(group.units.iter().map(|unit| (*unit, Arc::clone(&told))));
     }
     Tasks::new(by_unit, others_stay)
 }

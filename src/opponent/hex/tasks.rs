@@ -1,7 +1,7 @@
 //! What units are told to do, for a player that would else decide by itself.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::estimate::Distances;
 use crate::rules::hex_game::UnitId;
@@ -11,7 +11,7 @@ use crate::rules::hex_game::script::{Blocked, Odds, Task};
 /// What units are told to do.
 #[derive(Debug, Default)]
 pub struct Tasks {
-    by_unit: BTreeMap<UnitId, Rc<Told>>,
+    by_unit: BTreeMap<UnitId, Arc<Told>>,
     /// Whether those stay who are told nothing.
     others_stay: bool,
 }
@@ -31,7 +31,7 @@ pub struct Told {
 
 impl Tasks {
     /// What these units are told.
-    pub fn new(by_unit: BTreeMap<UnitId, Rc<Told>>, others_stay: bool) -> Self {
+    pub fn new(by_unit: BTreeMap<UnitId, Arc<Told>>, others_stay: bool) -> Self {
         Self { by_unit, others_stay }
     }
 

@@ -193,7 +193,7 @@ pub trait Playable:
     type Snapshot: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
     /// How orders are drawn at random.
-    type RandomPlayer: RandomPlayer<Self>;
+    type RandomPlayer: RandomPlayer<Self> + Send;
 
     /// Reads a scenario with all that it includes; the reader keeps what is wrong. The game counts only if nothing is.
     fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)>;

@@ -335,6 +335,10 @@ pub fn what_now(scene: &Scene<'_>) -> String {
     if summary.is_over {
         return "The game is over.".to_owned();
     }
+    if scene.table.computer_decides() {
+        let side = &game.side(scene.view().decider()).name;
+        return format!("A computer plays {side}. It can be paused and skipped above the map.");
+    }
     if let Some(decision) = &summary.fights.decision {
         return super::decision::awaited(scene, decision);
     }
@@ -437,6 +441,9 @@ impl EndPhaseButton {
         if summary.is_over {
             let shown = ui.vertical_centered_justified(|ui| main_button(ui, "Show the result").clicked());
             return shown.inner.then_some(Wish::Outcome);
+        }
+        if scene.table.computer_decides() {
+            return None;
         }
         let held = !summary.overstacked.is_empty();
         let accent = scene.accent(summary.player);

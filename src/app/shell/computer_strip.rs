@@ -1,0 +1,90 @@
+//! The strip over the map while a computer plays: who, why, and how to pause or skip it (HP-5).
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::desk::Desk;
+use crate::app::map_view::MapArea;
+use crate::app::play::computer::ComputerTurn;
+use crate::app::stage::{PanelSystems, Screen};
+use crate::app::theme::widget::scaled;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw_strip.after(PanelSystems).run_if(in_state(Screen::Game)),
+    );
+}
+
+fn draw_strip(
+    mut contexts: EguiContexts<'_, '_>,
+    area: Res<'_, MapArea>,
+    desk: Res<'_, Desk>,
+    mut turn: ResMut<'_, ComputerTurn>,
+    mut shown: Local<'_, Option<String>>,
+) -> Result {
+    if turn.side.is_none() || desk.holds_input() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let room = area.0.map_or_else(
+        || ctx.viewport_rect(),
+        |area| {
+            egui::Rect::from_min_max(
+                egui::pos2(area.min.x, area.min.y),
+                egui::pos2(area.max.x, area.max.y),
+            )
+        },
+    );
+    let mut wanted = turn.clone();
+    egui::Area::new("computer's turn".into())
+        .order(egui::Order::Foreground)
+        .pivot(egui::Align2::CENTER_TOP)
+        .fixed_pos(room.center_top() + egui::vec2(0.0, 12.0))
+        .show(ctx, |ui| {
+            egui::Frame::window(ui.style()).show(ui, |ui| {
+                ui.set_max_width((room.width() - 48.0).min(scaled(ui, 640.0)));
+                strip(ui, &mut wanted);
+            });
+        });
+    if *shown != turn.said {
+        // Letters that were not yet needed are there a frame late.
+        shown.clone_from(&turn.said);
+        ctx.request_repaint();
+    }
+    if wanted != *turn {
+        *turn = wanted;
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The strip: who plays, why, and what can be done about it.
+pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
+    let side = turn.side.clone().unwrap_or_default();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("{}  {side} plays", icon::CPU)).strong());
+        ui.separator();
+        let (sign, word) = if turn.is_paused {
+            (icon::PLAY, "Go on")
+        } else {
+            (icon::PAUSE, "Pause")
+        };
+        if ui.button(format!("{sign}  {word}")).clicked() {
+            turn.is_paused = !turn.is_paused;
+        }
+        let step = egui::Button::new(format!("{}  One order", icon::SKIP_FORWARD));
+        if ui.add_enabled(turn.is_paused, step).clicked() {
+            turn.takes_a_step = true;
+        }
+        let rest = ui.button(format!("{}  Skip", icon::FAST_FORWARD));
+        if rest.on_hover_text("The rest of this turn at once").clicked() {
+            turn.is_hurried = true;
+        }
+    });
+    if let Some(said) = &turn.said {
+        ui.add(egui::Label::new(RichText::new(said).small()).wrap());
+    }
+}
