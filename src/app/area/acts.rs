@@ -5,19 +5,20 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::desk::{AreaDesk, Travel, can_act, own_at};
+use super::desk::{AreaDesk, Travel, can_act, next_to_move, own_at};
 use super::lit::Destinations;
 use crate::app::AppSystems;
-use crate::app::input::{InputHeld, input_is_free, keys, keys_are_free};
+use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::camera::Bring;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::plain;
 use crate::app::play::{GameSystems, Refused, Request, Table};
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::stage::Screen;
-use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::destinations::why_not;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::sending::why_not_sent;
+use crate::rules::area_game::{AreaGame, Phase};
 use crate::rules::board::SpaceId;
 
 /// The space from which the player drags units.
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 click,
                 drag,
-                plain::request::<AreaGame>.run_if(input_is_free.and_then(keys_are_free)),
+                (go_to_next, plain::request::<AreaGame>).run_if(input_is_free.and_then(keys_are_free)),
             )
                 .chain()
                 .in_set(AppSystems::Input)
@@ -111,7 +112,7 @@ impl Acting<'_> {
 
     fn has_units(&self, space: SpaceId) -> bool {
         let (game, state) = (self.table.game(), self.table.view());
-        own_at(game, state, space).any(|(force, _)| can_act(game, &force))
+        own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
     }
 }
 
@@ -171,11 +172,25 @@ fn look(acting: &mut Acting<'_>, space: SpaceId) {
     let mut desk = acting.desk.clone();
     desk.look_at(Some(space));
     let (game, state) = (acting.table.game(), acting.table.view());
-    let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, force));
+    let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
     if let (Some((force, count)), None) = (able.next(), able.next()) {
         desk.picked.insert(force, count);
     }
     acting.desk.set_if_neq(desk);
+}
+
+/// Looks at the next space whose units can move.
+fn go_to_next(strokes: Res<'_, Strokes>, mut bring: MessageWriter<'_, Bring>, mut acting: Acting<'_>) {
+    if !keys::NEXT_UNIT.is_struck(&strokes) || acting.table.is_watched() {
+        return;
+    }
+    let (game, state) = (acting.table.game(), acting.table.view());
+    let is_move = matches!(state.phase(), Phase::CombatMove | Phase::NonCombatMove);
+    let next = next_to_move(game, state, acting.desk.space).filter(|_| is_move);
+    if let Some(space) = next {
+        look(&mut acting, space);
+        bring.write(Bring(space));
+    }
 }
 
 /// Units that are picked are dragged from their space to where they go.

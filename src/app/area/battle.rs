@@ -12,7 +12,7 @@ use crate::app::play::Request;
 use crate::app::theme::dice::die;
 use crate::app::theme::widget::{main_button, section, serif, sheet, text_link};
 use crate::app::words::sentence;
-use crate::rules::area_game::battle::{cheapest, decider, endurance, participants, retreats};
+use crate::rules::area_game::battle::{cheapest, endurance, participants, retreats};
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
 use crate::rules::area_game::event::Purpose;
 use crate::rules::area_game::forces::parcel;
@@ -127,7 +127,6 @@ pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &For
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
         return Some(Wish::Look(combat.at));
     }
-    forces(ui, scene, combat.at);
     let mut fought = last(scene);
     let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
     if let Some(round) = &now {
@@ -135,7 +134,10 @@ pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &For
     }
     let wish = match combat.stage {
         Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
-        Stage::Submerge | Stage::Decide => decision(ui, scene, combat, forecasts),
+        Stage::Submerge | Stage::Decide => {
+            decision(ui, scene, combat, forecasts);
+            None
+        }
     };
     if let Some(fought) = fought {
         ui.add_space(6.0);
@@ -144,26 +146,30 @@ pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &For
     wish
 }
 
+/// What the hits fall on for now: what the owner has chosen, or the default.
+fn chosen(scene: &Scene<'_>, combat: &Combat, party: Party, hits: u16) -> Losses {
+    let default = || {
+        let endurances = endurance(scene.game, scene.state, combat.at, party);
+        let on = cheapest(scene.game, &endurances, hits).into_iter();
+        on.map(|on| ((on.nation, on.kind), on.hits)).collect()
+    };
+    scene.desk.losses.clone().unwrap_or_else(default)
+}
+
 /// Whoever decides says what the hits fall on.
 fn losses(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, party: Party, hits: u16) -> Option<Wish> {
     let mut wish = None;
     let endurances = endurance(scene.game, scene.state, combat.at, party);
-    let chosen = |on: Vec<HitsOn>| -> Losses {
-        let each = on.into_iter();
-        each.map(|on| ((on.nation, on.kind), on.hits)).collect()
-    };
-    let default = || chosen(cheapest(scene.game, &endurances, hits));
-    let now = scene.desk.losses.clone().unwrap_or_else(default);
+    let now = chosen(scene, combat, party, hits);
+    let given: u16 = now.values().sum();
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        let who = decider(scene.game, scene.state);
-        let who = who.map_or(party.name(), |nation| scene.game.nation(nation).name.as_str());
-        let asked = if hits == 1 {
-            "1 hit has to fall"
-        } else {
-            &format!("{hits} hits have to fall")
+        let (asked, more) = (hits_words(hits), hits.saturating_sub(given));
+        let asked = match more {
+            0 => asked,
+            more => format!("{asked}, {more} more"),
         };
-        ui.add(egui::Label::new(RichText::new(format!("{who}: {asked}")).strong()).wrap());
+        ui.add(egui::Label::new(RichText::new(asked).strong()).wrap());
         let mut owner = None;
         for (line, most) in &endurances {
             let (nation, kind) = line;
@@ -176,8 +182,7 @@ fn losses(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, party: Party, hits: u
                 ui.label(RichText::new(format!("of {}", most.all)).small().weak());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let count = now.get(line).copied().unwrap_or(0);
-                    let given: u16 = now.values().sum();
-                    let room = count + hits.saturating_sub(given);
+                    let room = count + more;
                     if let Some(to) = stepper(ui, &kind_spec.name, count, most.all.min(room), false) {
                         let mut losses = now.clone();
                         losses.insert(*line, to);
@@ -187,60 +192,59 @@ fn losses(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, party: Party, hits: u
                 });
             });
         }
-        let on = now.iter().map(|((nation, kind), hits)| HitsOn {
-            nation: *nation,
-            kind: *kind,
-            hits: *hits,
-        });
-        let order = Order::Losses { on: on.collect() };
-        let given: u16 = now.values().sum();
-        if given < hits {
-            let more = hits - given;
-            let words = if more == 1 {
-                "1 more hit has to fall"
-            } else {
-                &format!("{more} more hits have to fall")
-            };
-            ui.label(RichText::new(words).small().weak());
-        }
-        let can = given == hits && scene.is_played() && scene.game.check(scene.state, &order).is_ok();
-        ui.add_enabled_ui(can, |ui| {
-            if main_button(ui, "Take these losses").clicked() {
-                wish = Some(Wish::Table(Request::Issue(order)));
-            }
-        });
     });
     wish
 }
 
-/// Fight on, retreat or submerge.
-fn decision(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
+fn hits_words(hits: u16) -> String {
+    if hits == 1 {
+        "1 hit has to fall".to_owned()
+    } else {
+        format!("{hits} hits have to fall")
+    }
+}
+
+/// What speaks for going on: the odds as they are now.
+fn decision(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) {
+    forces(ui, scene, combat.at);
+    if let Some(forecast) = forecasts.battles.get(&combat.at) {
+        odds_ui(ui, scene, forecast);
+    }
+}
+
+/// The buttons that answer what a battle asks: the losses, fight on, retreat or submerge.
+pub fn answer(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat) -> Option<Wish> {
+    let (words, order) = match combat.stage {
+        Stage::Losses { party, hits, .. } => {
+            let on = chosen(scene, combat, party, hits).into_iter();
+            let on = on.map(|((nation, kind), hits)| HitsOn { nation, kind, hits });
+            ("Take these losses", Order::Losses { on: on.collect() })
+        }
+        Stage::Submerge => ("Stay and fight", Order::Stay),
+        Stage::Decide => ("Fight another round", Order::PressOn),
+    };
+    let is_allowed = |order: &Order| scene.is_played() && scene.game.check(scene.state, order).is_ok();
     let mut wish = None;
-    sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        let who = decider(scene.game, scene.state);
-        let who = who.map_or("", |nation| scene.game.nation(nation).name.as_str());
-        ui.label(RichText::new(format!("{who} decides")).strong());
-        if let Some(forecast) = forecasts.battles.get(&combat.at) {
-            odds_ui(ui, scene, forecast);
+    ui.add_enabled_ui(is_allowed(&order) && !is_half_said(&order), |ui| {
+        if main_button(ui, words).clicked() {
+            wish = Some(order.clone());
         }
-        if combat.stage == Stage::Decide {
-            let on = main_button(ui, "Fight another round");
-            if on.clicked() && scene.is_played() {
-                wish = Some(Order::PressOn);
-            }
-        } else if main_button(ui, "Stay and fight").clicked() && scene.is_played() {
-            wish = Some(Order::Stay);
-        }
-        let retreats = retreats(scene.game, scene.state).into_iter();
-        let others = retreats.map(|to| Order::Retreat { to }).chain([Order::Submerge]);
-        for order in others.filter(|order| scene.game.check(scene.state, order).is_ok()) {
-            if ui.button(order_words::words(scene.game, &order)).clicked() && scene.is_played() {
+    });
+    let retreats = retreats(scene.game, scene.state).into_iter();
+    let others = retreats.map(|to| Order::Retreat { to }).chain([Order::Submerge]);
+    ui.horizontal_wrapped(|ui| {
+        for order in others.filter(is_allowed) {
+            if ui.button(order_words::words(scene.game, &order)).clicked() {
                 wish = Some(order);
             }
         }
     });
     wish.map(|order| Wish::Table(Request::Issue(order)))
+}
+
+/// Losses of nothing mean the cheapest to the rules; whoever has taken every hit back again has not said anything yet.
+fn is_half_said(order: &Order) -> bool {
+    matches!(order, Order::Losses { on } if on.is_empty())
 }
 
 /// What a battle came to: its last round first.
@@ -282,7 +286,8 @@ fn throw_ui(ui: &mut Ui, scene: &Scene<'_>, throw: &Throw) {
         Purpose::Bombs => "bombs",
     };
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
+        ui.spacing_mut().interact_size.y = 0.0;
         let name = &scene.game.nation(throw.nation).name;
         ui.label(
             RichText::new(name)

@@ -101,7 +101,7 @@ impl AreaDesk {
     /// Picks all units of a space that can be ordered about.
     pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
-        for (force, count) in own_at(game, state, space).filter(|(force, _)| can_act(game, force)) {
+        for (force, count) in own_at(game, state, space).filter(|(force, _)| can_act(game, state, force)) {
             self.picked.insert(force, count);
         }
     }
@@ -136,9 +136,22 @@ pub fn own_at<'s>(
     own.filter(|(force, _)| state.is_mover(game, force.nation))
 }
 
-/// Whether units of a force can be told to go somewhere yet: by themselves, or off a transport.
-pub fn can_act(game: &AreaGame, force: &Force) -> bool {
-    left(game, force) > 0 || force.status == Status::Aboard
+/// Whether units of a force can be told to go somewhere yet: by themselves, or off a transport, which they also leave between battles.
+pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
+    match state.phase() {
+        Phase::CombatMove | Phase::NonCombatMove => left(game, force) > 0 || force.status == Status::Aboard,
+        Phase::Combat => state.combat().is_none() && force.status == Status::Aboard,
+        Phase::Purchase | Phase::PlaceUnits | Phase::CollectIncome => false,
+    }
+}
+
+/// The next space after one, round the board, in which units can move that have not.
+pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) -> Option<SpaceId> {
+    let is_rested =
+        |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
+    let spaces: Vec<SpaceId> = game.space_ids().filter(is_rested).collect();
+    let next = spaces.iter().find(|space| Some(**space) > after);
+    next.or(spaces.first()).copied()
 }
 
 pub(super) fn plugin(app: &mut App) {

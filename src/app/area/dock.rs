@@ -3,8 +3,8 @@
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
-use super::battle::{battles, fighting};
-use super::desk::Tab;
+use super::battle::{answer, battles, fighting};
+use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
 use super::moves::moves;
 use super::phase;
@@ -120,7 +120,7 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
     let (whose, nation, task) = match decider {
         Some(nation) => {
             let name = &scene.game.nation(nation).name;
-            (format!("{name} decides"), nation, "A battle is being fought.")
+            (format!("{name} decides"), nation, "")
         }
         None => {
             let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
@@ -129,18 +129,40 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
     };
     let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());
-    ui.add(egui::Label::new(RichText::new(task).weak()).wrap());
+    if !task.is_empty() {
+        ui.add(egui::Label::new(RichText::new(task).weak()).wrap());
+    }
 }
 
 fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
-    if !scene.is_played() || scene.state.combat().is_some() {
+    if !scene.is_played() {
         return None;
+    }
+    if let Some(combat) = scene.state.combat() {
+        return answer(ui, scene, combat);
     }
     for line in phase::remains(scene) {
         ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
     }
     let of: Phase = scene.state.phase();
-    let button = main_button(ui, &phase::end(of));
-    let is_clicked = button.on_hover_text("Ctrl+Enter").clicked();
-    is_clicked.then_some(Wish::Table(Request::EndPhase))
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let button = main_button(ui, &phase::end(of));
+        if button.on_hover_text("Ctrl+Enter").clicked() {
+            wish = Some(Wish::Table(Request::EndPhase));
+        }
+        let is_move = matches!(of, Phase::CombatMove | Phase::NonCombatMove);
+        let next = next_to_move(scene.game, scene.state, scene.desk.space);
+        if let Some(space) = next.filter(|_| is_move) {
+            let size = egui::vec2(0.0, scaled(ui, 32.0));
+            let button = ui.add(egui::Button::new("Next to move").min_size(size));
+            if button
+                .on_hover_text("The next space whose units can move  (N)")
+                .clicked()
+            {
+                wish = Some(Wish::Look(space));
+            }
+        }
+    });
+    wish
 }

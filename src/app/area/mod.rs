@@ -11,7 +11,6 @@ pub mod banner;
 pub mod battle;
 pub mod desk;
 pub mod dock;
-mod first_look;
 pub mod forecast;
 pub mod fought;
 pub mod lit;
@@ -73,7 +72,6 @@ pub(super) fn plugin(app: &mut App) {
         desk::plugin,
         lit::plugin,
         forecast::plugin,
-        first_look::plugin,
         acts::plugin,
         screen::plugin,
         rules::plugin,

@@ -4,6 +4,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::banner::{banner, nations, when};
@@ -47,7 +48,32 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(GameSystems::<AreaGame>::default())
             .run_if(on_message::<TableChanged>),
     )
+    .add_systems(
+        Update,
+        keep_up
+            .after(AppSystems::Draw)
+            .in_set(GameSystems::<AreaGame>::default()),
+    )
     .add_systems(OnExit(OnMap), leave);
+}
+
+/// What the cursor or a click has changed is shown a frame later, and letters that were not yet needed another: an idle window would
+/// draw neither.
+fn keep_up(
+    hand: Res<'_, AreaDesk>,
+    lit: Res<'_, Destinations>,
+    forecasts: Res<'_, Forecasts>,
+    hovered: Res<'_, Hovered>,
+    mut frames: Local<'_, u8>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if hand.is_changed() || lit.is_changed() || forecasts.is_changed() || hovered.is_changed() {
+        *frames = 3;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// What lies on the map.

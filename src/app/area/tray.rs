@@ -57,21 +57,11 @@ pub fn tray(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         for (force, count) in forces.filter(|(force, _)| force.nation == nation) {
             let is_able = is_own_space
                 && scene.state.is_mover(scene.game, nation)
-                && can_act(scene.game, &force)
-                && moves_now(scene);
+                && can_act(scene.game, scene.state, &force);
             wish = row(ui, scene, force, count, is_able).or(wish);
         }
     }
     wish
-}
-
-/// Whether units can be picked in this phase at all.
-fn moves_now(scene: &Scene<'_>) -> bool {
-    use crate::rules::area_game::definition::Phase;
-    let is_move = matches!(scene.state.phase(), Phase::CombatMove | Phase::NonCombatMove);
-    // In Combat units still leave transports, once a battle has cleared the zone.
-    let is_landing = scene.state.phase() == Phase::Combat && scene.state.combat().is_none();
-    is_move || is_landing
 }
 
 fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
@@ -86,11 +76,10 @@ fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
                 if ui.button("None").on_hover_text("Pick nothing  (Esc)").clicked() {
                     wish = Some(scene.with(|desk| desk.look_at(Some(space))));
                 }
-            } else if scene.is_played() && scene.desk.space == Some(space) && moves_now(scene) {
-                let able = scene
-                    .state
-                    .forces_at(space)
-                    .any(|(force, _)| scene.state.is_mover(game, force.nation) && can_act(game, &force));
+            } else if scene.is_played() && scene.desk.space == Some(space) {
+                let able = scene.state.forces_at(space).any(|(force, _)| {
+                    scene.state.is_mover(game, force.nation) && can_act(game, scene.state, &force)
+                });
                 let help = "Pick all that can move  (Shift+click on the map)";
                 if able && ui.button("All").on_hover_text(help).clicked() {
                     let (game, state) = (scene.game, scene.state);

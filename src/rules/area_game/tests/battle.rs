@@ -95,7 +95,7 @@ fn ab_7_the_owner_picks_what_is_lost_the_cheapest_by_default() {
     let wrong = r#"Losses(on: [(nation: "blue", kind: "artillery", hits: 2)])"#;
     assert_eq!(
         table.refused(wrong),
-        ("AB-7", "1 hits have to fall on units of the battle".into())
+        ("AB-7", "1 hit has to fall on a unit of the battle".into())
     );
     assert_eq!(
         table.rule(r#"Losses(on: [(nation: "blue", kind: "fighter")])"#),

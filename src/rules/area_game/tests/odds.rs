@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use super::super::battle::odds::{CERTAIN, End, Odds, Units, at, of};
+use super::super::battle::odds::{CERTAIN, End, Odds, Units, at, joined, of};
 use super::super::definition::Phase;
 use super::super::order::Order;
 use super::super::state::{Party, Stage};
@@ -180,4 +180,17 @@ fn ab_7_the_odds_agree_with_a_hundred_thousand_battles() {
     ));
     sea.give("EndPhase");
     compare(&sea, "gulf", 40_000);
+}
+
+// AB-7
+#[test]
+fn ab_7_the_odds_of_an_attack_are_known_before_its_units_have_moved() {
+    let setup = r#""red": {"bray": "2 infantry 1 armour"}, "blue": {"cork": "1 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    let (bray, cork) = (table.space("bray"), table.space("cork"));
+    let all: Vec<_> = table.state.forces_at(bray).collect();
+    let before = joined(&table.game, &table.state, cork, &all);
+    table.give(&move_of("red", "2 infantry 1 armour", "bray cork"));
+    assert_eq!(before, at(&table.game, &table.state, cork));
+    assert!(before.of_winning(Some(Party::Attacker)) > CERTAIN / 10 * 9);
 }

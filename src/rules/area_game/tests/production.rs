@@ -1,6 +1,8 @@
 //! Purchase, repair, placement, income (AB-5, AB-6, AB-10).
 
 use super::super::definition::Phase;
+use super::super::production;
+use super::super::state::Ware;
 use super::Table;
 
 // AB-5
@@ -158,4 +160,21 @@ fn ab_10_income_is_the_position_on_the_production_chart() {
     table.go_to_turn("blue");
     assert_eq!((table.treasury("red"), table.treasury("pink")), (31, 8));
     assert_eq!(table.treasury("blue"), 18);
+}
+
+// AB-10
+#[test]
+fn ab_10_ships_have_a_place_beside_the_complex_and_armies_at_it() {
+    let mut table = Table::new("");
+    table.give(r#"Buy(nation: "red", ware: "infantry")"#);
+    table.give(r#"Buy(nation: "red", ware: "submarine")"#);
+    table.go_to(Phase::PlaceUnits);
+    let places = |table: &Table, kind: &str| {
+        let ware = Ware::Unit(table.game.kind_named(kind).expect("it is a kind"));
+        production::places(&table.game, &table.state, table.nation("red"), ware)
+    };
+    let [ayr, sound] = ["ayr", "sound"].map(|id| table.space(id));
+    assert_eq!(places(&table, "infantry"), [(ayr, ayr)]);
+    assert_eq!(places(&table, "submarine"), [(sound, ayr)]);
+    assert_eq!(places(&table, "armour"), [], "none was bought");
 }
