@@ -93,7 +93,7 @@ impl RailFile {
         };
         let mut built = Vec::new();
         for (owner, own) in &pools.0 {
-            let owner_id = names.nation(&format!("national.pools['{owner}']"), 0, owner);
+            let owner_id = names.nation(&format!("national.pools[\"{owner}\"]"), 0, owner);
             // Who borrows from a borrower has the same pools.
             let mut chain: Vec<&str> = vec![owner];
             while let Some((more, _)) = borrow
@@ -105,16 +105,16 @@ impl RailFile {
             }
             let friends: Vec<NationId> = chain[1..]
                 .iter()
-                .filter_map(|nation| names.nation(&format!("national.borrow['{nation}']"), 0, nation))
+                .filter_map(|nation| names.nation(&format!("national.borrow[\"{nation}\"]"), 0, nation))
                 .collect();
             let heirs: Vec<NationId> = inherit
                 .0
                 .iter()
                 .filter(|(_, from)| from == owner)
-                .filter_map(|(nation, _)| names.nation(&format!("national.inherit['{nation}']"), 0, nation))
+                .filter_map(|(nation, _)| names.nation(&format!("national.inherit[\"{nation}\"]"), 0, nation))
                 .collect();
             for (index, pool) in own.iter().enumerate() {
-                let path = format!("national.pools['{owner}'][{index}]");
+                let path = format!("national.pools[\"{owner}\"][{index}]");
                 let mut scopes = vec![Scope {
                     regions: names.regions(&format!("{path}.regions"), &pool.regions),
                     most: None,

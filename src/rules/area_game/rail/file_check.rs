@@ -198,7 +198,7 @@ impl RailFile {
         let owners: BTreeSet<&str> = pools.0.iter().map(|(owner, _)| owner.as_str()).collect();
         for (owner, own) in &pools.0 {
             for (index, pool) in own.iter().enumerate() {
-                let path = format!("national.pools['{owner}'][{index}]");
+                let path = format!("national.pools[\"{owner}\"][{index}]");
                 if pool.units == 0 {
                     issues.push(Issue::new(
                         format!("{path}.units"),
@@ -222,7 +222,7 @@ impl RailFile {
         }
         for (table, entries) in [("borrow", borrow), ("inherit", inherit)] {
             for (nation, from) in &entries.0 {
-                let path = format!("national.{table}['{nation}']");
+                let path = format!("national.{table}[\"{nation}\"]");
                 let mut last = from.as_str();
                 let mut seen = BTreeSet::from([nation.as_str()]);
                 while !owners.contains(last) {

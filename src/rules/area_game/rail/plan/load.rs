@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::parts::{Route, Wish};
-use super::ways::Finder;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::rail::capacity::Ledger;
 use crate::rules::area_game::rail::limited::Limited;
@@ -42,7 +41,7 @@ pub(super) struct Group {
     pub points: Option<usize>,
     /// How many areas its trains may enter; `None` for any number.
     pub range: Option<u16>,
-    /// Whether one of them can go while nobody else does.
+    /// Whether one of them can go while nobody else does, once that is known.
     pub can_go: bool,
 }
 
@@ -87,34 +86,16 @@ impl<'p> Load<'p> {
             nets: BTreeMap::new(),
         };
         let mut groups: BTreeMap<Wish, usize> = BTreeMap::new();
-        let mut finder = Finder::default();
         for (index, wish) in wishes.iter().enumerate() {
             let group = *groups.entry(*wish).or_insert_with(|| {
                 let group = maker.group(&mut load, *wish);
                 load.groups.push(group);
-                let last = load.groups.len() - 1;
-                load.groups[last].can_go = load.can_go(&mut finder, last);
-                last
+                load.groups.len() - 1
             });
             load.groups[group].wishes.push(index);
             load.group_of.push(group);
         }
         load
-    }
-
-    /// Whether a unit of a group can go while nobody else does.
-    fn can_go(&self, finder: &mut Finder, group: usize) -> bool {
-        let Group { unit, from, to, .. } = self.groups[group];
-        let ends = [from, to].map(|at| self.rails.may_use(unit.nation, at).is_ok());
-        let is_end = self.rails.end(from, true).is_ok() && self.rails.end(to, false).is_ok();
-        from != to
-            && ends == [true, true]
-            && is_end
-            && (0..self.groups[group].tickets.len()).any(|ticket| {
-                let fixed = &self.groups[group].tickets[ticket].fixed;
-                fixed.iter().all(|what| self.left[*what] > 0)
-                    && finder.cheapest(self, group, ticket, |_| Some(1)).is_some()
-            })
     }
 
     /// How many wishes can be fulfilled each by itself.

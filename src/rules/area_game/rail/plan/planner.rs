@@ -3,7 +3,7 @@
 use super::exact::Exact;
 use super::load::Load;
 use super::parts::{Plan, Routes, Wish, goes};
-use super::ways::Finder;
+use super::ways::{Finder, find_able};
 use super::{flow, search};
 use crate::rules::area_game::rail::situation::Rails;
 
@@ -12,8 +12,9 @@ impl Rails<'_> {
     ///
     /// Each train of it can be issued by itself, in any order. Of units that are alike those that stand first go.
     pub fn plan(&self, wishes: &[Wish]) -> Plan {
-        let load = Load::new(self, wishes);
+        let mut load = Load::new(self, wishes);
         let mut finder = Finder::default();
+        find_able(&mut load, &mut finder);
         let mut best = search::all_at_once(&load, &mut finder);
         let mut bottleneck = None;
         // Who cannot go at all, even alone, is not kept by what others take.

@@ -3,9 +3,28 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::load::Load;
+use super::load::{Load, Ticket};
 use super::parts::Route;
 use crate::rules::board::SpaceId;
+
+/// Finds out of which groups a unit can go while nobody else does.
+pub(super) fn find_able(load: &mut Load<'_>, finder: &mut Finder) {
+    for group in 0..load.groups.len() {
+        load.groups[group].can_go = can_go(load, finder, group);
+    }
+}
+
+fn can_go(load: &Load<'_>, finder: &mut Finder, index: usize) -> bool {
+    let group = &load.groups[index];
+    let (from, to) = (group.from, group.to);
+    let may_use = |at| load.rails.may_use(group.unit.nation, at).is_ok();
+    let is_end = load.rails.end(from, true).is_ok() && load.rails.end(to, false).is_ok();
+    let leads = |(ticket, of): (usize, &Ticket)| {
+        of.fixed.iter().all(|what| load.left[*what] > 0)
+            && finder.cheapest(load, index, ticket, |_| Some(1)).is_some()
+    };
+    from != to && is_end && may_use(from) && may_use(to) && group.tickets.iter().enumerate().any(leads)
+}
 
 /// Finds cheapest ways, one after the other, in memory of its own.
 #[derive(Default)]
