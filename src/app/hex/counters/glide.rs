@@ -71,12 +71,11 @@ fn glide(
             continue;
         };
         redraw.write(RequestRedraw);
-        match gliding.0.go_on(time.delta(), spot.0.truncate()) {
-            Some(at) => transform.translation = at.extend(map_view::layer::COUNTERS + 9.0),
-            None => {
-                transform.translation = spot.0;
-                commands.entity(entity).remove::<Gliding>();
-            }
+        if let Some(at) = gliding.0.go_on(time.delta(), spot.0.truncate()) {
+            transform.translation = at.extend(map_view::layer::COUNTERS + 9.0);
+        } else {
+            transform.translation = spot.0;
+            commands.entity(entity).remove::<Gliding>();
         }
     }
 }
