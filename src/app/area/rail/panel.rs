@@ -187,6 +187,7 @@ fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
     };
     let going = planned.plan.goes();
     let told = match (going == passengers.len(), planned.plan.is_proven) {
+        (true, _) if going == 1 => "It can go.".to_owned(),
         (true, _) => format!("All {going} can go."),
         (false, true) => format!("{going} of {} can go, and no more.", passengers.len()),
         (false, false) => format!("{going} of {} can go; more were not found.", passengers.len()),
@@ -245,7 +246,10 @@ fn bottleneck(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>, planned: &Plann
 /// How much of something is used: words, and a bar.
 fn load(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
     let part = f32::from(limit.used) / f32::from(limit.limit.max(1));
-    let text = RichText::new(sentence(&used(scene.game, limit))).small();
+    let ink = ui.visuals().text_color();
+    let text = RichText::new(sentence(&used(scene.game, limit)))
+        .small()
+        .color(ink);
     let bar = egui::ProgressBar::new(part.min(1.0)).text(text).corner_radius(2);
     let is_full = limit.used >= limit.limit;
     let fill = if is_full {
