@@ -1,5 +1,6 @@
-//! Where units that are picked together can go, and why not elsewhere: moves, boarding, landing, and the bridge over a zone, which
-//! is both at once (AB-9). What it offers is what the checks of the orders allow.
+//! Where units that are picked together can go, and why not elsewhere (AB-9).
+//!
+//! Moves, boarding, landing, and the bridge over a zone, which is both at once. What it offers is what the checks of the orders allow.
 
 use super::definition::Domain;
 use super::forces::{gather_all, is_hostile, parcel};

@@ -67,15 +67,10 @@ fn send(
             let again = known
                 .as_ref()
                 .and_then(|path: &Vec<SpaceId>| rails.check(unit, path).ok());
-            let trip = match again {
-                Some(trip) => trip,
-                None => match rails.reach(unit, from).trip(to) {
-                    Some(trip) => trip.clone(),
-                    None => {
-                        let why = rails.why_not_to(unit, from, to).into_iter().next();
-                        return Err(why.map_or(Refusal::NoWay, |why| refused(&rails, why)));
-                    }
-                },
+            let found = again.or_else(|| rails.reach(unit, from).trip(to).cloned());
+            let Some(trip) = found else {
+                let why = rails.why_not_to(unit, from, to).into_iter().next();
+                return Err(why.map_or(Refusal::NoWay, |why| refused(&rails, why)));
             };
             let path = trip.train.path.clone();
             match orders.last_mut() {

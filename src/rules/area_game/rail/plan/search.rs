@@ -26,8 +26,7 @@ pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
     let mut routes: Routes = vec![None; load.wishes.len()];
     let mut used = Used::none(load);
     for round in 0..ROUNDS {
-        for wish in 0..load.wishes.len() {
-            let group = load.group_of[wish];
+        for (wish, group) in load.group_of.iter().copied().enumerate() {
             if !load.groups[group].can_go {
                 continue;
             }

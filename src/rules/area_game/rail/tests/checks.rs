@@ -124,7 +124,7 @@ fn s1_5_pools_do_not_point_in_a_circle_and_give_their_capacity_to_a_region() {
     let expected = [
         r#"national.pools["germany"][0].regions: this gives a capacity to no region"#,
         r#"national.borrow["netherlands"]: these pools point in a circle, and nobody has any"#,
-        "national.borrow['leaning_axis']: these pools point in a circle, and nobody has any",
+        r#"national.borrow["leaning_axis"]: these pools point in a circle, and nobody has any"#,
     ];
     assert_eq!(found, expected);
 }
