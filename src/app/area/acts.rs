@@ -138,9 +138,8 @@ fn click(
             continue;
         }
         let is_shift = pressed.any_pressed(keys::SHIFT);
-        if acting.table.is_watched() {
-            acting.desk.look_at(Some(space));
-        } else if acting.desk.space == Some(space) && has_picked {
+        let lets_go = acting.desk.space == Some(space) && has_picked;
+        if acting.table.is_watched() || lets_go {
             acting.desk.look_at(Some(space));
         } else if is_shift && has_picked && acting.desk.travel == Travel::March {
             let over = acting.lit.over.iter().find(|(to, _)| *to == space);

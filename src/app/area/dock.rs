@@ -117,15 +117,12 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
     }
     let of = scene.state.phase();
     let decider = decider(scene.game, scene.state);
-    let (whose, nation, task) = match decider {
-        Some(nation) => {
-            let name = &scene.game.nation(nation).name;
-            (format!("{name} decides"), nation, "")
-        }
-        None => {
-            let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
-            (whose, scene.movers()[0], phase::task(of))
-        }
+    let (whose, nation, task) = if let Some(nation) = decider {
+        let name = &scene.game.nation(nation).name;
+        (format!("{name} decides"), nation, "")
+    } else {
+        let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
+        (whose, scene.movers()[0], phase::task(of))
     };
     let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());

@@ -34,8 +34,9 @@ pub struct Forecast {
 }
 
 /// Thousandths of what is certain.
-const fn thousandths(chance: u64) -> u64 {
-    (chance as u128 * 1000 / CERTAIN as u128) as u64
+fn thousandths(chance: u64) -> u64 {
+    let thousandths = u128::from(chance) * 1000 / u128::from(CERTAIN);
+    u64::try_from(thousandths).expect("nothing is more than certain")
 }
 
 impl Forecast {
