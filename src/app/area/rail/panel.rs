@@ -5,11 +5,11 @@ use egui_phosphor::regular as icon;
 
 use super::hand::RailHand;
 use super::light::used;
-use super::yards;
+use super::yards::{reason, yards};
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::area::tray;
 use crate::app::play::Request;
-use crate::app::theme::widget::{main_button, rule_tag, section, sheet};
+use crate::app::theme::widget::{main_button, section, sheet};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::order::Order;
@@ -41,7 +41,7 @@ pub fn panel(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         ui.label(RichText::new("Trains go in the non-combat move.").weak());
     }
     wish = capacity(ui, scene, &rails).or(wish);
-    yards::yards(ui, scene, &rails).or(wish)
+    yards(ui, scene, &rails).or(wish)
 }
 
 /// What is done with trains now.
@@ -128,18 +128,6 @@ fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         for refusal in &reasons {
             wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish.take());
         }
-    });
-    wish
-}
-
-/// A reason with the rule that it comes from.
-pub(super) fn reason(ui: &mut Ui, rule: &'static str, text: &str) -> Option<Wish> {
-    let mut wish = None;
-    ui.horizontal_wrapped(|ui| {
-        if rule_tag(ui, rule) {
-            wish = Some(Wish::Rule(rule));
-        }
-        ui.add(egui::Label::new(RichText::new(sentence(text)).small()).wrap());
     });
     wish
 }

@@ -1,17 +1,29 @@
 //! What stands where: building and its price, what was taken and works later, what can be removed, raids on rails.
 
-use bevy_egui::egui::{RichText, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 
-use super::panel::reason;
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::play::Request;
-use crate::app::theme::widget::section;
+use crate::app::theme::widget::{rule_tag, section};
+use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::Rails;
 use crate::rules::area_game::rail::building::{price, why_not_built};
 use crate::rules::area_game::state::Ware;
 use crate::rules::engine::Playable as _;
+
+/// A reason with the rule that it comes from.
+pub(super) fn reason(ui: &mut Ui, rule: &'static str, text: &str) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal_wrapped(|ui| {
+        if rule_tag(ui, rule) {
+            wish = Some(Wish::Rule(rule));
+        }
+        ui.add(egui::Label::new(RichText::new(sentence(text)).small()).wrap());
+    });
+    wish
+}
 
 /// Draws it.
 pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
