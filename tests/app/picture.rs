@@ -7,6 +7,7 @@ use bevy::window::RequestRedraw;
 
 use super::desk::Desk;
 use super::situations::table;
+use railhead::app::canvas::Backdrop;
 use railhead::app::hex::counters::Counter;
 use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::camera::{InSight, MapScale};
@@ -16,10 +17,16 @@ use railhead::app::theme::PaletteChoice;
 /// The campaign, with all of the map drawn, what other threads draw included.
 fn campaign() -> Desk {
     let mut desk = Desk::at(table("malaya/campaign.ron", |_| {}));
+    rest(&mut desk);
+    desk
+}
+
+/// Lets frames pass until nothing moves any more.
+fn rest(desk: &mut Desk) {
     for _ in 0..6000 {
         desk.app.update();
         if desk.resource::<Messages<RequestRedraw>>().is_empty() {
-            return desk;
+            return;
         }
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -107,4 +114,27 @@ fn what_is_in_sight_is_on_the_picture_wherever_the_map_is_moved_to() {
     }
     // A map that is dragged takes its picture along.
     assert!((2..15).contains(&drawn), "{drawn} of 28 frames");
+}
+
+#[test]
+fn at_rest_the_picture_hangs_pixel_for_pixel_where_the_map_is() {
+    let mut desk = campaign();
+    for closer in [1.0, 1.7, 3.1] {
+        let mut view = desk.resource_mut::<View>();
+        view.goal_scale *= closer;
+        view.fitted = false;
+        rest(&mut desk);
+        let (rect, scale) = shown(&mut desk);
+        let hanging = desk.resource::<Backdrop>().0.clone().expect("a picture hangs");
+        assert_eq!(hanging.stride.to_bits(), 1.0_f32.to_bits());
+        assert_eq!(hanging.corner, hanging.corner.round());
+        let middle = (hanging.area.min + hanging.area.max).as_vec2() / 2.0;
+        let sight = desk.resource::<InSight>().0;
+        let at = sight.center() - Vec2::new(rect.min.x, rect.max.y);
+        let expected = Vec2::new(at.x, -at.y) * scale;
+        let off = (hanging.corner + middle).distance(expected);
+        assert!(off < 1.5, "{off} pixels beside its place");
+        let size = sight.size() * scale;
+        assert!((hanging.area.size().as_vec2() - size).abs().max_element() < 1.5);
+    }
 }
