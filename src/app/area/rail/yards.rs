@@ -41,9 +41,7 @@ fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
             .iter()
             .filter_map(|(ware, name)| Some((*ware, *name, price(scene.game, *ware)?)))
     };
-    if sold().next().is_none() {
-        return None;
-    }
+    sold().next()?;
     ui.add_space(4.0);
     section(ui, "BUILDING");
     for (ware, name, price) in sold() {

@@ -193,9 +193,11 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
         let areas: Vec<SpaceId> = cut
             .what
             .iter()
-            .map(|what| match what {
-                Limited::Area(at) => *at,
-                other => panic!("{other:?} has no limit"),
+            .map(|what| {
+                let Limited::Area(at) = what else {
+                    panic!("{what:?} has no limit");
+                };
+                *at
             })
             .collect();
         // What it carries is what its areas carry, and who gets by without passing one of them.
