@@ -149,6 +149,8 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "new eastern-front",
         "plan 4*germany/infantry@austria>belarus germany/armour@france>ukraine",
         "plan germany/armour@france>ukraine",
+        "compare-rails germany infantry denmark belarus",
+        "compare-rails germany armour denmark",
     ]);
     // A war to its end, for the result.
     lines.extend([

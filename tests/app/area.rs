@@ -1,5 +1,6 @@
 //! The area game in the window: a turn of it is played by what a player presses.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::forecast::Forecasts;
@@ -12,11 +13,11 @@ use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::state::{Party, Stage, Ware};
 use railhead::rules::area_game::{AreaGame, AreaState, KindId, Phase};
 use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Seat;
+use railhead::rules::engine::{Playable as _, Seat};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Folder;
 
-use super::desk::headless;
+use super::desk::{headless, strike};
 use super::hands::{button, listen, press, says, settle};
 
 /// Somebody who plays the fall of France without a window.
@@ -65,17 +66,9 @@ impl Player {
     }
 
     fn shift_click(&mut self, id: &str) {
-        let keys = |app: &mut App, down: bool| {
-            let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-            if down {
-                keys.press(KeyCode::ShiftLeft);
-            } else {
-                keys.release(KeyCode::ShiftLeft);
-            }
-        };
-        keys(&mut self.app, true);
+        strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Pressed);
         self.click(id);
-        keys(&mut self.app, false);
+        strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Released);
     }
 
     fn press(&mut self, label: &str) {
@@ -169,8 +162,9 @@ fn ab_9_picked_units_go_where_the_map_is_lit_and_come_back() {
     let odds = &forecasts.battles[&player.space("france")];
     let sum: u64 = odds.chances.iter().sum();
     assert!((997..=1003).contains(&sum), "{odds:?}");
-    player.press("Take back");
-    player.press("Take back");
+    let second = player.table().session().journal()[orders + 1].order.clone();
+    let words = player.table().game().order_words(&second);
+    player.press(&format!("Take back: {words}"));
     assert_eq!(player.germans("france"), 5, "the second move is undone");
 }
 

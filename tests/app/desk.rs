@@ -55,6 +55,27 @@ pub fn headless(folder: &Path) -> App {
     app
 }
 
+/// Presses a key or lets go of it.
+pub fn strike(app: &mut App, key: KeyCode, state: ButtonState) {
+    let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(app.world()).expect("one window");
+    app.world_mut().write_message(KeyboardInput {
+        key_code: key,
+        // Panels read these, the game reads where the key lies.
+        logical_key: match key {
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Escape => Key::Escape,
+            KeyCode::Tab => Key::Tab,
+            _ => Key::Unidentified(NativeKey::Unidentified),
+        },
+        state,
+        text: None,
+        repeat: false,
+        window,
+    });
+    app.update();
+}
+
 /// A player at a table without a window.
 pub struct Desk {
     /// The window's app.
@@ -184,22 +205,7 @@ impl Desk {
 
     /// Presses a key or lets go of it.
     pub fn key(&mut self, key: KeyCode, state: ButtonState) {
-        let window = self.window();
-        self.app.world_mut().write_message(KeyboardInput {
-            key_code: key,
-            // Panels read these, the game reads where the key lies.
-            logical_key: match key {
-                KeyCode::Enter => Key::Enter,
-                KeyCode::Escape => Key::Escape,
-                KeyCode::Tab => Key::Tab,
-                _ => Key::Unidentified(NativeKey::Unidentified),
-            },
-            state,
-            text: None,
-            repeat: false,
-            window,
-        });
-        self.app.update();
+        strike(&mut self.app, key, state);
     }
 
     /// Presses keys one after the other and lets go of them.

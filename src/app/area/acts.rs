@@ -93,6 +93,11 @@ impl Acting<'_> {
         };
         let orders = orders.iter().cloned();
         self.requests.write_batch(orders.map(Request::Issue));
+        if !self.desk.picked.is_empty() {
+            // Who went is not picked any more, nor is who was like them and stayed.
+            let space = self.desk.space;
+            self.desk.look_at(space);
+        }
         true
     }
 
@@ -138,9 +143,11 @@ fn click(
             continue;
         }
         let is_shift = pressed.any_pressed(keys::SHIFT);
-        let lets_go = acting.desk.space == Some(space) && has_picked;
+        let lets_go = acting.desk.space == Some(space) && has_picked && !is_shift;
         if acting.table.is_watched() || lets_go {
             acting.desk.look_at(Some(space));
+        } else if is_shift && acting.desk.space == Some(space) {
+            pick_all(&mut acting, space);
         } else if is_shift && has_picked && acting.desk.travel == Travel::March {
             let over = acting.lit.over.iter().find(|(to, _)| *to == space);
             match over.map(|(_, way)| way[1..].to_vec()) {

@@ -26,10 +26,16 @@ pub fn moves(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
                 _ => format!("Take this back, and the {later} after it"),
             };
             let button = egui::Button::new(RichText::new("Take back").small());
-            if ui.add(button).on_hover_text(help).clicked() {
+            let words = scene.game.order_words(&entry.order);
+            let shown = ui.add(button).on_hover_text(help);
+            // Buttons that look alike are told apart by those who only hear them.
+            shown.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Take back: {words}"))
+            });
+            if shown.clicked() {
                 wish = Some(Wish::Table(Request::UndoTo(index)));
             }
-            ui.label(RichText::new(scene.game.order_words(&entry.order)).small());
+            ui.label(RichText::new(words).small());
         });
     }
     wish

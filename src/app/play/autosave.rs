@@ -54,6 +54,7 @@ impl Ground {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowCloseRequested>()
+        .add_message::<SeatPlayers>()
         .init_resource::<Keeper>()
         .init_resource::<FirstLook>()
         .add_systems(PreStartup, claim_ground);

@@ -82,7 +82,7 @@ impl ComputerTurn {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ComputerTurn>().add_message::<SeatPlayers>();
+    app.init_resource::<ComputerTurn>();
 }
 
 /// The computers of one game.

@@ -272,16 +272,16 @@ impl TitlePage {
             if main_button(ui, &format!("{}  Play {}", icon::PLAY, listing.title)).clicked() {
                 choice = Some(TitleChoice::Play(self.selected));
             }
-            let alone = big_button(ui, icon::CPU, "Play against the computer");
-            if ui.add(alone).clicked() {
-                choice = Some(TitleChoice::Alone(self.selected));
-            }
-            self.asked(ui, listing);
-            ui.add_space(8.0);
             ScrollArea::vertical()
                 .id_salt(&listing.path)
                 .auto_shrink([false, false])
                 .show(ui, |ui| {
+                    let alone = big_button(ui, icon::CPU, "Play against the computer");
+                    if ui.add(alone).clicked() {
+                        choice = Some(TitleChoice::Alone(self.selected));
+                    }
+                    self.asked(ui, listing);
+                    ui.add_space(8.0);
                     read(ui, listing);
                 });
         }
