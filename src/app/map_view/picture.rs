@@ -245,7 +245,9 @@ fn print(
         picture.spare.image = images.add(blank(room));
         redraw.write(RequestRedraw);
     }
-    let (Some(making), None) = (&mut picture.making, fresh) else {
+    // As a map goes or comes there may be something to draw and nothing yet to draw it into.
+    let is_ready = fresh.is_none() && picture.spare.room != UVec2::ZERO;
+    let (Some(making), true) = (&mut picture.making, is_ready) else {
         if camera.is_active {
             camera.is_active = false;
         }
