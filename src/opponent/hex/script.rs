@@ -79,11 +79,17 @@ impl Scripted {
     /// The next exact order of this phase that the rules allow; those that they refuse are left out, with a remark.
     fn planned(&mut self, view: TableView<'_>) -> Option<Order> {
         let script = Arc::clone(&self.script);
+        let orders = script.orders.iter().enumerate();
+        let due: Vec<(usize, &Planned)> = orders
+            .filter(|(number, planned)| is_now(planned, view) && !self.tried.contains(number))
+            .collect();
+        if due.is_empty() {
+            // Most decisions: who stands where need not be looked at.
+            return None;
+        }
         let strengths = Strengths::new(view);
-        for (number, planned) in script.orders.iter().enumerate() {
-            if !is_now(planned, view) || !self.tried.insert(number) {
-                continue;
-            }
+        for (number, planned) in due {
+            self.tried.insert(number);
             if !planned
                 .when
                 .iter()
