@@ -8,15 +8,18 @@
 mod random_positions;
 mod small_campaigns;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use railhead::console::table;
-use railhead::opponent::hex::Greedy;
+use railhead::opponent::{self, RANDOM, Remark, Seen, names_for};
 use railhead::rules::board::{CrossingId, SpaceId};
-use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::engine::{Dice, Game as _, Playable as _, Seat, Session};
+use railhead::rules::hex_game::combat::Stage;
 use railhead::rules::hex_game::state::Situation;
-use railhead::rules::hex_game::{HexGame, HexState, Order, Refusal, Side, Standing, TableView, UnitId};
+use railhead::rules::hex_game::{
+    HexGame, HexState, Order, Phase, Refusal, Side, Standing, TableView, UnitId,
+};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 use railhead::soak;
@@ -217,6 +220,44 @@ fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, V
     (answer, TableView::new(game, session.state(), viewer).unknown())
 }
 
+/// What each player that the scenario has for a seat would order, and what it says of it.
+fn choices(game: &Arc<HexGame>, state: &HexState) -> Vec<(String, Option<Order>, Vec<Remark>)> {
+    let session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
+    let seat = state.decider().seat();
+    let names = names_for(&**game, seat).into_iter();
+    names
+        .map(|name| {
+            let mut player = opponent::player(&**game, name, 7, seat).expect("it has just been named");
+            let order = player.next(&Seen::new(&session));
+            (name.to_owned(), order, player.remarks())
+        })
+        .collect()
+}
+
+/// Expects that no player can tell two situations apart: what it is given of them is the same, and so is what it does, whatever
+/// the dice will roll.
+fn assert_choices_are_the_same(name: &str, game: &Arc<HexGame>, state: &HexState, other: &HexState) {
+    let seat = state.decider().seat();
+    let dice = Dice::seeded(state.dice().seed() ^ 0xd1ce);
+    let other = &HexState::new(
+        game,
+        Situation {
+            dice,
+            ..situation(game, other)
+        },
+    );
+    assert_eq!(
+        game.as_seen(state, seat),
+        game.as_seen(other, seat),
+        "{name}: what computers are given tells what is hidden"
+    );
+    assert_eq!(
+        choices(game, state),
+        choices(game, other),
+        "{name}: a computer player knows more than it may"
+    );
+}
+
 /// Looks at one situation; says whether fog hid anything in it.
 fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spaces: &[SpaceId]) -> bool {
     if state.is_over() {
@@ -235,11 +276,13 @@ fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spac
         console_answers(game, state, spaces),
         console_answers(game, &other, spaces),
     );
-    let choice = |state: &HexState| Greedy::default().choose(TableView::new(game, state, state.decider()));
-    assert_eq!(
-        choice(state),
-        choice(&other),
-        "{name}: a computer player knows more than it may"
+    assert_choices_are_the_same(name, game, state, &other);
+    // What computers are given answers as the situation does.
+    let veiled = game.as_seen(state, state.decider().seat());
+    assert_same(
+        name,
+        view_answers(game, state, spaces),
+        view_answers(game, &veiled, spaces),
     );
     let mut orders = game.legal_orders(state);
     orders.retain(|order| *order != Order::EndPhase);
@@ -276,6 +319,7 @@ fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spac
 #[test]
 fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
     let mut looks = 0;
+    let mut stages = BTreeMap::new();
     for (seed, session) in campaigns(135, true) {
         let game = session.game();
         let mut luck = Luck::new(seed ^ 0xf06);
@@ -286,8 +330,70 @@ fn ho_2_what_is_hidden_changes_no_answer_in_small_campaigns() {
         spaces.dedup();
         let looked = look(&format!("seed {seed}"), game, session.state(), &mut luck, &spaces);
         looks += u32::from(looked);
+        *stages.entry(stage(session.state())).or_insert(0) += u32::from(looked);
     }
     assert!(looks >= 200, "fog hides something in {looks} positions only");
+    for stage in ["declared", "air defence", "losses", "retreat", "advance"] {
+        let looks = stages.get(stage).copied().unwrap_or(0);
+        assert!(looks >= 1, "of the stage \"{stage}\" there is none");
+    }
+}
+
+/// What stage of an attack a situation is in; `declared` where one may be declared next.
+fn stage(state: &HexState) -> &'static str {
+    match state.combat().map(|combat| &combat.stage) {
+        Some(Stage::AirDefence) => "air defence",
+        Some(Stage::Losses { .. }) => "losses",
+        Some(Stage::Retreat { .. }) => "retreat",
+        Some(Stage::Advance { .. }) => "advance",
+        None if state.phase() == Phase::Combat => "declared",
+        None => "none",
+    }
+}
+
+// HO-2, HP-1
+#[test]
+fn ho_2_no_computer_chooses_otherwise_when_what_is_hidden_is_changed() {
+    let mut looks = 0;
+    let mut scripts = BTreeSet::new();
+    for name in "campaign jitra slim-river kampar-line johore singapore".split(' ') {
+        let path = &format!("malaya/{name}.ron");
+        let scenario = load::<HexGame>(&Embedded, path).expect("shipped scenarios load");
+        let game = &scenario.game;
+        let mut luck = Luck::new(42);
+        let mut session = Session::new(Arc::clone(game), 42);
+        // Both sides by a script where there is one, so that games go where scripts have something to say.
+        let mut players = [Seat(0), Seat(1)].map(|seat| {
+            let name = names_for(&**game, seat)
+                .pop()
+                .expect("there is random at the least");
+            let name = if name == RANDOM { "greedy" } else { name };
+            opponent::player(&**game, name, 3, seat).expect("it has just been named")
+        });
+        for orders in 0..400 {
+            let seat = session.state().decider().seat();
+            let player = &mut players[usize::from(seat.0)];
+            let Some(order) = player.next(&Seen::new(&session)) else {
+                break;
+            };
+            session.issue(order).expect("players give legal orders");
+            if orders % 20 != 0 || session.state().is_over() {
+                continue;
+            }
+            let state = fogged(game, session.state());
+            let seat = state.decider().seat();
+            let named = game.scripts().iter().filter(|script| script.side.seat() == seat);
+            let Some(other) = with_other_secrets(game, &state, &mut luck) else {
+                continue;
+            };
+            assert_choices_are_the_same(&format!("{path} after {orders}"), game, &state, &other);
+            looks += 1;
+            scripts.extend(named.map(|script| (path.clone(), script.name.clone())));
+        }
+        let of_scenario = scripts.iter().filter(|(of, _)| of == path).count();
+        assert_eq!(of_scenario, game.scripts().len(), "{path}: every script is asked");
+    }
+    assert!(looks >= 70, "fog hides something in {looks} positions only");
 }
 
 /// The same game, in which these units have other names.

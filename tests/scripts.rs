@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use railhead::opponent::hex::Scripted;
-use railhead::opponent::{self, Opponent, Remark, names_for};
+use railhead::opponent::{self, Opponent, Remark, Seen, names_for};
 use railhead::rules::engine::{Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
 use railhead::rules::save::MAX_ORDERS;
@@ -29,10 +29,11 @@ fn jitra(side: &str, body: &str) -> Arc<HexGame> {
 struct Waits;
 
 impl Opponent<HexGame> for Waits {
-    fn next(&mut self, session: &Session<HexGame>) -> Option<Order> {
-        let view = TableView::new(session.game(), session.state(), session.state().decider());
+    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+        let state = seen.state();
+        let view = TableView::new(seen.game(), state, state.decider());
         let decision = view.combat().and_then(|_| view.default_order());
-        (!session.state().is_over()).then(|| decision.unwrap_or(Order::EndPhase))
+        (!state.is_over()).then(|| decision.unwrap_or(Order::EndPhase))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answer::Failure;
 use super::face::Face;
-use crate::opponent::{self, Opponent, Remark};
+use crate::opponent::{self, Opponent, Remark, Seen};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
 
@@ -61,7 +61,7 @@ impl<G: Face> Computers<G> {
             let Some(player) = &mut self.players[usize::from(decider.0)] else {
                 break;
             };
-            let Some(order) = player.next(session) else {
+            let Some(order) = player.next(&Seen::new(session)) else {
                 break;
             };
             let before = session.state().clone();

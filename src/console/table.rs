@@ -12,7 +12,7 @@ use super::answer::{
 use super::command::{self, Command};
 use super::computer::Computers;
 use super::face::Face;
-use crate::opponent;
+use crate::opponent::{self, Seen};
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::save::{self, MAX_ORDERS};
 use crate::rules::scenario::Loaded;
@@ -249,7 +249,9 @@ fn play_on<G: Face>(
     let begun = now(session);
     let (mut orders, mut events) = (Vec::new(), Vec::new());
     while now(session) == begun && session.journal().len() < MAX_ORDERS {
-        let Some(order) = player.next(session) else { break };
+        let Some(order) = player.next(&Seen::new(session)) else {
+            break;
+        };
         let told = issue(session, order)?;
         orders.push(told.order);
         events.extend(told.events);

@@ -6,6 +6,7 @@ pub mod area;
 pub mod hex;
 pub mod random;
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -18,11 +19,51 @@ use crate::rules::text::words::listed;
 /// What the player is called that draws its orders.
 pub const RANDOM: &str = "random";
 
+/// The table as the seat sees it that has to decide: all that a player has to choose by.
+#[derive(Debug)]
+pub struct Seen<'s, G: Playable> {
+    session: &'s Session<G>,
+    seat: Seat,
+    state: OnceCell<G::State>,
+}
+
+impl<'s, G: Playable> Seen<'s, G> {
+    /// The table as it is now.
+    pub fn new(session: &'s Session<G>) -> Self {
+        Self {
+            session,
+            seat: session.game().decider(session.state()),
+            state: OnceCell::new(),
+        }
+    }
+
+    /// The rules and what never changes.
+    pub fn game(&self) -> &'s Arc<G> {
+        self.session.game()
+    }
+
+    /// Who has to decide.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The situation as far as the seat knows it: what fog hides from it (HO-2) is made up, and so are the dice to come.
+    pub fn state(&self) -> &G::State {
+        let seen = || self.game().as_seen(self.session.state(), self.seat);
+        self.state.get_or_init(seen)
+    }
+
+    /// The game as it is, for what tells a seat no more than it may know. Who chooses does not ask for it
+    /// (`tests/architecture/habits.rs`).
+    pub fn session(&self) -> &'s Session<G> {
+        self.session
+    }
+}
+
 /// A player that chooses orders.
 pub trait Opponent<G: Playable>: Debug + Send {
-    /// The next order of the seat that has to decide; `None` when the game is over. What fog hides from that seat (HO-2) the
-    /// player does not look at.
-    fn next(&mut self, session: &Session<G>) -> Option<G::Order>;
+    /// The next order of the seat that has to decide; `None` when the game is over.
+    fn next(&mut self, seen: &Seen<'_, G>) -> Option<G::Order>;
 
     /// What the player has to say of the orders that it chose since it was last asked, for whoever watches its side.
     fn remarks(&mut self) -> Vec<Remark> {
@@ -138,6 +179,16 @@ pub fn player<G: Opponents>(
 ///
 /// What is wrong with the word.
 pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Box<dyn Opponent<G>>), String> {
+    let (seat, name) = seat_named(game, word)?;
+    Ok((seat, player(game, name, seed, seat)?))
+}
+
+/// The seat that a word such as `japan=greedy` names, and what stands behind it.
+///
+/// # Errors
+///
+/// That it is not written so, or that there is no such side.
+pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w str), String> {
     let (id, name) = word
         .split_once('=')
         .ok_or_else(|| format!("\"{word}\" is not SIDE=PLAYER"))?;
@@ -150,7 +201,7 @@ pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Bo
             let ids: Vec<&str> = seats.iter().map(|names| names.id).collect();
             format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
-    Ok((seat, player(game, name, seed, seat)?))
+    Ok((seat, name))
 }
 
 /// The next orders of a player, until somebody else has to decide or so many are given; the session goes on with them. None if
@@ -164,7 +215,9 @@ pub fn orders_of<G: Playable>(
     let seat = game.decider(session.state());
     let mut orders = VecDeque::new();
     while orders.len() < most && game.decider(session.state()) == seat {
-        let Some(order) = player.next(session) else { break };
+        let Some(order) = player.next(&Seen::new(session)) else {
+            break;
+        };
         orders.push_back(order.clone());
         if session.issue(order).is_err() {
             break;
@@ -181,7 +234,7 @@ pub fn orders_of<G: Playable>(
 pub fn play<G: Playable>(session: &mut Session<G>, players: &mut [&mut dyn Opponent<G>], orders: usize) {
     for _ in 0..orders {
         let decider = session.game().decider(session.state());
-        let Some(order) = players[usize::from(decider.0)].next(session) else {
+        let Some(order) = players[usize::from(decider.0)].next(&Seen::new(session)) else {
             return;
         };
         let issued = session.issue(order.clone()).map(|_| ());

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Opponent;
-use crate::rules::engine::{Draws, Playable, RandomPlayer as _, Seat, Session};
+use super::{Opponent, Seen};
+use crate::rules::engine::{Draws, Playable, RandomPlayer as _, Seat};
 
 /// A phase of a game: its turn, whose it is, and its name.
 type Phase = (u16, Seat, String);
@@ -36,8 +36,8 @@ impl<G: Playable> Random<G> {
 }
 
 impl<G: Playable> Opponent<G> for Random<G> {
-    fn next(&mut self, session: &Session<G>) -> Option<G::Order> {
-        let (game, state) = (session.game(), session.state());
+    fn next(&mut self, seen: &Seen<'_, G>) -> Option<G::Order> {
+        let (game, state) = (seen.game(), seen.state());
         let clock = game.clock(state);
         let now = (clock.turn, clock.player, clock.phase);
         let kept = self.inclined.take().filter(|(phase, _)| *phase == now);

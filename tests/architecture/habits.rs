@@ -57,6 +57,11 @@ fn the_table_alone_issues_orders_in_the_window() {
 }
 
 #[test]
+fn computers_choose_by_what_their_side_sees() {
+    only(&["src/opponent"], &[".session()"], &[]);
+}
+
+#[test]
 fn the_library_alone_asks_in_the_window_which_game_it_is() {
     only(
         &["src/app"],

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::map::{Front, own_forces, reachable};
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Seen};
 use crate::rules::area_game::battle::odds::{CERTAIN, Odds, Units, at, of, of_forces};
 use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::definition::Domain;
@@ -14,7 +14,7 @@ use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::state::{Force, Party, Stage, Status, Ware};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, production};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Game as _, Session};
+use crate::rules::engine::Game as _;
 
 /// It attacks if it wins so often, in hundredths.
 const BOLD: u64 = 60;
@@ -33,8 +33,8 @@ pub struct Greedy {
 }
 
 impl Opponent<AreaGame> for Greedy {
-    fn next(&mut self, session: &Session<AreaGame>) -> Option<Order> {
-        let (game, state) = (session.game().as_ref(), session.state());
+    fn next(&mut self, seen: &Seen<'_, AreaGame>) -> Option<Order> {
+        let (game, state) = (seen.game().as_ref(), seen.state());
         if state.ending().is_some() {
             return None;
         }

@@ -6,9 +6,8 @@
 
 use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
 use super::tasks::{Tasks, Told};
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Seen};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Session;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
@@ -45,9 +44,9 @@ struct Weighing<'a> {
 }
 
 impl Opponent<HexGame> for Greedy {
-    fn next(&mut self, session: &Session<HexGame>) -> Option<Order> {
-        let state = session.state();
-        self.choose(TableView::new(session.game(), state, state.decider()))
+    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+        let state = seen.state();
+        self.choose(TableView::new(seen.game(), state, state.decider()))
     }
 }
 

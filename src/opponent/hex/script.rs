@@ -10,9 +10,9 @@ use std::sync::Arc;
 use super::estimate::{Distances, Here, Strengths};
 use super::greedy::Greedy;
 use super::tasks::{Tasks, Told};
-use crate::opponent::{Opponent, Remark};
+use crate::opponent::{Opponent, Remark, Seen};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Playable, Session};
+use crate::rules::engine::Playable;
 use crate::rules::hex_game::script::{
     Blocked, Condition, Group, Objective, Otherwise, Planned, Script, Task,
 };
@@ -138,9 +138,9 @@ impl Scripted {
 }
 
 impl Opponent<HexGame> for Scripted {
-    fn next(&mut self, session: &Session<HexGame>) -> Option<Order> {
-        let state = session.state();
-        self.choose(TableView::new(session.game(), state, state.decider()))
+    fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
+        let state = seen.state();
+        self.choose(TableView::new(seen.game(), state, state.decider()))
     }
 
     fn remarks(&mut self) -> Vec<Remark> {

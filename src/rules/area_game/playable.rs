@@ -111,6 +111,13 @@ impl Playable for AreaGame {
         false
     }
 
+    fn as_seen(&self, state: &AreaState, _: Seat) -> AreaState {
+        AreaState {
+            dice: Dice::seeded(0),
+            ..state.clone()
+        }
+    }
+
     fn tally(&self, state: &AreaState) -> Vec<Tally> {
         let of = |count: &dyn Fn(NationId) -> u32| self.nation_ids().map(count).collect();
         let units = |nation: NationId| -> u32 {

@@ -251,6 +251,10 @@ pub trait Playable:
         None
     }
 
+    /// The situation as the player of a seat may take it to be, for computers that play for it: in the place of what that player does
+    /// not know, and of the dice to come, stands something else that says nothing of it.
+    fn as_seen(&self, state: &Self::State, seat: Seat) -> Self::State;
+
     /// What is counted of each seat, for tables of many games: what it has lost, taken or made.
     fn tally(&self, _state: &Self::State) -> Vec<Tally> {
         Vec::new()

@@ -8,7 +8,7 @@ use super::random_player::Inclined;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::{
-    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, digest, loading, victory,
+    Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, dead_end, digest, fog, loading, victory,
 };
 use crate::rules::engine::{Clock, Dice, Digest, Heading, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
@@ -138,6 +138,10 @@ impl Playable for HexGame {
 
     fn fog_order(&self, on: bool) -> Option<Order> {
         Some(Order::Fog { on })
+    }
+
+    fn as_seen(&self, state: &HexState, seat: Seat) -> HexState {
+        fog::veiled(self, state, Side::of(seat).unwrap_or(state.decider()))
     }
 
     fn tally(&self, state: &HexState) -> Vec<Tally> {

@@ -4,6 +4,10 @@
 //! the side that looks, lie off or are under assault by one, or fight one. What is off the map is not known at all, but for
 //! units that are destroyed.
 
+mod veil;
+
+pub use veil::veiled;
+
 use super::HexGame;
 use super::definition::{Side, UnitId};
 use super::state::{HexState, Standing};
