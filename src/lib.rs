@@ -1,10 +1,10 @@
 //! Railhead: operational hex campaigns, and the moving of armies by train.
 //!
 //! [`rules`] is the game, without a window; [`console`] lets programs and people play it line by line; `app` is the
-//! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`report`] tells
+//! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`lab`] plays many games and compares them; [`report`] tells
 //! a game as text and as a page; [`mod@print`] is the sheet between a board and its picture. [`folders`] and [`lookup`] say where a player's files are and which of
 //! them a word means. Dependencies run one way:
-//! `text <- board <- engine <- a game's rules <- games <- lookup, report, opponent, soak <- console, app`.
+//! `text <- board <- engine <- a game's rules <- games <- lookup, report, opponent, soak <- console <- lab, app`.
 
 // First, since the others use the macros by which it goes through the games.
 #[macro_use]
@@ -14,6 +14,7 @@ pub mod rules;
 pub mod app;
 pub mod console;
 pub mod folders;
+pub mod lab;
 pub mod lookup;
 pub mod opponent;
 pub mod print;

@@ -5,6 +5,7 @@ mod border;
 use border::Border;
 use railhead::console::Console;
 use railhead::folders::Folders;
+use railhead::lab;
 use railhead::opponent::{self, Opponent, Random};
 use railhead::report::{Report, page, text, write_into};
 use railhead::rules::engine::{Game as _, Session};
@@ -262,4 +263,28 @@ fn it_is_reported_as_a_page_with_as_many_columns_as_there_are_lords() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let written = write_into(folder.path(), &report, &session).expect("the folder can be written to");
     assert!(written.page.ends_with("report-the-lake-turn-6.html"));
+}
+
+#[test]
+fn it_is_played_many_times_and_measured() {
+    let scenario = scenario();
+    let plan = lab::Plan {
+        scenario: &scenario,
+        players: &lab::players(&*scenario.game, &["blues=random".to_owned()]).expect("there are Blues"),
+        maker: &opponent::player,
+    };
+    let many = lab::play_all(&plan, 1..=20, || ()).expect("anybody can be played at random");
+    let table = many.table;
+    assert_eq!(table.about.players, "reds=random blues=random");
+    let winner = table.column("winner").expect("somebody wins");
+    assert!(
+        winner.words().len() > 1,
+        "not always the same: {:?}",
+        winner.words()
+    );
+    assert!(
+        table.column("blues_left_out").is_some(),
+        "no column of its own is needed"
+    );
+    assert_eq!(lab::Table::read(&table.text()), Ok(table));
 }

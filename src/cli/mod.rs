@@ -1,6 +1,7 @@
-//! The command line: play, check, console, replay, report, soak.
+//! The command line: play, check, console, replay, report, soak, and the balance lab.
 
 mod check;
+mod compare;
 mod crash;
 mod map;
 mod play;
@@ -8,6 +9,7 @@ mod replay;
 mod report;
 mod simulate;
 mod soak;
+mod summarize;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -65,8 +67,12 @@ enum Command {
     Report(report::ReportArguments),
     /// Play whole games at random, and check after every order that everything that must hold does
     Soak(soak::SoakArguments),
-    /// Let computer players play whole games, and report how they ended
+    /// Let computer players play whole games, and tell how they ended, in figures and as a table
     Simulate(simulate::SimulateArguments),
+    /// Play two scenarios, or two players, with the same seeds, and tell what difference it makes
+    Compare(compare::CompareArguments),
+    /// Join the tables that simulate has written, and tell what they say
+    Summarize(summarize::SummarizeArguments),
 }
 
 #[derive(Args, Debug, Default, PartialEq, Eq)]
@@ -127,6 +133,8 @@ pub fn main() -> ExitCode {
         Some(Command::Replay { save, verify, .. }) => replay::run(&save, verify, &folders),
         Some(Command::Report(arguments)) => report::run(&arguments, &folders),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments, &folders),
+        Some(Command::Compare(arguments)) => compare::run(&arguments, &folders),
+        Some(Command::Summarize(arguments)) => summarize::run(&arguments),
         Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }
 }
@@ -139,6 +147,20 @@ fn finish(result: io::Result<()>) -> ExitCode {
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
+    }
+}
+
+/// The exit code for what was done or not, and for what stands against it, which is told.
+fn exit_code(done: Result<bool, Vec<String>>) -> ExitCode {
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(lines) => {
+            for line in lines {
+                complain(&line);
+            }
+            ExitCode::FAILURE
+        }
     }
 }
 

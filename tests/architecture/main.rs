@@ -43,7 +43,7 @@ fn only_the_window_knows_of_the_window() {
         .filter(|path| !path.starts_with("src/app/") && !path.starts_with("src/cli/"))
         .filter(|path| !["src/main.rs", "src/lib.rs"].contains(&path.as_str()))
         .collect();
-    for part in ["rules", "console", "print", "report", "opponent", "soak"] {
+    for part in ["rules", "console", "print", "report", "opponent", "soak", "lab"] {
         let folder = format!("src/{part}/");
         assert!(
             outside.iter().any(|path| path.starts_with(&folder)),
@@ -63,7 +63,7 @@ fn only_the_window_knows_of_the_window() {
 #[test]
 fn dependencies_run_one_way() {
     // A part, and what it may name besides itself.
-    let arrows: [(&str, &[&str]); 15] = [
+    let arrows: [(&str, &[&str]); 16] = [
         ("src/rules/text", &[]),
         ("src/rules/board", &["rules::text"]),
         ("src/rules/engine", &["rules::text", "rules::board"]),
@@ -98,6 +98,7 @@ fn dependencies_run_one_way() {
         ("src/opponent", &["rules"]),
         ("src/soak", &["rules"]),
         ("src/console", &["rules", "folders", "lookup", "opponent"]),
+        ("src/lab", &["rules", "opponent", "console"]),
         (
             "src/app",
             &["rules", "folders", "lookup", "print", "report", "opponent"],
@@ -211,7 +212,7 @@ fn what_is_for_any_game_names_none() {
 
 #[test]
 fn what_plays_any_game_names_none_outside_the_folder_of_that_game() {
-    for part in ["console", "opponent", "soak", "report", "cli"] {
+    for part in ["console", "opponent", "soak", "lab", "report", "cli"] {
         let files = rust_files(&[&format!("src/{part}")]);
         // What lies in a folder of a part is a game's own.
         let neutral = |path: &str| path.split('/').count() == 3;

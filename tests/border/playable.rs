@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use maud::Markup;
 use railhead::console::Face;
+use railhead::lab::Measured;
 use railhead::opponent::Opponents;
 use railhead::print::{area, svg};
 use railhead::report::Reported;
@@ -217,6 +218,10 @@ impl Playable for Border {
         ]
     }
 
+    fn as_seen(&self, state: &State, _: Seat) -> State {
+        state.clone()
+    }
+
     fn words(&self, event: &Event) -> String {
         let name = |space: SpaceId| &self.board.area(space).name;
         match *event {
@@ -352,6 +357,7 @@ impl Playable for Border {
 // What it says of itself is enough, but for the map of its report.
 impl Opponents for Border {}
 impl Face for Border {}
+impl Measured for Border {}
 impl Reported for Border {
     fn map(session: &Session<Self>) -> Option<Markup> {
         Some(svg::draw(&area::sheet(&session.game().board, 3)))

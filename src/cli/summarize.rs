@@ -1,0 +1,52 @@
+//! `railhead summarize`: the tables of many runs as one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use railhead::lab::{Table, summary};
+
+use super::{exit_code, finish, put, say};
+
+/// Which tables.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+The tables must be of the same scenario, to the letter, played by the same players with the same version of the program; and no game may \
+be in two of them. The lines come in the order of the seeds, whatever the order of the files.")]
+pub struct SummarizeArguments {
+    /// Tables that railhead simulate has written
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write all lines into this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long)]
+    force: bool,
+}
+
+/// Joins and tells; the exit code says whether that could be done.
+pub fn run(arguments: &SummarizeArguments) -> ExitCode {
+    exit_code(summarize(arguments).map_err(|why| vec![why]))
+}
+
+fn summarize(arguments: &SummarizeArguments) -> Result<bool, String> {
+    let tables = arguments.files.iter().map(|path| {
+        let table = read(path)?;
+        Ok((path.display().to_string(), table))
+    });
+    let table = Table::join(tables.collect::<Result<_, String>>()?)?;
+    if let Some(path) = &arguments.csv {
+        put(path, &table.text(), arguments.force)?;
+    }
+    Ok(finish(say(summary::lines(&table))) == ExitCode::SUCCESS)
+}
+
+/// Reads a table.
+pub fn read(path: &Path) -> Result<Table, String> {
+    let named = |why: String| format!("{}: {why}", path.display());
+    let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| named("this is not text".to_owned()))?;
+    Table::read(&text).map_err(named)
+}

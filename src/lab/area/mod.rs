@@ -1,0 +1,57 @@
+//! What the area game measures: when the capitals fell, and how many trains each nation used.
+
+use std::collections::BTreeMap;
+
+use super::measured::{Measure, Measured, Value, Verdict};
+use crate::rules::area_game::{AreaGame, AreaState, Event};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Session;
+
+impl Measured for AreaGame {
+    fn verdict(&self, state: &AreaState) -> Option<Verdict> {
+        let winner = state.ending()?.winner?;
+        Some(Verdict {
+            winner: self.side(winner).name.clone(),
+            level: String::new(),
+        })
+    }
+
+    fn measures(session: &Session<Self>) -> Vec<Measure> {
+        let (game, definition) = (session.game(), session.game().definition());
+        let mut round = 1;
+        let mut fallen: BTreeMap<SpaceId, u16> = BTreeMap::new();
+        let mut trains = vec![0_u32; definition.nations.len()];
+        let journal = session.journal().iter().flat_map(|entry| &entry.events);
+        for event in session.opening().iter().chain(journal) {
+            match event {
+                Event::RoundBegan { round: now } => round = *now,
+                Event::Captured {
+                    area,
+                    by,
+                    from: Some(from),
+                } if game.side_of(*by) != game.side_of(*from) => {
+                    fallen.entry(*area).or_insert(round);
+                }
+                Event::Railed { train } => trains[usize::from(train.train.nation.0)] += 1,
+                Event::RailedBack { train } => trains[usize::from(train.train.nation.0)] -= 1,
+                _ => {}
+            }
+        }
+        let capitals = definition.nations.iter().map(|nation| {
+            let fell = fallen.get(&nation.capital);
+            Measure {
+                name: format!("fall_of_{}", nation.id),
+                value: Value::Day(fell.map(|round| definition.calendar.days(*round).1)),
+            }
+        });
+        let trains = definition
+            .nations
+            .iter()
+            .zip(trains)
+            .map(|(nation, trains)| Measure {
+                name: format!("{}_rail_moves", nation.id),
+                value: Value::Count(trains),
+            });
+        capitals.chain(trains).collect()
+    }
+}

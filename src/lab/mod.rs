@@ -1,0 +1,217 @@
+//! The balance lab: whole games between computers, from seeds, as a table; what the table says, and what a change does to it.
+//!
+//! | to | call |
+//! | --- | --- |
+//! | play games on all cores | [`play_all`] gives a [`Table`], a line a game, the same whatever the cores |
+//! | write and read it | [`Table::text`], [`Table::read`]; [`Table::join`] for the seeds of many machines |
+//! | say what came of them | [`summary::lines`] |
+//! | compare two of the same seeds | [`comparison::lines`] |
+//!
+//! What only a game can measure it says by [`Measured`], in a folder of its own.
+
+pub mod area;
+pub mod comparison;
+pub mod figures;
+pub mod hex;
+pub mod measured;
+pub mod summary;
+pub mod table;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+pub use measured::{Measure, Measured, Value, Verdict};
+pub use table::{About, Table};
+
+use crate::opponent::{self, Opponent, Remark};
+use crate::rules::engine::{Seat, Session};
+use crate::rules::save::MAX_ORDERS;
+use crate::rules::scenario::Loaded;
+use table::{Column, Kind, day_number};
+
+/// Makes the player of this name for a seat of the game with this seed.
+pub type Maker<'m, G> = dyn Fn(&G, &str, u64, Seat) -> Result<Box<dyn Opponent<G>>, String> + Sync + 'm;
+
+/// A scenario, and who plays it.
+pub struct Plan<'p, G: Measured> {
+    /// The scenario.
+    pub scenario: &'p Loaded<G>,
+    /// Who plays, by seat: the names of players.
+    pub players: &'p [String],
+    /// What makes these players.
+    pub maker: &'p Maker<'p, G>,
+}
+
+// Who makes the players is code.
+impl<G: Measured> std::fmt::Debug for Plan<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plan")
+            .field("scenario", &self.scenario.title)
+            .field("players", &self.players)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Who plays each seat by words such as `japan=random`; where nobody is named, the first player that the game has.
+///
+/// # Errors
+///
+/// What is wrong with a word. Whether there is such a player is seen when it is made.
+pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, String> {
+    let usual = opponent::names::<G>()[0];
+    let mut players = vec![usual.to_owned(); game.seats().len()];
+    for word in words {
+        let (seat, name) = opponent::seat_named(game, word)?;
+        name.clone_into(&mut players[usize::from(seat.0)]);
+    }
+    Ok(players)
+}
+
+/// A game that was played.
+#[derive(Debug)]
+pub struct Played<G: Measured> {
+    /// It.
+    pub session: Session<G>,
+    /// What players were told to order and did not, or that somebody else had to play for them: whose, and why.
+    pub left_out: Vec<(Seat, String)>,
+}
+
+/// Plays the game of a seed.
+///
+/// # Errors
+///
+/// That a player cannot be made.
+pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, String> {
+    let game = &plan.scenario.game;
+    let mut session = Session::new(Arc::clone(game), seed);
+    let seats = (0..).map(Seat).zip(plan.players);
+    let mut owned = seats
+        .map(|(seat, name)| (plan.maker)(game, name, seed, seat))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut players: Vec<&mut dyn Opponent<G>> = owned
+        .iter_mut()
+        .map(|player| &mut **player as &mut dyn Opponent<G>)
+        .collect();
+    opponent::play(&mut session, &mut players, MAX_ORDERS);
+    let remarks = (0..).map(Seat).zip(&mut owned).flat_map(|(seat, player)| {
+        let remarks = player.remarks().into_iter();
+        remarks.filter_map(move |remark| match remark {
+            Remark::Skipped { reason, .. } => Some((seat, reason)),
+            Remark::Reason(_) => None,
+        })
+    });
+    let left_out = remarks.collect();
+    Ok(Played { session, left_out })
+}
+
+/// What came of many games.
+#[derive(Debug)]
+pub struct Many {
+    /// A line a game.
+    pub table: Table,
+    /// Orders that were left out in all games, by whose they were and why: how many, the most frequent first.
+    pub left_out: Vec<(String, String, usize)>,
+}
+
+/// Plays the games of some seeds, on all cores; `done` is called after each.
+///
+/// # Errors
+///
+/// That a player cannot be made.
+pub fn play_all<G: Measured>(
+    plan: &Plan<'_, G>,
+    seeds: RangeInclusive<u64>,
+    done: impl Fn() + Sync,
+) -> Result<Many, String> {
+    let games = seeds
+        .into_par_iter()
+        .map(|seed| {
+            let played = play(plan, seed)?;
+            done();
+            Ok((seed, line(&played), played.left_out))
+        })
+        .collect::<Result<Vec<_>, String>>()?;
+    let game = &plan.scenario.game;
+    let mut table = Table::new(about(plan));
+    let mut counted = std::collections::BTreeMap::new();
+    for (seed, line, left_out) in games {
+        table.push(seed, line);
+        for (seat, why) in left_out {
+            *counted.entry((seat, why)).or_insert(0) += 1;
+        }
+    }
+    let seats = game.seats();
+    let mut left_out: Vec<_> = counted
+        .into_iter()
+        .map(|((seat, why), count)| (seats[usize::from(seat.0)].name.to_owned(), why, count))
+        .collect();
+    left_out.sort_by_key(|(.., count)| std::cmp::Reverse(*count));
+    Ok(Many { table, left_out })
+}
+
+/// What a table says of itself.
+fn about<G: Measured>(plan: &Plan<'_, G>) -> About {
+    let seats = plan.scenario.game.seats();
+    let players = seats.iter().zip(plan.players);
+    let players: Vec<String> = players
+        .map(|(seat, name)| format!("{}={name}", seat.id))
+        .collect();
+    About {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        game: G::NAME.to_owned(),
+        scenario: plan.scenario.title.clone(),
+        digest: format!("{:016x}", plan.scenario.checksum),
+        players: players.join(" "),
+    }
+}
+
+/// A game as a line of the table.
+fn line<G: Measured>(played: &Played<G>) -> Vec<(Column, Option<table::Cell>)> {
+    let session = &played.session;
+    let (game, state) = (session.game(), session.state());
+    let count = |name: String, count: u32| {
+        let cell = table::Cell::Number(i32::try_from(count).unwrap_or(i32::MAX));
+        (Column::new(name, Kind::Count), Some(cell))
+    };
+    let word = |name: &str, word: &str| {
+        let cell = (!word.is_empty()).then(|| table::Cell::Word(word.to_owned()));
+        (Column::new(name.to_owned(), Kind::Word), cell)
+    };
+    let seats = game.seats();
+    let verdict = game.verdict(state).unwrap_or_default();
+    let over = if game.is_over(state) { "yes" } else { "no" };
+    let mut line = vec![
+        word("over", over),
+        word("winner", &verdict.winner),
+        word("level", &verdict.level),
+        count("turn".to_owned(), game.clock(state).turn.into()),
+    ];
+    let tallies = game.tally(state);
+    for (index, seat) in seats.iter().enumerate() {
+        for tally in &tallies {
+            let name = format!("{}_{}", seat.id, tally.what.replace(' ', "_"));
+            line.push(count(name, tally.by_seat[index]));
+        }
+    }
+    line.extend(
+        G::measures(session)
+            .into_iter()
+            .map(|measure| match measure.value {
+                Value::Count(number) => count(measure.name, number),
+                Value::Day(day) => {
+                    let cell = day.map(|day| table::Cell::Number(day_number(day)));
+                    (Column::new(measure.name, Kind::Day), cell)
+                }
+            }),
+    );
+    for (seat, names) in (0..).map(Seat).zip(&seats) {
+        let left_out = played.left_out.iter().filter(|(whose, _)| *whose == seat);
+        let number = u32::try_from(left_out.count()).unwrap_or(u32::MAX);
+        line.push(count(format!("{}_left_out", names.id), number));
+    }
+    let orders = u32::try_from(session.journal().len()).unwrap_or(u32::MAX);
+    line.push(count("orders".to_owned(), orders));
+    line
+}

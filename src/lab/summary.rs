@@ -1,0 +1,147 @@
+//! What a table of games says, in words and figures.
+
+use super::figures::{mean, quartiles, share, wilson};
+use super::table::{Column, Kind, Table, day};
+
+/// What the table says, line by line.
+pub fn lines(table: &Table) -> Vec<String> {
+    let about = &table.about;
+    let games = table.len();
+    let mut lines = vec![
+        format!(
+            "{}: {games} games, {} ({})",
+            about.scenario,
+            seeds(&table.seeds),
+            about.digest
+        ),
+        format!("  {}", about.players),
+    ];
+    let open = table.column("over").map_or(0, |over| {
+        (0..games).filter(|line| over.word(*line) == Some("no")).count()
+    });
+    if open > 0 {
+        lines.push(format!("  {open} of them did not come to their end"));
+    }
+    if games == 0 {
+        return lines;
+    }
+    lines.push(String::new());
+    lines.extend(results(table));
+    let of_kind = |kind: Kind| {
+        let columns = table.columns.iter();
+        columns
+            .filter(move |column| column.kind == kind)
+            .collect::<Vec<_>>()
+    };
+    // What says nothing takes one line.
+    let (fell, never): (Vec<&Column>, Vec<&Column>) = of_kind(Kind::Day)
+        .into_iter()
+        .partition(|column| column.values.iter().any(Option::is_some));
+    if !fell.is_empty() {
+        lines.push(String::new());
+        lines.push(row("", ["in games", "a quarter by", "half by", "3 quarters by"]));
+        lines.extend(fell.into_iter().map(of_days));
+    }
+    let (counted, none): (Vec<&Column>, Vec<&Column>) = of_kind(Kind::Count)
+        .into_iter()
+        .partition(|column| column.values.iter().any(|value| *value != Some(0)));
+    lines.push(String::new());
+    lines.push(row("", ["mean", "lower quarter", "median", "upper quarter"]));
+    lines.extend(counted.into_iter().map(of_counts));
+    for (what, columns) in [("never", never), ("none", none)] {
+        if !columns.is_empty() {
+            let names: Vec<&str> = columns.into_iter().map(|column| column.name.as_str()).collect();
+            lines.push(String::new());
+            lines.push(format!("  {what} in any game: {}", names.join(", ")));
+        }
+    }
+    lines
+}
+
+/// Seeds in words: `seeds 1 to 5, 8`.
+fn seeds(seeds: &[u64]) -> String {
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
+    for seed in seeds {
+        match ranges.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*seed) => *last = *seed,
+            _ => ranges.push((*seed, *seed)),
+        }
+    }
+    let word = if seeds.len() == 1 { "seed" } else { "seeds" };
+    let told = ranges.iter().take(4).map(|(first, last)| {
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first} to {last}")
+        }
+    });
+    let told: Vec<String> = told.collect();
+    let more = if ranges.len() > 4 { ", and more" } else { "" };
+    format!("{word} {}{more}", told.join(", "))
+}
+
+/// Who won how often, and how clearly.
+fn results(table: &Table) -> Vec<String> {
+    let (Some(winner), Some(level)) = (table.column("winner"), table.column("level")) else {
+        return Vec::new();
+    };
+    let games = count((0..table.len()).filter(|_| true));
+    let mut lines = Vec::new();
+    let of = |line: usize, side: Option<&str>| winner.word(line) == side;
+    for side in winner.words().into_iter().map(Some).chain([None]) {
+        let won = count((0..table.len()).filter(|line| of(*line, side)));
+        if won == 0 {
+            continue;
+        }
+        lines.push(shared(side.unwrap_or("nobody has won"), won, games));
+        for level in level.words().into_iter().map(Some).chain([None]) {
+            let so = |line: &usize| {
+                of(*line, side) && table.column("level").and_then(|it| it.word(*line)) == level
+            };
+            let so = count((0..table.len()).filter(so));
+            if let Some(level) = level.filter(|_| so > 0) {
+                lines.push(shared(&format!("  {level}"), so, games));
+            }
+        }
+    }
+    lines
+}
+
+fn count(lines: impl Iterator<Item = usize>) -> u32 {
+    u32::try_from(lines.count()).unwrap_or(u32::MAX)
+}
+
+fn shared(what: &str, won: u32, games: u32) -> String {
+    let interval = wilson(won, games);
+    format!(
+        "  {what:<30} {won:>8}  {:>6}  (95%: {} to {})",
+        percent(share(won, games)),
+        percent(interval.low),
+        percent(interval.high)
+    )
+}
+
+/// A share as players read it: `52.3%`.
+pub fn percent(share: f64) -> String {
+    format!("{:.1}%", share * 100.0)
+}
+
+fn row(what: &str, cells: [&str; 4]) -> String {
+    let [a, b, c, d] = cells;
+    format!("  {what:<30} {a:>8} {b:>15} {c:>15} {d:>15}")
+}
+
+fn of_days(column: &Column) -> String {
+    let came = column.values.iter().flatten().count().to_string();
+    let text = |value: Option<i32>| value.map_or("never".to_owned(), |number| day(number).to_string());
+    let [a, b, c] = quartiles(column.values.clone()).map(text);
+    row(&column.name, [&came, &a, &b, &c])
+}
+
+fn of_counts(column: &Column) -> String {
+    let values = || column.values.iter().flatten().copied();
+    let mean = mean(values()).map_or(String::new(), |mean| format!("{mean:.1}"));
+    let text = |value: Option<i32>| value.map_or(String::new(), |number| number.to_string());
+    let [a, b, c] = quartiles(values().map(Some).collect()).map(text);
+    row(&column.name, [&mean, &a, &b, &c])
+}

@@ -1,0 +1,404 @@
+//! A table of games, a line each, and the file that it is: comma-separated values below lines that say what was played.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use jiff::civil::{Date, date};
+
+/// The first line of such a file.
+const MARK: &str = "# railhead games 1";
+
+/// What was played: tables of which it is the same can be joined.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The version of the program.
+    pub version: String,
+    /// The game.
+    pub game: String,
+    /// What the scenario is called.
+    pub scenario: String,
+    /// A number that changes with any letter of its files.
+    pub digest: String,
+    /// Who played: `japan=greedy commonwealth=random`.
+    pub players: String,
+}
+
+impl About {
+    const KEYS: [&'static str; 5] = ["version", "game", "scenario", "digest", "players"];
+
+    fn values(&self) -> [&String; 5] {
+        [
+            &self.version,
+            &self.game,
+            &self.scenario,
+            &self.digest,
+            &self.players,
+        ]
+    }
+
+    fn values_mut(&mut self) -> [&mut String; 5] {
+        [
+            &mut self.version,
+            &mut self.game,
+            &mut self.scenario,
+            &mut self.digest,
+            &mut self.players,
+        ]
+    }
+
+    /// The first thing in which another differs, with what both say.
+    fn difference(&self, other: &Self) -> Option<String> {
+        let pairs = self.values().into_iter().zip(other.values());
+        let differs = Self::KEYS.into_iter().zip(pairs).find(|(_, (a, b))| a != b);
+        differs.map(|(key, (a, b))| format!("{key} \"{a}\" and \"{b}\""))
+    }
+}
+
+/// What stands in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number.
+    Count,
+    /// A day, if it came.
+    Day,
+    /// A word, if there is one.
+    Word,
+}
+
+/// A value of a column; days are numbers too ([`day_number`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// A number.
+    Number(i32),
+    /// A word.
+    Word(String),
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// What it is called.
+    pub name: String,
+    /// What stands in it.
+    pub kind: Kind,
+    /// Its values, line by line; of words their place in the list of them.
+    pub values: Vec<Option<i32>>,
+    /// The words that stand in it.
+    words: Vec<String>,
+}
+
+impl Column {
+    /// A column without values.
+    pub const fn new(name: String, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            values: Vec::new(),
+            words: Vec::new(),
+        }
+    }
+
+    /// The word of a line.
+    pub fn word(&self, line: usize) -> Option<&str> {
+        let place = usize::try_from(self.values[line]?).ok()?;
+        self.words.get(place).map(String::as_str)
+    }
+
+    /// The words that stand in it, in the order of the alphabet.
+    pub fn words(&self) -> Vec<&str> {
+        let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        words.sort_unstable();
+        words
+    }
+
+    fn push(&mut self, cell: Option<Cell>) {
+        let value = cell.map(|cell| match cell {
+            Cell::Number(number) => number,
+            Cell::Word(word) => {
+                let known = self.words.iter().position(|known| *known == word);
+                let place = known.unwrap_or_else(|| {
+                    self.words.push(word);
+                    self.words.len() - 1
+                });
+                i32::try_from(place).expect("there are fewer words than lines")
+            }
+        });
+        self.values.push(value);
+    }
+
+    fn cell(&self, line: usize) -> Option<Cell> {
+        match self.kind {
+            Kind::Count | Kind::Day => self.values[line].map(Cell::Number),
+            Kind::Word => self.word(line).map(|word| Cell::Word(word.to_owned())),
+        }
+    }
+
+    fn text(&self, line: usize) -> String {
+        match (self.kind, self.values[line]) {
+            (_, None) => String::new(),
+            (Kind::Count, Some(number)) => number.to_string(),
+            (Kind::Day, Some(number)) => day(number).to_string(),
+            (Kind::Word, Some(_)) => self.word(line).unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The value that a text means in this column.
+    fn read(&self, text: &str) -> Result<Option<Cell>, String> {
+        if text.is_empty() {
+            return Ok(None);
+        }
+        match self.kind {
+            Kind::Word => Ok(Some(Cell::Word(text.to_owned()))),
+            Kind::Count => text
+                .parse()
+                .map(|number| Some(Cell::Number(number)))
+                .map_err(|_| format!("\"{text}\" is not a number")),
+            Kind::Day => text
+                .parse()
+                .map(|day| Some(Cell::Number(day_number(day))))
+                .map_err(|_| format!("\"{text}\" is not a day such as 1942-02-15")),
+        }
+    }
+}
+
+/// The day from which days are counted.
+const EPOCH: Date = date(1900, 1, 1);
+
+/// The number of a day.
+pub fn day_number(day: Date) -> i32 {
+    (day - EPOCH).get_days()
+}
+
+/// The day of a number.
+pub fn day(number: i32) -> Date {
+    EPOCH.saturating_add(jiff::Span::new().days(number))
+}
+
+/// A table of games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What was played.
+    pub about: About,
+    /// The seed of each line.
+    pub seeds: Vec<u64>,
+    /// What stands beside it.
+    pub columns: Vec<Column>,
+}
+
+impl Table {
+    /// A table without lines.
+    pub const fn new(about: About) -> Self {
+        Self {
+            about,
+            seeds: Vec::new(),
+            columns: Vec::new(),
+        }
+    }
+
+    /// How many lines it has.
+    pub fn len(&self) -> usize {
+        self.seeds.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.seeds.is_empty()
+    }
+
+    /// A column.
+    pub fn column(&self, name: &str) -> Option<&Column> {
+        self.columns.iter().find(|column| column.name == name)
+    }
+
+    /// Adds the line of a game; the first line says which columns there are.
+    pub fn push(&mut self, seed: u64, line: Vec<(Column, Option<Cell>)>) {
+        let is_first = self.seeds.is_empty();
+        self.seeds.push(seed);
+        for (index, (column, cell)) in line.into_iter().enumerate() {
+            if is_first && self.columns.len() == index {
+                self.columns.push(column);
+            }
+            self.columns[index].push(cell);
+        }
+    }
+
+    /// The lines of the file.
+    pub fn text(&self) -> String {
+        let mut text = format!("{MARK}\n");
+        for (key, value) in About::KEYS.into_iter().zip(self.about.values()) {
+            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            let _ = writeln!(text, "# {key}: {value}");
+        }
+        for (key, kind) in [("words", Kind::Word), ("days", Kind::Day)] {
+            let of_kind = self.columns.iter().filter(|column| column.kind == kind);
+            let names: Vec<&str> = of_kind.map(|column| column.name.as_str()).collect();
+            let _ = writeln!(text, "# {key}: {}", names.join(" "));
+        }
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let names = self.columns.iter().map(|column| column.name.as_str());
+        let in_memory = "a text in memory takes what is written";
+        writer
+            .write_record(std::iter::once("seed").chain(names))
+            .expect(in_memory);
+        for (line, seed) in self.seeds.iter().enumerate() {
+            let cells = self.columns.iter().map(|column| column.text(line));
+            writer
+                .write_record(std::iter::once(seed.to_string()).chain(cells))
+                .expect(in_memory);
+        }
+        let lines = writer.into_inner().expect(in_memory);
+        text + &String::from_utf8_lossy(&lines)
+    }
+
+    /// The table that a text is.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong with it, with its line.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let (head, body) = split_head(text);
+        if head.first() != Some(&MARK) {
+            return Err("line 1: this is not a table that railhead simulate has written".to_owned());
+        }
+        let mut said: BTreeMap<&str, &str> = BTreeMap::new();
+        for (number, line) in (1..).zip(&head).skip(1) {
+            let (key, value) = line
+                .trim_start_matches(['#', ' '])
+                .split_once(':')
+                .ok_or_else(|| format!("line {number}: \"{line}\" says nothing of the games"))?;
+            said.insert(key, value.trim());
+        }
+        let mut take = |key: &str| {
+            let said = said.remove(key);
+            said.ok_or_else(|| format!("line {}: \"# {key}:\" is missing above it", head.len() + 1))
+        };
+        let mut about = About::default();
+        for (key, value) in About::KEYS.into_iter().zip(about.values_mut()) {
+            take(key)?.clone_into(value);
+        }
+        let (words, days) = (take("words")?, take("days")?);
+        let kind = |name: &str| {
+            let among = |names: &str| names.split(' ').any(|one| one == name);
+            match (among(words), among(days)) {
+                (true, _) => Kind::Word,
+                (_, true) => Kind::Day,
+                _ => Kind::Count,
+            }
+        };
+        let mut table = Self::new(about);
+        table.read_lines(body, head.len(), kind)?;
+        Ok(table)
+    }
+
+    fn read_lines(&mut self, body: &str, above: usize, kind: impl Fn(&str) -> Kind) -> Result<(), String> {
+        let wrong = |error: csv::Error| {
+            let line = error.position().map_or(0, csv::Position::line);
+            let line = above as u64 + line;
+            match error.kind() {
+                csv::ErrorKind::UnequalLengths {
+                    expected_len, len, ..
+                } => {
+                    format!("line {line}: {len} values where there are {expected_len} columns")
+                }
+                _ => format!("line {line}: this cannot be read: {error}"),
+            }
+        };
+        let mut reader = csv::Reader::from_reader(body.as_bytes());
+        let names = reader.headers().map_err(wrong)?.clone();
+        if names.get(0) != Some("seed") {
+            return Err(format!("line {}: the first column is not \"seed\"", above + 1));
+        }
+        let columns = names.iter().skip(1);
+        self.columns = columns
+            .map(|name| Column::new(name.to_owned(), kind(name)))
+            .collect();
+        let mut record = csv::StringRecord::new();
+        while reader.read_record(&mut record).map_err(wrong)? {
+            let line = above as u64 + record.position().map_or(0, csv::Position::line);
+            let mut cells = record.iter();
+            let seed = cells.next().unwrap_or_default();
+            let number = seed.parse();
+            self.seeds
+                .push(number.map_err(|_| format!("line {line}: the seed \"{seed}\" is not a number"))?);
+            for (column, text) in self.columns.iter_mut().zip(cells) {
+                let cell = column.read(text);
+                column.push(cell.map_err(|why| format!("line {line}: {}: {why}", column.name))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// One table of several, each with what it is called, in the order of the seeds.
+    ///
+    /// # Errors
+    ///
+    /// That they are not of the same, or that a game is in two of them.
+    pub fn join(tables: Vec<(String, Self)>) -> Result<Self, String> {
+        let (first, rest) = tables.split_first().ok_or("there is no table")?;
+        let mut whole = Self::new(first.1.about.clone());
+        for (name, table) in rest {
+            if let Some(difference) = first.1.about.difference(&table.about) {
+                return Err(format!(
+                    "{} and {name} are not of the same: {difference}",
+                    first.0
+                ));
+            }
+            let columns = |table: &Self| -> Vec<(String, Kind)> {
+                let columns = table.columns.iter();
+                columns.map(|column| (column.name.clone(), column.kind)).collect()
+            };
+            if columns(&first.1) != columns(table) {
+                return Err(format!("{} and {name} do not have the same columns", first.0));
+            }
+        }
+        let mut lines: Vec<(u64, usize, usize)> = Vec::new();
+        for (number, (_, table)) in tables.iter().enumerate() {
+            lines.extend(
+                table
+                    .seeds
+                    .iter()
+                    .enumerate()
+                    .map(|(line, seed)| (*seed, number, line)),
+            );
+        }
+        lines.sort_unstable();
+        for pair in lines.windows(2) {
+            let [(seed, one, _), (other_seed, other, _)] = pair else {
+                continue;
+            };
+            if seed == other_seed {
+                let (one, other) = (&tables[*one].0, &tables[*other].0);
+                return Err(if one == other {
+                    format!("{one}: the game of seed {seed} is in it twice")
+                } else {
+                    format!("the game of seed {seed} is in {one} and in {other}")
+                });
+            }
+        }
+        for (seed, number, line) in lines {
+            let columns = tables[number].1.columns.iter();
+            let cells =
+                columns.map(|column| (Column::new(column.name.clone(), column.kind), column.cell(line)));
+            whole.push(seed, cells.collect());
+        }
+        if whole.columns.is_empty() {
+            whole.columns.clone_from(&first.1.columns);
+        }
+        Ok(whole)
+    }
+}
+
+/// The lines at the top that begin with `#`, and the rest.
+fn split_head(text: &str) -> (Vec<&str>, &str) {
+    let mut head = Vec::new();
+    let mut rest = text;
+    while rest.starts_with('#') {
+        let (line, below) = rest.split_once('\n').unwrap_or((rest, ""));
+        head.push(line.trim_end());
+        rest = below;
+    }
+    (head, rest)
+}
+
+#[cfg(test)]
+mod tests;

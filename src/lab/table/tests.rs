@@ -1,0 +1,133 @@
+//! Tables written, read, joined and refused.
+
+use super::*;
+
+const FILE: &str = "\
+# railhead games 1
+# version: 0.1.0
+# game: Hex
+# scenario: The Test, a \"war\"
+# digest: 00000000000000ff
+# players: red=greedy blue=random
+# words: over winner level
+# days: fall_of_mill
+seed,over,winner,level,turn,fall_of_mill,orders
+7,yes,Red,decisive,3,1942-02-15,40
+9,no,,,5,,41
+";
+
+fn with(line: &str, other: &str) -> String {
+    assert!(FILE.contains(line), "{line}");
+    FILE.replacen(line, other, 1)
+}
+
+#[test]
+fn a_table_is_read_as_it_was_written() {
+    let table = Table::read(FILE).unwrap();
+    assert_eq!(table.about.players, "red=greedy blue=random");
+    assert_eq!(table.about.scenario, "The Test, a \"war\"");
+    assert_eq!(table.seeds, [7, 9]);
+    let winner = table.column("winner").unwrap();
+    assert_eq!((winner.word(0), winner.word(1)), (Some("Red"), None));
+    let fall = table.column("fall_of_mill").unwrap();
+    assert_eq!(fall.kind, Kind::Day);
+    assert_eq!(fall.values[0].map(day), Some(date(1942, 2, 15)));
+    assert_eq!(fall.values[1], None);
+    assert_eq!(table.column("orders").unwrap().values, [Some(40), Some(41)]);
+    assert_eq!(table.text(), FILE);
+}
+
+#[test]
+fn what_is_wrong_with_a_table_is_said_with_its_line() {
+    for (text, what) in [
+        (
+            String::new(),
+            "line 1: this is not a table that railhead simulate has written",
+        ),
+        (
+            with("games 1", "games 2"),
+            "line 1: this is not a table that railhead simulate has written",
+        ),
+        (
+            with("# version: 0.1.0\n", "# 0.1.0\n"),
+            "line 2: \"# 0.1.0\" says nothing of the games",
+        ),
+        (
+            with("# digest: 00000000000000ff\n", ""),
+            "line 8: \"# digest:\" is missing above it",
+        ),
+        (
+            with("seed,over", "over,seed"),
+            "line 9: the first column is not \"seed\"",
+        ),
+        (
+            with("7,yes", "seven,yes"),
+            "line 10: the seed \"seven\" is not a number",
+        ),
+        (
+            with("5,,41", "5,,many"),
+            "line 11: orders: \"many\" is not a number",
+        ),
+        (
+            with("1942-02-15", "15 February"),
+            "line 10: fall_of_mill: \"15 February\" is not a day such as 1942-02-15",
+        ),
+        (
+            with("5,,41", "5,,41,1"),
+            "line 11: 8 values where there are 7 columns",
+        ),
+    ] {
+        assert_eq!(Table::read(&text).unwrap_err(), what);
+    }
+}
+
+fn named(name: &str, text: &str) -> (String, Table) {
+    (name.to_owned(), Table::read(text).unwrap())
+}
+
+#[test]
+fn tables_of_the_same_are_joined_in_the_order_of_their_seeds() {
+    let later = with("7,yes,Red,decisive", "8,yes,Blue,marginal").replace("9,no,,,5,,41\n", "");
+    let whole = Table::join(vec![named("later", &later), named("first", FILE)]).unwrap();
+    assert_eq!(whole.seeds, [7, 8, 9]);
+    let again = Table::join(vec![named("first", FILE), named("later", &later)]).unwrap();
+    assert_eq!(again.text(), whole.text(), "whatever the order of the files");
+    assert!(whole.text().contains("\n8,yes,Blue,marginal,3,1942-02-15,40\n"));
+}
+
+#[test]
+fn tables_of_different_games_are_not_joined() {
+    let refused = |other: &str| Table::join(vec![named("a.csv", FILE), named("b.csv", other)]).unwrap_err();
+    assert_eq!(refused(FILE), "the game of seed 7 is in a.csv and in b.csv");
+    let differences = [
+        (
+            "digest: 00000000000000ff",
+            "digest: 00000000000000fe",
+            "digest \"00000000000000ff\" and \"00000000000000fe\"",
+        ),
+        (
+            "blue=random",
+            "blue=greedy",
+            "players \"red=greedy blue=random\" and \"red=greedy blue=greedy\"",
+        ),
+        (
+            "version: 0.1.0",
+            "version: 0.2.0",
+            "version \"0.1.0\" and \"0.2.0\"",
+        ),
+    ];
+    for (line, other, what) in differences {
+        let text = with(line, other);
+        assert_eq!(
+            refused(&text),
+            format!("a.csv and b.csv are not of the same: {what}")
+        );
+    }
+    assert_eq!(
+        refused(&with("turn,fall", "days,fall")),
+        "a.csv and b.csv do not have the same columns"
+    );
+    let twice = format!("{FILE}7,yes,Red,decisive,3,1942-02-15,40\n");
+    let twice = Table::join(vec![named("a.csv", &twice)]).unwrap_err();
+    assert_eq!(twice, "a.csv: the game of seed 7 is in it twice");
+}
