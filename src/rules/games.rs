@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::board;
 use super::engine::Playable;
+use super::engine::lesson::file::{KIND, check_lesson};
 use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
@@ -270,6 +271,11 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
     match name.as_deref() {
         Some("Scenario") => load_any(files, path).err().unwrap_or_default(),
         Some("Board" | "AreaBoard") => board::open::open(files, path).err().unwrap_or_default(),
+        Some(KIND) => {
+            let mut reader = Reader::new(files);
+            let problems = check_lesson(&mut reader, path);
+            [reader.problems(), &problems].concat()
+        }
         Some(kind) if KINDS.contains(&kind) => {
             let mut reader = Reader::new(files);
             let problems = included_problems(&mut reader, path, kind);

@@ -13,6 +13,7 @@ mod campaign;
 mod combat;
 mod desk;
 mod hands;
+mod lesson;
 mod march;
 mod picture;
 mod plain;

@@ -13,6 +13,7 @@ use railhead::app::plain::{self, Picked};
 use railhead::app::play::replay::Replay;
 use railhead::app::play::{Face, Laid as _, NeverHeld, OnTable, Request, Table, WatchGame};
 use railhead::app::shell::desk::{Desk, Dialog};
+use railhead::app::shell::lesson::Course;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{OnMap, Screen};
 use railhead::rules::area_game::AreaGame;
@@ -50,10 +51,14 @@ struct Player {
 
 impl Player {
     fn new() -> Self {
+        Self::at("border.ron")
+    }
+
+    fn at(path: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = headless(folder.path());
         app.add_plugins(plain::plugin::<Border>);
-        let scenario = load::<Border>(&Folder::new("tests/border"), "border.ron").expect("it loads");
+        let scenario = load::<Border>(&Folder::new("tests/border"), path).expect("it loads");
         Box::new(Table::new(scenario, 1)).lay(app.world_mut());
         app.finish();
         app.cleanup();
@@ -290,4 +295,23 @@ fn the_plain_face_goes_to_the_end_of_the_game_and_out_of_it() {
     assert!(!world.contains_resource::<Table<Border>>());
     assert!(!world.contains_resource::<OnTable>());
     assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Title);
+}
+
+#[test]
+fn a_lesson_is_taught_in_a_game_that_the_window_does_not_know() {
+    let mut player = Player::at("lesson.ron");
+    let at = |player: &Player| player.app.world().resource::<Course>().at();
+    assert_eq!(at(&player), 0);
+    player.click("west");
+    assert_eq!(at(&player), 1);
+    player.press("March to The Mill");
+    player.settle();
+    assert_eq!(at(&player), 2);
+    player.press("End March");
+    assert_eq!(
+        at(&player),
+        3,
+        "the other lord has the turn, whom a computer plays"
+    );
+    assert!(player.button("Start over").is_some());
 }

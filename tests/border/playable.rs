@@ -11,9 +11,10 @@ use railhead::print::{area, svg};
 use railhead::report::Reported;
 use railhead::rules::board::SpaceId;
 use railhead::rules::board::area::file::AreaBoardFile;
+use railhead::rules::engine::lesson::file::read_lesson;
 use railhead::rules::engine::{
     Alike, Clock, Dice, Digest, Heading, Journey, Pile, Playable, Reason, Seat, SeatNames, Session, Span,
-    Tally,
+    Tally, Taught,
 };
 use railhead::rules::text::issue::Issue;
 use railhead::rules::text::{Problem, Reader};
@@ -36,6 +37,8 @@ struct ScenarioFile {
     begins: (i16, i8, i8),
     turns: u16,
     lords: Vec<Lord>,
+    #[serde(default)]
+    lesson: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -108,30 +111,32 @@ impl Playable for Border {
             }
         }
         scenario.add_issues(issues);
-        reader.add(scenario.problems);
-        reader.add(board.map(|board| board.problems).unwrap_or_default());
-        let (file, board) = (scenario.value?, made?);
-        let heading = Heading {
-            title: file.title.clone(),
-            summary: file.summary,
-            text: file.text,
-        };
-        let (year, month, day) = file.begins;
-        let Ok(begins) = Date::new(year, month, day) else {
+        let Some(file) = scenario.value.clone() else {
+            reader.add(scenario.problems);
             return None;
         };
-        let (title, turns, lords) = (file.title, file.turns, file.lords);
-        Some((
-            Self {
-                title,
-                board,
-                begins,
-                turns,
-                lords,
-                start,
-            },
-            heading,
-        ))
+        let (year, month, day) = file.begins;
+        let begins = Date::new(year, month, day).ok()?;
+        let game = made.map(|board| Self {
+            title: file.title.clone(),
+            board,
+            begins,
+            turns: file.turns,
+            lords: file.lords,
+            start,
+        });
+        let (lesson, problems) =
+            read_lesson(reader, (&scenario, path), file.lesson.as_deref(), game.as_ref());
+        reader.add(scenario.problems);
+        reader.add(board.map(|board| board.problems).unwrap_or_default());
+        reader.add(problems);
+        let heading = Heading {
+            title: file.title,
+            summary: file.summary,
+            text: file.text,
+            lesson,
+        };
+        Some((game?, heading))
     }
 
     fn check_file(_: &mut Reader<'_>, _: &str, _: &str) -> Vec<Problem> {
@@ -356,6 +361,22 @@ impl Playable for Border {
 
 // What it says of itself is enough, but for the map of its report.
 impl Opponents for Border {}
+
+impl Taught for Border {
+    fn place_named(&self, word: &str) -> Option<SpaceId> {
+        self.space(word)
+    }
+
+    fn facts(&self) -> &'static [&'static str] {
+        &["held"]
+    }
+
+    fn is_so(&self, state: &State, viewer: Seat, fact: &str, of: &str) -> bool {
+        let land = self.space(of).map(|space| state.lands[space.index()]);
+        fact == "held" && land.is_some_and(|land| land.lord == Some(viewer.0))
+    }
+}
+
 impl Face for Border {}
 impl Measured for Border {}
 impl Reported for Border {

@@ -19,8 +19,10 @@ use super::panels::unit_list::UnitList;
 use super::panels::{Scene, Wish};
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::theme::around::{panel_frame, root, side};
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::rules::board::outline::Point;
+use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::{Phase, Side};
 
 /// The lists of the dock.
@@ -132,8 +134,9 @@ impl Dock {
             None
         } else {
             let share = if room > scaled(ui, 800.0) { 0.28 } else { 0.2 };
-            ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share))
-                .inner
+            let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * share));
+            mark(&small.response, Control::SmallMap, false);
+            small.inner
         };
         if let Some(battle) = fought.battle {
             let height = (ui.available_height() * 0.6).max(scaled(ui, 180.0));
@@ -156,7 +159,7 @@ impl Dock {
             // The list of the phase needs the room more.
             (_, true) => scaled(ui, 132.0).min(room * 0.26),
         };
-        sheet(ui, |ui| {
+        let content = |ui: &mut Ui| {
             ui.set_min_width(ui.available_width());
             ui.set_min_height(card);
             let highest = if is_low || is_short { card } else { f32::INFINITY };
@@ -166,8 +169,12 @@ impl Dock {
                 .show(ui, |ui| {
                     wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
                 });
-        });
-        (self.lists(ui, scene).or(wish), look)
+        };
+        let card = ui.scope(|ui| sheet(ui, content));
+        mark(&card.response, Control::UnitCard, false);
+        let lists = ui.scope(|ui| self.lists(ui, scene));
+        mark(&lists.response, Control::Lists, false);
+        (lists.inner.or(wish), look)
     }
 
     /// The lists: where there is room for two, what belongs to the phase or the units, and the others below.

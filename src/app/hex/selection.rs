@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::play;
-use crate::app::play::{TableChanged, TableSystems};
+use crate::app::play::{Chosen, TableChanged, TableSystems};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Selected;
 use crate::rules::hex_game::{HexGame, UnitId};
 
 /// What the player looks at: a unit that is Selected, the space that panels describe.
@@ -52,6 +53,14 @@ fn forget(mut selection: ResMut<'_, Selection>) {
     selection.set_if_neq(Selection::default());
 }
 
-fn tell_selection(selection: Res<'_, Selection>, mut changed: MessageWriter<'_, SelectionChanged>) {
+fn tell_selection(
+    selection: Res<'_, Selection>,
+    mut changed: MessageWriter<'_, SelectionChanged>,
+    mut chosen: ResMut<'_, Chosen>,
+) {
+    chosen.set_if_neq(Chosen(Selected {
+        piece: selection.unit.map(|unit| unit.0),
+        place: selection.space,
+    }));
     changed.write(SelectionChanged(*selection));
 }

@@ -137,10 +137,6 @@ impl play::Face for HexGame {
     fn piece_id(&self, piece: u16) -> Option<&str> {
         Some(&self.unit(UnitId(piece)).id)
     }
-
-    fn piece_named(&self, id: &str) -> Option<u16> {
-        self.unit_named(id).map(|unit| unit.0)
-    }
 }
 
 impl Table {

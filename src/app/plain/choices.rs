@@ -9,10 +9,11 @@ use crate::app::map_view::minimap::MinimapDots;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::piles::Piles;
 use crate::app::map_view::{Hovered, MapClicked};
-use crate::app::play::{Face, GameSystems, Table, TableChanged, TableSystems};
+use crate::app::play::{Chosen, Face, GameSystems, Table, TableChanged, TableSystems};
 use crate::app::stage::AppSystems;
 use crate::app::theme::Livery;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Selected;
 
 /// The space that the player looks at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,6 +62,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
                 choose::<G>
                     .run_if(on_message::<TableChanged>)
                     .in_set(TableSystems::Summary),
+                tell_picked.run_if(resource_changed::<Picked>),
                 show::<G>
                     .after(AppSystems::Table)
                     .before(AppSystems::Sync)
@@ -80,6 +82,13 @@ fn pick(
         let space = click.space.filter(|_| click.button == MouseButton::Left);
         picked.set_if_neq(Picked(space));
     }
+}
+
+fn tell_picked(picked: Res<'_, Picked>, mut chosen: ResMut<'_, Chosen>) {
+    chosen.set_if_neq(Chosen(Selected {
+        piece: None,
+        place: picked.0,
+    }));
 }
 
 /// In another game nothing is picked.

@@ -10,11 +10,13 @@ use crate::app::play::log::Line;
 use crate::app::play::{Face, Request, Table};
 use crate::app::shell::log_lines::heading;
 use crate::app::theme::Palette;
+use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, section, serif, sheet, text_link};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;
+use crate::rules::engine::lesson::Control;
 use crate::rules::engine::{Pile, Seat};
 
 /// What a player wishes who clicked in a panel; `O` is an order of the game.
@@ -151,6 +153,7 @@ fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order
         return None;
     }
     let button = main_button(ui, &format!("End {}", clock.phase));
+    mark(&button, Control::EndPhase, false);
     button
         .on_hover_text("Ctrl+Enter")
         .clicked()

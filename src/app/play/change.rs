@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::rules::engine::lesson::Selected;
 use crate::rules::engine::{Digest, Journey, Reason};
 
 /// What the player wants done; `O` is an order of the game.
@@ -30,6 +31,10 @@ pub enum Request<O: Send + Sync + 'static> {
 /// Who plays each seat from now on: the name of a player, or nobody's, which is a person.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct SeatPlayers(pub Vec<Option<String>>);
+
+/// What the player has selected, for those who know no game.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chosen(pub Selected);
 
 /// How the table came to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

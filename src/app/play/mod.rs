@@ -4,6 +4,7 @@
 //! [`Face`] is what a game does at the table of the window; [`game`] puts its table there. What is asked of the table is a
 //! [`Request`]. [`TableChanged`] tells of it in the words of any game, [`Happened`] in those of the game itself.
 
+mod again;
 pub mod autosave;
 mod change;
 pub mod computer;
@@ -17,7 +18,7 @@ pub mod watch;
 
 use bevy::prelude::App;
 
-pub use change::{ChangeKind, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged};
+pub use change::{ChangeKind, Chosen, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged};
 pub use laid::{Laid, OnTable, SeatRow, TakenAway, put_away};
 pub use requests::WarnUnitsLeft;
 pub use systems::{GameSystems, TableSystems};

@@ -7,7 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::laid::OnTable;
-use super::{Face, GameSystems, Happened, Refused, Request, Table, TableChanged, TableSystems};
+use super::{Chosen, Face, GameSystems, Happened, Refused, Request, Table, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::map_view::travel::PiecesWent;
 use crate::rules::engine::Game;
@@ -25,6 +25,7 @@ impl Default for WarnUnitsLeft {
 /// What is the same for all games.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WarnUnitsLeft>()
+        .init_resource::<Chosen>()
         .add_message::<TableChanged>()
         .add_message::<Refused>()
         .configure_sets(

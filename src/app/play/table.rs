@@ -13,7 +13,9 @@ use super::{ChangeKind, Happened};
 use crate::app::map_view::extent::Map;
 use crate::opponent::Opponents;
 use crate::report::Reported;
-use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::{Control, Selected, Until};
+use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use crate::rules::scenario::Loaded;
 
 /// The game being played. There is none on the title screen.
@@ -122,6 +124,14 @@ impl<G: Face> Table<G> {
             self.players = players;
             self.greeting = Some(ChangeKind::Returned);
         }
+    }
+
+    /// The same with these players from the beginning.
+    #[must_use]
+    pub fn with_players(self, players: Vec<Option<String>>) -> Self {
+        let is_for_it = players.len() == self.players.len();
+        let players = if is_for_it { players } else { self.players.clone() };
+        Self { players, ..self }
     }
 
     /// Whether a computer plays a seat.
@@ -288,6 +298,22 @@ impl<G: Face> Table<G> {
         G::refused(self, refusal)
     }
 
+    /// Where a piece is, as far as the player of a seat may know it.
+    pub fn piece_at(&self, viewer: Seat, piece: u16) -> Option<SpaceId> {
+        self.game().piece_at(self.session.state(), viewer, piece)
+    }
+
+    /// Whether what a step of a lesson waits for is so, as the player of a seat sees it.
+    pub fn is_met(
+        &self,
+        until: &Until,
+        viewer: Seat,
+        selected: Selected,
+        window: impl Fn(Control) -> Option<bool>,
+    ) -> bool {
+        until.is_met(&**self.game(), self.session.state(), viewer, selected, window)
+    }
+
     /// How the table is greeted that was just put there; once.
     pub(super) fn greet(&mut self) -> Option<Happened<G::Event>> {
         let kind = self.greeting.take()?;
@@ -362,7 +388,7 @@ pub struct OnCurtain {
 }
 
 /// A game that lies on the table of the window. What has a default is for games that want more than others.
-pub trait Face: Reported + Opponents + Debug {
+pub trait Face: Reported + Opponents + Taught + Debug {
     /// Why a phase goes on that was to end; [`super::NeverHeld`] where nothing holds one.
     type Held: Message + Clone + Debug;
 
@@ -420,11 +446,6 @@ pub trait Face: Reported + Opponents + Debug {
 
     /// The word by which a piece that holds is noted.
     fn piece_id(&self, _piece: u16) -> Option<&str> {
-        None
-    }
-
-    /// The piece of a word.
-    fn piece_named(&self, _id: &str) -> Option<u16> {
         None
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, finish_reading.run_if(resource_exists::<Reading>));
 }
 
-fn begin_reading(
+pub(super) fn begin_reading(
     folders: Res<'_, PlayerFolders>,
     games: Res<'_, ShownGames>,
     mut commands: Commands<'_, '_>,
@@ -108,6 +108,17 @@ impl Library {
         }
     }
 
+    /// The scenario that teaches first, or next after the one of a path: its index, and what its lesson is called.
+    pub fn lesson_after(&self, path: Option<&str>) -> Option<(usize, &str)> {
+        let scenarios = self.title.scenarios.iter().enumerate();
+        let mut lessons = scenarios.filter(|(_, listing)| listing.lesson.is_some());
+        if let Some(path) = path {
+            lessons.find(|(_, listing)| listing.path == path)?;
+        }
+        let (index, next) = lessons.next()?;
+        Some((index, next.lesson.as_deref()?))
+    }
+
     /// A new game of the scenario with this index, with what its players have chosen.
     ///
     /// # Errors
@@ -136,7 +147,11 @@ impl Library {
 
 /// A new game of a scenario, whichever it is for.
 pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn Laid> {
-    with_game!(AnyScenario, scenario, scenario => Box::new(Table::new(scenario, seed)))
+    with_game!(AnyScenario, scenario, scenario => {
+        // In a lesson the dice fall as it tells.
+        let seed = scenario.lesson.as_ref().map_or(seed, |lesson| lesson.seed);
+        Box::new(Table::new(scenario, seed))
+    })
 }
 
 /// Opens a save; the answer is the table and what to tell of it.

@@ -12,6 +12,8 @@ pub mod curtain;
 pub mod desk;
 pub mod dialogs;
 pub mod hand_over;
+pub mod lesson;
+pub mod lesson_card;
 mod letters;
 pub mod library;
 pub mod log_lines;
@@ -19,6 +21,7 @@ pub mod menu;
 pub mod notices;
 pub mod outcome;
 pub mod players;
+pub mod pointer;
 mod quick;
 pub mod replay_bar;
 pub mod replay_screen;
@@ -60,6 +63,7 @@ pub(super) fn plugin(app: &mut App) {
                 replay_screen::plugin,
                 outcome::plugin,
                 computer_strip::plugin,
+                lesson::plugin,
             ),
         ));
 }
@@ -68,7 +72,12 @@ pub(super) fn plugin(app: &mut App) {
 pub fn game<G: Face>(app: &mut App) {
     let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
     shown.0.push(G::NAME);
-    app.add_plugins((dialogs::game::<G>, hand_over::game::<G>, quick::game::<G>));
+    app.add_plugins((
+        dialogs::game::<G>,
+        hand_over::game::<G>,
+        quick::game::<G>,
+        lesson::game::<G>,
+    ));
 }
 
 fn read_settings(

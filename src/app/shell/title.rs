@@ -39,6 +39,8 @@ pub enum TitleChoice {
     Play(usize),
     /// Begin a scenario against computers, by its index.
     Alone(usize),
+    /// Begin the lesson of the scenario with this index.
+    Tutorial(usize),
     /// Go on from the newest autosave.
     Continue,
     /// Open a save.
@@ -178,6 +180,12 @@ impl TitlePage {
                 .clicked()
             {
                 choice = Some(TitleChoice::Continue);
+            }
+            let lesson = data.scenarios.iter().position(|listing| listing.lesson.is_some());
+            let tutorial = ui.add_enabled(lesson.is_some(), big_button(ui, icon::STUDENT, "Tutorial"));
+            let help = "Learn the game by playing: from the first train to an attack and a line of supply";
+            if tutorial.on_hover_text(help).clicked() {
+                choice = lesson.map(TitleChoice::Tutorial);
             }
             for (sign, word, to) in [
                 (icon::FOLDER_OPEN, "Load game", TitleChoice::Load),

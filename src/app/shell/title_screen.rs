@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::desk::{Asked, Desk, Dialog};
+use super::desk::{Desk, Dialog};
 use super::library::{Library, open_newest};
 use super::players::PlayersSheet;
 use super::rules_viewer::Books;
@@ -36,7 +36,6 @@ fn draw_title(
     mut page: ResMut<'_, Page>,
     mut desk: ResMut<'_, Desk>,
     mut next: ResMut<'_, NextState<Screen>>,
-    mut asked: MessageWriter<'_, Asked>,
     mut quit: MessageWriter<'_, AppExit>,
     mut commands: Commands<'_, '_>,
 ) -> Result {
@@ -50,7 +49,7 @@ fn draw_title(
         return Ok(());
     };
     let opened = match choice {
-        TitleChoice::Play(index) | TitleChoice::Alone(index) => {
+        TitleChoice::Play(index) | TitleChoice::Tutorial(index) | TitleChoice::Alone(index) => {
             let answers = page.0.answers(&library.title, index);
             library
                 .begin(index, &answers, &folders, seed())
@@ -80,10 +79,6 @@ fn draw_title(
             desk.notices.clear();
             if let Some(notice) = notice {
                 desk.notices.tell(&notice);
-            }
-            if table.is_untouched() && table.path().starts_with("tutorials/") {
-                // Its steps are followed while playing.
-                asked.write(Asked::Briefing);
             }
             if matches!(choice, TitleChoice::Alone(_)) {
                 let sheet = PlayersSheet { rows: table.seats() };

@@ -7,6 +7,7 @@ pub mod around;
 pub mod choice;
 pub mod dice;
 pub mod fonts;
+pub mod marks;
 pub mod palette;
 pub mod style;
 pub mod widget;

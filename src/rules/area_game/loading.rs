@@ -7,6 +7,7 @@ use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitTableFile;
 use crate::rules::board::area::file::AreaBoardFile;
 use crate::rules::engine::Heading;
+use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
 
@@ -70,19 +71,25 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
         .and_then(|file| file.build(made_board.as_ref(), table, variant.as_ref(), &mut issues));
     scenario.add_issues(issues);
 
+    let game = definition.map(AreaGame::new);
+    let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
+    let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
+
     // The scenario's own problems come first.
     reader.add(scenario.problems);
     reader.sort();
     reader.add(board.map(|file| file.problems).unwrap_or_default());
     reader.add(units.map(|file| file.problems).unwrap_or_default());
     reader.add(rail.map(|file| file.problems).unwrap_or_default());
+    reader.add(lesson_problems);
     let file = scenario.value?;
     let heading = Heading {
         title: file.title,
         summary: file.summary,
         text: file.text,
+        lesson,
     };
-    Some((AreaGame::new(definition?), heading))
+    Some((game?, heading))
 }
 
 /// Every problem of a file that scenarios include, by itself.

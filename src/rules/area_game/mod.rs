@@ -35,6 +35,7 @@ pub mod save;
 pub mod scenario_check;
 pub mod scenario_file;
 pub mod state;
+mod taught;
 #[cfg(test)]
 mod tests;
 pub mod transport;

@@ -25,6 +25,9 @@ pub struct ScenarioFile {
     pub board: String,
     /// The file with the table of units, relative to this file.
     pub units: String,
+    /// The lesson file of what the scenario teaches, relative to this file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
     /// When it is played.
     pub calendar: CalendarFile,
     /// How many rounds are played.

@@ -10,16 +10,13 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Dice, Game, RandomPlayer};
+use super::lesson::Lesson;
+use super::{Dice, Game, RandomPlayer, Seat};
 use crate::rules::board::SpaceId;
 use crate::rules::text::asked::Asked;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
 use crate::rules::text::{Files, Problem};
-
-/// The seat of a player, counted from 0 in the order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Seat(pub u8);
 
 /// What the side of a seat is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +66,8 @@ pub struct Heading {
     pub summary: String,
     /// What players read before they begin: paragraphs, with an empty line between them.
     pub text: String,
+    /// What it teaches.
+    pub lesson: Option<Lesson>,
 }
 
 /// Why an order is refused, in words.

@@ -12,6 +12,7 @@ use super::unit_file::UnitFile;
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::engine::Heading;
+use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::Parsed;
 use crate::rules::text::{Problem, Reader};
@@ -73,6 +74,9 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
     let game = definition.map(HexGame::new);
     let (game, script_problems) = with_scripts(game, script_files);
 
+    let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
+    let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
+
     // The scenario's own problems come first.
     reader.add(scenario.problems);
     reader.sort();
@@ -80,11 +84,13 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
     reader.add(rules_file.map(|file| file.problems).unwrap_or_default());
     reader.add(unit_file.map(|file| file.problems).unwrap_or_default());
     reader.add(script_problems);
+    reader.add(lesson_problems);
     let file = scenario.value?;
     let heading = Heading {
         title: file.title,
         summary: file.summary,
         text: file.text,
+        lesson,
     };
     Some((game?, heading))
 }

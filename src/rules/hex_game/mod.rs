@@ -54,6 +54,7 @@ pub mod state;
 pub mod story;
 pub mod supply;
 pub mod take_back;
+mod taught;
 #[cfg(test)]
 mod testing;
 pub mod threat;

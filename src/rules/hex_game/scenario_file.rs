@@ -69,6 +69,9 @@ pub struct ScenarioFile {
     /// Script files for sides that a computer plays, relative to this file.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scripts: Vec<String>,
+    /// The lesson file of what the scenario teaches, relative to this file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
     /// Who wins; nobody unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::engine::Playable;
+use super::engine::lesson::Lesson;
 use super::text::asked::Asked;
 use super::text::{Files, Problem, Reader};
 
@@ -23,6 +24,8 @@ pub struct Loaded<G: Playable> {
     pub summary: String,
     /// What players read before they begin: paragraphs, with an empty line between them.
     pub text: String,
+    /// What it teaches, if it does.
+    pub lesson: Option<Arc<Lesson>>,
     /// The path of the scenario file.
     pub path: String,
     /// Every file that was read, by path: all that a save needs to open without them.
@@ -39,6 +42,7 @@ impl<G: Playable> Clone for Loaded<G> {
             title: self.title.clone(),
             summary: self.summary.clone(),
             text: self.text.clone(),
+            lesson: self.lesson.clone(),
             path: self.path.clone(),
             texts: self.texts.clone(),
             checksum: self.checksum,
@@ -71,6 +75,8 @@ pub struct Listing {
     pub map: String,
     /// What its players choose before it begins.
     pub asked: Vec<Asked>,
+    /// What the lesson is called that it teaches, if it does.
+    pub lesson: Option<String>,
     /// Why it cannot be played, if so.
     pub problems: Vec<Problem>,
 }
@@ -99,6 +105,7 @@ pub fn load_by<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded
         title: one_line(&heading.title),
         summary: one_line(&heading.summary),
         text: paragraphs(&heading.text),
+        lesson: heading.lesson.map(Arc::new),
         path: path.into(),
         checksum: checksum(&texts),
         texts,
@@ -126,6 +133,7 @@ impl Listing {
             map: game.map_name().to_owned(),
             sides: game.seats().iter().map(|seat| seat.name.to_owned()).collect(),
             asked: Vec::new(),
+            lesson: scenario.lesson.map(|lesson| lesson.title.clone()),
             problems: Vec::new(),
         }
     }
@@ -144,6 +152,7 @@ impl Listing {
             sides: Vec::new(),
             map: String::new(),
             asked: Vec::new(),
+            lesson: None,
             problems,
         }
     }

@@ -183,13 +183,14 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
 }
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 8] = [
+pub const KINDS: [&str; 9] = [
     "Scenario",
     "Board",
     "AreaBoard",
     "Rules",
     "Units",
     "Script",
+    "Lesson",
     "UnitTable",
     "Rail",
 ];

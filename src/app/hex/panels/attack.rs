@@ -12,10 +12,12 @@ use super::{Scene, Wish};
 use crate::app::hex::fights::{Outlook, Plan, most_air};
 use crate::app::hex::table::Request;
 use crate::app::theme::dice;
+use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{chip, rule_tag, scaled, section, serif};
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::combat::{Modifier, Share};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Side, UnitId};
@@ -90,8 +92,9 @@ impl AttackPlanner {
                 egui::Button::new(text)
             };
             let size = vec2(ui.available_width(), height);
-            if ui
-                .add_enabled(ready, button.min_size(size))
+            let attack = ui.add_enabled(ready, button.min_size(size));
+            mark(&attack, Control::Attack, false);
+            if attack
                 .on_hover_text("Enter; what is decided by a die cannot be undone")
                 .clicked()
             {

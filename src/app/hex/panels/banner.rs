@@ -6,9 +6,11 @@ use egui_phosphor::regular as icon;
 use super::track::track;
 use super::{Overlay, Scene, Sheet, Wish, sea, victory};
 use crate::app::hex::table::Request;
+use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::app::words::count;
+use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::{Mark, Order, Phase, Side, UnitId};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
@@ -77,6 +79,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         return None;
     }
     let turn = text_link(ui, RichText::new(text).strong()).on_hover_text(CALENDAR_HELP);
+    mark(&turn, Control::Turn, false);
     let mut clicked = turn.clicked();
     // Where there is little room for large text, the calendar has the days.
     if ui.available_width() > scaled(ui, 520.0) {
@@ -129,6 +132,7 @@ fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     );
     let response = shown.response.interact(Sense::click()).on_hover_text(help);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "The score"));
+    mark(&response, Control::Score, false);
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .clicked()
@@ -145,18 +149,14 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
             sign.to_owned()
         }
     };
-    if ui
-        .button(label(icon::LIST, "Menu"))
-        .on_hover_text("Save, load, settings, rules  (Esc)")
-        .clicked()
-    {
+    let menu = ui.button(label(icon::LIST, "Menu"));
+    mark(&menu, Control::Menu, false);
+    if menu.on_hover_text("Save, load, settings, rules  (Esc)").clicked() {
         wish = Some(Wish::Menu);
     }
-    if ui
-        .button(label(icon::BOOK_OPEN, "Rules"))
-        .on_hover_text("The rules of this phase  (F1)")
-        .clicked()
-    {
+    let rules = ui.button(label(icon::BOOK_OPEN, "Rules"));
+    mark(&rules, Control::Rules, false);
+    if rules.on_hover_text("The rules of this phase  (F1)").clicked() {
         wish = Some(Wish::Rule(chapter(scene.summary.phase).to_owned()));
     }
     ui.separator();
@@ -184,11 +184,13 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
             "Supply lines, and where they break  (V)",
         ),
     ] {
-        if ui
-            .selectable_label(on, label(sign, word))
-            .on_hover_text(help)
-            .clicked()
-        {
+        let switch = ui.selectable_label(on, label(sign, word));
+        match overlay {
+            Overlay::Zones => mark(&switch, Control::Zones, on),
+            Overlay::Supply => mark(&switch, Control::Supply, on),
+            Overlay::Overview | Overlay::Stack => {}
+        }
+        if switch.on_hover_text(help).clicked() {
             wish = Some(Wish::Toggle(overlay));
         }
     }
@@ -209,6 +211,7 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
         table.undo_depth() > 0,
         egui::Button::new(label(icon::ARROW_U_UP_LEFT, "Undo")),
     );
+    mark(&undo, Control::Undo, false);
     let stopped = table.undo_stop().map_or_else(
         || "Nothing has been done yet".to_owned(),
         |why| format!("Nothing more to undo: {why}"),
@@ -466,7 +469,9 @@ impl EndPhaseButton {
         } else {
             "Ctrl+Enter"
         };
-        ui.add_sized(size, button)
+        let button = ui.add_sized(size, button);
+        mark(&button, Control::EndPhase, false);
+        button
             .on_hover_text(help)
             .clicked()
             .then_some(Wish::Table(Request::EndPhase))

@@ -9,9 +9,11 @@ use super::roster::{Row, heading, key_cap, row, wide_button};
 use super::{Scene, Wish};
 use crate::app::hex::fights::{Decision, destination, retreat_price, subject};
 use crate::app::hex::table::Request;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::{count, signed};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::combat::{Forecast, Stage};
 use crate::rules::hex_game::{Order, UnitId};
 
@@ -82,7 +84,9 @@ impl DecisionCard {
         }
         if let Some(order) = &decision.default {
             let words = answer_words(scene, order);
-            if wide_button(ui, scene, decision.side, DEFAULT_KEY, &words)
+            let answer = wide_button(ui, scene, decision.side, DEFAULT_KEY, &words);
+            mark(&answer, Control::Answer, false);
+            if answer
                 .on_hover_text("What most players would do  (Space)")
                 .clicked()
             {

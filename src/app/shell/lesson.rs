@@ -1,0 +1,263 @@
+//! The lesson of a scenario: a card that says what to do now, an arrow that points at it, and a look every frame at whether it
+//! is done.
+//!
+//! In: the table, [`Chosen`], what panels mark. Out: [`Course`], `SeatPlayers`, `Bring`; another table for those who go back.
+
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::desk::Desk;
+use super::dialogs::DialogSystems;
+use super::lesson_card::{self, CourseChoice};
+use super::library::{Library, begin_reading};
+use super::pointer::{MapPlaces, point_at_control, point_at_place};
+use super::title_screen::seed;
+use crate::app::PlayerFolders;
+use crate::app::map_view::camera::Bring;
+use crate::app::map_view::extent;
+use crate::app::play::{
+    ChangeKind, Chosen, Face, Laid, SeatPlayers, Table, TableChanged, TableSystems, TakenAway, put_away,
+};
+use crate::app::stage::{PanelSystems, Screen};
+use crate::app::theme::Palette;
+use crate::app::theme::marks::marked;
+use crate::rules::engine::Seat;
+use crate::rules::engine::lesson::{Lesson, Point};
+
+/// The lesson that is being taught.
+#[derive(Resource, Clone, Debug)]
+pub struct Course {
+    /// What is taught.
+    pub lesson: Arc<Lesson>,
+    /// After how many orders each step began, up to the one that is being taught.
+    begun: Vec<usize>,
+    /// Whether the player has been shown where the step happens.
+    is_shown: bool,
+    /// Whether a table that is being laid belongs to it.
+    is_relaid: bool,
+}
+
+impl Course {
+    fn new(lesson: Arc<Lesson>) -> Self {
+        Self {
+            lesson,
+            begun: vec![0],
+            is_shown: false,
+            is_relaid: false,
+        }
+    }
+
+    /// The number of the step that is being taught; as many as there are when all is done.
+    pub fn at(&self) -> usize {
+        self.begun.len() - 1
+    }
+
+    fn go_on(&mut self, orders: usize) {
+        if self.at() < self.lesson.steps.len() {
+            self.begun.push(orders);
+            self.is_shown = false;
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(|_: On<'_, '_, TakenAway>, mut commands: Commands<'_, '_>| {
+        commands.remove_resource::<Course>();
+    })
+    // At the end of a lesson the next is named.
+    .add_systems(
+        Update,
+        begin_reading.run_if(resource_added::<Course>.and_then(nothing_is_read)),
+    );
+}
+
+fn nothing_is_read(library: Res<'_, Library>) -> bool {
+    !library.title.is_read
+}
+
+/// Lessons of one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        begin::<G>
+            .after(TableSystems::Requests)
+            .before(TableSystems::Summary)
+            .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
+    )
+    .add_systems(
+        EguiPrimaryContextPass,
+        teach::<G>
+            .after(PanelSystems)
+            .before(DialogSystems)
+            .run_if(in_state(Screen::Game))
+            .run_if(extent::is_there)
+            .run_if(resource_exists::<Course>.and_then(resource_exists::<Table<G>>)),
+    );
+}
+
+/// A game that has not begun yet begins with its lesson.
+fn begin<G: Face>(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table<G>>,
+    course: Option<ResMut<'_, Course>>,
+    mut seats: MessageWriter<'_, SeatPlayers>,
+    mut commands: Commands<'_, '_>,
+) {
+    let is_laid = changes.read().any(|change| change.kind == ChangeKind::Loaded);
+    if !is_laid || table.is_replay() {
+        return;
+    }
+    let is_relaid = course.is_some_and(|mut course| std::mem::take(&mut course.is_relaid));
+    if is_relaid {
+        return;
+    }
+    commands.remove_resource::<Course>();
+    let lesson = table.scenario().lesson.clone();
+    if let Some(lesson) = lesson.filter(|_| table.session().journal().is_empty()) {
+        seats.write(SeatPlayers(computers_beside(&*table, lesson.side)));
+        commands.insert_resource(Course::new(lesson));
+    }
+}
+
+/// Computers for all seats but one.
+fn computers_beside(table: &dyn Laid, person: Seat) -> Vec<Option<String>> {
+    let seats = (0..).map(Seat).zip(table.seats());
+    let players = seats.map(|(seat, row)| {
+        let first = row.players.into_iter().next().map(|(word, _)| word);
+        first.filter(|_| seat != person)
+    });
+    players.collect()
+}
+
+/// What a lesson needs and changes.
+#[derive(SystemParam)]
+struct Classroom<'w, 's> {
+    palette: Res<'w, Palette>,
+    library: Res<'w, Library>,
+    folders: Res<'w, PlayerFolders>,
+    places: MapPlaces<'w>,
+    chosen: Res<'w, Chosen>,
+    desk: ResMut<'w, Desk>,
+    bring: MessageWriter<'w, Bring>,
+    next: ResMut<'w, NextState<Screen>>,
+    commands: Commands<'w, 's>,
+}
+
+/// Looks whether the step is done, and draws it.
+fn teach<G: Face>(
+    mut contexts: EguiContexts<'_, '_>,
+    table: Res<'_, Table<G>>,
+    mut course: ResMut<'_, Course>,
+    mut room: Classroom<'_, '_>,
+) -> Result {
+    if room.desk.holds_input() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let lesson = Arc::clone(&course.lesson);
+    let orders = table.session().journal().len();
+    let is_done = lesson.steps.get(course.at()).is_some_and(|step| {
+        let window = |control| marked(ctx, control).map(|mark| mark.is_pressed);
+        let is_met = |until| table.is_met(until, lesson.side, room.chosen.0, window);
+        !step.until.is_empty() && step.until.iter().all(is_met)
+    });
+    if is_done {
+        course.go_on(orders);
+        ctx.request_repaint();
+    }
+    let target = point(ctx, &*table, &mut course, &mut room);
+    let next = room.library.lesson_after(Some(table.path()));
+    let choice = room.places.room().and_then(|free| {
+        lesson_card::draw(
+            ctx,
+            free,
+            target,
+            &lesson,
+            course.at(),
+            next.map(|(_, title)| title),
+        )
+    });
+    let Some(choice) = choice else {
+        return Ok(());
+    };
+    ctx.request_repaint();
+    match choice {
+        CourseChoice::Skip => course.go_on(orders),
+        CourseChoice::Back => {
+            course.begun.pop();
+            let back = course.begun.last().copied().unwrap_or_default();
+            course.is_shown = false;
+            if back < orders {
+                relay(&table, back, &mut course, &mut room.commands);
+            }
+        }
+        CourseChoice::Restart => {
+            course.begun = vec![0];
+            course.is_shown = false;
+            relay(&table, 0, &mut course, &mut room.commands);
+        }
+        CourseChoice::Leave => room.commands.remove_resource::<Course>(),
+        CourseChoice::Title => {
+            room.desk.clear();
+            room.commands.queue(put_away);
+            NextState::set_if_neq(&mut room.next, Screen::Title);
+        }
+        CourseChoice::Next => {
+            let Some((index, _)) = next else { return Ok(()) };
+            match room.library.begin(index, &[], &room.folders, seed()) {
+                Ok(table) => {
+                    room.desk.clear();
+                    room.commands.queue(move |world: &mut World| table.lay(world));
+                }
+                Err(problem) => room.desk.notices.warn(&problem),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Lays the game as it was after so many orders.
+fn relay<G: Face>(table: &Table<G>, orders: usize, course: &mut Course, commands: &mut Commands<'_, '_>) {
+    course.is_relaid = true;
+    let again = Box::new(table.as_it_was(orders));
+    commands.queue(move |world: &mut World| again.lay(world));
+}
+
+/// Points at what the step is about, and brings it into sight once; the answer is where it is.
+fn point<G: Face>(
+    ctx: &egui::Context,
+    table: &Table<G>,
+    course: &mut Course,
+    room: &mut Classroom<'_, '_>,
+) -> Option<egui::Rect> {
+    let step = course.lesson.steps.get(course.at())?;
+    let space = match step.point? {
+        Point::Control(control) => {
+            let at = marked(ctx, control)?.rect;
+            let middle = room.places.room().map_or(at.center(), |free| free.center());
+            point_at_control(ctx, &room.palette, at, middle);
+            return Some(at);
+        }
+        Point::Place(space) => space,
+        Point::Piece(piece) => table.piece_at(course.lesson.side, piece)?,
+    };
+    if !std::mem::replace(&mut course.is_shown, true) {
+        room.bring.write(Bring(space));
+    }
+    let free = room.places.room()?;
+    let at = room.places.place(space)?;
+    if free.contains(at.center()) {
+        // From above, where there is room above.
+        let above = at.center() - egui::vec2(30.0, 100.0);
+        let from = if free.contains(above) {
+            above
+        } else {
+            free.center()
+        };
+        point_at_place(ctx, &room.palette, at, from);
+    }
+    Some(at)
+}

@@ -1,0 +1,123 @@
+//! The arrow that points at something: a place of the map or a part of the window.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use crate::app::map_view::MapArea;
+use crate::app::map_view::extent::Extent;
+use crate::app::map_view::view::View;
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::rules::board::SpaceId;
+
+/// Where the places of the map are in the window.
+#[derive(SystemParam, Debug)]
+pub struct MapPlaces<'w> {
+    view: Res<'w, View>,
+    area: Res<'w, MapArea>,
+    extent: Extent<'w>,
+}
+
+impl MapPlaces<'_> {
+    /// The part of the window that shows the map.
+    pub fn room(&self) -> Option<Rect> {
+        let area = self.area.0?;
+        let corner = |at: Vec2| Pos2::new(at.x, at.y);
+        Some(Rect::from_min_max(corner(area.min), corner(area.max)))
+    }
+
+    /// Where the middle of a place is.
+    pub fn middle(&self, space: SpaceId) -> Option<Pos2> {
+        let way = (self.extent.centre(space, self.view.centre) - self.view.centre) * self.view.scale;
+        Some(self.room()?.center() + vec2(way.x, -way.y))
+    }
+
+    /// A place, with room about it for the ring of an arrow.
+    pub fn place(&self, space: SpaceId) -> Option<Rect> {
+        let across = (self.extent.grain_km() * self.view.scale).clamp(36.0, 120.0);
+        Some(Rect::from_center_size(self.middle(space)?, vec2(across, across)))
+    }
+}
+
+/// The colours of arrows: of what draws attention, and of the paper below.
+fn colours(palette: &Palette) -> [Color32; 2] {
+    [egui_colour(palette.problem), egui_colour(palette.paper)]
+}
+
+/// A painter above panels and map, below dialogs.
+fn painter(ctx: &egui::Context) -> egui::Painter {
+    ctx.layer_painter(egui::LayerId::new(egui::Order::Foreground, "pointer".into()))
+}
+
+/// Rings a place of the map, and points at it.
+pub fn point_at_place(ctx: &egui::Context, palette: &Palette, at: Rect, from: Pos2) {
+    let painter = painter(ctx);
+    let [ink, paper] = colours(palette);
+    let radius = at.width() * 0.56;
+    painter.circle_stroke(at.center(), radius, Stroke::new(7.0, paper.gamma_multiply(0.8)));
+    painter.circle_stroke(at.center(), radius, Stroke::new(3.0, ink));
+    let way = direction(at.center(), from);
+    arrow(
+        &painter,
+        at.center() + way * (radius + 52.0),
+        at.center() + way * (radius + 6.0),
+        [ink, paper],
+    );
+}
+
+/// Frames a part of the window, and points at it.
+pub fn point_at_control(ctx: &egui::Context, palette: &Palette, at: Rect, from: Pos2) {
+    let painter = painter(ctx);
+    let [ink, paper] = colours(palette);
+    let frame = at.expand(4.0);
+    let corners = CornerRadius::same(6);
+    for (width, colour) in [(7.0, paper.gamma_multiply(0.8)), (3.0, ink)] {
+        painter.rect_stroke(frame, corners, Stroke::new(width, colour), StrokeKind::Middle);
+    }
+    let way = direction(frame.center(), from);
+    // From the middle to the rim, on the straight way.
+    let [x, y] = [
+        frame.width() / 2.0 / way.x.abs().max(1e-3),
+        frame.height() / 2.0 / way.y.abs().max(1e-3),
+    ];
+    let rim = frame.center() + way * x.min(y);
+    arrow(&painter, rim + way * 50.0, rim + way * 4.0, [ink, paper]);
+}
+
+/// An arrow from one place of the map to another, such as the way of a unit.
+pub fn point_along(ctx: &egui::Context, palette: &Palette, from: Pos2, to: Pos2) {
+    let way = direction(from, to);
+    if from.distance(to) > 40.0 {
+        arrow(
+            &painter(ctx),
+            from + way * 18.0,
+            to - way * 14.0,
+            colours(palette),
+        );
+    }
+}
+
+fn direction(at: Pos2, from: Pos2) -> egui::Vec2 {
+    let way = (from - at).normalized();
+    if way.length() < 0.5 { vec2(0.0, -1.0) } else { way }
+}
+
+fn arrow(painter: &egui::Painter, tail: Pos2, head: Pos2, [ink, paper]: [Color32; 2]) {
+    let way = (head - tail).normalized();
+    let aside = way.rot90();
+    let neck = head - way * 18.0;
+    let outline = vec![
+        tail + aside * 4.0,
+        neck + aside * 4.0,
+        neck + aside * 12.0,
+        head,
+        neck - aside * 12.0,
+        neck - aside * 4.0,
+        tail - aside * 4.0,
+    ];
+    painter.add(Shape::closed_line(outline, Stroke::new(4.0, paper)));
+    painter.line_segment([tail, neck], Stroke::new(8.0, ink));
+    let triangle = vec![neck + aside * 12.0, head, neck - aside * 12.0];
+    painter.add(Shape::convex_polygon(triangle, ink, Stroke::NONE));
+}

@@ -1,0 +1,272 @@
+//! A lesson as its author writes it: a `Lesson(...)` file, and what is wrong in it.
+
+use serde::{Deserialize, Serialize};
+
+use super::taught::Taught;
+use super::{Control, Lesson, Point, Step, Until};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Seat;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::parse::Parsed;
+use crate::rules::text::words::check_format;
+use crate::rules::text::{Problem, Reader};
+
+/// The name of the outermost struct.
+pub const KIND: &str = "Lesson";
+
+/// The most steps that a lesson can have.
+const MOST: usize = 100;
+
+/// A lesson file: `Lesson(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Lesson")]
+pub struct LessonFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// What it is called.
+    pub title: String,
+    /// The id of the side that the player has; computers play the others.
+    pub side: String,
+    /// The seed of the dice, so that they fall as the lesson tells.
+    #[serde(default)]
+    pub seed: u64,
+    /// What is done, in order.
+    pub steps: Vec<StepFile>,
+}
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepFile {
+    /// A line above its text.
+    pub title: String,
+    /// What the player reads.
+    pub text: String,
+    /// What the arrow points at; nothing unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub point: Option<PointFile>,
+    /// What must be so before it goes on; it waits for a button unless given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub until: Vec<UntilFile>,
+}
+
+/// What the arrow points at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Point")]
+pub enum PointFile {
+    /// A place of the map.
+    Place(String),
+    /// A piece, wherever it is.
+    Piece(String),
+    /// A part of the window.
+    Control(Control),
+}
+
+/// What a step waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Until")]
+pub enum UntilFile {
+    /// A piece, or else a place, is selected.
+    Picked(String),
+    /// A piece is in a place.
+    At(String, String),
+    /// A piece is not on the map, as far as the player sees.
+    Gone(String),
+    /// A phase is played.
+    Phase(String),
+    /// Another phase than this is played.
+    PhaseOver(String),
+    /// A side has its player-turn.
+    Player(String),
+    /// Nothing interrupts the phase, such as a combat that waits for a decision.
+    Calm,
+    /// A part of the window is there.
+    Shown(Control),
+    /// A part of the window was pressed, or is on.
+    Pressed(Control),
+    /// Something is so of a piece or a place, in a word of the game: `Is("supplied", "tanks")`.
+    Is(String, String),
+    /// Something is not so.
+    IsNot(String, String),
+}
+
+impl LessonFile {
+    /// Checks what can be seen from the file alone, and adds every issue, in the order of the fields.
+    pub fn check(&self, issues: &mut Vec<Issue>) {
+        issues.extend(check_format(self.format));
+        if self.title.trim().is_empty() {
+            issues.push(Issue::new("title", "the lesson has no title"));
+        }
+        if self.steps.is_empty() || self.steps.len() > MOST {
+            let what = format!("{} steps: a lesson has 1 to {MOST}", self.steps.len());
+            issues.push(Issue::new("steps", what));
+        }
+        for (number, step) in self.steps.iter().enumerate() {
+            for (field, text) in [("title", &step.title), ("text", &step.text)] {
+                if text.trim().is_empty() {
+                    let path = format!("steps[{number}].{field}");
+                    issues.push(Issue::new(path, format!("the step has no {field}")));
+                }
+            }
+        }
+    }
+
+    /// Checks the file, against the game that it is taught in too, and adds every issue. What comes back is sound if there
+    /// are none.
+    pub fn build<G: Taught>(&self, game: &G, issues: &mut Vec<Issue>) -> Option<Lesson> {
+        self.check(issues);
+        let mut check = Check { game, issues };
+        let side = check.seat("side", &self.side);
+        let steps = self
+            .steps
+            .iter()
+            .enumerate()
+            .filter_map(|(number, step)| check.step(&format!("steps[{number}]"), step))
+            .collect();
+        Some(Lesson {
+            title: self.title.trim().to_owned(),
+            side: side?,
+            seed: self.seed,
+            steps,
+        })
+    }
+}
+
+struct Check<'c, G> {
+    game: &'c G,
+    issues: &'c mut Vec<Issue>,
+}
+
+impl<G: Taught> Check<'_, G> {
+    fn unknown<T>(&mut self, path: &str, kind: &str, word: &str, known: &[&str]) -> Option<T> {
+        let what = format!("no {kind} \"{word}\" in the scenario");
+        self.issues
+            .push(Issue::unknown_name(path, what, word, known.iter().copied()));
+        None
+    }
+
+    fn seat(&mut self, path: &str, word: &str) -> Option<Seat> {
+        let seats = self.game.seats();
+        let found = (0..).map(Seat).zip(&seats).find(|(_, names)| names.id == word);
+        if let Some((seat, _)) = found {
+            return Some(seat);
+        }
+        let known: Vec<&str> = seats.iter().map(|names| names.id).collect();
+        self.unknown(path, "side", word, &known)
+    }
+
+    fn place(&mut self, path: &str, word: &str) -> Option<SpaceId> {
+        let found = self.game.place_named(word);
+        found.or_else(|| self.unknown(path, "place", word, &self.game.place_words()))
+    }
+
+    fn piece(&mut self, path: &str, word: &str) -> Option<u16> {
+        let found = self.game.piece_named(word);
+        found.or_else(|| self.unknown(path, "unit", word, &self.game.piece_words()))
+    }
+
+    fn phase(&mut self, path: &str, word: &str) -> Option<String> {
+        let phases = self.game.phase_words();
+        if phases.contains(&word) {
+            return Some(word.to_owned());
+        }
+        self.unknown(path, "phase", word, &phases)
+    }
+
+    fn step(&mut self, path: &str, file: &StepFile) -> Option<Step> {
+        let point = file.point.as_ref().map(|point| {
+            let path = format!("{path}.point[0]");
+            Some(match point {
+                PointFile::Place(word) => Point::Place(self.place(&path, word)?),
+                PointFile::Piece(word) => Point::Piece(self.piece(&path, word)?),
+                PointFile::Control(control) => Point::Control(*control),
+            })
+        });
+        let until: Vec<_> = file
+            .until
+            .iter()
+            .enumerate()
+            .map(|(number, until)| self.until(&format!("{path}.until[{number}]"), until))
+            .collect();
+        Some(Step {
+            title: file.title.trim().to_owned(),
+            text: file.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            point: point.map_or(Some(None), |point| point.map(Some))?,
+            until: until.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    fn until(&mut self, path: &str, file: &UntilFile) -> Option<Until> {
+        let [first, second] = [format!("{path}[0]"), format!("{path}[1]")];
+        Some(match file {
+            UntilFile::Picked(word) => match self.game.piece_named(word) {
+                Some(piece) => Until::PickedPiece(piece),
+                None => Until::PickedPlace(self.place(&first, word)?),
+            },
+            UntilFile::At(piece, place) => {
+                let (piece, place) = (self.piece(&first, piece), self.place(&second, place));
+                Until::At(piece?, place?)
+            }
+            UntilFile::Gone(piece) => Until::Gone(self.piece(&first, piece)?),
+            UntilFile::Phase(phase) => Until::Phase(self.phase(&first, phase)?),
+            UntilFile::PhaseOver(phase) => Until::PhaseOver(self.phase(&first, phase)?),
+            UntilFile::Player(side) => Until::Player(self.seat(&first, side)?),
+            UntilFile::Calm => Until::Calm,
+            UntilFile::Shown(control) => Until::Shown(*control),
+            UntilFile::Pressed(control) => Until::Pressed(*control),
+            UntilFile::Is(fact, of) | UntilFile::IsNot(fact, of) => {
+                let known = self.game.facts();
+                if !known.contains(&fact.as_str()) {
+                    return self.unknown(&first, "fact", fact, known);
+                }
+                if self.game.piece_named(of).is_none() {
+                    self.place(&second, of)?;
+                }
+                let is_wanted = matches!(file, UntilFile::Is(..));
+                Until::Is {
+                    fact: fact.clone(),
+                    of: of.clone(),
+                    is_wanted,
+                }
+            }
+        })
+    }
+}
+
+/// Reads the lesson that a scenario includes in its field `lesson`; the answer is the lesson, and what is wrong with it. Where
+/// there is no game for want of something else, only what the file says by itself is checked.
+pub fn read_lesson<G: Taught, T>(
+    reader: &mut Reader<'_>,
+    (scenario, path): (&Parsed<T>, &str),
+    included: Option<&str>,
+    game: Option<&G>,
+) -> (Option<Lesson>, Vec<Problem>) {
+    let path = included.and_then(|included| reader.include(scenario, path, "lesson", included));
+    let Some(mut parsed) = path.and_then(|path| reader.parse::<LessonFile>(&path, KIND)) else {
+        return (None, Vec::new());
+    };
+    let mut issues = Vec::new();
+    let lesson = match (&parsed.value, game) {
+        (Some(file), Some(game)) => file.build(game, &mut issues),
+        (Some(file), None) => {
+            file.check(&mut issues);
+            None
+        }
+        (None, _) => None,
+    };
+    parsed.add_issues(issues);
+    (lesson, parsed.problems)
+}
+
+/// Every problem of a lesson file by itself.
+pub fn check_lesson(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
+    let Some(mut parsed) = reader.parse::<LessonFile>(path, KIND) else {
+        return Vec::new();
+    };
+    let mut issues = Vec::new();
+    if let Some(file) = &parsed.value {
+        file.check(&mut issues);
+    }
+    parsed.add_issues(issues);
+    parsed.problems
+}

@@ -1,0 +1,84 @@
+//! What lessons of the hex game can name: units, hexes and places, phases, and what can be so of a unit or a hex.
+
+use super::state::UnitState;
+use super::supply::Supply;
+use super::view::Mark;
+use super::{HexGame, HexState, Side, TableView, UnitId};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Seat, Taught};
+
+impl Taught for HexGame {
+    fn place_named(&self, word: &str) -> Option<SpaceId> {
+        self.board().space_named(word)
+    }
+
+    fn place_words(&self) -> Vec<&str> {
+        self.board()
+            .places()
+            .iter()
+            .map(|place| place.id.as_str())
+            .collect()
+    }
+
+    fn piece_named(&self, word: &str) -> Option<u16> {
+        self.unit_named(word).map(|unit| unit.0)
+    }
+
+    fn piece_words(&self) -> Vec<&str> {
+        self.unit_ids().map(|unit| self.unit(unit).id.as_str()).collect()
+    }
+
+    fn piece_at(&self, state: &HexState, viewer: Seat, piece: u16) -> Option<SpaceId> {
+        let view = TableView::new(self, state, Side::of(viewer)?);
+        view.status(UnitId(piece))?.at
+    }
+
+    fn phase_words(&self) -> Vec<&str> {
+        self.definition()
+            .phases
+            .iter()
+            .map(|phase| phase.name())
+            .collect()
+    }
+
+    fn facts(&self) -> &'static [&'static str] {
+        &[
+            "available",
+            "moved",
+            "railed",
+            "attacked",
+            "supplied",
+            "unsupplied",
+            "held",
+            "overstacked",
+        ]
+    }
+
+    fn is_so(&self, state: &HexState, viewer: Seat, fact: &str, of: &str) -> bool {
+        let Some(side) = Side::of(viewer) else {
+            return false;
+        };
+        let view = TableView::new(self, state, side);
+        let Some(unit) = self.unit_named(of) else {
+            let Some(space) = self.board().space_named(of) else {
+                return false;
+            };
+            return match fact {
+                "held" => view.control(space) == Some(side),
+                "overstacked" => view.overstacked().iter().any(|hex| hex.space == space),
+                _ => false,
+            };
+        };
+        let is_supplied = || view.supply(unit).map(|supply| matches!(supply, Supply::Line(_)));
+        let has = |what: &dyn Fn(&UnitState) -> bool| view.status(unit).is_some_and(what);
+        match fact {
+            "available" => view.mark(unit) == Mark::Available,
+            "moved" => has(&|status| status.marched.is_some()),
+            "railed" => has(&|status| status.railed.is_some()),
+            "attacked" => has(&|status| status.attacked),
+            "supplied" => is_supplied() == Some(true),
+            "unsupplied" => is_supplied() == Some(false),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The lessons that are shipped, done from beginning to end by clicks on the map and on buttons, as their texts say.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use railhead::app::hex::table::{Request, Table};
+use railhead::app::play::Laid as _;
+use railhead::app::shell::lesson::Course;
+use railhead::app::shell::library::new_game;
+use railhead::rules::games::load_any;
+use railhead::rules::text::files::Embedded;
+
+use super::desk::Desk;
+use super::hands::{button, listen, press, says, settle};
+
+/// A pupil at the first step of a lesson.
+fn pupil(path: &str) -> Desk {
+    let scenario = load_any(&Embedded, path).expect("shipped scenarios load");
+    let mut desk = Desk::of(new_game(scenario, 1));
+    listen(&mut desk.app);
+    desk
+}
+
+/// The title of the step that is being taught; nothing at the end.
+fn step(desk: &Desk) -> Option<&str> {
+    let course = desk.resource::<Course>();
+    let step = course.lesson.steps.get(course.at());
+    step.map(|step| step.title.as_str())
+}
+
+/// Does something, and looks whether this leads from one step to another.
+fn does(desk: &mut Desk, from: &str, what: impl Fn(&mut Desk)) {
+    assert_eq!(step(desk), Some(from));
+    what(desk);
+    settle(&mut desk.app);
+    assert_ne!(step(desk), Some(from), "what \"{from}\" asks for has been done");
+}
+
+fn clicks(spaces: &'static [&'static str]) -> impl Fn(&mut Desk) {
+    move |desk| {
+        for space in spaces {
+            desk.click(space);
+        }
+    }
+}
+
+fn presses(label: &'static str) -> impl Fn(&mut Desk) {
+    move |desk| press(&mut desk.app, label)
+}
+
+fn ends_phase(desk: &mut Desk) {
+    desk.request(Request::EndPhase);
+}
+
+fn is_over(desk: &mut Desk) {
+    assert_eq!(step(desk), None);
+    assert!(says(&mut desk.app, "That was the lesson"));
+}
+
+#[test]
+fn the_first_lesson_is_done_as_it_says() {
+    let mut desk = pupil("tutorials/first-train.ron");
+    assert!(says(&mut desk.app, "Step 1 of 6"));
+    does(&mut desk, "Choose a unit", clicks(&["harbour"]));
+    does(&mut desk, "Send it by train", clicks(&["0904"]));
+    does(&mut desk, "Take it back", clicks(&["0904"]));
+    does(&mut desk, "Once more", clicks(&["harbour", "junction"]));
+    does(&mut desk, "One train a phase", clicks(&["0504"]));
+    does(&mut desk, "End the phase", ends_phase);
+    is_over(&mut desk);
+}
+
+#[test]
+fn the_lesson_of_stacks_and_zones_is_done_as_it_says() {
+    let mut desk = pupil("tutorials/stacks.ron");
+    does(&mut desk, "Zones of control", |desk| desk.press(&[KeyCode::KeyZ]));
+    does(&mut desk, "Too near to the enemy", clicks(&["millbrook"]));
+    does(&mut desk, "Choose another", clicks(&["0504"]));
+    does(
+        &mut desk,
+        "A train stops in a zone of control",
+        clicks(&["millbrook"]),
+    );
+    does(&mut desk, "Too many in one hex", |desk| {
+        let label = button_that_ends(desk);
+        press(&mut desk.app, &label);
+    });
+    does(&mut desk, "The phase is held", clicks(&["millbrook"]));
+    does(&mut desk, "One hex short of it", clicks(&["0504", "0904"]));
+    does(&mut desk, "Now it ends", ends_phase);
+    is_over(&mut desk);
+}
+
+/// What stands on the button that ends a phase which holds too much.
+fn button_that_ends(desk: &mut Desk) -> String {
+    let label = format!("{}  End Rail Movement Phase", egui_phosphor::regular::WARNING);
+    assert!(button(&mut desk.app, &label).is_some());
+    label
+}
+
+#[test]
+fn the_lesson_of_the_river_is_done_as_it_says() {
+    let mut desk = pupil("tutorials/crossing.ron");
+    does(&mut desk, "The enemy", presses("Next"));
+    does(&mut desk, "Choose the battalion", clicks(&["1302"]));
+    does(&mut desk, "Cross the river", clicks(&["1403"]));
+    does(&mut desk, "On to combat", ends_phase);
+    does(&mut desk, "Plan the attack", clicks(&["farside"]));
+    does(&mut desk, "What it comes to", presses("Next"));
+    does(&mut desk, "Attack", |desk| desk.press(&[KeyCode::Enter]));
+    answers(&mut desk);
+    does(&mut desk, "The end of the fight", ends_phase);
+    is_over(&mut desk);
+}
+
+#[test]
+fn the_lesson_of_supply_is_done_as_it_says() {
+    let mut desk = pupil("tutorials/supply-line.ron");
+    does(&mut desk, "Your own line", |desk| desk.press(&[KeyCode::KeyV]));
+    does(&mut desk, "The enemy's line", clicks(&["1201"]));
+    does(&mut desk, "Behind them", clicks(&["bridge_end"]));
+    does(&mut desk, "Cut it", clicks(&["1301"]));
+    does(&mut desk, "Out of supply", clicks(&["1201"]));
+    does(&mut desk, "Close in", clicks(&["1204", "1202"]));
+    does(&mut desk, "On to combat", ends_phase);
+    does(&mut desk, "Attack them", |desk| {
+        desk.click("1201");
+        desk.press(&[KeyCode::Enter]);
+    });
+    answers(&mut desk);
+    // Its last step is to be read.
+    does(&mut desk, "Look behind you", presses("Next"));
+    is_over(&mut desk);
+}
+
+/// Takes the suggested answers until the combat is over; the computer takes its own.
+fn answers(desk: &mut Desk) {
+    for _ in 0..2_000 {
+        if step(desk) != Some("What comes of it") {
+            return;
+        }
+        if !desk.resource::<Table>().computer_decides() {
+            desk.press(&[KeyCode::Space]);
+        }
+        desk.app.update();
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    panic!("the combat is never over");
+}
+
+#[test]
+fn a_step_is_skipped_a_lesson_goes_back_and_begins_anew_and_is_left() {
+    let mut desk = pupil("tutorials/first-train.ron");
+    assert_eq!(
+        desk.resource::<Table>().players(),
+        [None, Some("greedy".to_owned())],
+        "a computer plays the other side"
+    );
+    press(&mut desk.app, "Skip step");
+    assert_eq!(step(&desk), Some("Send it by train"));
+    desk.click("harbour");
+    desk.click("0904");
+    settle(&mut desk.app);
+    assert_eq!(step(&desk), Some("Take it back"));
+    // Back is to the situation in which the step before began: the train has not gone.
+    let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
+    press(&mut desk.app, &back);
+    assert_eq!(step(&desk), Some("Send it by train"));
+    assert_eq!(
+        desk.place("r_tanks"),
+        desk.game().board().number(desk.space("harbour"))
+    );
+    assert_eq!(desk.resource::<Table>().session().journal().len(), 0);
+    assert_eq!(desk.resource::<Table>().players()[1].as_deref(), Some("greedy"));
+    desk.click("harbour");
+    desk.click("0904");
+    settle(&mut desk.app);
+    press(&mut desk.app, egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
+    assert_eq!(step(&desk), Some("Choose a unit"));
+    assert!(desk.resource::<Table>().is_untouched());
+    press(&mut desk.app, "Leave");
+    assert!(!desk.app.world().contains_resource::<Course>());
+    desk.click("harbour");
+    desk.click("0904");
+    assert_eq!(desk.place("r_tanks"), "0904", "the game goes on without it");
+}
+
+#[test]
+fn a_lesson_ends_with_the_next() {
+    let mut desk = pupil("tutorials/first-train.ron");
+    while step(&desk).is_some() {
+        press(&mut desk.app, "Skip step");
+    }
+    is_over(&mut desk);
+    // What there is has to be read first, on a thread of its own.
+    let next = "Next lesson: Stacks and zones";
+    for _ in 0..1_000 {
+        if button(&mut desk.app, next).is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+        desk.app.update();
+    }
+    press(&mut desk.app, next);
+    assert_eq!(step(&desk), Some("Zones of control"));
+    assert_eq!(desk.resource::<Table>().scenario().title, "Stacks and zones");
+}
