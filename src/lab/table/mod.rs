@@ -234,20 +234,13 @@ impl Table {
             let names: Vec<&str> = of_kind.map(|column| column.name.as_str()).collect();
             let _ = writeln!(text, "# {key}: {}", names.join(" "));
         }
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let names = self.columns.iter().map(|column| column.name.as_str());
-        let in_memory = "a text in memory takes what is written";
-        writer
-            .write_record(std::iter::once("seed").chain(names))
-            .expect(in_memory);
+        let names = self.columns.iter().map(|column| column.name.clone());
+        text += &record(std::iter::once("seed".to_owned()).chain(names));
         for (line, seed) in self.seeds.iter().enumerate() {
             let cells = self.columns.iter().map(|column| column.text(line));
-            writer
-                .write_record(std::iter::once(seed.to_string()).chain(cells))
-                .expect(in_memory);
+            text += &record(std::iter::once(seed.to_string()).chain(cells));
         }
-        let lines = writer.into_inner().expect(in_memory);
-        text + &String::from_utf8_lossy(&lines)
+        text
     }
 
     /// The table that a text is.
@@ -291,36 +284,26 @@ impl Table {
     }
 
     fn read_lines(&mut self, body: &str, above: usize, kind: impl Fn(&str) -> Kind) -> Result<(), String> {
-        let wrong = |error: csv::Error| {
-            let line = error.position().map_or(0, csv::Position::line);
-            let line = above as u64 + line;
-            match error.kind() {
-                csv::ErrorKind::UnequalLengths {
-                    expected_len, len, ..
-                } => {
-                    format!("line {line}: {len} values where there are {expected_len} columns")
-                }
-                _ => format!("line {line}: this cannot be read: {error}"),
-            }
-        };
-        let mut reader = csv::Reader::from_reader(body.as_bytes());
-        let names = reader.headers().map_err(wrong)?.clone();
-        if names.get(0) != Some("seed") {
-            return Err(format!("line {}: the first column is not \"seed\"", above + 1));
-        }
+        let mut lines = (above + 1..).zip(body.lines());
+        let (_, names) = lines.next().unwrap_or_default();
+        let names = cells(names).filter(|names| names[0] == "seed");
+        let names = names.ok_or_else(|| format!("line {}: the first column is not \"seed\"", above + 1))?;
         let columns = names.iter().skip(1);
         self.columns = columns
-            .map(|name| Column::new(name.to_owned(), kind(name)))
+            .map(|name| Column::new(name.clone(), kind(name)))
             .collect();
-        let mut record = csv::StringRecord::new();
-        while reader.read_record(&mut record).map_err(wrong)? {
-            let line = above as u64 + record.position().map_or(0, csv::Position::line);
-            let mut cells = record.iter();
-            let seed = cells.next().unwrap_or_default();
-            let number = seed.parse();
+        for (line, text) in lines {
+            let cells = cells(text).ok_or_else(|| format!("line {line}: a quotation mark is not closed"))?;
+            if cells.len() != names.len() {
+                let (there, wanted) = (cells.len(), names.len());
+                return Err(format!(
+                    "line {line}: {there} values where there are {wanted} columns"
+                ));
+            }
+            let seed = cells[0].parse();
             self.seeds
-                .push(number.map_err(|_| format!("line {line}: the seed \"{seed}\" is not a number"))?);
-            for (column, text) in self.columns.iter_mut().zip(cells) {
+                .push(seed.map_err(|_| format!("line {line}: the seed \"{}\" is not a number", cells[0]))?);
+            for (column, text) in self.columns.iter_mut().zip(&cells[1..]) {
                 let cell = column.read(text);
                 column.push(cell.map_err(|why| format!("line {line}: {}: {why}", column.name))?);
             }
@@ -386,6 +369,36 @@ impl Table {
         }
         Ok(whole)
     }
+}
+
+/// Values as a line of the file; those that could be taken for several are quoted.
+fn record(values: impl Iterator<Item = String>) -> String {
+    let values = values.map(|value| {
+        let value = value.replace(['\n', '\r'], " ");
+        if value.contains([',', '"']) {
+            format!("\"{}\"", value.replace('"', "\"\""))
+        } else {
+            value
+        }
+    });
+    values.collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// The values of a line; `None` if a quotation mark in it is not closed.
+fn cells(line: &str) -> Option<Vec<String>> {
+    let mut cells = vec![String::new()];
+    let mut is_quoted = false;
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let cell = cells.last_mut()?;
+        match letter {
+            '"' if is_quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => cells.push(String::new()),
+            letter => cell.push(letter),
+        }
+    }
+    (!is_quoted).then_some(cells)
 }
 
 /// The lines at the top that begin with `#`, and the rest.

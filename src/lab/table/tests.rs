@@ -57,6 +57,10 @@ fn what_is_wrong_with_a_table_is_said_with_its_line() {
             "line 8: \"# digest:\" is missing above it",
         ),
         (
+            with("7,yes,Red", "7,yes,\"Red"),
+            "line 10: a quotation mark is not closed",
+        ),
+        (
             with("seed,over", "over,seed"),
             "line 9: the first column is not \"seed\"",
         ),
@@ -130,4 +134,13 @@ fn tables_of_different_games_are_not_joined() {
     let twice = format!("{FILE}7,yes,Red,decisive,3,1942-02-15,40\n");
     let twice = Table::join(vec![named("a.csv", &twice)]).unwrap_err();
     assert_eq!(twice, "a.csv: the game of seed 7 is in it twice");
+}
+
+#[test]
+fn what_could_be_taken_for_several_values_is_quoted() {
+    let values = ["plain", "one, two", "a \"word\"", ""];
+    let line = record(values.iter().map(|value| (*value).to_owned()));
+    assert_eq!(line, "plain,\"one, two\",\"a \"\"word\"\"\",\n");
+    assert_eq!(cells(line.trim_end()).unwrap(), values);
+    assert_eq!(cells("a,\"b"), None);
 }
