@@ -204,9 +204,10 @@ pub fn issue<G: Face>(session: &mut Session<G>, order: G::Order) -> Result<Told,
 
 /// Takes the last order back.
 fn undo<G: Face>(session: &mut Session<G>) -> Result<Told, Failure> {
+    let game = Arc::clone(session.game());
     match session.undo() {
         Some(order) => Ok(Told {
-            order: written(&**session.game(), &order),
+            order: written(&*game, order),
             events: Vec::new(),
         }),
         None => Err(Failure::error(match session.barrier() {

@@ -309,7 +309,7 @@ impl<G: Playable> RandomGame<G> {
         }
         // The journal has the hash after each order already.
         let after = self.session.journal().last().map(|entry| entry.hash);
-        if self.session.undo() != Some(order) || self.session.hash() != before {
+        if self.session.undo() != Some(&order) || self.session.hash() != before {
             return Err(self.finding(vec!["undo does not give the state before".into()]));
         }
         let again = self.session.redo().map(<[G::Event]>::to_vec);

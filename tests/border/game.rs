@@ -203,8 +203,9 @@ impl Game for Border {
         std::mem::replace(before, after.clone())
     }
 
-    fn revert(state: &mut State, change: State) {
-        *state = change;
+    fn revert(before: &mut State, after: &mut State, change: State) {
+        before.clone_from(&change);
+        *after = change;
     }
 
     fn change_bytes(change: &State) -> usize {

@@ -128,8 +128,9 @@ impl Game for AreaGame {
         std::mem::replace(before, after.clone())
     }
 
-    fn revert(state: &mut AreaState, change: AreaState) {
-        *state = change;
+    fn revert(before: &mut AreaState, after: &mut AreaState, change: AreaState) {
+        before.clone_from(&change);
+        *after = change;
     }
 
     fn change_bytes(change: &AreaState) -> usize {

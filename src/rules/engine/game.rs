@@ -66,8 +66,8 @@ pub trait Game {
     /// What `before` had where `after` differs from it; it becomes the same.
     fn change(before: &mut Self::State, after: &mut Self::State) -> Self::Change;
 
-    /// Makes of the state `after` of [`Game::change`] what `before` was.
-    fn revert(state: &mut Self::State, change: Self::Change);
+    /// Makes of both states of [`Game::change`], which are the same, what `before` was.
+    fn revert(before: &mut Self::State, after: &mut Self::State, change: Self::Change);
 
     /// How many bytes a change takes, about.
     fn change_bytes(change: &Self::Change) -> usize;

@@ -184,14 +184,13 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes the last order back and returns it; `None` if undo stops here.
-    pub fn undo(&mut self) -> Option<G::Order> {
+    pub fn undo(&mut self) -> Option<&G::Order> {
         let change = self.past.pop_back()?;
         self.past_bytes -= G::change_bytes(&change);
-        G::revert(&mut self.before, change.clone());
-        G::revert(&mut self.state, change);
+        G::revert(&mut self.before, &mut self.state, change);
         let entry = self.journal.pop().expect("every change has its journal entry");
-        self.future.push(entry.order.clone());
-        Some(entry.order)
+        self.future.push(entry.order);
+        self.future.last()
     }
 
     /// Issues again the order that was last taken back; `None` if there is none.

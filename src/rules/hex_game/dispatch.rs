@@ -77,8 +77,8 @@ impl Game for HexGame {
         undo::Change::between(before, after)
     }
 
-    fn revert(state: &mut HexState, change: undo::Change) {
-        change.revert(state);
+    fn revert(before: &mut HexState, after: &mut HexState, change: undo::Change) {
+        change.revert(before, after);
     }
 
     fn change_bytes(change: &undo::Change) -> usize {

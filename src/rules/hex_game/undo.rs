@@ -59,20 +59,27 @@ impl Change {
         }
     }
 
-    /// Makes of `after` what `before` was.
-    pub(super) fn revert(self, state: &mut HexState) {
-        state.turn = self.turn;
-        state.player = self.player;
-        state.phase = self.phase;
-        state.over = self.over;
-        put_back(&mut state.units, self.units);
-        put_back(&mut state.control, self.control);
-        put_back(&mut state.demolished, self.demolished);
-        if let Some(campaign) = self.campaign {
-            state.campaign = *campaign;
+    /// Makes of both, which are the same, what `before` was.
+    pub(super) fn revert(self, before: &mut HexState, after: &mut HexState) {
+        for state in [&mut *before, &mut *after] {
+            state.turn = self.turn;
+            state.player = self.player;
+            state.phase = self.phase;
+            state.over = self.over;
+            put_back(&mut state.control, &self.control);
+            put_back(&mut state.demolished, &self.demolished);
+            put_back(state.presence.spaces_mut(), &self.presence);
         }
-        state.dice = self.dice;
-        put_back(state.presence.spaces_mut(), self.presence);
+        for (place, unit) in self.units {
+            before.units[place as usize].clone_from(&unit);
+            after.units[place as usize] = unit;
+        }
+        if let Some(campaign) = self.campaign {
+            before.campaign.clone_from(&campaign);
+            after.campaign = *campaign;
+        }
+        before.dice.clone_from(&self.dice);
+        after.dice = self.dice;
     }
 
     /// How many bytes it takes, about: ways and lists in units and campaigns are counted as they usually are.
@@ -132,8 +139,8 @@ fn differing_by_space<T: Copy + PartialEq>(
     found
 }
 
-fn put_back<T>(into: &mut [T], elements: Vec<(u32, T)>) {
+fn put_back<T: Copy>(into: &mut [T], elements: &[(u32, T)]) {
     for (place, element) in elements {
-        into[place as usize] = element;
+        into[*place as usize] = *element;
     }
 }
