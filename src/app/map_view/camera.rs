@@ -6,8 +6,8 @@ use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
+use super::covered::{Contexts, is_covered};
 use super::extent::{self, Extent};
 use super::view::{Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
@@ -201,7 +201,7 @@ fn press_and_drag(
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     wants: Res<'_, EguiWantsInput>,
-    mut contexts: Query<'_, '_, &mut EguiContext, With<PrimaryEguiContext>>,
+    mut contexts: Contexts<'_, '_>,
     drag_taken: Res<'_, DragTaken>,
     time: Res<'_, Time<Real>>,
     mut press: ResMut<'_, Press>,
@@ -212,11 +212,8 @@ fn press_and_drag(
         return;
     };
     // What egui wants is known of the frame before; in a slow frame the pointer may have come, pressed and gone since.
-    let is_covered = contexts.iter_mut().any(|mut context| {
-        let above = context.get_mut().layer_id_at(egui::pos2(cursor.x, cursor.y));
-        above.is_some_and(|layer| layer.order != egui::Order::Background)
-    });
-    let on_map = area(&window, *map_area).contains(cursor) && !wants.wants_any_pointer_input() && !is_covered;
+    let is_free = !wants.wants_any_pointer_input() && !is_covered(&mut contexts, cursor);
+    let on_map = area(&window, *map_area).contains(cursor) && is_free;
     for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
         if buttons.just_pressed(button) && on_map {
             *press = Press {
@@ -473,9 +470,13 @@ fn hover(
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     map_area: Res<'_, MapArea>,
     view: Res<'_, View>,
+    mut contexts: Contexts<'_, '_>,
     mut hovered: ResMut<'_, Hovered>,
 ) {
-    hovered.set_if_neq(Hovered(space_under_cursor(&map, &view, &window, *map_area)));
+    let space = space_under_cursor(&map, &view, &window, *map_area);
+    let cursor = window.cursor_position();
+    let is_hidden = cursor.is_some_and(|cursor| is_covered(&mut contexts, cursor));
+    hovered.set_if_neq(Hovered(space.filter(|_| !is_hidden)));
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::lattice::Lattice;
 use super::{MapBoard, ground, point, world};
-use crate::print::{Sheet, area};
+use crate::print::{Sheet, Told, area};
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
 
@@ -134,6 +134,22 @@ impl Extent<'_> {
             (None, Some(board)) => board.sheet().grounds(),
             (None, None) => Vec::new(),
         }
+    }
+
+    /// What is printed; `None` where there is no map.
+    fn sheet(&self) -> Option<&Sheet> {
+        let sheet = self.sheet.as_ref().map(|sheet| &*sheet.0);
+        sheet.or_else(|| self.board.as_ref().map(|board| &**board.sheet()))
+    }
+
+    /// What the map is called.
+    pub fn title(&self) -> &str {
+        self.sheet().map_or("", |sheet| &sheet.title)
+    }
+
+    /// What there is to say of a space.
+    pub fn told(&self, space: SpaceId) -> Option<&Told> {
+        self.sheet()?.told.get(space.index())
     }
 
     /// How far it is once round the world, on a map that goes round.

@@ -5,13 +5,12 @@
 use bevy::prelude::*;
 
 use super::extent::MapSheet;
-use super::hang::Sharpness;
+use super::hang::{Sharpness, SheetPen};
 use super::holding::{Held, Holders};
-use super::layers::{PlainMaterial, sheet};
+use super::layer;
 use super::lines;
-use super::paint::Painter;
+use super::sheet_marks::fill;
 use super::sheet_view::height;
-use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
@@ -37,42 +36,25 @@ pub(super) fn plugin(app: &mut App) {
 const VEIL: f32 = 0.62;
 
 fn overprint(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<Overprint>>,
     map: Res<'_, MapSheet>,
     holders: Res<'_, Holders>,
     held: Res<'_, Held>,
     palette: Res<'_, Palette>,
-    sharpness: Res<'_, Sharpness>,
-    plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut pen: SheetPen<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    pen.take_down(&old);
     let Some(held) = &held.0 else { return };
-    let mut edges = Painter::new(sharpness.0);
+    let mut edges = pen.fresh();
     for edge in &held.edges {
         let curve = lines::curve(&edge.points, edge.closed);
         edges.stroke(&curve, edge.width, palette.print(edge.tone).into());
     }
-    let mut veil = Painter::default();
+    let mut veil = pen.fresh();
     let tone = LinearRgba::from(palette.paper).with_alpha(VEIL);
-    let raster = &map.0.raster;
-    for cell in holders.closed.iter().flat_map(|space| raster.cells_of(*space)) {
-        let shape: Vec<Vec2> = map.0.shape(cell).into_iter().map(world).collect();
-        veil.fan(world(raster.cells().centre(cell)), &shape, tone);
-    }
+    fill(&mut veil, &map.0, &holders.closed, tone);
     let above_ground = height(held.ground.len()) - 0.005;
-    for (pen, height) in [(edges, above_ground), (veil, layer::PLACES + 0.5)] {
-        if pen.is_empty() {
-            continue;
-        }
-        let mesh = meshes.add(pen.mesh());
-        for aside in map.places() {
-            let print = sheet("Holding", height, mesh.clone(), plain.0.clone());
-            let place = Transform::from_translation(aside.extend(height));
-            commands.spawn((Overprint, print)).insert(place);
-        }
+    for (drawing, height) in [(edges, above_ground), (veil, layer::PLACES + 0.5)] {
+        pen.hang(Overprint, "Holding", height, drawing);
     }
 }

@@ -2,17 +2,17 @@
 //! can be dragged.
 //!
 //! In: [`Extent`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with
-//! [`Minimap`] and writes the answer as [`super::camera::LookAt`]; a sheet without a game shows it in a corner.
+//! [`Minimap`] and writes the answer as [`super::camera::LookAt`].
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
-use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 
-use super::camera::{InSight, LookAt};
+use super::camera::InSight;
 use super::extent::{self, Extent, MapSheet};
 use super::holding::Held;
 use super::overlay::ControlOverlay;
-use super::{MapArea, point, world};
+use super::point;
 use crate::app::AppSystems;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
@@ -22,9 +22,6 @@ use crate::rules::engine::Seat;
 
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;
-
-/// The longer side of the small map of a sheet, in logical pixels.
-const CORNER: f32 = 260.0;
 
 /// Where units stand: written by whoever reads the table view.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -59,10 +56,6 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Draw)
                 .run_if(in_state(OnMap).and_then(extent::is_there)),
-        )
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_in_corner.run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -145,29 +138,6 @@ fn picture(area: Rect, tone: impl Fn(Vec2) -> Srgba) -> ColorImage {
         }
     }
     ColorImage::new([width, height], pixels)
-}
-
-/// A sheet that nobody plays on has its small map in a corner.
-fn show_in_corner(
-    mut contexts: EguiContexts<'_, '_>,
-    minimap: Res<'_, Minimap>,
-    area: Res<'_, MapArea>,
-    mut look: MessageWriter<'_, LookAt>,
-) -> Result {
-    // The panels of a game have it in their dock.
-    if area.0.is_some() {
-        return Ok(());
-    }
-    let context = contexts.ctx_mut()?;
-    egui::Area::new(egui::Id::new("small map of a sheet"))
-        .anchor(egui::Align2::RIGHT_BOTTOM, egui::Vec2::splat(-14.0))
-        .show(context, |ui| {
-            ui.set_max_width(CORNER);
-            if let Some(at) = minimap_ui(ui, &minimap, CORNER) {
-                look.write(LookAt(world(at)));
-            }
-        });
-    Ok(())
 }
 
 /// The widget, as wide as there is room and no higher than `height`; returns the point of the board that the player

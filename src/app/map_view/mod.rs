@@ -5,6 +5,7 @@
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod camera;
+mod covered;
 mod details;
 pub mod extent;
 mod framing;

@@ -10,7 +10,7 @@ use super::extent::MapSheet;
 use super::hang::{Sharpness, SheetPen};
 use super::holding::Held;
 use super::overlay::Highlights;
-use super::{Hovered, layer};
+use super::{Hovered, MapArea, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
@@ -49,12 +49,17 @@ fn outline_hovered(
 /// How far from the cursor the words stand.
 const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
 
+fn to_pos(at: Vec2) -> egui::Pos2 {
+    egui::pos2(at.x, at.y)
+}
+
 fn tell_hovered(
     mut contexts: EguiContexts<'_, '_>,
     map: Res<'_, MapSheet>,
     held: Res<'_, Held>,
     hovered: Res<'_, Hovered>,
     highlights: Res<'_, Highlights>,
+    area: Res<'_, MapArea>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) -> Result {
     // Letters that were not shown before are there a frame later.
@@ -65,10 +70,15 @@ fn tell_hovered(
     let all = held.0.as_ref().map_or(&map.0.told, |held| &held.told);
     let told = hovered.0.and_then(|space| all.get(space.index()));
     if let (Some(told), Some(cursor)) = (told, context.pointer_hover_pos()) {
+        // Beside the panels, where there is room.
+        let free = area.0.map_or_else(
+            || context.content_rect(),
+            |free| egui::Rect::from_two_pos(to_pos(free.min), to_pos(free.max)),
+        );
         egui::Area::new(egui::Id::new("hovered space"))
             .order(egui::Order::Tooltip)
             .interactable(false)
-            .constrain(true)
+            .constrain_to(free)
             .fixed_pos(cursor + ASIDE)
             .show(context, |ui| {
                 egui::Frame::popup(ui.style()).show(ui, |ui| {

@@ -84,7 +84,7 @@ fn outline(
 }
 
 /// Fills whole spaces.
-fn fill(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], tone: LinearRgba) {
+pub(super) fn fill(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], tone: LinearRgba) {
     for cell in spaces.iter().flat_map(|space| sheet.raster.cells_of(*space)) {
         let middle = world(sheet.raster.cells().centre(cell));
         let shape: Vec<Vec2> = sheet.shape(cell).into_iter().map(world).collect();

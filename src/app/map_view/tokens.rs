@@ -42,6 +42,8 @@ pub enum Shape {
     Works,
     /// A house with a platform.
     Station,
+    /// An engine.
+    Train,
     /// A tag with words.
     Tag,
 }
@@ -133,7 +135,7 @@ fn lay_out(
             match token.shape {
                 Shape::Coin => HIGH,
                 Shape::Tag => text + 5.0,
-                Shape::Star | Shape::Works | Shape::Station => HIGH + text,
+                Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH + text,
             }
         };
         let widths: Vec<f32> = row
@@ -152,7 +154,9 @@ fn lay_out(
                 let size = word.size().as_vec2() / density;
                 let x = match token.shape {
                     Shape::Coin | Shape::Tag => at + width / 2.0,
-                    Shape::Star | Shape::Works | Shape::Station => at + HIGH + size.x / 2.0 - 1.0,
+                    Shape::Star | Shape::Works | Shape::Station | Shape::Train => {
+                        at + HIGH + size.x / 2.0 - 1.0
+                    }
                 };
                 letters.push((word, size, Vec2::new(x, -BELOW)));
             }
@@ -191,7 +195,7 @@ fn style(token: &Token, palette: &Palette, density: f32) -> Style {
         (_, Mood::Spent) => (13.0, palette.problem),
         _ => (12.5, palette.ink),
     };
-    let is_bare = matches!(token.shape, Shape::Star | Shape::Works | Shape::Station);
+    let is_bare = !matches!(token.shape, Shape::Coin | Shape::Tag);
     Style {
         cut: Serif::Bold,
         size: size * density,
@@ -251,6 +255,23 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
                 paper,
             );
             pen.line(at + Vec2::new(-7.0, -5.6), at + Vec2::new(7.0, -5.6), 1.8, ink);
+        }
+        Shape::Train => {
+            pen.fill(
+                &shape(&[[-7.5, -7.5], [7.5, -7.5], [7.5, 7.5], [-7.5, 7.5]]),
+                paper.with_alpha(0.9),
+            );
+            // The boiler, the cab behind it, the chimney, the wheels.
+            pen.fill(&shape(&[[-1.0, -3.0], [7.0, -3.0], [7.0, 2.0], [-1.0, 2.0]]), ink);
+            pen.fill(&shape(&[[-6.5, -3.0], [0.0, -3.0], [0.0, 6.0], [-6.5, 6.0]]), ink);
+            pen.fill(
+                &shape(&[[-4.8, 1.5], [-1.8, 1.5], [-1.8, 4.4], [-4.8, 4.4]]),
+                paper,
+            );
+            pen.fill(&shape(&[[3.6, 2.0], [5.8, 2.0], [6.2, 5.6], [3.2, 5.6]]), ink);
+            for x in [-4.2, 0.4, 4.6] {
+                pen.disc(at + Vec2::new(x, -4.6), 2.4, ink);
+            }
         }
         Shape::Tag => {
             let [west, east] = [-HIGH / 2.0, width - HIGH / 2.0];

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 
 use super::curve::{self, Curve};
 use super::extent::MapSheet;
-use super::hang::Sharpness;
-use super::layers::{PlainMaterial, sheet};
+use super::hang::{Sharpness, SheetPen};
 use super::paint::Painter;
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
@@ -131,20 +130,15 @@ fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
 }
 
 fn draw_tracks(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<DrawnTrack>>,
     map: Res<'_, MapSheet>,
     tracks: Res<'_, Tracks>,
-    sharpness: Res<'_, Sharpness>,
     palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut pen: SheetPen<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let px = |pixels: f32| pixels / sharpness.0;
-    let mut pen = Painter::new(sharpness.0);
+    pen.take_down(&old);
+    let px = |pixels: f32| pen.pixels(pixels);
+    let mut drawing = pen.fresh();
     let light = LinearRgba::from(palette.rail_light);
     let dark = LinearRgba::from(palette.rail);
     let curves: Vec<(TrackLook, Curve)> = tracks
@@ -154,77 +148,61 @@ fn draw_tracks(
         .collect();
     for (look, line) in &curves {
         match look {
-            TrackLook::Laid => pen.stroke(line, px(6.0), light.with_alpha(0.85)),
-            TrackLook::Everywhere => pen.stroke(line, px(3.0), light.with_alpha(0.5)),
+            TrackLook::Laid => drawing.stroke(line, px(6.0), light.with_alpha(0.85)),
+            TrackLook::Everywhere => drawing.stroke(line, px(3.0), light.with_alpha(0.5)),
             TrackLook::Idle => {}
         }
     }
     for (look, line) in &curves {
         match look {
             TrackLook::Laid => {
-                pen.stroke(line, px(4.2), dark);
-                for dash in curve::dashes(&line.points, px(5.5), px(5.5)) {
-                    pen.stroke(&Curve::open(dash), px(2.0), light);
-                }
+                drawing.stroke(line, px(4.2), dark);
+                dashes(&mut drawing, line, [px(5.5), px(5.5)], px(2.0), light);
             }
-            TrackLook::Everywhere => pen.stroke(line, px(1.4), dark.with_alpha(0.75)),
+            TrackLook::Everywhere => drawing.stroke(line, px(1.4), dark.with_alpha(0.75)),
             TrackLook::Idle => {
-                for dash in curve::dashes(&line.points, px(5.0), px(5.0)) {
-                    pen.stroke(&Curve::open(dash), px(3.0), dark.with_alpha(0.55));
-                }
+                let tone = dark.with_alpha(0.55);
+                dashes(&mut drawing, line, [px(5.0), px(5.0)], px(3.0), tone);
             }
         }
     }
-    hang(
-        &mut commands,
-        &map,
-        &mut meshes,
-        &plain,
-        pen,
-        layer::ROUTES,
-        DrawnTrack,
-    );
+    pen.hang(DrawnTrack, "Track", layer::ROUTES, drawing);
 }
 
 fn draw_ways(
-    mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<DrawnWay>>,
     map: Res<'_, MapSheet>,
     ways: Res<'_, Ways>,
-    sharpness: Res<'_, Sharpness>,
     palette: Res<'_, Palette>,
-    plain: Res<'_, PlainMaterial>,
-    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut pen: SheetPen<'_, '_>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let px = |pixels: f32| pixels / sharpness.0;
-    let mut pen = Painter::new(sharpness.0);
-    // Broken lines tell what has not happened yet.
+    pen.take_down(&old);
+    let px = |pixels: f32| pen.pixels(pixels);
+    let mut drawing = pen.fresh();
+    let paper = LinearRgba::from(palette.paper).with_alpha(0.9);
     for way in ways.0.iter().filter(|way| way.path.len() > 1) {
         let line = course_of(&map, &way.path);
         let (width, tone) = match way.kind {
-            WayKind::Gone => (4.0, palette.ink),
-            WayKind::Planned => (5.0, palette.path),
+            WayKind::Gone => (4.0, palette.ink.into()),
+            WayKind::Planned => (5.0, palette.path.into()),
         };
-        pen.stroke(
-            &line,
-            px(width + 3.0),
-            LinearRgba::from(palette.paper).with_alpha(0.9),
-        );
-        if way.kind == WayKind::Planned {
-            for dash in curve::dashes(&line.points, px(12.0), px(7.0)) {
-                pen.stroke(&Curve::open(dash), px(width), tone.into());
-            }
-        } else {
-            pen.stroke(&line, px(width), tone.into());
+        drawing.stroke(&line, px(width + 3.0), paper);
+        // Broken lines tell what has not happened yet.
+        match way.kind {
+            WayKind::Gone => drawing.stroke(&line, px(width), tone),
+            WayKind::Planned => dashes(&mut drawing, &line, [px(12.0), px(7.0)], px(width), tone),
         }
-        pen.disc(line.points[0], px(width), tone.into());
-        head(&mut pen, &line, px(width * 2.4), tone.into());
+        drawing.disc(line.points[0], px(width), tone);
+        head(&mut drawing, &line, px(width * 2.4), tone);
     }
-    let height = layer::OVERLAY + 0.5;
-    hang(&mut commands, &map, &mut meshes, &plain, pen, height, DrawnWay);
+    pen.hang(DrawnWay, "Way", layer::OVERLAY + 0.5, drawing);
+}
+
+/// A broken line: the length of its dashes, and of the gaps between them.
+fn dashes(drawing: &mut Painter, line: &Curve, [on, off]: [f32; 2], width: f32, tone: LinearRgba) {
+    for dash in curve::dashes(&line.points, on, off) {
+        drawing.stroke(&Curve::open(dash), width, tone);
+    }
 }
 
 /// The head of an arrow at the end of a line.
@@ -243,24 +221,4 @@ fn head(pen: &mut Painter, line: &Curve, size: f32, tone: LinearRgba) {
         ],
         tone,
     );
-}
-
-fn hang(
-    commands: &mut Commands<'_, '_>,
-    map: &MapSheet,
-    meshes: &mut Assets<Mesh>,
-    plain: &PlainMaterial,
-    pen: Painter,
-    height: f32,
-    what: impl Component + Copy,
-) {
-    if pen.is_empty() {
-        return;
-    }
-    let mesh = meshes.add(pen.mesh());
-    for aside in map.places() {
-        let drawn = sheet("Track", height, mesh.clone(), plain.0.clone());
-        let place = Transform::from_translation(aside.extend(height));
-        commands.spawn((what, drawn)).insert(place);
-    }
 }

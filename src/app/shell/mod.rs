@@ -17,6 +17,7 @@ pub mod lesson_card;
 mod letters;
 pub mod library;
 pub mod log_lines;
+mod lone_map;
 pub mod menu;
 pub mod notices;
 pub mod outcome;
@@ -64,6 +65,7 @@ pub(super) fn plugin(app: &mut App) {
                 outcome::plugin,
                 computer_strip::plugin,
                 lesson::plugin,
+                lone_map::plugin,
             ),
         ));
 }

@@ -1,0 +1,96 @@
+//! A map that is looked at by itself, without a game: a space is picked by a click, and told of at the right.
+//!
+//! In: [`MapClicked`], [`Hovered`], [`Extent`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use crate::app::input::{input_is_free, keys};
+use crate::app::map_view::camera::LookAt;
+use crate::app::map_view::extent::{self, Extent};
+use crate::app::map_view::minimap::{Minimap, minimap_ui};
+use crate::app::map_view::overlay::Highlights;
+use crate::app::map_view::{Hovered, MapArea, MapClicked, world};
+use crate::app::play::OnTable;
+use crate::app::stage::{AppSystems, OnMap, PanelSystems};
+use crate::app::theme::around;
+use crate::app::theme::widget::{section, serif, sheet};
+use crate::app::words::capital;
+use crate::print::Told;
+
+pub(super) fn plugin(app: &mut App) {
+    let alone = || {
+        in_state(OnMap)
+            .and_then(extent::is_there)
+            .and_then(not(resource_exists::<OnTable>))
+    };
+    app.add_systems(
+        Update,
+        pick.in_set(AppSystems::Input)
+            .run_if(alone())
+            .run_if(input_is_free),
+    )
+    .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems).run_if(alone()));
+}
+
+/// A click picks a space. One more on it, one beside the map, or Esc lets it go.
+fn pick(
+    pressed: Res<'_, ButtonInput<KeyCode>>,
+    mut clicks: MessageReader<'_, '_, MapClicked>,
+    mut highlights: ResMut<'_, Highlights>,
+) {
+    let mut picked = highlights.selected;
+    for click in clicks.read().filter(|click| click.button == MouseButton::Left) {
+        picked = click.space.filter(|space| picked != Some(*space));
+    }
+    if keys::CANCEL.just_pressed(&pressed) {
+        picked = None;
+    }
+    if highlights.selected != picked {
+        highlights.selected = picked;
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts<'_, '_>,
+    map: Extent<'_>,
+    hovered: Res<'_, Hovered>,
+    highlights: Res<'_, Highlights>,
+    minimap: Res<'_, Minimap>,
+    mut area: ResMut<'_, MapArea>,
+    mut look: MessageWriter<'_, LookAt>,
+) -> Result {
+    let mut root = around::root(contexts.ctx_mut()?, "map alone");
+    let told = |space| map.told(space);
+    let [picked, under] = [highlights.selected, hovered.0].map(|space| space.and_then(told));
+    let pointed = around::side(&mut root, "map dock", |ui| {
+        ui.label(serif(ui, map.title(), 22.0));
+        ui.add_space(8.0);
+        let height = ui.available_height() * 0.35;
+        let pointed = ui.vertical_centered(|ui| minimap_ui(ui, &minimap, height)).inner;
+        ui.add_space(8.0);
+        match (picked, under) {
+            (Some(told), _) => card(ui, "PICKED", told),
+            (None, Some(told)) => card(ui, "UNDER THE CURSOR", told),
+            (None, None) => {
+                ui.weak("Click a space to pick it.");
+            }
+        }
+        pointed
+    });
+    look.write_batch(pointed.map(|point| LookAt(world(point))));
+    area.set_if_neq(MapArea::from(root.available_rect_before_wrap()));
+    Ok(())
+}
+
+/// What there is to say of a space.
+fn card(ui: &mut egui::Ui, how: &str, told: &Told) {
+    section(ui, how);
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(serif(ui, &told.name, 18.0));
+        for line in &told.lines {
+            ui.add(egui::Label::new(capital(line)).wrap());
+        }
+    });
+}

@@ -1,0 +1,60 @@
+//! A map without a game: a click picks a space, and the panel tells of it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use railhead::app::map_view::MapClicked;
+use railhead::app::map_view::extent::MapSheet;
+use railhead::app::map_view::overlay::Highlights;
+use railhead::print::area::sheet;
+use railhead::rules::board::open::{AnyBoard, open};
+use railhead::rules::board::{AreaBoard, SpaceId};
+use railhead::rules::text::files::Folder;
+
+use super::desk::{headless, strike};
+use super::hands::{listen, says, settle};
+
+fn small_board() -> AreaBoard {
+    match open(&Folder::new(Path::new("tests/bad/good")), "small.areas.ron") {
+        Ok(AnyBoard::Area(board)) => *board,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn click(app: &mut App, space: Option<SpaceId>) -> Option<SpaceId> {
+    app.world_mut().write_message(MapClicked {
+        space,
+        button: MouseButton::Left,
+        double: false,
+    });
+    settle(app);
+    app.world().resource::<Highlights>().selected
+}
+
+#[test]
+fn a_click_picks_a_space_which_is_told_of_until_it_is_let_go() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut app = headless(folder.path());
+    let board = small_board();
+    let [alba, bora] = ["alba", "bora"].map(|id| board.space_named(id).expect("a space"));
+    app.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
+    app.finish();
+    app.cleanup();
+    settle(&mut app);
+    listen(&mut app);
+    assert!(says(&mut app, "Click a space"));
+    assert_eq!(click(&mut app, Some(alba)), Some(alba));
+    assert!(says(&mut app, "PICKED") && says(&mut app, "Alba"));
+    assert_eq!(click(&mut app, Some(bora)), Some(bora));
+    assert!(says(&mut app, "Bora") && !says(&mut app, "Alba"));
+    assert_eq!(click(&mut app, None), None, "beside the map");
+    click(&mut app, Some(bora));
+    assert_eq!(click(&mut app, Some(bora)), None, "once more lets go");
+    click(&mut app, Some(alba));
+    strike(&mut app, KeyCode::Escape, ButtonState::Pressed);
+    settle(&mut app);
+    assert_eq!(app.world().resource::<Highlights>().selected, None);
+    assert!(says(&mut app, "Click a space"));
+}
