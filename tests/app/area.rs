@@ -4,75 +4,31 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::forecast::Forecasts;
-use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::overlay::Highlights;
-use railhead::app::play::{Laid as _, Table};
 use railhead::app::shell::desk::Desk;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::state::{Party, Stage, Ware};
-use railhead::rules::area_game::{AreaGame, AreaState, KindId, Phase};
-use railhead::rules::board::SpaceId;
+use railhead::rules::area_game::{AreaState, KindId, Phase};
 use railhead::rules::engine::{Playable as _, Seat};
-use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
 
-use super::desk::{headless, strike};
-use super::hands::{button, listen, press, says, settle};
-
-/// Somebody who plays the fall of France without a window.
-struct Player {
-    app: App,
-    _folder: tempfile::TempDir,
-}
+use super::area_player::Player;
+use super::desk::strike;
+use super::hands::{button, says};
 
 impl Player {
-    fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = headless(folder.path());
-        let scenario = load::<AreaGame>(&Folder::new("scenarios"), "world/france.ron").expect("it loads");
-        Box::new(Table::new(scenario, 1)).lay(app.world_mut());
-        app.finish();
-        app.cleanup();
-        settle(&mut app);
-        listen(&mut app);
-        Self { app, _folder: folder }
-    }
-
-    fn table(&self) -> &Table<AreaGame> {
-        self.app.world().resource::<Table<AreaGame>>()
-    }
-
     fn state(&self) -> &AreaState {
         self.table().view()
-    }
-
-    fn space(&self, id: &str) -> SpaceId {
-        self.table().game().board().space_named(id).expect("a space")
     }
 
     fn kind(&self, id: &str) -> KindId {
         self.table().game().kind_named(id).expect("a kind")
     }
 
-    fn click(&mut self, id: &str) {
-        let space = Some(self.space(id));
-        self.app.world_mut().write_message(MapClicked {
-            space,
-            button: MouseButton::Left,
-            double: false,
-        });
-        settle(&mut self.app);
-    }
-
     fn shift_click(&mut self, id: &str) {
         strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Pressed);
         self.click(id);
         strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Released);
-    }
-
-    fn press(&mut self, label: &str) {
-        press(&mut self.app, label);
     }
 
     /// How many German units are in a space.
@@ -97,7 +53,7 @@ impl Player {
 
 #[test]
 fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
-    let mut player = Player::new();
+    let mut player = Player::new("france");
     assert_eq!(player.treasury(), 22);
     player.press("Buy Infantry");
     player.press("Buy Infantry");
@@ -133,7 +89,7 @@ fn ab_6_ab_10_units_are_bought_from_the_table_and_placed_by_clicks() {
 
 #[test]
 fn ab_9_picked_units_go_where_the_map_is_lit_and_come_back() {
-    let mut player = Player::new();
+    let mut player = Player::new("france");
     player.press("End purchase");
     player.click("belgium_holland");
     assert_eq!(player.lit().selected, Some(player.space("belgium_holland")));
@@ -170,7 +126,7 @@ fn ab_9_picked_units_go_where_the_map_is_lit_and_come_back() {
 
 #[test]
 fn ab_7_a_battle_is_fought_to_its_end_with_losses_of_the_owners_choice() {
-    let mut player = Player::new();
+    let mut player = Player::new("france");
     player.press("End purchase");
     player.shift_click("belgium_holland");
     player.click("france");

@@ -5,6 +5,7 @@
 
 mod answers;
 mod area;
+mod area_player;
 #[path = "../panels/battles.rs"]
 mod battles;
 #[path = "../border/mod.rs"]
@@ -14,6 +15,7 @@ mod combat;
 mod desk;
 mod hands;
 mod lesson;
+mod lone_map;
 mod march;
 mod picture;
 mod plain;

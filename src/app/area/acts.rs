@@ -15,7 +15,7 @@ use crate::app::plain;
 use crate::app::play::{GameSystems, Refused, Request, Table};
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::stage::Screen;
-use crate::rules::area_game::destinations::why_not;
+use crate::rules::area_game::destinations::{Going, why_not};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::sending::why_not_sent;
 use crate::rules::area_game::{AreaGame, Phase};
@@ -107,7 +107,11 @@ impl Acting<'_> {
         let Some(from) = self.desk.space else { return };
         let units = self.desk.parcels();
         let refusal = match self.desk.travel {
-            Travel::March => why_not(game, state, &units, from, &self.desk.via, to),
+            Travel::March => {
+                let via = self.desk.via.as_slice();
+                let units = units.as_slice();
+                why_not(game, state, Going { units, from, via }, to)
+            }
             Travel::Rail => why_not_sent(game, state, &units, from, to),
         };
         if let Some(refusal) = refusal {

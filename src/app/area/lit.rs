@@ -11,7 +11,7 @@ use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::rules::area_game::battle::{pending, retreats};
-use crate::rules::area_game::destinations::{Destination, Manner, destinations};
+use crate::rules::area_game::destinations::{Destination, Going, Manner, destinations};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
 use crate::rules::area_game::state::{Stage, Ware};
@@ -101,7 +101,12 @@ pub fn light(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: 
     }
     let is_marching = desk.travel == Travel::March && !desk.picked.is_empty();
     if let Some(space) = desk.space.filter(|_| is_marching) {
-        let found = destinations(game, state, &desk.parcels(), space, &desk.via);
+        let going = Going {
+            units: &desk.parcels(),
+            from: space,
+            via: &desk.via,
+        };
+        let found = destinations(game, state, going);
         let lit = |end: Destination| Lit {
             to: end.to,
             is_attack: matches!(end.manner, Manner::Attack | Manner::Assault),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use bevy::prelude::*;
 
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::app::shell::rules_viewer::{Book, Books, Chapter, read};
+use crate::app::shell::rules_viewer::{Book, Books, Chapter, heading, read, sorted};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::rail::Variant;
@@ -55,18 +55,11 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>) -> Book {
     first.extend(own);
     first.push(RAILS);
     first.push(base);
-    let rank = |chapter: &Chapter| first.iter().position(|id| *id == chapter.id);
-    let mut sorted: Vec<&Chapter> = chapters().iter().collect();
-    sorted.sort_by_key(|chapter| rank(chapter).unwrap_or(usize::MAX));
     Book {
         game: AreaGame::NAME,
         name: "War by areas",
-        heading: if phase.is_some() {
-            "THIS PHASE FIRST"
-        } else {
-            "CHAPTERS"
-        },
-        chapters: sorted,
+        heading: heading(phase.is_some()),
+        chapters: sorted(chapters(), &first),
         opens_at: match phase {
             Some(Phase::Purchase) => "AB-6",
             Some(Phase::CombatMove | Phase::NonCombatMove) => "AB-9",
@@ -80,20 +73,11 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>) -> Book {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
-        for chapter in chapters() {
-            assert!(!chapter.rules.is_empty(), "{} has no rule", chapter.id);
-            for rule in &chapter.rules {
-                assert!(rule.id.starts_with(&format!("{}-", chapter.id)), "{}", rule.id);
-                assert!(
-                    !rule.title.is_empty() && !rule.paragraphs.is_empty(),
-                    "{} is empty",
-                    rule.id
-                );
-            }
-        }
+        assert_eq!(incomplete(chapters()), NONE);
     }
 
     #[test]

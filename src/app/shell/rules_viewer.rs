@@ -95,6 +95,23 @@ impl Books {
     }
 }
 
+/// What stands above the chapters: whether those of a phase come first.
+pub const fn heading(is_in_phase: bool) -> &'static str {
+    if is_in_phase {
+        "THIS PHASE FIRST"
+    } else {
+        "CHAPTERS"
+    }
+}
+
+/// All chapters, those first that have these ids.
+pub fn sorted<'a>(chapters: &'a [Chapter], first: &[&str]) -> Vec<&'a Chapter> {
+    let rank = |chapter: &Chapter| first.iter().position(|id| *id == chapter.id);
+    let mut sorted: Vec<&Chapter> = chapters.iter().collect();
+    sorted.sort_by_key(|chapter| rank(chapter).unwrap_or(usize::MAX));
+    sorted
+}
+
 /// What to look for, word by word, in small letters.
 pub fn words(search: &str) -> Vec<String> {
     search.split_whitespace().map(str::to_lowercase).collect()
@@ -289,5 +306,48 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
         .response;
     if wanted {
         ui.scroll_to_rect(response.rect, Some(egui::Align::Min));
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::{Chapter, Rule, read, sorted};
+
+    /// No rule is incomplete.
+    pub const NONE: [String; 0] = [];
+
+    /// Chapters without rules, and rules without the id of their chapter, a title or a text.
+    pub fn incomplete(chapters: &[Chapter]) -> Vec<String> {
+        let mut found = Vec::new();
+        for chapter in chapters {
+            let begin = format!("{}-", chapter.id);
+            let is_whole = |rule: &&Rule| {
+                rule.id.starts_with(&begin) && !rule.title.is_empty() && !rule.paragraphs.is_empty()
+            };
+            let broken = chapter.rules.iter().filter(|rule| !is_whole(rule));
+            found.extend(broken.map(|rule| rule.id.clone()));
+            if chapter.rules.is_empty() {
+                found.push(chapter.id.clone());
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn what_is_incomplete_is_found() {
+        let book = read(
+            "## XA. Good\n\n### XA-1 Whole\n\nText.\n\n### XB-2 Stray\n\nText.\n\n### XA-3 Empty\n\n## XC. None",
+        );
+        assert_eq!(incomplete(&book), ["XB-2", "XA-3", "XC"]);
+    }
+
+    #[test]
+    fn the_chapters_that_are_looked_for_come_first_and_the_others_as_they_were() {
+        let book = read("## A. One\n\n## B. Two\n\n## C. Three\n\n## D. Four");
+        let ids: Vec<&str> = sorted(&book, &["D", "B"])
+            .iter()
+            .map(|chapter| chapter.id.as_str())
+            .collect();
+        assert_eq!(ids, ["D", "B", "A", "C"]);
     }
 }

@@ -49,22 +49,32 @@ pub struct Destinations {
     pub over: Vec<(SpaceId, Vec<SpaceId>)>,
 }
 
-/// Where units can go together from a space, by some way points. Aircraft fly beside those with whom they are picked, by an order of
-/// their own.
-pub fn destinations(
-    game: &AreaGame,
-    state: &AreaState,
-    units: &[Parcel],
-    from: SpaceId,
-    via: &[SpaceId],
-) -> Destinations {
+/// Units that are to go together.
+#[derive(Clone, Copy, Debug)]
+pub struct Going<'a> {
+    /// Which.
+    pub units: &'a [Parcel],
+    /// From where.
+    pub from: SpaceId,
+    /// The way points that they go by.
+    pub via: &'a [SpaceId],
+}
+
+/// Those who go by land or by sea, and the aircraft among them: they fly by an order of their own.
+fn apart(game: &AreaGame, units: &[Parcel]) -> [Vec<Parcel>; 2] {
     let is_air = |parcel: &&Parcel| game.kind(parcel.kind).domain == Domain::Air;
-    let (air, others): (Vec<Parcel>, Vec<Parcel>) = units.iter().partition(is_air);
+    let (air, others) = units.iter().partition(is_air);
+    [others, air]
+}
+
+/// Where units can go together. Aircraft fly beside those with whom they are picked.
+pub fn destinations(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinations {
+    let [others, air] = apart(game, going.units);
     if air.is_empty() || others.is_empty() {
-        return of_one_kind(game, state, units, from, via);
+        return of_one_kind(game, state, going);
     }
-    let mut found = of_one_kind(game, state, &others, from, via);
-    let beside = of_one_kind(game, state, &air, from, via);
+    let of = |units| of_one_kind(game, state, Going { units, ..going });
+    let [mut found, beside] = [of(&others), of(&air)];
     found.ends.retain_mut(|end| {
         let flight = beside.ends.iter().find(|flight| flight.to == end.to);
         let flight = flight.filter(|_| end.manner != Manner::Embark);
@@ -79,13 +89,8 @@ pub fn destinations(
 }
 
 /// The same for units that one order moves.
-fn of_one_kind(
-    game: &AreaGame,
-    state: &AreaState,
-    units: &[Parcel],
-    from: SpaceId,
-    via: &[SpaceId],
-) -> Destinations {
+fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinations {
+    let Going { units, from, via } = going;
     let mut found = Destinations::default();
     let Ok(forces) = gather_all(game, state, from, units) else {
         return found;
@@ -198,29 +203,14 @@ fn boardings(
 }
 
 /// Why units cannot go to a space: what the rules say of the order that would bring them there by the shortest way; `None` if they can.
-pub fn why_not(
-    game: &AreaGame,
-    state: &AreaState,
-    units: &[Parcel],
-    from: SpaceId,
-    via: &[SpaceId],
-    to: SpaceId,
-) -> Option<Refusal> {
-    let is_air = |parcel: &&Parcel| game.kind(parcel.kind).domain == Domain::Air;
-    let (air, others): (Vec<Parcel>, Vec<Parcel>) = units.iter().partition(is_air);
-    let groups = [others, air];
+pub fn why_not(game: &AreaGame, state: &AreaState, going: Going<'_>, to: SpaceId) -> Option<Refusal> {
+    let groups = apart(game, going.units);
     let mut groups = groups.iter().filter(|group| !group.is_empty());
-    groups.find_map(|group| refusal(game, state, group, from, via, to))
+    groups.find_map(|units| refusal(game, state, Going { units, ..going }, to))
 }
 
-fn refusal(
-    game: &AreaGame,
-    state: &AreaState,
-    units: &[Parcel],
-    from: SpaceId,
-    via: &[SpaceId],
-    to: SpaceId,
-) -> Option<Refusal> {
+fn refusal(game: &AreaGame, state: &AreaState, going: Going<'_>, to: SpaceId) -> Option<Refusal> {
+    let Going { units, from, via } = going;
     let forces = match gather_all(game, state, from, units) {
         Ok(forces) => forces,
         Err(refusal) => return Some(refusal),

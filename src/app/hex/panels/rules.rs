@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::app::shell::rules_viewer::{Book, Chapter, read};
+use crate::app::shell::rules_viewer::{Book, Chapter, heading, read, sorted};
 use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::{HexGame, Phase};
 
@@ -20,26 +20,10 @@ pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
     Book {
         game: HexGame::NAME,
         name: "Campaigns by hexes",
-        heading: if phase.is_some() {
-            "THIS PHASE FIRST"
-        } else {
-            "CHAPTERS"
-        },
-        chapters: sorted(chapters(), phase),
+        heading: heading(phase.is_some()),
+        chapters: sorted(chapters(), order(phase)),
         opens_at,
     }
-}
-
-/// All chapters, those first that a player of this phase looks for.
-fn sorted(chapters: &[Chapter], phase: Option<Phase>) -> Vec<&Chapter> {
-    let first = order(phase);
-    let wanted = first
-        .iter()
-        .filter_map(|id| chapters.iter().find(|chapter| chapter.id == **id));
-    let rest = chapters
-        .iter()
-        .filter(|chapter| !first.contains(&chapter.id.as_str()));
-    wanted.chain(rest).collect()
 }
 
 /// The chapters that a player of this phase looks for, the most likely first.
@@ -58,26 +42,12 @@ fn order(phase: Option<Phase>) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::shell::rules_viewer::tests::{NONE, incomplete};
     use crate::app::shell::rules_viewer::words;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {
-        for chapter in chapters() {
-            assert!(!chapter.rules.is_empty(), "{} has no rule", chapter.id);
-            for rule in &chapter.rules {
-                assert!(
-                    rule.id.starts_with(&format!("{}-", chapter.id)),
-                    "{} in {}",
-                    rule.id,
-                    chapter.id
-                );
-                assert!(
-                    !rule.title.is_empty() && !rule.paragraphs.is_empty(),
-                    "{} is empty",
-                    rule.id
-                );
-            }
-        }
+        assert_eq!(incomplete(chapters()), NONE);
     }
 
     #[test]
@@ -110,7 +80,7 @@ mod tests {
             Some(Phase::Combat),
             Some(Phase::End),
         ] {
-            let listed = sorted(chapters, phase);
+            let listed = sorted(chapters, order(phase));
             assert_eq!(listed.len(), chapters.len(), "{phase:?}");
             let first = order(phase).iter().zip(&listed);
             for (id, chapter) in first {

@@ -165,18 +165,20 @@ pub struct Planned {
     pub orders: Vec<Order>,
 }
 
+/// What passengers wish for, as a plan is asked for it.
+pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<Wish> {
+    let wish = |(nation, kind, from, to): &Passenger| Wish {
+        unit: traveller(game, *nation, *kind),
+        from: *from,
+        to: *to,
+    };
+    passengers.iter().map(wish).collect()
+}
+
 /// A plan for passengers (M1-7); `None` in a scenario without rails.
 pub fn planned(game: &AreaGame, state: &AreaState, passengers: &[Passenger]) -> Option<Planned> {
     let mut rails = rails(game, state)?;
-    let wishes: Vec<Wish> = passengers
-        .iter()
-        .map(|(nation, kind, from, to)| Wish {
-            unit: traveller(game, *nation, *kind),
-            from: *from,
-            to: *to,
-        })
-        .collect();
-    let plan = rails.plan(&wishes);
+    let plan = rails.plan(&wishes(game, passengers));
     let mut used: Vec<Limited> = Vec::new();
     let mut orders = Vec::new();
     for (train, (nation, kind, ..)) in plan.trains.iter().zip(passengers) {

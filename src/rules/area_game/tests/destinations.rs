@@ -1,7 +1,7 @@
 //! Where picked units can go, by which orders, and why not elsewhere (AB-9).
 
 use super::super::definition::Phase;
-use super::super::destinations::{Destination, Destinations, Manner, destinations, why_not};
+use super::super::destinations::{Destination, Destinations, Going, Manner, destinations, why_not};
 use super::super::order::Parcel;
 use super::Table;
 use crate::rules::board::SpaceId;
@@ -21,13 +21,12 @@ fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<Parcel> {
 
 fn reach(table: &Table, kinds: &[(&str, u16)], from: &str, via: &[&str]) -> Destinations {
     let via: Vec<SpaceId> = via.iter().map(|id| table.space(id)).collect();
-    destinations(
-        &table.game,
-        &table.state,
-        &units(table, kinds),
-        table.space(from),
-        &via,
-    )
+    let going = Going {
+        units: &units(table, kinds),
+        from: table.space(from),
+        via: &via,
+    };
+    destinations(&table.game, &table.state, going)
 }
 
 fn names(table: &Table, found: &Destinations) -> Vec<(String, Manner)> {
@@ -144,15 +143,12 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
         r#""red": {"bray": "1 infantry 1 armour", "gulf": "1 transport"}, "teal": {"gulf": "1 cruiser"}"#;
     let table = Table::at(Phase::CombatMove, setup);
     let why = |kind: &str, to: &str| {
-        let units = units(&table, &[(kind, 1)]);
-        let refusal = why_not(
-            &table.game,
-            &table.state,
-            &units,
-            table.space("bray"),
-            &[],
-            table.space(to),
-        );
+        let going = Going {
+            units: &units(&table, &[(kind, 1)]),
+            from: table.space("bray"),
+            via: &[],
+        };
+        let refusal = why_not(&table.game, &table.state, going, table.space(to));
         refusal.map(|refusal| (refusal.rule(), refusal.text(&table.game)))
     };
     assert_eq!(why("infantry", "cork"), None);

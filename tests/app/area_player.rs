@@ -1,0 +1,61 @@
+//! Somebody who plays the area game without a window.
+
+use bevy::prelude::*;
+use railhead::app::map_view::MapClicked;
+use railhead::app::play::{Laid as _, Table};
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::board::SpaceId;
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Folder;
+
+use super::desk::headless;
+use super::hands::{listen, press, settle};
+
+/// The player, with the window that is not shown.
+pub struct Player {
+    /// The window.
+    pub app: App,
+    _folder: tempfile::TempDir,
+}
+
+impl Player {
+    /// Begins a scenario of the world.
+    pub fn new(scenario: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut app = headless(folder.path());
+        let path = format!("world/{scenario}.ron");
+        let scenario = load::<AreaGame>(&Folder::new("scenarios"), &path).expect("it loads");
+        Box::new(Table::new(scenario, 1)).lay(app.world_mut());
+        app.finish();
+        app.cleanup();
+        settle(&mut app);
+        listen(&mut app);
+        Self { app, _folder: folder }
+    }
+
+    /// The game on the table.
+    pub fn table(&self) -> &Table<AreaGame> {
+        self.app.world().resource::<Table<AreaGame>>()
+    }
+
+    /// The space with this id.
+    pub fn space(&self, id: &str) -> SpaceId {
+        self.table().game().board().space_named(id).expect("a space")
+    }
+
+    /// Clicks a space.
+    pub fn click(&mut self, id: &str) {
+        let space = Some(self.space(id));
+        self.app.world_mut().write_message(MapClicked {
+            space,
+            button: MouseButton::Left,
+            double: false,
+        });
+        settle(&mut self.app);
+    }
+
+    /// Presses a button.
+    pub fn press(&mut self, label: &str) {
+        press(&mut self.app, label);
+    }
+}
