@@ -16,7 +16,7 @@ use crate::app::theme::widget::scaled;
 use crate::rules::area_game::battle::odds::{self, CERTAIN, End, Odds, Units};
 use crate::rules::area_game::battle::{can_fight, participants};
 use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::{Force, Party};
+use crate::rules::area_game::state::Party;
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;
 
@@ -60,15 +60,15 @@ impl Forecast {
         }
     }
 
-    /// The odds of a battle that these units join; `None` if there is nothing to fight.
-    pub fn joined(game: &AreaGame, state: &AreaState, at: SpaceId, units: &[(Force, u16)]) -> Option<Self> {
-        let defenders = participants(game, state, at, Party::Defender);
-        let mut attackers = participants(game, state, at, Party::Attacker);
-        attackers.extend(units);
-        let first = |forces: &[(Force, u16)]| forces.first().map(|(force, _)| force.nation);
-        let nations = [first(&attackers), first(&defenders)];
-        (!defenders.is_empty() && !attackers.is_empty())
-            .then(|| Self::of(&odds::joined(game, state, at, units), nations))
+    /// The odds of the battle in a space as things stand; `None` if there is nothing to fight.
+    pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Self> {
+        let first = |party| {
+            let forces = participants(game, state, at, party);
+            forces.first().map(|(force, _)| force.nation)
+        };
+        let nations = [first(Party::Attacker), first(Party::Defender)];
+        let is_fought = nations.iter().all(Option::is_some);
+        is_fought.then(|| Self::of(&odds::at(game, state, at), nations))
     }
 }
 
@@ -106,7 +106,7 @@ fn reckon(table: Res<'_, Table<AreaGame>>, mut forecasts: ResMut<'_, Forecasts>)
     let spaces = game
         .space_ids()
         .filter(|at| is_time && can_fight(game, state, *at));
-    let battles = spaces.filter_map(|at| Some((at, Forecast::joined(game, state, at, &[])?)));
+    let battles = spaces.filter_map(|at| Some((at, Forecast::at(game, state, at)?)));
     let battles = battles.collect();
     if forecasts.battles != battles {
         forecasts.battles = battles;
@@ -115,7 +115,6 @@ fn reckon(table: Res<'_, Table<AreaGame>>, mut forecasts: ResMut<'_, Forecasts>)
 
 fn aim(
     table: Res<'_, Table<AreaGame>>,
-    desk: Res<'_, AreaDesk>,
     lit: Res<'_, Destinations>,
     hovered: Res<'_, Hovered>,
     mut forecasts: ResMut<'_, Forecasts>,
@@ -125,12 +124,10 @@ fn aim(
         .0
         .and_then(|space| lit.at(space))
         .filter(|lit| lit.is_attack);
-    let units: Vec<(Force, u16)> = desk
-        .picked
-        .iter()
-        .map(|(force, count)| (*force, *count))
-        .collect();
-    let aimed = attacked.and_then(|lit| Some((lit.to, Forecast::joined(game, state, lit.to, &units)?)));
+    let aimed = attacked.and_then(|lit| {
+        let then = odds::once_ordered(game, state, &lit.orders);
+        Some((lit.to, Forecast::at(game, &then, lit.to)?))
+    });
     if forecasts.aimed != aimed {
         forecasts.aimed = aimed;
     }

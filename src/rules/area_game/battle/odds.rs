@@ -1,15 +1,17 @@
 //! The odds of a battle before it is fought (AB-7): an exact distribution, by dynamic programming and in whole numbers.
 //!
 //! Hits fall where they cost least, so what is left of a side follows from how many hits it has taken: a battle is a walk over
-//! pairs of such numbers. Nobody retreats, and no submarine leaves.
+//! pairs of such numbers. Nobody retreats, and no submarine leaves. A battle that is being fought is taken up where it stands.
 
 use std::collections::BTreeMap;
 
 use super::fire::ANTI_AIRCRAFT;
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::{AreaState, Force, Party, Status};
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::{AreaState, Combat, Force, Party, Stage, Status};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
 
 /// What is certain; every chance is so many parts of this.
 pub const CERTAIN: u64 = 1 << 60;
@@ -72,8 +74,73 @@ impl Odds {
     }
 }
 
-/// The odds of a battle between the units of a space as they stand; ships that bombard are given with what they hit with.
+/// Where a battle stands before its next round: what comes first, and what has come before.
+#[derive(Clone, Debug, Default)]
+struct Eve {
+    /// Whether guns shoot at the attacker's aircraft first.
+    with_guns: bool,
+    /// Ships that bombard, by what they hit with.
+    bombard: Vec<(u8, u16)>,
+    /// Hits that attacker and defender have taken without a loss.
+    scars: [u16; 2],
+    /// Hits that are about to fall on them.
+    hits: [u16; 2],
+}
+
+impl Eve {
+    /// Before the first round of a battle in a space.
+    fn of_first_round(game: &AreaGame, state: &AreaState, at: SpaceId) -> Self {
+        let ships = super::fire::bombarding(game, state, at).into_iter();
+        Self {
+            with_guns: true,
+            bombard: ships
+                .map(|(force, count)| (game.kind(force.kind).attack, count))
+                .collect(),
+            ..Self::default()
+        }
+    }
+
+    /// In the midst of a battle: who has shot once does so no more.
+    fn within(game: &AreaGame, state: &AreaState, combat: &Combat) -> Self {
+        let of = |attacks: bool| {
+            let scars = combat.scars.iter();
+            scars
+                .filter(|((nation, _), _)| state.is_mover(game, *nation) == attacks)
+                .map(|(_, scars)| *scars)
+                .sum()
+        };
+        let hits = match combat.stage {
+            Stage::Losses {
+                party: Party::Defender,
+                hits,
+                then,
+            } => [then, hits],
+            Stage::Losses {
+                party: Party::Attacker,
+                hits,
+                ..
+            } => [hits, 0],
+            Stage::Submerge | Stage::Decide => [0, 0],
+        };
+        Self {
+            scars: [of(true), of(false)],
+            hits,
+            ..Self::default()
+        }
+    }
+}
+
+/// The odds of a battle between such units; ships that bombard are given with what they hit with.
 pub fn of(game: &AreaGame, attackers: &Units, defenders: &Units, bombard: &[(u8, u16)]) -> Odds {
+    let eve = Eve {
+        with_guns: true,
+        bombard: bombard.to_vec(),
+        ..Eve::default()
+    };
+    reckon(game, [attackers, defenders], &eve)
+}
+
+fn reckon(game: &AreaGame, [attackers, defenders]: [&Units; 2], eve: &Eve) -> Odds {
     let worth = |units: &Units| -> u32 {
         let each = units.iter();
         each.map(|(kind, count)| u32::from(game.kind(*kind).cost) * u32::from(*count))
@@ -88,41 +155,42 @@ pub fn of(game: &AreaGame, attackers: &Units, defenders: &Units, bombard: &[(u8,
     let has_guns = defenders
         .keys()
         .any(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
-    let shot_at = if has_guns {
+    let shot_at = if eve.with_guns && has_guns {
         after_guns(game, attackers)
     } else {
         vec![(attackers.clone(), CERTAIN)]
     };
     for (attackers, chance) in shot_at {
-        let walk = Walk::new(game, &attackers, defenders);
-        for (end, share) in walk.ends(bombard) {
+        let walk = Walk::new(game, [&attackers, defenders], eve.scars);
+        for (end, share) in walk.ends(eve) {
             *odds.ends.entry(end).or_default() += times(chance, share);
         }
     }
     odds
 }
 
-/// The odds of the battle in a space as things stand.
+/// The odds of the battle in a space as things stand: before it with the ships that bombard, within it with what has been hit.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> Odds {
-    joined(game, state, at, &[])
+    let units = |party| of_forces(&super::participants(game, state, at, party));
+    let [attackers, defenders] = [units(Party::Attacker), units(Party::Defender)];
+    let eve = match state.combat().filter(|combat| combat.at == at) {
+        Some(combat) => Eve::within(game, state, combat),
+        None => Eve::of_first_round(game, state, at),
+    };
+    reckon(game, [&attackers, &defenders], &eve)
 }
 
-/// The same if these units attacked there too. Ships bombard only for those who have landed already.
-pub fn joined(game: &AreaGame, state: &AreaState, at: SpaceId, others: &[(Force, u16)]) -> Odds {
-    let units = |party| super::participants(game, state, at, party);
-    let mut attackers = units(Party::Attacker);
-    attackers.extend(others);
-    let ships = super::fire::bombarding(game, state, at);
-    let guns = ships.iter();
-    let guns: Vec<_> = guns
-        .map(|(force, count)| (game.kind(force.kind).attack, *count))
-        .collect();
-    of(
-        game,
-        &of_forces(&attackers),
-        &of_forces(&units(Party::Defender)),
-        &guns,
-    )
+/// The situation once these orders are carried out, one after another: what an attack is judged by before it is ordered. It ends
+/// before the first that is refused.
+pub fn once_ordered(game: &AreaGame, state: &AreaState, orders: &[Order]) -> AreaState {
+    let mut then = state.clone();
+    for order in orders {
+        if game.check(&then, order).is_err() {
+            break;
+        }
+        game.resolve(&mut then, order);
+    }
+    then
 }
 
 /// Units by kind, whoever's they are.
@@ -192,7 +260,8 @@ struct Course {
 }
 
 impl Course {
-    fn new(game: &AreaGame, units: &Units, party: Party) -> Self {
+    /// Of units that have taken so many hits without a loss.
+    fn new(game: &AreaGame, units: &Units, party: Party, scars: u16) -> Self {
         let mut by_cost: Vec<(KindId, u16)> = units.iter().map(|(kind, count)| (*kind, *count)).collect();
         by_cost.sort_by_key(|(kind, _)| (game.kind(*kind).cost, *kind));
         let spare: u16 = by_cost
@@ -200,7 +269,7 @@ impl Course {
             .map(|(kind, count)| count * u16::from(game.kind(*kind).hits() - 1))
             .sum();
         // Until the spare hits are used up nothing is lost; from then on each hit costs one unit.
-        let mut left = vec![units.clone(); usize::from(spare) + 1];
+        let mut left = vec![units.clone(); usize::from(spare.saturating_sub(scars)) + 1];
         for (kind, count) in by_cost {
             for _ in 0..count {
                 let mut units = left.last().expect("there is one").clone();
@@ -251,9 +320,9 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(game: &AreaGame, attackers: &Units, defenders: &Units) -> Self {
-        let attackers = Course::new(game, attackers, Party::Attacker);
-        let defenders = Course::new(game, defenders, Party::Defender);
+    fn new(game: &AreaGame, [attackers, defenders]: [&Units; 2], scars: [u16; 2]) -> Self {
+        let attackers = Course::new(game, attackers, Party::Attacker, scars[0]);
+        let defenders = Course::new(game, defenders, Party::Defender, scars[1]);
         let chances = vec![0; attackers.left.len() * defenders.left.len()];
         Self {
             attackers,
@@ -269,14 +338,16 @@ impl Walk {
     }
 
     /// Every end with its chance.
-    fn ends(mut self, bombard: &[(u8, u16)]) -> Vec<(End, u64)> {
+    fn ends(mut self, eve: &Eve) -> Vec<(End, u64)> {
         let [rows, columns] = [self.attackers.left.len(), self.defenders.left.len()];
-        if self.is_over(0, 0) {
-            self.chances[0] = CERTAIN;
+        let taken = |hits: u16, most: usize| usize::from(hits).min(most - 1);
+        let [a, d] = [taken(eve.hits[0], rows), taken(eve.hits[1], columns)];
+        if self.is_over(a, d) {
+            self.chances[a * columns + d] = CERTAIN;
         } else {
             // Ships bombard in the first round alone.
-            let both = convolved(&self.attackers.fire[0], &hits(bombard));
-            self.spread(0, 0, CERTAIN, &both);
+            let both = convolved(&self.attackers.fire[a], &hits(&eve.bombard));
+            self.spread(a, d, CERTAIN, &both);
         }
         for a in 0..rows {
             for d in 0..columns {

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use super::super::battle::odds::{CERTAIN, End, Odds, Units, at, joined, of};
+use super::super::battle::odds::{CERTAIN, End, Odds, Units, at, of, once_ordered};
 use super::super::definition::Phase;
-use super::super::order::Order;
+use super::super::destinations::{Going, destinations};
+use super::super::order::{Order, Parcel};
 use super::super::state::{Party, Stage};
-use super::{Table, move_of};
+use super::{Table, move_of, parcels};
 use crate::rules::engine::{Dice, Game as _};
 
 fn units(table: &Table, text: &str) -> Units {
@@ -83,12 +84,14 @@ fn ab_7_all_chances_together_are_certain() {
     }
 }
 
-/// Fights a battle to its end as the odds have it; what is left.
+/// Fights a battle to its end as the odds have it, from its beginning or from where it stands; what is left.
 fn fought(table: &Table, seed: u64, space: &str) -> End {
     let mut state = table.state.clone();
     state.dice = Dice::seeded(seed);
     let at = table.space(space);
-    table.game.resolve(&mut state, &Order::Fight { at });
+    if state.combat().is_none() {
+        table.game.resolve(&mut state, &Order::Fight { at });
+    }
     while let Some(combat) = state.combat() {
         let order = match combat.stage {
             Stage::Losses { .. } => Order::Losses { on: Vec::new() },
@@ -185,12 +188,81 @@ fn ab_7_the_odds_agree_with_a_hundred_thousand_battles() {
 // AB-7
 #[test]
 fn ab_7_the_odds_of_an_attack_are_known_before_its_units_have_moved() {
-    let setup = r#""red": {"bray": "2 infantry 1 armour"}, "blue": {"cork": "1 infantry"}"#;
-    let mut table = Table::at(Phase::CombatMove, setup);
-    let (bray, cork) = (table.space("bray"), table.space("cork"));
-    let all: Vec<_> = table.state.forces_at(bray).collect();
-    let before = joined(&table.game, &table.state, cork, &all);
-    table.give(&move_of("red", "2 infantry 1 armour", "bray cork"));
-    assert_eq!(before, at(&table.game, &table.state, cork));
-    assert!(before.of_winning(Some(Party::Attacker)) > CERTAIN / 10 * 9);
+    let setup = r#""red": {"ayr": "1 infantry", "sound": "1 transport 1 battleship"}, "teal": {"hove": "1 infantry"}"#;
+    let table = Table::at(Phase::CombatMove, setup);
+    let going = Going {
+        units: &[Parcel {
+            nation: table.nation("red"),
+            kind: table.game.kind_named("infantry").expect("it is a kind"),
+            count: 1,
+            spent: 0,
+            aboard: false,
+        }],
+        from: table.space("ayr"),
+        via: &[],
+    };
+    let hove = table.space("hove");
+    let found = destinations(&table.game, &table.state, going).ends;
+    let landing = found.iter().find(|end| end.to == hove).expect("they can land");
+    let then = once_ordered(&table.game, &table.state, &landing.orders);
+    let odds = at(&table.game, &then, hove);
+    // In the first round the battleship hits with 4 of 6, the infantry with 1 of 6, the defender with 2 of 6: of 216 throws the
+    // defender is hit by none in 60, by somebody in 156; the attacker is hit in a third of either. After that it is 1 of 6 against
+    // 2 of 6 until somebody is hit: of 36 throws 4 end for the attacker, 10 for the defender, 2 for nobody.
+    close(
+        odds.of_winning(Some(Party::Attacker)),
+        104 * 16 + 40 * 4,
+        216 * 16,
+    );
+    close(
+        odds.of_winning(Some(Party::Defender)),
+        20 * 16 + 40 * 10,
+        216 * 16,
+    );
+    close(odds.of_winning(None), 52 * 16 + 40 * 2, 216 * 16);
+}
+
+/// The same after the first round, whose dice are given, and again once its hits have fallen.
+fn compare_within<const N: usize>(mut table: Table, space: &str, dice: [u8; N]) {
+    table.dice(dice);
+    table.give(&format!("Fight(at: \"{space}\")"));
+    let is_asked = |table: &Table| {
+        let combat = table.state.combat().expect("it is not over");
+        matches!(combat.stage, Stage::Losses { .. })
+    };
+    assert!(is_asked(&table), "hits are about to fall");
+    compare(&table, space, 20_000);
+    while is_asked(&table) {
+        table.give("Losses(on: [])");
+    }
+    compare(&table, space, 20_000);
+}
+
+// AB-7
+#[test]
+fn ab_7_the_odds_within_a_battle_know_what_has_been_hit_and_who_has_shot() {
+    // Landed infantry under a battleship and a cruiser.
+    let setup = r#""red": {"ayr": "3 infantry", "sound": "2 transport 1 battleship 1 cruiser"}, "teal": {"hove": "3 infantry 1 aa_gun"}"#;
+    let mut coast = Table::at(Phase::CombatMove, setup);
+    let units = parcels("red", "3 infantry", false);
+    coast.give(&format!("Load(units: {units}, from: \"ayr\", zone: \"sound\")"));
+    coast.give(
+        "Unload(zone: \"sound\", units: [((nation: \"red\", kind: \"infantry\", count: 3, spent: 1, aboard: true), \"hove\")])",
+    );
+    coast.give("EndPhase");
+    compare(&coast, "hove", 40_000);
+    // A battleship that has taken a hit, against ships that have lost one.
+    let setup = r#""red": {"sound": "2 battleship 1 destroyer"}, "blue": {"gulf": "3 cruiser 1 battleship"}"#;
+    let mut sea = Table::at(Phase::CombatMove, setup);
+    sea.give(&move_of("red", "2 battleship 1 destroyer", "sound gulf"));
+    sea.give("EndPhase");
+    // One hit on each side, which battleships take.
+    compare_within(sea, "gulf", [1, 6, 6, 1, 6, 6, 6]);
+    // Guns that have shot down a fighter do not shoot again; two hits are about to fall on the defender, one on the attacker.
+    let setup = r#""red": {"bray": "2 armour 2 infantry 3 fighter"}, "blue": {"cork": "4 infantry 1 armour 1 aa_gun"}"#;
+    let mut land = Table::at(Phase::CombatMove, setup);
+    land.give(&move_of("red", "2 armour 2 infantry", "bray cork"));
+    land.give(&move_of("red", "3 fighter", "bray cork"));
+    land.give("EndPhase");
+    compare_within(land, "cork", [1, 6, 6, 6, 6, 1, 1, 6, 6, 1, 6, 6, 6, 6]);
 }
