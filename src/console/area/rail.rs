@@ -8,7 +8,7 @@ use crate::rules::area_game::order_text::space_id;
 use crate::rules::area_game::rail::compare::{self, variants};
 use crate::rules::area_game::rail::now::{rails, rails_by, traveller};
 use crate::rules::area_game::rail::orders::check_units;
-use crate::rules::area_game::rail::plan::Wish;
+use crate::rules::area_game::rail::sending::{Passenger, wishes};
 use crate::rules::area_game::rail::{Limited, RailRefusal, Rails};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
 use crate::rules::board::SpaceId;
@@ -101,9 +101,6 @@ struct PlannedTrain<'a> {
     path: Option<Vec<&'a str>>,
 }
 
-/// A unit of a plan: whose, what, from where, where to.
-pub type Unit = (NationId, KindId, SpaceId, SpaceId);
-
 fn known<'g>(game: &'g AreaGame, state: &AreaState) -> Result<Rails<'g>, Failure> {
     rails(game, state).ok_or_else(|| Failure::error("this scenario has no rails".to_owned()))
 }
@@ -113,7 +110,7 @@ fn ids<'g>(game: &'g AreaGame, path: &[SpaceId]) -> Vec<&'g str> {
 }
 
 fn named(game: &AreaGame, rails: &Rails<'_>, what: Limited) -> String {
-    let nations = |nation: NationId| game.nation(nation).name.clone();
+    let nations = |nation: NationId| game.nation(nation).in_text.clone();
     what.text(rails.variant, rails.board, &nations)
 }
 
@@ -179,7 +176,7 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
 }
 
 fn why(game: &AreaGame, rails: &Rails<'_>, refusal: RailRefusal) -> Why {
-    let nations = |nation: NationId| game.nation(nation).name.clone();
+    let nations = |nation: NationId| game.nation(nation).in_text.clone();
     Why {
         rule: refusal.rule(rails),
         text: refusal.text(rails.variant, rails.board, &nations),
@@ -287,17 +284,9 @@ pub fn compare(
 }
 
 /// Ways for many units at once, or for the most that can go (M1-7).
-pub fn plan(game: &AreaGame, state: &AreaState, units: &[Unit]) -> Result<String, Failure> {
+pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<String, Failure> {
     let mut rails = known(game, state)?;
-    let wishes: Vec<Wish> = units
-        .iter()
-        .map(|(nation, kind, from, to)| Wish {
-            unit: traveller(game, *nation, *kind),
-            from: *from,
-            to: *to,
-        })
-        .collect();
-    let plan = rails.plan(&wishes);
+    let plan = rails.plan(&wishes(game, units));
     rails.trains.extend(plan.trains.iter().flatten().cloned());
     let loads: Vec<(Limited, u16)> = rails.ledger().into_iter().collect();
     let trains = units

@@ -180,6 +180,8 @@ pub struct NationSpec {
     pub id: String,
     /// The name that players see.
     pub name: String,
+    /// The same within a sentence: `the Soviet Union`.
+    pub in_text: String,
     /// The same before a noun: `German`.
     pub adjective: String,
     /// Its side.

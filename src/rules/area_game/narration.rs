@@ -5,12 +5,16 @@ use super::event::{Cause, Event, Purpose};
 use super::game::AreaGame;
 use super::state::{Force, Party, RailTrain, Stage, Ware};
 use crate::rules::board::SpaceId;
-use crate::rules::text::words::listed;
+use crate::rules::text::words::{capital, listed};
 
 /// An event in words: a sentence without its full stop.
-#[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub fn words(game: &AreaGame, event: &Event) -> String {
-    let nation = |nation: &NationId| game.nation(*nation).name.as_str();
+    capital(&told(game, event))
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each event")]
+fn told(game: &AreaGame, event: &Event) -> String {
+    let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
     let adjective = |nation: &NationId| game.nation(*nation).adjective.as_str();
     let space = |space: &SpaceId| game.space_name(*space);
     match event {
@@ -18,7 +22,8 @@ pub fn words(game: &AreaGame, event: &Event) -> String {
             format!("Round {round}: {}", game.definition().calendar.text(*round))
         }
         Event::TurnBegan { turn, .. } => {
-            let movers: Vec<&str> = game.movers(*turn).iter().map(nation).collect();
+            let name = |nation: &NationId| game.nation(*nation).name.as_str();
+            let movers: Vec<&str> = game.movers(*turn).iter().map(name).collect();
             format!("{}: the turn begins", listed(&movers, "and"))
         }
         Event::PhaseBegan { phase } => format!("{} begins", phase.name()),

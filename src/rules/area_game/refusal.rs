@@ -206,7 +206,7 @@ impl Refusal {
             Self::InBattle(at) => format!("the battle at {} comes first", space(at)),
             Self::NotAsked => "nobody is asked this now".into(),
             Self::BattlePending(at) => format!("the battle at {} has not been fought", space(at)),
-            Self::NotItsTurn(nation) => format!("it is not the turn of {}", game.nation(*nation).name),
+            Self::NotItsTurn(nation) => format!("it is not the turn of {}", game.nation(*nation).in_text),
             Self::Nothing => "that is nothing at all".into(),
             Self::NotForSale => "this cannot be bought".into(),
             Self::TooDear { price, treasury } => {
@@ -290,7 +290,7 @@ impl Refusal {
                     .rails
                     .as_ref()
                     .map_or_else(String::new, |rules| {
-                        let nations = |nation| game.nation(nation).name.clone();
+                        let nations = |nation| game.nation(nation).in_text.clone();
                         refusal.text(&rules.variant, game.board(), &nations)
                     })
             }

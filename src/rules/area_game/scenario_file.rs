@@ -119,6 +119,9 @@ pub struct CalendarFile {
 pub struct NationFile {
     /// The name that players see.
     pub name: String,
+    /// Whether it has `the` before it within a sentence.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub article: bool,
     /// The same before a noun: `German`.
     pub adjective: String,
     /// The id of its side.

@@ -101,7 +101,7 @@ fn by(game: &AreaGame, rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: Op
         };
         rails.plan(&[wish; MOST_TRAINS]).goes()
     });
-    let nations = |nation: NationId| game.nation(nation).name.clone();
+    let nations = |nation: NationId| game.nation(nation).in_text.clone();
     let why = |refusal: &RailRefusal| {
         (
             refusal.rule(rails),

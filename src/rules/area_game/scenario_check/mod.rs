@@ -250,6 +250,11 @@ impl Check<'_> {
             nations.extend(side.zip(capital).map(|(side, capital)| NationSpec {
                 id: id.clone(),
                 name: nation.name.clone(),
+                in_text: if nation.article {
+                    format!("the {}", nation.name)
+                } else {
+                    nation.name.clone()
+                },
                 adjective: nation.adjective.clone(),
                 side,
                 capital,
