@@ -1,62 +1,25 @@
 //! Railways in the window: trains are sent by clicks and taken back by a button, and a plan is made, read and carried out.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
+use egui_phosphor::regular as icon;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::rail::findings::Findings;
-use railhead::app::map_view::MapClicked;
+use railhead::app::map_view::Hovered;
 use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::tokens::{Shape, Tokens};
 use railhead::app::map_view::tracks::{Tracks, Ways};
-use railhead::app::play::{Laid as _, Table};
-use railhead::rules::area_game::AreaGame;
+use railhead::rules::area_game::event::Event;
+use railhead::rules::area_game::order::Order;
+use railhead::rules::area_game::rail::compare::Compared;
 use railhead::rules::board::SpaceId;
-use railhead::rules::scenario::load;
-use railhead::rules::text::files::Folder;
+use railhead::rules::engine::Playable as _;
 
-use super::desk::headless;
-use super::hands::{button, listen, press, says, settle};
-
-/// Somebody who plays a rail exercise without a window.
-struct Player {
-    app: App,
-    _folder: tempfile::TempDir,
-}
+use super::area_player::Player;
+use super::desk::strike;
+use super::hands::{button, says, settle};
 
 impl Player {
-    fn new(scenario: &str) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = headless(folder.path());
-        let path = format!("world/{scenario}.ron");
-        let scenario = load::<AreaGame>(&Folder::new("scenarios"), &path).expect("it loads");
-        Box::new(Table::new(scenario, 1)).lay(app.world_mut());
-        app.finish();
-        app.cleanup();
-        settle(&mut app);
-        listen(&mut app);
-        Self { app, _folder: folder }
-    }
-
-    fn table(&self) -> &Table<AreaGame> {
-        self.app.world().resource::<Table<AreaGame>>()
-    }
-
-    fn space(&self, id: &str) -> SpaceId {
-        self.table().game().board().space_named(id).expect("a space")
-    }
-
-    fn click(&mut self, id: &str) {
-        let space = Some(self.space(id));
-        self.app.world_mut().write_message(MapClicked {
-            space,
-            button: MouseButton::Left,
-            double: false,
-        });
-        settle(&mut self.app);
-    }
-
-    fn press(&mut self, label: &str) {
-        press(&mut self.app, label);
-    }
-
     /// Where the trains of this turn have gone.
     fn gone(&self) -> Vec<(SpaceId, SpaceId)> {
         let ends = |path: &[SpaceId]| (path[0], path[path.len() - 1]);
@@ -64,17 +27,30 @@ impl Player {
         trains.map(|train| ends(&train.train.path)).collect()
     }
 
-    /// Waits for the plan, which is worked out beside the window.
-    fn wait_for_plan(&mut self) {
-        for _ in 0..500 {
-            if self.app.world().resource::<Findings>().planned.is_some() {
+    /// Waits for what is worked out beside the window.
+    fn wait_for(&mut self, what: &str, is_there: impl Fn(&Findings) -> bool) {
+        for _ in 0..2000 {
+            if is_there(self.app.world().resource::<Findings>()) {
                 settle(&mut self.app);
                 return;
             }
             std::thread::sleep(std::time::Duration::from_millis(5));
             self.app.update();
         }
-        panic!("no plan was found");
+        panic!("no end of {what}");
+    }
+
+    /// What was compared last.
+    fn compared(&self) -> Vec<Compared> {
+        let findings = self.app.world().resource::<Findings>();
+        let (_, rows) = findings.compared.as_ref().expect("it was compared");
+        rows.to_vec()
+    }
+
+    fn point_at(&mut self, id: &str) {
+        let space = self.space(id);
+        self.app.world_mut().resource_mut::<Hovered>().0 = Some(space);
+        self.app.update();
     }
 }
 
@@ -106,13 +82,13 @@ fn ar_8_ar_5_a_train_is_sent_by_clicks_and_taken_back_by_a_button() {
 fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
     let mut player = Player::new("eastern-front");
     player.press("Rails");
-    player.press(&format!("{}  Plan several trains", egui_phosphor::regular::PATH));
+    player.press(&format!("{}  Plan several trains", icon::PATH));
     for from in ["denmark", "belgium_holland"] {
         player.click(from);
         player.click("ukraine");
     }
     assert_eq!(player.gone(), [], "a plan sends nobody");
-    player.wait_for_plan();
+    player.wait_for("the plan", |findings| findings.planned.is_some());
     assert!(says(&mut player.app, "All 2 can go"));
     assert_eq!(player.app.world().resource::<Ways>().0.len(), 2);
     player.press("Send 2 trains");
@@ -122,4 +98,119 @@ fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
     player.press("Take back");
     assert_eq!(player.gone().len(), 1);
     assert!(button(&mut player.app, "Take back").is_some());
+}
+
+#[test]
+fn ar_9_the_sets_of_rules_are_compared_beside_the_window_and_known_again_at_once() {
+    let mut player = Player::new("eastern-front");
+    player.press("Rails");
+    player.press(&format!("{}  Compare the sets of rail rules", icon::TABLE));
+    assert!(says(&mut player.app, "Pick a unit"));
+    player.click("denmark");
+    player.wait_for("the comparison", |findings| findings.compared.is_some());
+    assert!(says(&mut player.app, "Infantry: Denmark, as far as it gets"));
+    for name in ["Option 1", "Option 4", "Strategic Rail Movement"] {
+        assert!(says(&mut player.app, name), "{name}");
+    }
+    player.point_at("belarus");
+    player.wait_for("the way to Belarus", |findings| findings.comparing.is_none());
+    assert!(says(&mut player.app, "Infantry: Denmark to Belarus"));
+    let rows = player.compared();
+    let reached = rows.iter().filter(|row| row.way.is_some());
+    assert!(
+        reached.count() >= 2,
+        "by railroads everywhere and by the strategic ones: {rows:?}"
+    );
+    // Whoever reads the table has left the map.
+    player.app.world_mut().resource_mut::<Hovered>().0 = None;
+    settle(&mut player.app);
+    assert_eq!(player.compared(), rows);
+    player.point_at("ukraine");
+    player.wait_for("the way to Ukraine", |findings| findings.comparing.is_none());
+    assert_ne!(player.compared(), rows);
+    player.app.world_mut().resource_mut::<Hovered>().0 = Some(player.space("belarus"));
+    player.app.update();
+    assert_eq!(player.compared(), rows, "it was compared before");
+}
+
+#[test]
+fn r2_7_a_raid_on_rails_shows_its_dice_and_what_came_of_it_beside_the_rails() {
+    let mut player = Player::new("rails-2");
+    player.press("End purchase");
+    player.click("germany");
+    player.press("One more Strategic Bomber");
+    player.click("eastern_poland");
+    player.press("End combat move");
+    player.press("Rails");
+    assert!(says(&mut player.app, "RAIDS ON RAILS"));
+    let raid = player
+        .table()
+        .orders()
+        .into_iter()
+        .find(|order| matches!(order, Order::Raid { rail: true, .. }));
+    let words = player
+        .table()
+        .game()
+        .order_words(&raid.expect("a raid is allowed"));
+    player.press(&words);
+    assert!(says(&mut player.app, "RAIDS OF THIS PHASE"));
+    let journal = player.table().session().journal();
+    let events = &journal.last().expect("the raid").events;
+    let thrown = events.iter().find_map(|event| match event {
+        Event::Rolled { dice, .. } => Some(dice.clone()),
+        _ => None,
+    });
+    assert_eq!(thrown.expect("a die was thrown").len(), 1);
+    assert!(says(&mut player.app, "bombs at 4"));
+}
+
+#[test]
+fn ar_8_track_and_limits_are_shown_and_hidden_by_buttons_and_keys() {
+    let mut player = Player::new("eastern-front");
+    let tags = |player: &Player| {
+        let tokens = &player.app.world().resource::<Tokens>().0;
+        let tags = tokens.iter().flat_map(|(_, row)| row);
+        tags.filter(|token| token.shape == Shape::Tag).count()
+    };
+    assert!(tags(&player) > 0, "M1-2: it is the phase of trains");
+    player.press("Show limits of railways");
+    assert_eq!(tags(&player), 0);
+    strike(&mut player.app, KeyCode::KeyL, ButtonState::Pressed);
+    settle(&mut player.app);
+    assert!(tags(&player) > 0);
+    let track = |player: &Player| player.app.world().resource::<Tracks>().0.len();
+    assert!(track(&player) > 0);
+    player.press("Show track");
+    assert_eq!(track(&player), 0);
+    strike(&mut player.app, KeyCode::KeyT, ButtonState::Pressed);
+    settle(&mut player.app);
+    assert!(track(&player) > 0);
+}
+
+#[test]
+fn s1_7_each_nation_has_a_tray_of_markers_and_used_ones_lie_where_their_units_went() {
+    let mut player = Player::new("normandy-to-smolensk");
+    player.press("Rails");
+    assert!(says(&mut player.app, "Rail capacity of Germany 0/2"));
+    assert!(
+        says(&mut player.app, "Rail capacity of the Soviet Union 0/3"),
+        "everybody sees all"
+    );
+    player.click("normandy_bordeaux");
+    player.press("One more Artillery");
+    player.click("smolensk");
+    assert!(says(&mut player.app, "Rail capacity of Germany 1/2"));
+    let smolensk = player.space("smolensk");
+    let engines = |player: &Player| {
+        let tokens = &player.app.world().resource::<Tokens>().0;
+        let row = tokens
+            .iter()
+            .find(|(at, _)| *at == smolensk)
+            .expect("it has signs");
+        row.1.iter().filter(|token| token.shape == Shape::Train).count()
+    };
+    assert_eq!(engines(&player), 1);
+    player.press("Take back");
+    assert!(says(&mut player.app, "Rail capacity of Germany 0/2"));
+    assert_eq!(engines(&player), 0);
 }

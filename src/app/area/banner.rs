@@ -1,9 +1,10 @@
 //! The banner: when it is, whose turn, which phase, and the nations with their treasuries.
 
-use bevy_egui::egui::{RichText, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::phase;
+use super::rail::shown::Layer;
 use super::scene::{Scene, Wish};
 use crate::app::plain::panels::tools;
 use crate::app::theme::widget::serif;
@@ -15,9 +16,39 @@ pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         when(ui, scene);
-        wish = tools(ui, scene.table).map(Wish::from);
+        let right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(right, |ui| {
+            wish = tools(ui, scene.table).map(Wish::from);
+            wish = layers(ui, scene).or(wish.take());
+        });
     });
     ui.horizontal_wrapped(|ui| nations(ui, scene));
+    wish
+}
+
+/// What of railways the map shows, from the right.
+fn layers(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    scene.game.definition().rails.as_ref()?;
+    let mut wish = None;
+    for (layer, sign, help) in [
+        (
+            Layer::Limits,
+            icon::GAUGE,
+            "What is used of railways, and its limit, on the map  (L)",
+        ),
+        (Layer::Track, icon::TRAIN_SIMPLE, "Track on the map  (T)"),
+    ] {
+        let is_on = scene.shown.shows(layer, scene.game, scene.state.phase());
+        let button = ui.selectable_label(is_on, sign).on_hover_text(help);
+        let name = match layer {
+            Layer::Limits => "Show limits of railways",
+            Layer::Track => "Show track",
+        };
+        button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_on, name));
+        if button.clicked() {
+            wish = Some(Wish::Toggle(layer));
+        }
+    }
     wish
 }
 

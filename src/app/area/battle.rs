@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::forecast::{Forecasts, odds_ui};
-use super::fought::{Fought, Round, Throw, last};
+use super::fought::{Fought, FoughtKind, Round, Throw, all};
 use super::scene::{Scene, Wish};
 use super::tray::stepper;
 use crate::app::play::Request;
@@ -58,14 +58,13 @@ pub fn battles(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<
     if forecasts.battles.is_empty() {
         ui.label(RichText::new("No battle is left to be fought.").weak());
     }
-    if let Some(fought) = last(scene) {
+    if let Some(fought) = all(scene).pop() {
         ui.add_space(6.0);
         section(
             ui,
-            if fought.is_raid {
-                "THE LAST RAID"
-            } else {
-                "THE LAST BATTLE"
+            match fought.kind {
+                FoughtKind::Battle => "THE LAST BATTLE",
+                FoughtKind::Raid | FoughtKind::RailRaid => "THE LAST RAID",
             },
         );
         told(ui, scene, &fought);
@@ -127,7 +126,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &For
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
         return Some(Wish::Look(combat.at));
     }
-    let mut fought = last(scene);
+    let mut fought = all(scene).pop();
     let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
     if let Some(round) = &now {
         round_ui(ui, scene, round);
@@ -247,8 +246,8 @@ fn is_half_said(order: &Order) -> bool {
     matches!(order, Order::Losses { on } if on.is_empty())
 }
 
-/// What a battle came to: its last round first.
-fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
+/// What a battle or raid came to: its last round first.
+pub fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
     if let Some(winner) = fought.ended {
         let name = scene.game.space_name(fought.at);
         let words = match winner {

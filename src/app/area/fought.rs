@@ -1,4 +1,4 @@
-//! The last battle or raid of the phase, as its dice fell: read out of the journal.
+//! The battles and raids of the phase, as their dice fell: read out of the journal.
 
 use super::scene::Scene;
 use crate::rules::area_game::AreaGame;
@@ -33,47 +33,61 @@ pub struct Round {
     pub told: Vec<String>,
 }
 
+/// A battle or a raid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoughtKind {
+    /// A battle.
+    Battle,
+    /// A raid on a complex.
+    Raid,
+    /// A raid on rails.
+    RailRaid,
+}
+
 /// A battle or raid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fought {
     /// Where.
     pub at: SpaceId,
-    /// Whether it was a raid.
-    pub is_raid: bool,
+    /// What it was.
+    pub kind: FoughtKind,
     /// Its rounds.
     pub rounds: Vec<Round>,
     /// Who is left, once it is over.
     pub ended: Option<Option<Party>>,
 }
 
-/// The last one of this phase.
-pub fn last(scene: &Scene<'_>) -> Option<Fought> {
+/// Those of this phase, the first first.
+pub fn all(scene: &Scene<'_>) -> Vec<Fought> {
     let journal = scene.table.session().journal();
     let phase = journal.iter().rposition(|entry| entry.order == Order::EndPhase);
     let from = phase.map_or(0, |end| end + 1);
-    let begins = |order: &Order| match order {
-        Order::Fight { at } => Some((*at, false)),
-        Order::Raid { at, .. } => Some((*at, true)),
-        _ => None,
-    };
-    let found = journal[from..].iter().enumerate().rev();
-    let (index, (at, is_raid)) = found
-        .into_iter()
-        .find_map(|(index, entry)| Some((index, begins(&entry.order)?)))?;
-    let events = journal[from + index..].iter().flat_map(|entry| &entry.events);
-    let mut fought = Fought {
-        at,
-        is_raid,
-        rounds: vec![Round::default()],
-        ended: None,
-    };
-    for event in events {
-        fought.add(scene.game, event);
+    let mut all: Vec<Fought> = Vec::new();
+    for entry in &journal[from..] {
+        let begins = match entry.order {
+            Order::Fight { at } => Some((at, FoughtKind::Battle)),
+            Order::Raid { at, rail: false, .. } => Some((at, FoughtKind::Raid)),
+            Order::Raid { at, rail: true, .. } => Some((at, FoughtKind::RailRaid)),
+            _ => None,
+        };
+        all.extend(begins.map(|(at, kind)| Fought {
+            at,
+            kind,
+            rounds: vec![Round::default()],
+            ended: None,
+        }));
+        if let Some(fought) = all.last_mut() {
+            for event in &entry.events {
+                fought.add(scene.game, event);
+            }
+        }
     }
-    fought
-        .rounds
-        .retain(|round| !round.throws.is_empty() || !round.told.is_empty());
-    Some(fought)
+    for fought in &mut all {
+        fought
+            .rounds
+            .retain(|round| !round.throws.is_empty() || !round.told.is_empty());
+    }
+    all
 }
 
 impl Fought {

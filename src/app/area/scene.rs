@@ -5,6 +5,7 @@ use bevy_egui::egui::{Color32, Ui};
 use super::desk::AreaDesk;
 use super::lit::Destinations;
 use super::rail::findings::Findings;
+use super::rail::shown::{Layer, Shown};
 use crate::app::play::log::Line;
 use crate::app::play::{Request, Table};
 use crate::app::theme::Palette;
@@ -27,6 +28,8 @@ pub enum Wish {
     Hold(AreaDesk),
     /// See a space, and look at it.
     Look(SpaceId),
+    /// Show a part of railways on the map, or hide it.
+    Toggle(Layer),
     /// Read a rule.
     Rule(&'static str),
     /// Open the menu.
@@ -59,6 +62,8 @@ pub struct Scene<'a> {
     pub lit: &'a Destinations,
     /// What was found out about trains.
     pub rails: &'a Findings,
+    /// What of railways the map shows.
+    pub shown: Shown,
     /// The space under the cursor.
     pub hovered: Option<SpaceId>,
     /// The log.

@@ -13,6 +13,7 @@ use super::dock::dock;
 use super::forecast::Forecasts;
 use super::lit::Destinations;
 use super::rail::findings::Findings;
+use super::rail::shown::Shown;
 use super::scene::{Scene, Wish};
 use crate::app::map_view::camera::{Bring, LookAt};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
@@ -97,6 +98,7 @@ struct PanelAccess<'w> {
     bring: MessageWriter<'w, Bring>,
     look: MessageWriter<'w, LookAt>,
     requests: MessageWriter<'w, Request<Order>>,
+    shown: ResMut<'w, Shown>,
 }
 
 fn draw(
@@ -120,6 +122,7 @@ fn draw(
         desk: &access.hand,
         lit: &lit,
         rails: &rails,
+        shown: *access.shown,
         hovered: hovered.0,
         lines: &log.0,
         palette: &palette,
@@ -137,7 +140,7 @@ fn draw(
     let free = root.available_rect_before_wrap();
     access.area.set_if_neq(MapArea::from(free));
     if let Some(wish) = above.or(beside) {
-        grant(wish, &mut access);
+        grant(wish, &table, &mut access);
         ctx.request_repaint();
     }
     Ok(())
@@ -147,7 +150,8 @@ fn draw(
 fn draw_watched(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<AreaGame>>,
-    (lit, desk, rails): (Res<'_, Destinations>, Res<'_, AreaDesk>, Res<'_, Findings>),
+    (lit, desk): (Res<'_, Destinations>, Res<'_, AreaDesk>),
+    (rails, shown): (Res<'_, Findings>, Res<'_, Shown>),
     piles: Res<'_, Piles>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
@@ -160,6 +164,7 @@ fn draw_watched(
         desk: &desk,
         lit: &lit,
         rails: &rails,
+        shown: *shown,
         hovered: hovered.0,
         lines: &[],
         palette: &palette,
@@ -177,7 +182,7 @@ fn draw_watched(
 }
 
 /// Does what a panel wishes.
-fn grant(wish: Wish, access: &mut PanelAccess<'_>) {
+fn grant(wish: Wish, table: &Table<AreaGame>, access: &mut PanelAccess<'_>) {
     match wish {
         Wish::Table(request) => {
             access.requests.write(request);
@@ -194,6 +199,7 @@ fn grant(wish: Wish, access: &mut PanelAccess<'_>) {
             access.hand.look_at(Some(space));
             access.bring.write(Bring(space));
         }
+        Wish::Toggle(layer) => access.shown.toggle(layer, table.game(), table.view().phase()),
         Wish::Rule(rule) => access.desk.open_rules(rule),
         Wish::Menu => access.desk.dialog = Some(Dialog::Menu),
     }

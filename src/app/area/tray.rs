@@ -3,9 +3,10 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::desk::{AreaDesk, can_act};
+use super::desk::{AreaDesk, can_act, own_at};
 use super::forecast::{Forecasts, odds_ui};
 use super::scene::{Scene, Wish};
+use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, sheet};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::forces::left;
@@ -125,23 +126,57 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) 
     let mut change: Option<u16> = None;
     ui.horizontal(|ui| {
         ui.set_min_height(scaled(ui, 24.0));
-        let number = RichText::new(format!("{count}")).strong();
-        ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
+        let stack = puck(ui, scene, force.nation, count, picked > 0);
         let name = if count == 1 { &kind.name } else { &kind.plural };
         let name = RichText::new(name.as_str());
-        let label = ui.label(if picked > 0 { name.strong() } else { name });
-        label.on_hover_text(figures(scene, force));
+        let name = if picked > 0 { name.strong() } else { name };
+        let label = egui::Label::new(name).selectable(false);
+        let label = ui.add(if is_able {
+            label.sense(egui::Sense::click())
+        } else {
+            label
+        });
+        let row = stack.union(label).on_hover_text(figures(scene, force));
+        if is_able {
+            let all = ui.input(|input| input.modifiers.shift);
+            let more = if all { count } else { (picked + 1).min(count) };
+            let fewer = if all { 0 } else { picked.saturating_sub(1) };
+            if row.clicked() {
+                change = Some(more);
+            } else if row.secondary_clicked() {
+                change = Some(fewer);
+            }
+            row.on_hover_cursor(egui::CursorIcon::PointingHand);
+        }
         let condition = condition(scene, &force);
         if !condition.is_empty() {
             ui.label(RichText::new(condition).small().weak());
         }
         if is_able {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                change = stepper(ui, &kind.name, picked, count, true);
+                change = stepper(ui, &kind.name, picked, count, true).or(change);
             });
         }
     });
     change.map(|count| scene.with(|desk: &mut AreaDesk| desk.pick(force, count)))
+}
+
+/// The units as they lie on the map: a round piece in the tone of their nation, with their number; ringed if some are picked.
+fn puck(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, count: u16, is_picked: bool) -> egui::Response {
+    let side = scaled(ui, 24.0);
+    let (room, response) = ui.allocate_exact_size(egui::vec2(side, side), egui::Sense::click());
+    let (middle, radius) = (room.center(), side / 2.0 - 2.0);
+    let rim = if is_picked {
+        egui::Stroke::new(2.5, ui.visuals().selection.bg_fill)
+    } else {
+        egui::Stroke::new(1.0, ui.visuals().text_color())
+    };
+    ui.painter().circle(middle, radius, scene.colour(nation), rim);
+    let ink = egui_colour(scene.palette.on_action);
+    let font = egui::FontId::proportional(scaled(ui, 13.0));
+    let centred = egui::Align2::CENTER_CENTER;
+    ui.painter().text(middle, centred, count.to_string(), font, ink);
+    response
 }
 
 /// What a kind of unit is like.
@@ -185,13 +220,34 @@ pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> 
     change
 }
 
+/// A sheet as high as it will be once something is picked, so that the rows below it stay where they are.
+pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.set_min_height(scaled(ui, 34.0));
+        content(ui);
+    });
+}
+
+/// Invites to pick units where some can be ordered about.
+pub fn invite(ui: &mut Ui, scene: &Scene<'_>) {
+    let (game, state) = (scene.game, scene.state);
+    let own = scene.desk.space.filter(|_| scene.is_played());
+    if own.is_some_and(|at| own_at(game, state, at).any(|(force, _)| can_act(game, state, &force))) {
+        aim_sheet(ui, |ui| {
+            let words = "Pick units below: a click takes one more, with Shift all of them; a right click leaves one out.";
+            ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        });
+    }
+}
+
 /// What is picked and where the cursor would send it, in a few words.
 pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
     if scene.desk.picked.is_empty() {
+        invite(ui, scene);
         return;
     }
-    sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
+    aim_sheet(ui, |ui| {
         let aimed = scene.hovered.and_then(|space| scene.lit.at(space));
         let words = match aimed {
             Some(lit) => format!(

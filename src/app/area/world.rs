@@ -13,6 +13,7 @@ use crate::app::map_view::holding::Holders;
 use crate::app::map_view::plane::world;
 use crate::app::map_view::tokens::{Mood, Shape, Token, Tokens};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::app::theme::TextScale;
 use crate::print::area::Holder;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
@@ -106,6 +107,7 @@ fn look(
     table: Res<'_, Table<AreaGame>>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     area: Res<'_, MapArea>,
+    text: Res<'_, TextScale>,
     mut first: ResMut<'_, FirstLook>,
 ) {
     let is_new = changes.read().any(|change| change.kind.is_other_game());
@@ -125,9 +127,9 @@ fn look(
         .reduce(|a, b| a.union(b));
     let Some(theatre) = theatre else { return };
     // The panels take about so much before they have been drawn.
-    let room = area
-        .0
-        .map_or(window.size() * Vec2::new(0.73, 0.88), |area| area.size());
+    let dock = (368.0 * text.0).min(window.width() * 0.42);
+    let guess = window.size() - Vec2::new(dock, 75.0 * text.0);
+    let room = area.0.map_or(guess, |area| area.size());
     let scale = (room / (theatre.size() * 1.08).max(Vec2::ONE)).min_element();
     first.0 = Some((theatre.center(), scale));
 }

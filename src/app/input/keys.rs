@@ -223,6 +223,12 @@ pub const ZONES: Chord = Chord::plain(&[KeyCode::KeyZ]);
 /// Tints the hexes of both sides.
 pub const CONTROL: Chord = Chord::plain(&[KeyCode::KeyT]);
 
+/// Shows track, or hides it.
+pub const TRACK: Chord = Chord::plain(&[KeyCode::KeyT]);
+
+/// Shows what is used of railways, or hides it.
+pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
+
 /// Moves the map to what is selected.
 pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
 
@@ -254,7 +260,7 @@ pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 41] = [
+pub const HELP: [(&str, &str); 42] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -311,7 +317,8 @@ pub const HELP: [(&str, &str); 41] = [
     ("H", "what happened since your last turn"),
     ("V, Shift+V", "show supply, of one side or the other"),
     ("Z", "show zones of control"),
-    ("T", "tint the hexes of both sides"),
+    ("T", "tint the hexes of both sides; in a war by areas: show track"),
+    ("L", "in a war by areas: show what is used of railways"),
     ("C", "move the map to what is selected"),
     (
         "Ctrl+F",

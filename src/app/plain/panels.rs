@@ -84,32 +84,31 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
     let table = scene.table;
     ui.horizontal(|ui| {
         when(ui, table, scene.palette);
-        wish = tools(ui, table);
+        let right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(right, |ui| wish = tools(ui, table));
     });
     ui.horizontal_wrapped(|ui| seats(ui, table, scene.palette));
     wish
 }
 
-/// The menu, redo and undo, from the right.
+/// The menu, redo and undo, in this order: they are laid out from the right.
 pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        if ui.button(icon::LIST).on_hover_text("Menu  (Esc)").clicked() {
-            wish = Some(Wish::Menu);
-        }
-        let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
-        let redo = ui.add_enabled(table.can_redo(), redo);
-        if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
-            wish = Some(Wish::Table(Request::Redo));
-        }
-        let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
-        let undo = ui.add_enabled(table.undo_depth() > 0, undo);
-        let stop = table.undo_stop().map(|stop| sentence(&stop));
-        let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
-        if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
-            wish = Some(Wish::Table(Request::Undo));
-        }
-    });
+    if ui.button(icon::LIST).on_hover_text("Menu  (Esc)").clicked() {
+        wish = Some(Wish::Menu);
+    }
+    let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
+    let redo = ui.add_enabled(table.can_redo(), redo);
+    if redo.on_hover_text("Redo  (Ctrl+Y)").clicked() {
+        wish = Some(Wish::Table(Request::Redo));
+    }
+    let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
+    let undo = ui.add_enabled(table.undo_depth() > 0, undo);
+    let stop = table.undo_stop().map(|stop| sentence(&stop));
+    let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
+    if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
+        wish = Some(Wish::Table(Request::Undo));
+    }
     wish
 }
 

@@ -1,9 +1,10 @@
-//! What the rules have found out about trains for what is in hand: the plan, worked out beside the window, and the sets of rail rules
-//! compared.
+//! What the rules have found out about trains for what is in hand: the plan, and the sets of rail rules compared. Both take longer than a
+//! picture may, and are worked out beside the window.
 //!
 //! In: the table, `AreaDesk`. Out: [`Findings`], the ways of trains on the map, what holds a plan up.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -15,21 +16,35 @@ use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::tracks::{Way, WayKind, Ways};
 use crate::app::play::{GameSystems, Table, TableChanged};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::rail::compare::{Compared, compare, variants};
+use crate::rules::area_game::rail::compare::{Compared, compare, variants as variants_of};
 use crate::rules::area_game::rail::sending::{Passenger, Planned, planned};
 use crate::rules::area_game::rail::{Limited, Variant};
+use crate::rules::area_game::{AreaGame, KindId, NationId};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::StateHash;
 
 /// What was found out.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Findings {
     /// The plan for the passengers in hand, once it is worked out.
     pub planned: Option<Planned>,
-    /// How the picked unit fares by each set of rail rules.
-    pub compared: Vec<Compared>,
-    /// The sets of rail rules, read once for each game.
-    variants: Arc<Vec<Variant>>,
+    /// How a unit fares by each set of rail rules, of what was compared last.
+    pub compared: Option<(Question, Arc<Vec<Compared>>)>,
+    /// What is being compared now.
+    pub comparing: Option<Question>,
+}
+
+/// How does a unit fare by each set of rail rules?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Question {
+    /// On which board.
+    pub state: StateHash,
+    /// Whose unit, and of which kind.
+    pub unit: (NationId, KindId),
+    /// From where.
+    pub from: SpaceId,
+    /// Where to; as far as it gets if `None`.
+    pub to: Option<SpaceId>,
 }
 
 /// A plan in the making, and for whom.
@@ -39,20 +54,34 @@ struct Planning {
     task: Option<Task<Option<Planned>>>,
 }
 
+/// A comparison in the making, and those that are known.
+#[derive(Resource, Debug, Default)]
+struct Comparing {
+    task: Option<Task<Vec<Compared>>>,
+    known: BTreeMap<Question, Arc<Vec<Compared>>>,
+    /// The sets of rail rules, read once for each game.
+    variants: Arc<OnceLock<Vec<Variant>>>,
+}
+
+/// So many comparisons are remembered.
+const REMEMBERED: usize = 400;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Findings>()
         .init_resource::<Planning>()
+        .init_resource::<Comparing>()
         .add_systems(
             Update,
             (
                 follow.run_if(on_message::<TableChanged>),
                 begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
                 finish.run_if(|planning: Res<'_, Planning>| planning.task.is_some()),
-                look_on.run_if(
+                ask.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<AreaDesk>)
                         .or_else(resource_changed::<Hovered>),
                 ),
+                hear.run_if(|comparing: Res<'_, Comparing>| comparing.task.is_some()),
                 show_ways.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<Findings>)
@@ -76,9 +105,11 @@ fn follow(
     table: Res<'_, Table<AreaGame>>,
     mut desk: ResMut<'_, AreaDesk>,
     mut findings: ResMut<'_, Findings>,
+    mut comparing: ResMut<'_, Comparing>,
 ) {
     if changes.read().any(|change| change.kind.is_other_game()) {
         *findings = Findings::default();
+        *comparing = Comparing::default();
     }
     if !desk.rail.passengers.is_empty() {
         let mut now = desk.clone();
@@ -125,28 +156,80 @@ fn finish(
     }
 }
 
-/// Compares the sets of rail rules for the first of the picked units, to the area under the cursor or else as far as it gets.
-fn look_on(
+/// Has the sets of rail rules compared for the first of the picked units, to the area under the cursor or else as far as it gets.
+fn ask(
     table: Res<'_, Table<AreaGame>>,
     desk: Res<'_, AreaDesk>,
     hovered: Res<'_, Hovered>,
+    mut comparing: ResMut<'_, Comparing>,
     mut findings: ResMut<'_, Findings>,
 ) {
+    let (game, state) = (table.game(), table.view());
     let unit = desk.picked.keys().next().filter(|_| desk.rail.is_comparing);
-    let Some(force) = unit else {
-        if !findings.compared.is_empty() && !desk.rail.is_comparing {
-            findings.compared.clear();
+    let before = findings
+        .comparing
+        .or(findings.compared.as_ref().map(|known| known.0));
+    let question = unit.map(|force| {
+        let unit = (force.nation, force.kind);
+        // Who reads the table has left the map with the cursor.
+        let kept =
+            before.filter(|before| hovered.0.is_none() && (before.unit, before.from) == (unit, force.at));
+        let is_aim = |to: &SpaceId| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to);
+        Question {
+            state: table.session().hash(),
+            unit,
+            from: force.at,
+            to: kept.map_or_else(|| hovered.0.filter(is_aim), |before| before.to),
+        }
+    });
+    let is_told = |(told, _): &(Question, _)| Some(*told) == question;
+    if findings.comparing == question && question.is_some() || findings.compared.as_ref().is_some_and(is_told)
+    {
+        return;
+    }
+    // Whatever is being compared for something else is not wanted any more.
+    comparing.task = None;
+    let Some(asked) = question else {
+        if findings.comparing.is_some() || findings.compared.is_some() {
+            (findings.comparing, findings.compared) = (None, None);
         }
         return;
     };
-    if findings.variants.is_empty() {
-        findings.variants = Arc::new(variants(table.game()));
+    if let Some(known) = comparing.known.get(&asked) {
+        findings.compared = Some((asked, Arc::clone(known)));
+        findings.comparing = None;
+        return;
     }
-    let unit = (force.nation, force.kind, force.at);
-    let known = Arc::clone(&findings.variants);
-    let game = table.game();
-    let is_aim = |to: &SpaceId| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to);
-    findings.compared = compare(game, table.view(), &known, unit, hovered.0.filter(is_aim));
+    findings.comparing = Some(asked);
+    let (game, state) = (Arc::clone(game), state.clone());
+    let variants = Arc::clone(&comparing.variants);
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let variants = variants.get_or_init(|| variants_of(&game));
+        let (nation, kind) = asked.unit;
+        compare(&game, &state, variants, (nation, kind, asked.from), asked.to)
+    });
+    comparing.task = Some(task);
+}
+
+/// Hears what the comparison has come to.
+fn hear(
+    mut comparing: ResMut<'_, Comparing>,
+    mut findings: ResMut<'_, Findings>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    redraw.write(RequestRedraw);
+    let done = comparing.task.as_mut().and_then(|task| block_on(poll_once(task)));
+    let (Some(rows), Some(question)) = (done, findings.comparing) else {
+        return;
+    };
+    comparing.task = None;
+    if comparing.known.len() >= REMEMBERED {
+        comparing.known.clear();
+    }
+    let rows = Arc::new(rows);
+    comparing.known.insert(question, Arc::clone(&rows));
+    findings.compared = Some((question, rows));
+    findings.comparing = None;
 }
 
 /// Trains that have gone in this turn, and those of the plan.

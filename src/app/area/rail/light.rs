@@ -72,10 +72,14 @@ fn note(game: &AreaGame, areas: usize, uses: &[Limit]) -> String {
 
 /// `rail capacity of Germany 2/6`.
 pub(super) fn used(game: &AreaGame, limit: &Limit) -> String {
+    format!("{} {}/{}", limit_name(game, limit), limit.used, limit.limit)
+}
+
+/// `rail capacity of Germany`.
+pub(super) fn limit_name(game: &AreaGame, limit: &Limit) -> String {
     let Some(rails) = &game.definition().rails else {
         return String::new();
     };
-    let nations = |nation: NationId| game.nation(nation).name.clone();
-    let what = limit.what.text(&rails.variant, game.board(), &nations);
-    format!("{what} {}/{}", limit.used, limit.limit)
+    let nations = |nation: NationId| game.nation(nation).in_text.clone();
+    limit.what.text(&rails.variant, game.board(), &nations)
 }

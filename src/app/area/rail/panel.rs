@@ -4,19 +4,20 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::hand::RailHand;
-use super::light::used;
+use super::light::{limit_name, used};
 use super::yards::{reason, yards};
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::area::tray;
 use crate::app::play::Request;
-use crate::app::theme::widget::{main_button, section, sheet};
+use crate::app::theme::widget::{main_button, scaled, section};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::now::{is_time, rails};
 use crate::rules::area_game::rail::orders::check_units;
 use crate::rules::area_game::rail::sending::{Planned, why_not_sent};
-use crate::rules::area_game::rail::{Limit, Rails};
+use crate::rules::area_game::rail::variant::National;
+use crate::rules::area_game::rail::{Limit, Limited, Rails};
 use crate::rules::area_game::{NationId, Refusal};
 
 /// Draws it.
@@ -89,12 +90,15 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 
 /// Where the picked units get, or why they do not.
 fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
-    let from = scene.desk.space.filter(|_| !scene.desk.picked.is_empty())?;
+    let picked = scene.desk.space.filter(|_| !scene.desk.picked.is_empty());
+    let Some(from) = picked else {
+        tray::invite(ui, scene);
+        return None;
+    };
     let units = scene.desk.parcels();
     let mut reasons: Vec<Refusal> = Vec::new();
     let mut wish = None;
-    sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
+    tray::aim_sheet(ui, |ui| {
         let aimed = scene.hovered.and_then(|space| scene.lit.at(space));
         let words = match (aimed, scene.hovered) {
             (Some(lit), _) => format!("{} {}: {}", icon::TRAIN, scene.game.space_name(lit.to), lit.note),
@@ -216,7 +220,7 @@ fn bottleneck(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>, planned: &Plann
     let Some(cut) = &planned.plan.bottleneck else {
         return;
     };
-    let nations = |nation: NationId| scene.game.nation(nation).name.clone();
+    let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let names: Vec<String> = cut
         .what
         .iter()
@@ -235,9 +239,15 @@ fn bottleneck(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>, planned: &Plann
 fn load(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
     let part = f32::from(limit.used) / f32::from(limit.limit.max(1));
     let ink = ui.visuals().text_color();
-    let text = RichText::new(sentence(&used(scene.game, limit)))
-        .small()
-        .color(ink);
+    let told = sentence(&used(scene.game, limit));
+    // The figures first: what it is may be too long for the bar.
+    let words = format!(
+        "{}/{}  {}",
+        limit.used,
+        limit.limit,
+        limit_name(scene.game, limit)
+    );
+    let text = RichText::new(words).small().color(ink);
     let bar = egui::ProgressBar::new(part.min(1.0)).text(text).corner_radius(2);
     let is_full = limit.used >= limit.limit;
     let fill = if is_full {
@@ -245,12 +255,75 @@ fn load(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
     } else {
         ui.visuals().selection.bg_fill.gamma_multiply(0.35)
     };
-    ui.add(bar.fill(fill).desired_height(18.0));
+    ui.add(bar.fill(fill).desired_height(scaled(ui, 18.0)))
+        .on_hover_text(told);
+}
+
+/// A tray has no more markers than this; what is more is a bar.
+const MOST_MARKERS: u16 = 8;
+
+/// The tray of a nation (S1-7): a marker for each unit that it can send, those that are used away with their trains.
+fn tray_of_markers(ui: &mut Ui, scene: &Scene<'_>, limit: &Limit) {
+    let told = sentence(&used(scene.game, limit));
+    let row = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let owner = match limit.what {
+            Limited::Nation(nation) => Some(nation),
+            what => owner_of(scene, what),
+        };
+        if let Some(nation) = owner {
+            scene.chip(ui, nation, &scene.game.nation(nation).name);
+        }
+        ui.add_space(4.0);
+        for marker in 0..limit.limit {
+            marker_ui(ui, marker >= limit.used);
+        }
+        let left = limit.limit.saturating_sub(limit.used);
+        let words = if left == 0 {
+            "all used".to_owned()
+        } else {
+            format!("{left} left")
+        };
+        ui.label(RichText::new(words).small().weak());
+    });
+    let id = row.response.id.with(&told);
+    let response = ui.interact(row.response.rect, id, egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &told));
+    response.on_hover_text(told);
+}
+
+/// Whose a pool is.
+fn owner_of(scene: &Scene<'_>, what: Limited) -> Option<NationId> {
+    let Limited::Pool(pool) = what else { return None };
+    let variant = &scene.game.definition().rails.as_ref()?.variant;
+    Some(variant.pools().get(usize::from(pool))?.owner)
+}
+
+/// A marker: an engine on a tile, or the place from which it was taken.
+fn marker_ui(ui: &mut Ui, is_there: bool) {
+    let side = scaled(ui, 18.0);
+    let (tile, _) = ui.allocate_exact_size(egui::vec2(side * 1.25, side), egui::Sense::hover());
+    let visuals = ui.visuals();
+    let (ink, paper) = (visuals.text_color(), visuals.extreme_bg_color);
+    let round = egui::CornerRadius::same(3);
+    let tile = tile.shrink(1.0);
+    if is_there {
+        let stroke = egui::Stroke::new(1.0, ink);
+        ui.painter()
+            .rect(tile, round, paper, stroke, egui::StrokeKind::Inside);
+        let font = egui::FontId::proportional(side * 0.75);
+        let middle = egui::Align2::CENTER_CENTER;
+        ui.painter()
+            .text(tile.center(), middle, icon::TRAIN_SIMPLE, font, ink);
+    } else {
+        let stroke = egui::Stroke::new(1.0, visuals.weak_text_color().gamma_multiply(0.6));
+        ui.painter()
+            .rect_stroke(tile, round, stroke, egui::StrokeKind::Inside);
+    }
 }
 
 /// What each nation can send in its turn, and what is used of it: its own, points, pools; everybody may see everybody's (S1-7).
 fn capacity(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
-    use crate::rules::area_game::rail::Limited;
     let mut seen: Vec<Limited> = Vec::new();
     let mut rows: Vec<Limit> = Vec::new();
     let movers = scene.movers().iter().copied();
@@ -260,18 +333,28 @@ fn capacity(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
         .filter(|nation| !scene.movers().contains(nation));
     for limit in movers.chain(others).flat_map(|nation| rails.limits(nation)) {
         let is_place = matches!(limit.what, Limited::Area(_) | Limited::Station(_));
-        let is_used_up = is_place && limit.used > 0;
-        if (!is_place || is_used_up) && !seen.contains(&limit.what) {
+        // Whoever can send nothing is told of once, by the line below.
+        let is_told = limit.used > 0 || !is_place && limit.limit > 0;
+        if is_told && !seen.contains(&limit.what) {
             seen.push(limit.what);
             rows.push(limit);
         }
     }
-    if !rows.is_empty() {
+    let is_limited = !matches!(rails.variant.national, National::Unlimited);
+    if is_limited || !rows.is_empty() {
         ui.add_space(4.0);
         section(ui, "USED IN THIS TURN");
     }
+    if is_limited && !rows.iter().any(|limit| limit.limit > 0) {
+        ui.label(RichText::new("No nation can send anything yet.").weak());
+    }
     for limit in &rows {
-        load(ui, scene, limit);
+        let is_tray = matches!(limit.what, Limited::Nation(_) | Limited::Pool(_));
+        if is_tray && limit.limit <= MOST_MARKERS {
+            tray_of_markers(ui, scene, limit);
+        } else {
+            load(ui, scene, limit);
+        }
     }
     None
 }

@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
 
-use super::findings::Findings;
+use super::findings::{Findings, Question};
 use crate::app::area::desk::AreaDesk;
 use crate::app::play::Table;
 use crate::app::shell::desk::Desk;
 use crate::app::stage::{OnMap, PanelSystems};
-use crate::app::theme::widget::rule_tag;
+use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::{count, sentence};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::rail::compare::{Compared, MOST_TRAINS};
@@ -38,9 +39,8 @@ fn draw(
     egui::Window::new("The sets of rail rules compared")
         .open(&mut is_open)
         .collapsible(false)
-        .default_pos(egui::pos2(24.0, 110.0))
-        .default_width(860.0)
-        .show(ctx, |ui| wanted = compared(ui, &table, &hand, &findings.compared));
+        .default_pos(egui::pos2(24.0, 430.0))
+        .show(ctx, |ui| wanted = compared(ui, &table, &hand, &findings));
     if let Some(rule) = wanted {
         desk.open_rules(rule);
     }
@@ -55,18 +55,37 @@ pub fn compared(
     ui: &mut Ui,
     table: &Table<AreaGame>,
     hand: &AreaDesk,
-    rows: &[Compared],
+    findings: &Findings,
 ) -> Option<&'static str> {
     let game = table.game();
     let Some(force) = hand.picked.keys().next() else {
         ui.label("Pick a unit to compare how it fares by each of them.");
         return None;
     };
-    ui.label(format!(
-        "{} in {}, on the board as it stands",
-        game.kind(force.kind).name,
-        game.space_name(force.at)
-    ));
+    let told = findings.compared.as_ref();
+    let asked = findings.comparing.or(told.map(|(question, _)| *question));
+    ui.horizontal(|ui| {
+        let unit = &game.kind(force.kind).name;
+        let aim = asked.and_then(|question| question.to);
+        let aim = aim.map_or_else(
+            || ", as far as it gets".to_owned(),
+            |to| format!(" to {}", game.space_name(to)),
+        );
+        ui.label(RichText::new(format!("{unit}: {}{aim}", game.space_name(force.at))).strong());
+        ui.label(RichText::new("Point at another area to compare the way there.").weak());
+        if findings.comparing.is_some() {
+            ui.spinner();
+            ui.label(RichText::new("Comparing...").weak());
+        }
+    });
+    // What was compared for the same unit stays until the new is known.
+    let is_of_unit =
+        |question: &Question| (question.unit, question.from) == ((force.nation, force.kind), force.at);
+    let rows = told.filter(|(question, _)| is_of_unit(question));
+    let rows = rows.map_or(&[][..], |(_, rows)| rows.as_slice());
+    if rows.is_empty() {
+        return None;
+    }
     let mut wanted = None;
     egui::Grid::new("compared rails")
         .striped(true)
@@ -74,25 +93,36 @@ pub fn compared(
         .show(ui, |ui| {
             for heading in [
                 "Rails",
-                "Areas reached",
-                "Destination",
+                "Reaches",
+                "The way",
                 "Trains",
                 "To build",
-                "What a train uses",
+                "What a train uses, or why none goes",
             ] {
                 ui.label(RichText::new(heading).small().weak());
             }
             ui.end_row();
             for row in rows {
-                let name = RichText::new(&row.name);
-                ui.label(if row.is_played { name.strong() } else { name });
-                ui.label(row.areas.to_string());
+                ui.horizontal(|ui| {
+                    let name = RichText::new(&row.name);
+                    ui.label(if row.is_played { name.strong() } else { name });
+                    if row.is_played {
+                        let sign = ui.label(RichText::new(icon::CHECK).strong());
+                        sign.on_hover_text("This is what is played by");
+                    }
+                });
+                ui.label(count(row.areas, "area", "areas"));
                 let far = row.way.as_ref().map_or_else(
                     || "not reached".to_owned(),
-                    |way| count(way.len() - 1, "area away", "areas away"),
+                    |way| count(way.len() - 1, "area", "areas"),
                 );
-                let name = row.to.map(|to| game.space_name(to));
-                ui.label(name.map_or_else(String::new, |name| format!("{name}, {far}")));
+                let end = row
+                    .to
+                    .filter(|to| asked.and_then(|question| question.to) != Some(*to));
+                ui.label(match end.map(|to| game.space_name(to)) {
+                    Some(name) => format!("{far}, to {name}"),
+                    None => far,
+                });
                 ui.label(match row.trains {
                     0 => String::new(),
                     MOST_TRAINS => format!("{MOST_TRAINS} or more"),
@@ -102,16 +132,18 @@ pub fn compared(
                     Some(0) | None => String::new(),
                     Some(price) => format!("{price} IPC"),
                 });
-                if let Some((rule, why)) = &row.why {
-                    ui.horizontal(|ui| {
+                let room = egui::vec2(scaled(ui, 330.0), 0.0);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                ui.allocate_ui_with_layout(room, layout, |ui| {
+                    if let Some((rule, why)) = &row.why {
                         if rule_tag(ui, rule) {
                             wanted = Some(*rule);
                         }
-                        ui.add(egui::Label::new(RichText::new(sentence(why)).small()).truncate());
-                    });
-                } else {
-                    ui.label(uses(row));
-                }
+                        ui.add(egui::Label::new(RichText::new(sentence(why)).small()).wrap());
+                    } else {
+                        ui.add(egui::Label::new(uses(row)).wrap());
+                    }
+                });
                 ui.end_row();
             }
         });

@@ -6,41 +6,39 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::shown::{Layer, Shown};
+use crate::app::AppSystems;
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::tokens::{Mood, Shape, Token};
 use crate::app::map_view::tracks::{Track, TrackLook, Tracks};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::rail::now::{is_time, rails};
+use crate::rules::area_game::rail::now::rails;
 use crate::rules::area_game::rail::variant::Network;
 use crate::rules::area_game::rail::{Limited, Rails};
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
-/// What of railways the map shows.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// Track.
-    pub track: bool,
-    /// What of each station and area is used, in every phase and not only where trains go.
-    pub limits: bool,
-}
-
-impl Default for Shown {
-    fn default() -> Self {
-        Self {
-            track: true,
-            limits: false,
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
         Update,
-        lay_track
-            .run_if(on_message::<TableChanged>.or_else(resource_changed::<Shown>))
-            .in_set(TableSystems::Summary)
+        (
+            lay_track
+                .run_if(on_message::<TableChanged>.or_else(resource_changed::<Shown>))
+                .in_set(TableSystems::Summary),
+            press_keys
+                .run_if(input_is_free.and_then(keys_are_free))
+                .in_set(AppSystems::Input),
+        )
             .in_set(GameSystems::<AreaGame>::default()),
     );
+}
+
+fn press_keys(strokes: Res<'_, Strokes>, table: Res<'_, Table<AreaGame>>, mut shown: ResMut<'_, Shown>) {
+    for (key, layer) in [(keys::TRACK, Layer::Track), (keys::RAIL_LIMITS, Layer::Limits)] {
+        if key.is_struck(&strokes) {
+            shown.toggle(layer, table.game(), table.view().phase());
+        }
+    }
 }
 
 fn lay_track(table: Res<'_, Table<AreaGame>>, shown: Res<'_, Shown>, mut tracks: ResMut<'_, Tracks>) {
@@ -98,18 +96,27 @@ pub fn signs(game: &AreaGame, state: &AreaState, shown: Shown) -> BTreeMap<Space
             mood,
         });
     }
-    if shown.limits || is_time(game, state.phase()) {
+    if shown.shows(Layer::Limits, game, state.phase()) {
         let movers = game.movers(state.turn()).iter();
         let limits: BTreeMap<Limited, _> = movers
             .flat_map(|nation| rails.limits(*nation))
             .map(|limit| (limit.what, limit))
             .collect();
         for limit in limits.values() {
-            let (Limited::Station(at) | Limited::Area(at)) = limit.what else {
-                continue;
+            // What a nation has stands at its capital.
+            let (shape, at) = match limit.what {
+                Limited::Station(at) | Limited::Area(at) => (Shape::Tag, at),
+                Limited::Nation(nation) | Limited::Points(nation) => {
+                    (Shape::Train, game.nation(nation).capital)
+                }
+                Limited::Pool(pool) => {
+                    let owner = rails.pools()[usize::from(pool)].owner;
+                    (Shape::Train, game.nation(owner).capital)
+                }
+                Limited::Scope(..) => continue,
             };
             signs.entry(at).or_default().push(Token {
-                shape: Shape::Tag,
+                shape,
                 text: format!("{}/{}", limit.used, limit.limit),
                 mood: if limit.used >= limit.limit {
                     Mood::Spent
@@ -119,5 +126,27 @@ pub fn signs(game: &AreaGame, state: &AreaState, shown: Shown) -> BTreeMap<Space
             });
         }
     }
+    for (at, count) in markers(state) {
+        signs.entry(at).or_default().push(Token {
+            shape: Shape::Train,
+            text: if count > 1 {
+                count.to_string()
+            } else {
+                String::new()
+            },
+            mood: Mood::Idle,
+        });
+    }
     signs
+}
+
+/// The markers that lie under the units that they moved, until the phase ends (S1-7).
+fn markers(state: &AreaState) -> BTreeMap<SpaceId, u16> {
+    let mut markers: BTreeMap<SpaceId, u16> = BTreeMap::new();
+    for train in state.trains().iter().filter(|train| train.phase == state.phase()) {
+        if let (Some(_), Some(end)) = (train.train.pool, train.train.path.last()) {
+            *markers.entry(*end).or_default() += 1;
+        }
+    }
+    markers
 }

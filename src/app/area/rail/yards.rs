@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use crate::app::area::battle::told;
+use crate::app::area::fought::{FoughtKind, all};
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::play::Request;
 use crate::app::theme::widget::{rule_tag, section};
@@ -29,7 +31,9 @@ pub(super) fn reason(ui: &mut Ui, rule: &'static str, text: &str) -> Option<Wish
 pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
     let built = building(ui, scene, rails);
     let taken = waiting(ui, scene);
-    built.or(taken).or(orders(ui, scene))
+    let ordered = orders(ui, scene);
+    raids(ui, scene);
+    built.or(taken).or(ordered)
 }
 
 /// What stations and markers cost, and why none can be built in the area that is looked at.
@@ -80,17 +84,31 @@ fn waiting(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             section(ui, "TAKEN");
         }
         let holder = scene.state.space(at).controller;
-        let Some(holder) = holder.map(|nation| &scene.game.nation(nation).name) else {
+        let Some(holder) = holder.map(|nation| &scene.game.nation(nation).in_text) else {
             continue;
         };
         let words = format!(
-            "{}: {holder}'s from its turn in round {} on",
+            "{}: works for {holder} from its turn in round {} on",
             scene.game.space_name(at),
             scene.state.round() + 1
         );
         wish = reason(ui, "AR-4", &words).or(wish);
     }
     wish
+}
+
+/// The raids on rails of this phase, with their dice, the last first.
+fn raids(ui: &mut Ui, scene: &Scene<'_>) {
+    let all = all(scene).into_iter().rev();
+    let on_rails = all.filter(|fought| fought.kind == FoughtKind::RailRaid);
+    for (index, raid) in on_rails.enumerate() {
+        if index == 0 {
+            ui.add_space(4.0);
+            section(ui, "RAIDS OF THIS PHASE");
+        }
+        ui.label(RichText::new(scene.game.space_name(raid.at)).strong());
+        told(ui, scene, &raid);
+    }
 }
 
 /// Removing what is one's own, and raids on rails.
