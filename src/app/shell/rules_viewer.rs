@@ -310,7 +310,7 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::{Chapter, Rule, read, sorted};
 
     /// No rule is incomplete.
