@@ -90,7 +90,7 @@ pub fn window(options: Options) -> App {
             }),
     )
     .insert_resource(PlayerFolders(options.folders))
-    .add_plugins((small_buffers, idle::rest, plugin));
+    .add_plugins((own_buffers, idle::rest, plugin));
     work_in_turn(&mut app);
     if let Some(board) = options.board {
         app.insert_resource(map_view::MapBoard::new(board))
@@ -118,15 +118,13 @@ pub fn window(options: Options) -> App {
 /// Bytes of a block of the graphics card's memory; what is larger has a block of its own.
 const BLOCK: u64 = 4 << 20;
 
-/// Meshes go into many small buffers: one that grows with them is copied over and over, and keeps half again as much.
-fn small_buffers(app: &mut App) {
-    const BYTES: u64 = 4 << 20;
+/// Each mesh has a buffer of its own. One that several share has books of more than four megabytes about what lies where in
+/// it, however small it is; and one that grows with them is copied over and over, and keeps half again as much.
+fn own_buffers(app: &mut App) {
     if let Some(render) = app.get_sub_app_mut(RenderApp)
         && let Some(mut settings) = render.world_mut().get_resource_mut::<MeshAllocatorSettings>()
     {
-        settings.min_slab_size = BYTES;
-        settings.max_slab_size = BYTES;
-        settings.large_threshold = BYTES / 2;
+        settings.large_threshold = 0;
     }
 }
 
