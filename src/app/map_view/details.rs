@@ -11,9 +11,10 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
 use super::camera::{MapScale, Overview};
-use super::lattice::Lattice;
+use super::lattice::{Lattice, piece};
 use super::layers::{self, DrawLayers, PlainMaterial, board_or_palette_changed};
 use super::lines::curves;
+use super::paint::Painter;
 use super::view::View;
 use super::zoom::Detail;
 use super::{MapBoard, ground, hex_print, layer, marks, places, routes, waters};
@@ -32,6 +33,9 @@ pub struct CurrentDetail(pub usize);
 
 /// The numbers of hexes are drawn once, for the two nearest ranges.
 const NUMBERS: usize = Detail::ALL.len();
+
+/// From this range on little of the map is in sight, and what is drawn of it is taken apart, so that the rest need not be.
+const TAKEN_APART: usize = 2;
 
 /// A layer that belongs to one drawing: a range of zoom, or [`NUMBERS`].
 #[derive(Component, Clone, Copy, Debug)]
@@ -162,11 +166,6 @@ fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
     let shore = curves(sheet, Line::Coast);
     let mut pens = vec![
         (
-            "Waterlines",
-            layer::SHEET + 0.2,
-            ground::paint_waterlines(lattice, &shore, detail, palette),
-        ),
-        (
             "Coast",
             layer::WATER + 0.2,
             ground::paint_coast(&shore, detail, palette),
@@ -197,6 +196,26 @@ fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
             ground::paint_frame(lattice, detail, palette),
         ),
     ];
+    let waterlines = ground::paint_waterlines(lattice, &shore, detail, palette).into_iter();
+    let heights = [0.20, 0.21, 0.22, 0.23].map(|height| layer::SHEET + height);
+    pens.extend(
+        heights
+            .into_iter()
+            .zip(waterlines)
+            .map(|(height, pen)| ("Waterlines", height, pen)),
+    );
+    if index >= TAKEN_APART {
+        let piece_of = |at| {
+            let cell = lattice.cell_at(at);
+            piece(cell.column, cell.row)
+        };
+        let apart = |(name, height, pen): (_, _, Painter)| {
+            pen.pieces(piece_of)
+                .into_iter()
+                .map(move |pen| (name, height, pen))
+        };
+        pens = pens.into_iter().flat_map(apart).collect();
+    }
     if index > 0 {
         let outlines = hex_print::paint_outlines(lattice, detail, palette);
         pens.extend(outlines.into_iter().map(|pen| ("Hexes", layer::GRID, pen)));

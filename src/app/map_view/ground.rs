@@ -67,26 +67,30 @@ pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette)
     pen
 }
 
-/// Fine lines that follow the shore at sea, as engravers draw them. The inner half of each is drawn over by the
-/// next, and the last by the land.
+/// Fine lines that follow the shore at sea, as engravers draw them: sheets, each to be laid upon the one before. The inner
+/// half of each line is drawn over by the next, and the last by the land.
 pub fn paint_waterlines(
     lattice: &Lattice<'_>,
     shore: &[Curve],
     detail: Detail,
     palette: &Palette,
-) -> Painter {
-    let mut pen = detail.pen();
+) -> [Painter; 4] {
     let tone: LinearRgba = palette.shallowest().mix(&palette.coast, 0.38).into();
-    for (off, strength) in [(0.30, 0.55), (0.15, 0.8)] {
-        let width = lattice.hex_km * off * 2.0;
+    let (outer, inner) = (lattice.hex_km * 0.60, lattice.hex_km * 0.30);
+    let rim = 2.0 * detail.px(0.9);
+    [
+        (outer + rim, tone.with_alpha(0.55)),
+        (outer, palette.shallowest().into()),
+        (inner + rim, tone.with_alpha(0.8)),
+        (inner, palette.shallowest().into()),
+    ]
+    .map(|(width, tone)| {
+        let mut pen = detail.pen();
         for line in shore {
-            pen.stroke(line, width + 2.0 * detail.px(0.9), tone.with_alpha(strength));
+            pen.stroke(line, width, tone);
         }
-        for line in shore {
-            pen.stroke(line, width, palette.shallowest().into());
-        }
-    }
-    pen
+        pen
+    })
 }
 
 /// The line of the shore itself.

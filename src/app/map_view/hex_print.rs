@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::lattice::{Lattice, piece};
 use super::lettering::{self, Style, Word};
-use super::paint::Painter;
+use super::paint::{Painter, flat_mesh};
 use super::zoom::Detail;
 use super::{centre, relief};
 use crate::app::theme::Palette;
@@ -63,7 +61,7 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
     let size = sheet.size;
     let digits = relief::picture(sheet.pixels, size);
     let unit = DIGIT * lattice.hex_km / style.size;
-    let mut pieces: BTreeMap<[i32; 2], (Vec<[f32; 3]>, Vec<[f32; 2]>, Vec<u32>)> = BTreeMap::new();
+    let mut pieces: BTreeMap<[i32; 2], (Vec<[f32; 2]>, Vec<[f32; 2]>, Vec<u32>)> = BTreeMap::new();
     for space in lattice.board.space_ids() {
         let cell = lattice.seat(space);
         let (positions, uvs, indices) = pieces.entry(piece(cell.column, cell.row)).or_default();
@@ -83,7 +81,7 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
             let middle = at + Vec2::X * 0.25 * style.size * unit;
             let base = u32::try_from(positions.len()).expect("a piece has few hexes");
             for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                positions.push([middle.x + half.x * x, middle.y + half.y * y, 0.0]);
+                positions.push([middle.x + half.x * x, middle.y + half.y * y]);
                 let part = Vec2::new(
                     if x < 0.0 { place.min.x } else { place.max.x },
                     if y < 0.0 { place.max.y } else { place.min.y },
@@ -95,10 +93,7 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
         }
     }
     let mesh = |(positions, uvs, indices)| {
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-            .with_inserted_indices(Indices::U32(indices))
+        flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
     };
     Some(Print {
         digits,

@@ -1,11 +1,20 @@
 //! A pen that draws fills and strokes into a mesh. Strokes have soft edges of their own, so that they are
 //! smooth without multisampling.
 
+use std::collections::BTreeMap;
+
 use bevy::asset::RenderAssetUsages;
+use bevy::math::bounding::{Aabb3d, BoundingVolume};
 use bevy::mesh::{Indices, MeshVertexAttribute, PrimitiveTopology, VertexAttributeValues, VertexFormat};
 use bevy::prelude::*;
 
 use super::curve::Curve;
+
+/// The places of corners on a plane: Bevy's own attribute without the height, which the shader takes for 0.
+const PLACE: MeshVertexAttribute = MeshVertexAttribute {
+    format: VertexFormat::Float32x2,
+    ..Mesh::ATTRIBUTE_POSITION
+};
 
 /// The colours of corners as Bevy's shader wants them, but in half the bytes: its own attribute with another format.
 const COLOUR: MeshVertexAttribute = MeshVertexAttribute {
@@ -23,10 +32,35 @@ fn sixteen_bits(part: f32) -> u16 {
     (part.clamp(0.0, 1.0) * 65_535.0).round() as u16
 }
 
+/// A mesh on a plane, in as few bytes as its corners and triangles need.
+pub fn flat_mesh(places: Vec<[f32; 2]>, triangles: Vec<u32>) -> Mesh {
+    let corners = places.iter().map(|[x, y]| Vec3A::new(*x, *y, 0.0));
+    let reach = corners
+        .map(|corner| Aabb3d::from_min_max(corner, corner))
+        .reduce(|all, corner| all.merge(&corner));
+    let short: Result<Vec<u16>, _> = triangles.iter().map(|index| u16::try_from(*index)).collect();
+    let indices = match short {
+        Ok(mut short) => {
+            // A buffer ends on a multiple of four bytes: a triangle that covers nothing makes the number of them even.
+            if short.len() % 2 != 0 {
+                short.extend([0; 3]);
+            }
+            Indices::U16(short)
+        }
+        Err(_) => Indices::U32(triangles),
+    };
+    let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(PLACE, places)
+        .with_inserted_indices(indices);
+    // Bevy finds the reach of corners with a height only.
+    mesh.final_aabb = reach;
+    mesh
+}
+
 /// What was drawn so far.
 #[derive(Clone, Debug, Default)]
 pub struct Painter {
-    positions: Vec<[f32; 3]>,
+    places: Vec<[f32; 2]>,
     colours: Vec<[u16; 4]>,
     indices: Vec<u32>,
     /// How wide the soft edge of a stroke is, in kilometres; about one pixel.
@@ -60,26 +94,56 @@ impl Painter {
     /// Takes over what another pen drew.
     pub fn add(&mut self, other: Self) {
         let base = self.next();
-        self.positions.extend(other.positions);
+        self.places.extend(other.places);
         self.colours.extend(other.colours);
         self.indices
             .extend(other.indices.iter().map(|index| base + index));
     }
 
+    /// Takes apart what was drawn: each triangle goes to the piece of the map that its middle belongs to.
+    pub fn pieces(self, piece: impl Fn(Vec2) -> [i32; 2]) -> Vec<Self> {
+        let mut pieces: BTreeMap<[i32; 2], Self> = BTreeMap::new();
+        // Where each corner was taken last, and its number there: strips run on within a piece.
+        let mut taken: Vec<Option<([i32; 2], u32)>> = vec![None; self.places.len()];
+        let (triangles, _) = self.indices.as_chunks::<3>();
+        for triangle in triangles {
+            let corners = triangle.map(|index| index as usize);
+            let middle = corners
+                .iter()
+                .map(|corner| Vec2::from(self.places[*corner]))
+                .sum::<Vec2>()
+                / 3.0;
+            let name = piece(middle);
+            let pen = pieces.entry(name).or_default();
+            for corner in corners {
+                let index = match taken[corner] {
+                    Some((of, index)) if of == name => index,
+                    _ => {
+                        let index = pen.next();
+                        pen.places.push(self.places[corner]);
+                        pen.colours.push(self.colours[corner]);
+                        taken[corner] = Some((name, index));
+                        index
+                    }
+                };
+                pen.indices.push(index);
+            }
+        }
+        pieces.into_values().collect()
+    }
+
     /// The mesh of what was drawn.
     pub fn mesh(self) -> Mesh {
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+        flat_mesh(self.places, self.indices)
             .with_inserted_attribute(COLOUR, VertexAttributeValues::Unorm16x4(self.colours))
-            .with_inserted_indices(Indices::U32(self.indices))
     }
 
     /// The mesh with texture coordinates by `map`, for fills that show a picture of the ground.
     pub fn textured_mesh(self, map: impl Fn(Vec2) -> Vec2) -> Mesh {
         let uvs: Vec<[f32; 2]> = self
-            .positions
+            .places
             .iter()
-            .map(|[x, y, _]| map(Vec2::new(*x, *y)).to_array())
+            .map(|place| map(Vec2::from(*place)).to_array())
             .collect();
         self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
     }
@@ -217,11 +281,11 @@ impl Painter {
     }
 
     fn next(&self) -> u32 {
-        u32::try_from(self.positions.len()).expect("a layer has fewer than 2^32 corners")
+        u32::try_from(self.places.len()).expect("a layer has fewer than 2^32 corners")
     }
 
     fn vertex(&mut self, at: Vec2, colour: LinearRgba, strength: f32) {
-        self.positions.push([at.x, at.y, 0.0]);
+        self.places.push(at.to_array());
         let parts = [colour.red, colour.green, colour.blue, colour.alpha * strength];
         self.colours.push(parts.map(sixteen_bits));
     }
@@ -290,6 +354,39 @@ mod tests {
         assert_eq!(needed(&arc, 0.0).len(), 40);
         let few = needed(&arc, 0.3);
         assert!((8..25).contains(&few.len()), "{few:?}");
+    }
+
+    #[test]
+    fn taken_apart_a_line_keeps_its_triangles_and_shares_its_corners_within_a_piece() {
+        let mut pen = Painter::new(1.0);
+        pen.line(Vec2::ZERO, Vec2::X * 9.0, 3.0, LinearRgba::BLACK);
+        pen.line(Vec2::new(11.0, 2.0), Vec2::new(19.0, 2.0), 3.0, LinearRgba::WHITE);
+        #[expect(clippy::cast_possible_truncation, reason = "a short line")]
+        let pieces = pen.pieces(|at| [(at.x / 10.0).floor() as i32, 0]);
+        let told: Vec<_> = pieces
+            .iter()
+            .map(|piece| (piece.places.len(), piece.indices.len(), piece.colours[1][0]))
+            .collect();
+        // Four corners at either end, three bands of two triangles.
+        assert_eq!(told, [(8, 18, 0), (8, 18, u16::MAX)]);
+        let reaches: Vec<_> = pieces
+            .into_iter()
+            .map(|piece| piece.mesh().final_aabb.expect("there is something"))
+            .map(|reach| (reach.min.x, reach.max.x, reach.min.y))
+            .collect();
+        assert_eq!(reaches, [(0.0, 9.0, -2.0), (11.0, 19.0, 0.0)]);
+    }
+
+    #[test]
+    fn short_numbers_do_for_small_meshes_only_and_fill_whole_words() {
+        let bytes = |corners: u32, triangles: usize| {
+            let places = vec![[0.0, 0.0]; corners as usize];
+            let mesh = flat_mesh(places, [0, 1, corners - 1].repeat(triangles));
+            mesh.get_index_buffer_bytes().map(<[u8]>::len)
+        };
+        assert_eq!(bytes(65_536, 2), Some(12));
+        assert_eq!(bytes(65_536, 3), Some(24));
+        assert_eq!(bytes(65_537, 3), Some(36));
     }
 
     #[test]
