@@ -76,7 +76,7 @@ impl Menu {
                 }
             }
             ui.label(
-                RichText::new("The game is saved automatically, order by order.")
+                RichText::new("Saved automatically, order by order.")
                     .small()
                     .weak(),
             );
