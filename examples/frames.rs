@@ -47,6 +47,9 @@ const STEPS: f32 = 17.0;
 /// How long nothing must have been drawn anew for a step of the wheel to be over.
 const CALM: Duration = Duration::from_millis(400);
 
+/// How many of the slowest frames are told.
+const SLOWEST: usize = 6;
+
 /// What is being done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
@@ -58,6 +61,52 @@ enum Part {
     Title,
 }
 
+/// What was drawn anew in a frame.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fresh {
+    images: usize,
+    meshes: usize,
+    /// Whether a picture of the map was begun for another zoom.
+    is_zoomed: bool,
+}
+
+/// A frame of the tour.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    took: Duration,
+    /// Processor time of all threads, the driver's among them.
+    used: Option<Duration>,
+    /// When it began, since the tour did.
+    at: Duration,
+    /// Steps of the wheel from the whole map.
+    wheel: f32,
+    fresh: Fresh,
+}
+
+impl std::fmt::Display for Frame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            took,
+            used,
+            at,
+            wheel,
+            fresh,
+        } = self;
+        write!(f, "{:4.0} ms", took.as_secs_f64() * 1000.0)?;
+        if let Some(used) = used {
+            write!(f, ", {:4.0} of the processor", used.as_secs_f64() * 1000.0)?;
+        }
+        write!(
+            f,
+            ", at {:4.1} s, {wheel:4.1} steps in: {} images and {} meshes new{}",
+            at.as_secs_f64(),
+            fresh.images,
+            fresh.meshes,
+            if fresh.is_zoomed { ", another zoom" } else { "" }
+        )
+    }
+}
+
 /// The course of it all.
 #[derive(Resource, Debug)]
 struct Course {
@@ -66,8 +115,12 @@ struct Course {
     part: Part,
     since: Instant,
     last: Option<Instant>,
-    frames: Vec<Duration>,
+    frames: Vec<Frame>,
     used_before: Option<f64>,
+    /// What was drawn anew in this frame.
+    fresh: Fresh,
+    /// Processor time at its beginning.
+    used: Option<Duration>,
     /// When something was last drawn anew.
     stirred: Instant,
     settling: Vec<Duration>,
@@ -105,6 +158,8 @@ fn main() -> ExitCode {
         last: None,
         frames: Vec::new(),
         used_before: None,
+        fresh: Fresh::default(),
+        used: None,
         stirred: now,
         settling: Vec::new(),
         games: 1,
@@ -154,11 +209,7 @@ fn drive(
     }
     let now = Instant::now();
     let course = &mut *course;
-    if let Some(last) = course.last.replace(now) {
-        course.frames.push(now - last);
-    } else {
-        course.used_before = used_seconds();
-    }
+    note(course, now);
     let passed = (now - course.since).as_secs_f32();
     let entity = window.0;
     let mut turn = |steps: f32| {
@@ -229,6 +280,26 @@ fn drive(
     }
 }
 
+/// Notes down the frame that has just ended, if it was one of a tour.
+fn note(course: &mut Course, now: Instant) {
+    let used = used_by_threads();
+    let used_before = std::mem::replace(&mut course.used, used);
+    let fresh = std::mem::take(&mut course.fresh);
+    if let (Some(last), Part::Tour { wheel }) = (course.last.replace(now), course.part) {
+        course.frames.push(Frame {
+            took: now - last,
+            used: used
+                .zip(used_before)
+                .map(|(now, before)| now.saturating_sub(before)),
+            at: last - course.since,
+            wheel,
+            fresh,
+        });
+    } else {
+        course.used_before = used_seconds();
+    }
+}
+
 /// Sees whether something was drawn anew in this frame.
 fn watch(
     mut course: ResMut<'_, Course>,
@@ -236,28 +307,26 @@ fn watch(
     mut images: MessageReader<'_, '_, AssetEvent<Image>>,
     mut meshes: MessageReader<'_, '_, AssetEvent<Mesh>>,
 ) {
-    let drawn = images.read().count() + meshes.read().count() > 0;
-    if drawn || scale.is_some_and(|scale| scale.is_changed()) {
+    let fresh = Fresh {
+        images: images.read().count(),
+        meshes: meshes.read().count(),
+        is_zoomed: scale.is_some_and(|scale| scale.is_changed()),
+    };
+    if fresh.images + fresh.meshes > 0 || fresh.is_zoomed {
         course.stirred = Instant::now();
     }
+    course.fresh = fresh;
 }
 
 /// Tells how the tour went, its first second left out for the slowest frame.
 fn tell(course: &mut Course) {
     let frames = std::mem::take(&mut course.frames);
-    let whole: Duration = frames.iter().sum();
-    let mut begun = Duration::ZERO;
-    let mut later: Vec<Duration> = frames
-        .iter()
-        .copied()
-        .filter(|frame| {
-            begun += *frame;
-            begun > Duration::from_secs(1)
-        })
-        .collect();
-    later.sort_unstable();
+    let whole: Duration = frames.iter().map(|frame| frame.took).sum();
+    let is_later = |frame: &Frame| frame.at + frame.took > Duration::from_secs(1);
+    let mut later: Vec<Frame> = frames.iter().copied().filter(is_later).collect();
+    later.sort_unstable_by_key(|frame| frame.took);
     let count = u32::try_from(frames.len()).unwrap_or(u32::MAX);
-    let milliseconds = |frame: Option<&Duration>| frame.map_or(0.0, |frame| frame.as_secs_f64() * 1000.0);
+    let milliseconds = |frame: Option<&Frame>| frame.map_or(0.0, |frame| frame.took.as_secs_f64() * 1000.0);
     println!(
         "game {}: {} frames in {:.1} s, {:.1} a second; after the first second the slowest took {:.0} ms, one in a \
          hundred {:.0} ms or more",
@@ -277,6 +346,9 @@ fn tell(course: &mut Course) {
                 .unwrap_or_default()
                 .trim()
         );
+    }
+    for frame in later.iter().rev().take(SLOWEST) {
+        println!("    {frame}");
     }
 }
 
@@ -300,6 +372,17 @@ fn used_seconds() -> Option<f64> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
     Some(ticks / 100.0)
+}
+
+/// Processor time of all threads that there are; `None` where it cannot be read.
+fn used_by_threads() -> Option<Duration> {
+    let threads = std::fs::read_dir("/proc/self/task").ok()?;
+    let of = |thread: std::path::PathBuf| {
+        let told = std::fs::read_to_string(thread.join("schedstat")).ok()?;
+        told.split_whitespace().next()?.parse::<u64>().ok()
+    };
+    let nanoseconds = threads.flatten().filter_map(|thread| of(thread.path())).sum();
+    Some(Duration::from_nanos(nanoseconds))
 }
 
 /// Memory of the process now and at its highest.
