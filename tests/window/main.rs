@@ -1,5 +1,6 @@
 //! The real window on a real screen, pressed by a real pointer: a press counts however long the pointer has rested on a
-//! button and however long it is held.
+//! button and however long it is held. At last the game is left and another opened, and the window must stay: what goes wrong
+//! in drawing closes it, and no test without a screen sees that.
 //!
 //! It needs an X server of its own, without a window manager, and xdotool, so it runs only when it is asked for:
 //! `xvfb-run cargo test --test window`. `.ci/run` does.
@@ -12,6 +13,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, Toggled};
 use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
+use egui_phosphor::regular as icon;
 use railhead::app::play::Table;
 use railhead::app::shell::settings;
 use railhead::app::shell::settings::Settings;
@@ -31,6 +33,8 @@ const HESITATION: (f32, f32) = (0.3, 1.2);
 const PATIENCE: Duration = Duration::from_mins(1);
 /// Until a press has had its effect: far longer than a player would wait, as a lost press never has one.
 const EFFECT: Duration = Duration::from_secs(45);
+/// How long a game that was opened is looked at: its map is drawn by then, and on the screen.
+const LOOK: Duration = Duration::from_secs(5);
 /// Once so many presses are lost, no more are tried.
 const ENOUGH: usize = 5;
 
@@ -98,7 +102,8 @@ fn main() -> ExitCode {
         .add_systems(PreUpdate, name_what_is_drawn)
         .add_systems(Last, look);
     thread::spawn(move || {
-        let lost = press_everything(&screen, &names);
+        let mut lost = press_everything(&screen, &names);
+        lost.extend(open_another(&screen));
         drop(folder);
         for press in &lost {
             eprintln!("lost: {press}");
@@ -172,6 +177,19 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
         press("Show them", Effect::Goes);
     }
     lost
+}
+
+/// Leaves the game for the title, opens another, and looks at it for a while. The first press that does nothing ends it.
+fn open_another(screen: &Screen) -> Option<String> {
+    let play = format!("{}  Play ", icon::PLAY);
+    let leave = "Leave to the title";
+    press(screen, "Menu", Effect::Shows(leave), 0.3, 0.05)
+        .or_else(|| press(screen, leave, Effect::Goes, 0.3, 0.05))
+        .or_else(|| press(screen, &play, Effect::Shows("Menu"), 0.3, 0.05))
+        .or_else(|| {
+            thread::sleep(LOOK);
+            None
+        })
 }
 
 /// Presses what has this label; the answer is what was pressed if it had no effect.
