@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The player's folders. None of them need exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// The data folder, above the next five.
+    /// The data folder, above the next six.
     pub data: PathBuf,
     /// The player's own scenarios.
     pub scenarios: PathBuf,
@@ -19,6 +19,8 @@ pub struct Folders {
     pub replays: PathBuf,
     /// Reports of games, and of crashes.
     pub reports: PathBuf,
+    /// What programs that play a seat say of their errors.
+    pub logs: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,
 }
@@ -33,6 +35,7 @@ impl Folders {
             autosaves: data.join("autosaves"),
             replays: data.join("replays"),
             reports: data.join("reports"),
+            logs: data.join("logs"),
             settings: config.join("settings.ron"),
         }
     }

@@ -24,7 +24,7 @@ fn commands() -> Vec<Usage> {
 /// The answers to some input, each parsed.
 fn answers(input: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    run(input, &mut output, nowhere()).expect("nothing can go wrong in memory");
+    run(input, &mut output, Console::new(nowhere())).expect("nothing can go wrong in memory");
     let output = String::from_utf8(output).expect("answers are text");
     let lines = output.lines();
     lines

@@ -362,12 +362,10 @@ fn ho_2_no_computer_chooses_otherwise_when_what_is_hidden_is_changed() {
         let game = &scenario.game;
         let mut luck = Luck::new(42);
         let mut session = Session::new(Arc::clone(game), 42);
-        // Both sides by a script where there is one, so that games go where scripts have something to say.
+        // By a script where there is one, so that games go where it has something to say.
         let mut players = [Seat(0), Seat(1)].map(|seat| {
-            let name = names_for(&**game, seat)
-                .pop()
-                .expect("there is random at the least");
-            let name = if name == RANDOM { "greedy" } else { name };
+            let mut names = names_for(&**game, seat).into_iter().rev();
+            let name = names.find(|name| *name != RANDOM).unwrap_or("greedy");
             opponent::player(&**game, name, 3, seat).expect("it has just been named")
         });
         for orders in 0..400 {

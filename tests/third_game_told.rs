@@ -4,6 +4,7 @@ mod border;
 
 use border::Border;
 use railhead::console::Console;
+use railhead::console::outside::Programs;
 use railhead::folders::Folders;
 use railhead::lab;
 use railhead::opponent::{self, Opponent, Random};
@@ -271,7 +272,7 @@ fn it_is_played_many_times_and_measured() {
     let plan = lab::Plan {
         scenario: &scenario,
         players: &lab::players(&*scenario.game, &["blues=random".to_owned()]).expect("there are Blues"),
-        maker: &opponent::player,
+        programs: &Programs::default(),
     };
     let many = lab::play_all(&plan, 1..=20, || ()).expect("anybody can be played at random");
     let table = many.table;

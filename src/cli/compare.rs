@@ -7,10 +7,9 @@ use clap::Args;
 use railhead::folders::Folders;
 use railhead::lab::{self, Measured, Plan, Table, comparison};
 use railhead::lookup;
-use railhead::opponent;
 use railhead::rules::scenario::Loaded;
 
-use super::simulate::{GameArguments, play};
+use super::simulate::{GameArguments, OutsideArguments, play};
 use super::summarize::read;
 use super::{exit_code, finish, put, say};
 
@@ -42,6 +41,8 @@ pub struct CompareArguments {
     /// Who plays a side in B
     #[arg(long = "b", value_name = "SIDE=PLAYER")]
     sides_b: Vec<String>,
+    #[command(flatten)]
+    outside: OutsideArguments,
     /// Write the tables of the games into this folder, as a.csv and b.csv
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
@@ -71,7 +72,7 @@ fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<
         let sides = [arguments.sides.as_slice(), own].concat();
         let any = lookup::scenario(word, folders)?;
         railhead::with_game!(AnyScenario, any, scenario => {
-            table(letter, &scenario, &sides, arguments).map_err(|why| vec![why])
+            table(letter, &scenario, &sides, arguments, folders).map_err(|why| vec![why])
         })
     });
     let (a, b) = (a?, b?);
@@ -89,12 +90,13 @@ fn table<G: Measured>(
     scenario: &Loaded<G>,
     sides: &[String],
     arguments: &CompareArguments,
+    folders: &Folders,
 ) -> Result<Table, String> {
     let players = lab::players(&*scenario.game, sides)?;
     let plan = &Plan {
         scenario,
         players: &players,
-        maker: &opponent::player,
+        programs: &arguments.outside.programs(folders)?,
     };
     let title = format!("{letter}: {}", scenario.title);
     Ok(play(plan, &arguments.games, &title)?.table)

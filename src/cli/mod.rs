@@ -19,7 +19,7 @@ use std::time::{Duration, SystemTime};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
-use railhead::console;
+use railhead::console::{self, Console};
 use railhead::folders::Folders;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::save::{self, Existing, sweep, write_whole};
@@ -51,7 +51,7 @@ enum Command {
     /// Look at a board without a game, in a window or as a drawing
     Map(map::MapArguments),
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
-    Console,
+    Console(simulate::OutsideArguments),
     /// Say in words what happened in a saved game
     Replay {
         /// A save: a file, or the name of one
@@ -126,7 +126,13 @@ pub fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play, folders),
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Map(arguments)) => map::run(&arguments, folders),
-        Some(Command::Console) => finish(console::run(io::stdin().lock(), io::stdout().lock(), folders)),
+        Some(Command::Console(outside)) => match outside.programs(&folders) {
+            Ok(programs) => {
+                let console = Console::new(folders).with_programs(programs);
+                finish(console::run(io::stdin().lock(), io::stdout().lock(), console))
+            }
+            Err(why) => exit_code(Err(vec![why])),
+        },
         Some(Command::Replay {
             save, watch: true, ..
         }) => play::watch(save, folders),

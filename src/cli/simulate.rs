@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
+use railhead::console::outside::{self, Programs};
 use railhead::folders::Folders;
 use railhead::lab::{self, Many, Measured, Plan, summary};
 use railhead::lookup;
-use railhead::opponent;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::words::count;
@@ -37,6 +38,8 @@ pub struct SimulateArguments {
     /// script of the scenario, such as SIDE=history
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
     sides: Vec<String>,
+    #[command(flatten)]
+    outside: OutsideArguments,
     /// Write a line a game into this file, as comma-separated values; - prints them in the place of the summary
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -62,6 +65,33 @@ pub struct GameArguments {
     pub threads: Option<u16>,
 }
 
+/// The programs that play.
+#[derive(Args, Debug)]
+pub struct OutsideArguments {
+    /// A program that can play, by the name that it is to have: --program bot="python3 bot.py" --side japan=bot; it speaks the
+    /// lines of the console
+    #[arg(long = "program", value_name = "NAME=COMMAND")]
+    programs: Vec<String>,
+    /// How long a program may think of an order, in seconds; then greedy, or whoever plays unless told, gives it
+    #[arg(long, value_name = "SECONDS", default_value_t = outside::LIMIT.as_secs_f64(), value_parser = seconds)]
+    limit: f64,
+}
+
+/// A number of seconds that can be waited.
+fn seconds(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    number
+        .filter(|seconds| (0.001..=86_400.0).contains(seconds))
+        .ok_or_else(|| "it is a number of seconds from 0.001 to 86400".to_owned())
+}
+
+impl OutsideArguments {
+    /// The programs; what they say of their errors goes into a folder of the player's.
+    pub fn programs(&self, folders: &Folders) -> Result<Programs, String> {
+        Programs::named(&self.programs, Duration::from_secs_f64(self.limit), &folders.logs)
+    }
+}
+
 /// Plays; the exit code says whether every game came to its end.
 pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
     exit_code(simulate(arguments, folders))
@@ -70,16 +100,20 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     let any = lookup::scenario(&arguments.scenario, folders)?;
     railhead::with_game!(AnyScenario, any, scenario => {
-        simulate_game(arguments, &scenario).map_err(|why| vec![why])
+        simulate_game(arguments, &scenario, folders).map_err(|why| vec![why])
     })
 }
 
-fn simulate_game<G: Measured>(arguments: &SimulateArguments, scenario: &Loaded<G>) -> Result<bool, String> {
+fn simulate_game<G: Measured>(
+    arguments: &SimulateArguments,
+    scenario: &Loaded<G>,
+    folders: &Folders,
+) -> Result<bool, String> {
     let players = lab::players(&*scenario.game, &arguments.sides)?;
     let plan = &Plan {
         scenario,
         players: &players,
-        maker: &opponent::player,
+        programs: &arguments.outside.programs(folders)?,
     };
     let games = &arguments.games;
     let many = play(plan, games, &scenario.title)?;
@@ -112,7 +146,8 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, games: &GameArguments, title: &str)
     let last = last_seed(games.first_seed, games.games)?;
     // That all of them can play is seen before the first game.
     for (seat, name) in (0..).map(railhead::rules::engine::Seat).zip(plan.players) {
-        (plan.maker)(&plan.scenario.game, name, games.first_seed, seat)?;
+        plan.programs
+            .player(&*plan.scenario.game, name, games.first_seed, seat)?;
     }
     let threads = games.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -145,11 +180,9 @@ fn record<G: Playable>(
 
 /// How many orders players were told to give that the rules refused, by side and reason.
 fn left_out(many: &Many) -> Vec<String> {
-    let lines = many.left_out.iter().map(|(side, reason, orders)| {
-        format!(
-            "{} of {side} left out: {reason}",
-            count(*orders, "order", "orders")
-        )
-    });
+    let lines = many
+        .left_out
+        .iter()
+        .map(|(side, reason, orders)| format!("{side}, {}: {reason}", count(*orders, "time", "times")));
     lines.collect()
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::answer::Failure;
 use super::face::Face;
+use super::outside::Programs;
 use crate::opponent::{self, Opponent, Remark, Seen};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
@@ -26,10 +27,11 @@ impl<G: Face> Computers<G> {
     /// # Errors
     ///
     /// A seat or a player that is not there.
-    pub fn new(game: &G, words: &str, seed: u64) -> Result<Self, Failure> {
+    pub fn new(game: &G, words: &str, programs: &Programs, seed: u64) -> Result<Self, Failure> {
         let mut players: Vec<_> = game.seats().iter().map(|_| None).collect();
         for word in words.split_whitespace() {
-            let (seat, player) = opponent::seated(game, word, seed).map_err(Failure::error)?;
+            let (seat, name) = opponent::seat_named(game, word).map_err(Failure::error)?;
+            let player = programs.player(game, name, seed, seat).map_err(Failure::error)?;
             players[usize::from(seat.0)] = Some(player);
         }
         Ok(Self { players })
@@ -70,19 +72,19 @@ impl<G: Face> Computers<G> {
             };
             told.extend(game.told([&before, session.state()], reader, &events));
             let remarks = player.remarks();
-            // What a side was told to do is its own affair.
-            if asked.is_none() {
-                told.extend(left_out(&remarks));
+            // What a side was told to do is its own affair; that a program did not play is everybody's.
+            let is_told = |remark: &&Remark| match remark {
+                Remark::StoodIn { .. } => true,
+                Remark::Skipped { .. } => asked.is_none(),
+                Remark::Reason(_) => false,
+            };
+            told.extend(remarks.iter().filter(is_told).map(Remark::text));
+        }
+        if game.is_over(session.state()) {
+            for player in self.players.iter_mut().flatten() {
+                player.ended(session);
             }
         }
         Some(told)
     }
-}
-
-/// What a player was told to do and the rules refused, as lines (HP-2).
-fn left_out(remarks: &[Remark]) -> impl Iterator<Item = String> {
-    let skipped = remarks
-        .iter()
-        .filter(|remark| matches!(remark, Remark::Skipped { .. }));
-    skipped.map(Remark::text)
 }

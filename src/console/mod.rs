@@ -13,6 +13,7 @@ mod computer;
 pub mod face;
 mod finder;
 pub mod hex;
+pub mod outside;
 pub mod table;
 
 use std::io::{BufRead, Read, Write};
@@ -26,6 +27,7 @@ use crate::rules::engine::Session;
 use answer::{Done, Failure, Helped, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
 use finder::Finder;
+use outside::Programs;
 use table::{GameTable, Table};
 
 /// The longest line that is read, in bytes.
@@ -36,6 +38,7 @@ pub const MAX_LINE: u64 = 64 * 1024;
 pub struct Console {
     folders: Folders,
     finder: Finder,
+    programs: Programs,
     table: Option<Box<dyn Table>>,
     is_done: bool,
 }
@@ -55,9 +58,16 @@ impl Console {
         Self {
             folders,
             finder,
+            programs: Programs::default(),
             table: None,
             is_done: false,
         }
+    }
+
+    /// The same with programs that can play a seat.
+    #[must_use]
+    pub fn with_programs(self, programs: Programs) -> Self {
+        Self { programs, ..self }
     }
 
     /// Whether it has been told to quit.
@@ -130,7 +140,7 @@ impl Console {
         players: &str,
         notice: Option<String>,
     ) -> Result<String, Failure> {
-        let answer = table.open(players, notice)?;
+        let answer = table.open(players, &self.programs, notice)?;
         self.table = Some(table);
         Ok(answer)
     }
@@ -141,8 +151,7 @@ impl Console {
 /// # Errors
 ///
 /// If the input cannot be read or the output not be written.
-pub fn run(mut input: impl BufRead, mut output: impl Write, folders: Folders) -> std::io::Result<()> {
-    let mut console = Console::new(folders);
+pub fn run(mut input: impl BufRead, mut output: impl Write, mut console: Console) -> std::io::Result<()> {
     let mut line = Vec::new();
     while !console.is_done() {
         line.clear();

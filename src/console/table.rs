@@ -12,6 +12,7 @@ use super::answer::{
 use super::command::{self, Command};
 use super::computer::Computers;
 use super::face::Face;
+use super::outside::Programs;
 use crate::opponent::{self, Seen};
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::save::{self, MAX_ORDERS};
@@ -24,7 +25,8 @@ pub trait Table: fmt::Debug {
     /// # Errors
     ///
     /// A seat or a player that is not there.
-    fn open(&mut self, players: &str, notice: Option<String>) -> Result<String, Failure>;
+    fn open(&mut self, players: &str, programs: &Programs, notice: Option<String>)
+    -> Result<String, Failure>;
 
     /// The commands that the game answers itself.
     fn own_commands(&self) -> &'static [Usage];
@@ -94,9 +96,14 @@ impl<G: Face> GameTable<G> {
 }
 
 impl<G: Face> Table for GameTable<G> {
-    fn open(&mut self, players: &str, notice: Option<String>) -> Result<String, Failure> {
+    fn open(
+        &mut self,
+        players: &str,
+        programs: &Programs,
+        notice: Option<String>,
+    ) -> Result<String, Failure> {
         let session = &mut self.session;
-        self.computers = Computers::new(&**session.game(), players, session.seed())?;
+        self.computers = Computers::new(&**session.game(), players, programs, session.seed())?;
         let asker = decider(session);
         let then = self.computers.play(session, asker);
         Ok(succeeded(&Opened {

@@ -25,33 +25,22 @@ use rayon::prelude::*;
 pub use measured::{Measure, Measured, Value, Verdict};
 pub use table::{About, Table};
 
+use crate::console::outside::Programs;
 use crate::opponent::{self, Opponent, Remark};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
 use crate::rules::scenario::Loaded;
 use table::{Column, Kind, day_number};
 
-/// Makes the player of this name for a seat of the game with this seed.
-pub type Maker<'m, G> = dyn Fn(&G, &str, u64, Seat) -> Result<Box<dyn Opponent<G>>, String> + Sync + 'm;
-
 /// A scenario, and who plays it.
+#[derive(Debug)]
 pub struct Plan<'p, G: Measured> {
     /// The scenario.
     pub scenario: &'p Loaded<G>,
     /// Who plays, by seat: the names of players.
     pub players: &'p [String],
-    /// What makes these players.
-    pub maker: &'p Maker<'p, G>,
-}
-
-// Who makes the players is code.
-impl<G: Measured> std::fmt::Debug for Plan<'_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Plan")
-            .field("scenario", &self.scenario.title)
-            .field("players", &self.players)
-            .finish_non_exhaustive()
-    }
+    /// The programs that can play besides the players of the game.
+    pub programs: &'p Programs,
 }
 
 /// Who plays each seat by words such as `japan=random`; where nobody is named, the first player that the game has.
@@ -88,7 +77,7 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, Str
     let mut session = Session::new(Arc::clone(game), seed);
     let seats = (0..).map(Seat).zip(plan.players);
     let mut owned = seats
-        .map(|(seat, name)| (plan.maker)(game, name, seed, seat))
+        .map(|(seat, name)| plan.programs.player(&**game, name, seed, seat))
         .collect::<Result<Vec<_>, _>>()?;
     let mut players: Vec<&mut dyn Opponent<G>> = owned
         .iter_mut()
@@ -98,7 +87,7 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, Str
     let remarks = (0..).map(Seat).zip(&mut owned).flat_map(|(seat, player)| {
         let remarks = player.remarks().into_iter();
         remarks.filter_map(move |remark| match remark {
-            Remark::Skipped { reason, .. } => Some((seat, reason)),
+            Remark::Skipped { reason, .. } | Remark::StoodIn { reason } => Some((seat, reason)),
             Remark::Reason(_) => None,
         })
     });
@@ -156,7 +145,7 @@ fn about<G: Measured>(plan: &Plan<'_, G>) -> About {
     let seats = plan.scenario.game.seats();
     let players = seats.iter().zip(plan.players);
     let players: Vec<String> = players
-        .map(|(seat, name)| format!("{}={name}", seat.id))
+        .map(|(seat, name)| format!("{}={}", seat.id, plan.programs.described(name)))
         .collect();
     About {
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -85,7 +85,7 @@ fn results(table: &Table) -> Vec<String> {
     let (Some(winner), Some(level)) = (table.column("winner"), table.column("level")) else {
         return Vec::new();
     };
-    let games = count((0..table.len()).filter(|_| true));
+    let games = count(0..table.len());
     let mut lines = Vec::new();
     let of = |line: usize, side: Option<&str>| winner.word(line) == side;
     for side in winner.words().into_iter().map(Some).chain([None]) {
@@ -94,13 +94,11 @@ fn results(table: &Table) -> Vec<String> {
             continue;
         }
         lines.push(shared(side.unwrap_or("nobody has won"), won, games));
-        for level in level.words().into_iter().map(Some).chain([None]) {
-            let so = |line: &usize| {
-                of(*line, side) && table.column("level").and_then(|it| it.word(*line)) == level
-            };
+        for clearly in level.words() {
+            let so = |line: &usize| of(*line, side) && level.word(*line) == Some(clearly);
             let so = count((0..table.len()).filter(so));
-            if let Some(level) = level.filter(|_| so > 0) {
-                lines.push(shared(&format!("  {level}"), so, games));
+            if so > 0 {
+                lines.push(shared(&format!("  {clearly}"), so, games));
             }
         }
     }
@@ -144,4 +142,45 @@ fn of_counts(column: &Column) -> String {
     let text = |value: Option<i32>| value.map_or(String::new(), |number| number.to_string());
     let [a, b, c] = quartiles(values().map(Some).collect()).map(text);
     row(&column.name, [&mean, &a, &b, &c])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
+        # players: red=greedy blue=random\n# words: over winner level\n# days: fall_of_mill fall_of_ford\n\
+        seed,over,winner,level,fall_of_mill,fall_of_ford,trains,ships\n\
+        1,yes,Red,decisive,1942-01-10,,4,0\n2,yes,Red,marginal,1942-01-12,,6,0\n3,yes,Blue,marginal,,,9,0\n7,no,,,,,1,0\n";
+
+    // Of four games a half: Wilson's interval by hand is (0.5 + 3.8415 / 8) / 1.960 -+ 1.96 * sqrt(0.0625 + 0.06002) / 1.960.
+    #[test]
+    fn a_summary_tells_who_won_when_places_fell_and_what_was_counted() {
+        let table = Table::read(FILE).unwrap();
+        let told: Vec<String> = lines(&table)
+            .iter()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .filter(|line| !line.is_empty())
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "Test: 4 games, seeds 1 to 3, 7 (0f)",
+                "red=greedy blue=random",
+                "1 of them did not come to their end",
+                "Blue 1 25.0% (95%: 4.6% to 69.9%)",
+                "marginal 1 25.0% (95%: 4.6% to 69.9%)",
+                "Red 2 50.0% (95%: 15.0% to 85.0%)",
+                "decisive 1 25.0% (95%: 4.6% to 69.9%)",
+                "marginal 1 25.0% (95%: 4.6% to 69.9%)",
+                "nobody has won 1 25.0% (95%: 4.6% to 69.9%)",
+                "in games a quarter by half by 3 quarters by",
+                "fall_of_mill 2 1942-01-10 1942-01-12 never",
+                "mean lower quarter median upper quarter",
+                "trains 5.0 1 4 6",
+                "never in any game: fall_of_ford",
+                "none in any game: ships",
+            ]
+        );
+    }
 }

@@ -65,6 +65,9 @@ pub trait Opponent<G: Playable>: Debug + Send {
     /// The next order of the seat that has to decide; `None` when the game is over.
     fn next(&mut self, seen: &Seen<'_, G>) -> Option<G::Order>;
 
+    /// That the game is over, for a player who wants to know how it ended.
+    fn ended(&mut self, _session: &Session<G>) {}
+
     /// What the player has to say of the orders that it chose since it was last asked, for whoever watches its side.
     fn remarks(&mut self) -> Vec<Remark> {
         Vec::new()
@@ -83,13 +86,18 @@ pub enum Remark {
         /// Why it is refused.
         reason: String,
     },
+    /// That another player gave an order in its place.
+    StoodIn {
+        /// Who, for whom, and why.
+        reason: String,
+    },
 }
 
 impl Remark {
     /// The remark as a line of a log.
     pub fn text(&self) -> String {
         match self {
-            Self::Reason(reason) => reason.clone(),
+            Self::Reason(reason) | Self::StoodIn { reason } => reason.clone(),
             Self::Skipped { order, reason } => format!("left out: {order} ({reason})"),
         }
     }
@@ -235,9 +243,14 @@ pub fn play<G: Playable>(session: &mut Session<G>, players: &mut [&mut dyn Oppon
     for _ in 0..orders {
         let decider = session.game().decider(session.state());
         let Some(order) = players[usize::from(decider.0)].next(&Seen::new(session)) else {
-            return;
+            break;
         };
         let issued = session.issue(order.clone()).map(|_| ());
         issued.unwrap_or_else(|refusal| panic!("{order:?} is refused: {refusal:?}"));
+    }
+    if session.game().is_over(session.state()) {
+        for player in players {
+            player.ended(session);
+        }
     }
 }

@@ -263,12 +263,7 @@ fn in_words(figure: &Figure, pairs: Pairs) -> String {
         pairs.only_after, pairs.only_before
     );
     let what = &figure.what;
-    if !interval.leaves_out_nought() {
-        format!(
-            "{what} as often with B as with A, as far as so many games can tell: the difference lies between {low:+.1} and \
-             {high:+.1} games of a hundred ({turned})."
-        )
-    } else {
+    if interval.leaves_out_nought() {
         let (how, least, most) = if difference > 0.0 {
             ("more", low, high)
         } else {
@@ -277,6 +272,11 @@ fn in_words(figure: &Figure, pairs: Pairs) -> String {
         format!(
             "{what} {how} often with B: by {:.1} games of a hundred, at least {least:.1} and at most {most:.1} ({turned}).",
             difference.abs()
+        )
+    } else {
+        format!(
+            "{what} as often with B as with A, as far as so many games can tell: the difference lies between {low:+.1} and \
+             {high:+.1} games of a hundred ({turned})."
         )
     }
 }

@@ -6,10 +6,9 @@ use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId};
 use crate::rules::hex_game::state::{HexState, Journey, Situation, Standing, UnitState};
 
-/// The situation with something else in the place of all that a side does not know. Two situations that look alike to it become the
-/// same, so that nothing that is worked out from them can tell what is hidden.
+/// The situation with something else in the place of all that a side does not know.
 ///
-/// Who stands where is dealt anew among the enemy's unknown units that get about alike and take as much room, since where they stand,
+/// Two situations that look alike to it become the same, so that nothing that is worked out from them can tell what is hidden. Who stands where is dealt anew among the enemy's unknown units that get about alike and take as much room, since where they stand,
 /// which ways they went and what zones of control they exert is seen; they are whole and supplied, and those off the map are to come.
 /// The dice are others too: nobody knows what they will roll.
 pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {

@@ -1,0 +1,186 @@
+//! A program that was started to talk to: lines go to it and come from it, each within its time.
+//!
+//! Its input and output have threads of their own, so that nobody here waits longer for it than they want to, whether it keeps silent, does
+//! not read, or never stops talking. It ends when its input does, or is ended.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::console::MAX_LINE;
+
+/// What is kept of what a program writes into its log, in bytes.
+const MAX_LOG: u64 = 4 * 1024 * 1024;
+/// How long a program whose input has ended may take to end.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long it is waited between two looks.
+const BLINK: Duration = Duration::from_millis(2);
+
+/// What came from a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line, without its end.
+    Line(Vec<u8>),
+    /// A line that is longer than any has to be; nothing more is read.
+    TooLong,
+    /// Its output is over.
+    End,
+    /// Nothing, in time.
+    Nothing,
+}
+
+/// A program that runs.
+pub struct Process {
+    child: Child,
+    /// `None` once its input has been closed.
+    input: Option<SyncSender<String>>,
+    output: Receiver<Heard>,
+}
+
+impl fmt::Debug for Process {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Process")
+            .field("id", &self.child.id())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Process {
+    /// Starts a program. What it says of its errors goes to the end of the log.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be started.
+    pub fn start(command: &[String], log: &Path) -> Result<Self, String> {
+        let (program, arguments) = command.split_first().ok_or("no program is named")?;
+        let child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        let mut child = child.map_err(|error| format!("{program} cannot be started: {error}"))?;
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (input, lines) = sync_channel(1);
+        if let Some(stdin) = stdin {
+            thread::spawn(move || write_on(stdin, &lines));
+        }
+        let (heard, output) = sync_channel(1);
+        if let Some(stdout) = stdout {
+            thread::spawn(move || read_on(stdout, &heard));
+        }
+        if let Some(stderr) = stderr {
+            let log = log.to_owned();
+            thread::spawn(move || keep(stderr, &log));
+        }
+        Ok(Self {
+            child,
+            input: Some(input),
+            output,
+        })
+    }
+
+    /// Says a line to it; false if it does not take it in time, or at all.
+    pub fn say(&self, line: String, until: Instant) -> bool {
+        let Some(input) = &self.input else { return false };
+        let mut line = line;
+        loop {
+            match input.try_send(line) {
+                Ok(()) => return true,
+                Err(TrySendError::Full(back)) if Instant::now() < until => line = back,
+                Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => return false,
+            }
+            thread::sleep(BLINK);
+        }
+    }
+
+    /// The next line from it.
+    pub fn hear(&self, until: Instant) -> Heard {
+        let left = until.saturating_duration_since(Instant::now());
+        match self.output.recv_timeout(left) {
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Heard::End,
+        }
+    }
+
+    /// How it ended, in words; it is ended if it has not yet.
+    pub fn end(mut self) -> String {
+        self.stop()
+    }
+
+    fn stop(&mut self) -> String {
+        self.input = None;
+        let until = Instant::now() + GRACE;
+        let mut ended = self.child.try_wait();
+        while matches!(ended, Ok(None)) && Instant::now() < until {
+            thread::sleep(BLINK);
+            ended = self.child.try_wait();
+        }
+        if let Ok(Some(status)) = ended {
+            return status.to_string();
+        }
+        // One that is gone meanwhile needs no ending.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        "it was ended".to_owned()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if self.input.is_some() {
+            self.stop();
+        }
+    }
+}
+
+fn write_on(mut input: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_on(output: impl Read, heard: &SyncSender<Heard>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = (&mut output).take(MAX_LINE + 1).read_until(b'\n', &mut line);
+        let what = match read {
+            Ok(0) | Err(_) => Heard::End,
+            Ok(_) if line.last() != Some(&b'\n') && line.len() as u64 > MAX_LINE => Heard::TooLong,
+            Ok(_) => Heard::Line(line),
+        };
+        let is_last = !matches!(what, Heard::Line(_));
+        // Nobody listens any more when the game is over.
+        if heard.send(what).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Writes what a program says of its errors to the end of its log, as long as there is room; the rest is read and dropped, so that the
+/// program does not wait.
+fn keep(mut errors: impl Read, log: &Path) {
+    let mut piece = vec![0; 16 * 1024];
+    let mut file: Option<File> = None;
+    while let Ok(count @ 1..) = errors.read(&mut piece) {
+        if file.is_none() {
+            if let Some(folder) = log.parent() {
+                let _ = fs::create_dir_all(folder);
+            }
+            file = File::options().create(true).append(true).open(log).ok();
+        }
+        let has_room = |file: &File| file.metadata().is_ok_and(|about| about.len() < MAX_LOG);
+        if let Some(file) = file.as_mut().filter(|file| has_room(file)) {
+            let _ = file.write_all(&piece[..count]);
+        }
+    }
+}

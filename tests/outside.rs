@@ -1,0 +1,251 @@
+//! Programs that play a seat by the lines of the console: good ones play, and no bad one keeps a game from its end.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use railhead::console::Console;
+use railhead::console::outside::Programs;
+use railhead::folders::Folders;
+use railhead::lab::{Plan, Played, play};
+use railhead::rules::engine::Seat;
+use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
+
+/// Ends every phase.
+const GOOD: &str = "read -r hello; while echo end-phase && read -r answer; do :; done";
+
+/// The rail exercise with a program of the shell for Red, and how long it took.
+fn played(program: &str, limit: Duration, logs: &Path) -> (Played<HexGame>, Duration) {
+    let scenario = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+    let word = format!("bot=sh -c {}", shlex_quoted(program));
+    let programs = Programs::named(&[word], limit, logs).expect("it is a command");
+    let plan = Plan {
+        scenario: &scenario,
+        players: &["bot".to_owned(), "greedy".to_owned()],
+        programs: &programs,
+    };
+    let begun = Instant::now();
+    let played = play(&plan, 1).expect("whoever plays, somebody can");
+    assert!(played.session.state().is_over(), "{program}");
+    (played, begun.elapsed())
+}
+
+fn shlex_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+/// Why another player stood in for it, in the order of the game.
+fn stood_in(program: &str, limit: Duration) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let (played, _) = played(program, limit, folder.path());
+    assert!(played.left_out.iter().all(|(seat, _)| *seat == Seat(0)));
+    played.left_out.into_iter().map(|(_, why)| why).collect()
+}
+
+const LONG: Duration = Duration::from_secs(20);
+const SHORT: Duration = Duration::from_millis(150);
+
+#[test]
+fn a_program_plays_its_seat_and_is_gone_with_the_game() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let noted = folder.path().join("noted");
+    let program = format!("echo $$ > {0}; echo 'a remark' >&2; {GOOD}", noted.display());
+    let (played, _) = played(&program, LONG, folder.path());
+    assert_eq!(played.left_out, []);
+    let red = played
+        .session
+        .journal()
+        .iter()
+        .filter(|entry| entry.order != Order::EndPhase);
+    let of_red = |order: &Order| match order {
+        Order::Move { unit, .. } | Order::Rail { unit, .. } => {
+            played.session.game().unit(*unit).id.starts_with('r')
+        }
+        _ => false,
+    };
+    assert_eq!(
+        red.filter(|entry| of_red(&entry.order)).count(),
+        0,
+        "it ends phases, and no more"
+    );
+    let log = fs::read_to_string(folder.path().join("bot.log")).expect("what it says of its errors is kept");
+    assert_eq!(log, "a remark\n");
+    if cfg!(target_os = "linux") {
+        let id = fs::read_to_string(&noted).expect("it has noted its number");
+        assert!(
+            !Path::new("/proc").join(id.trim()).exists(),
+            "it is neither running nor a zombie"
+        );
+    }
+}
+
+#[test]
+fn a_program_that_keeps_silent_is_waited_for_and_then_ended() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let (played, took) = played("cat > /dev/null", SHORT, folder.path());
+    let whys: Vec<&str> = played.left_out.iter().map(|(_, why)| why.as_str()).collect();
+    let late = "greedy stands in for bot: it gave no order in 0.15 s";
+    assert_eq!(whys[..2], [late, late]);
+    assert_eq!(
+        whys[2..],
+        [
+            "greedy stands in for bot, for the rest of the game: it gave no order in 0.15 s; that was too often, and it was ended"
+        ]
+    );
+    assert!(took >= 3 * SHORT, "{took:?}");
+}
+
+#[test]
+fn an_order_that_comes_too_late_is_not_taken_for_the_next_one() {
+    // The first order takes its time; what it is told of that it writes down.
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let noted = folder.path().join("noted");
+    let program = format!(
+        "read -r hello; sleep 0.6; echo end-phase; read -r answer; echo \"$answer\" > {}; \
+         while echo end-phase && read -r answer; do :; done",
+        noted.display()
+    );
+    let (played, _) = played(&program, Duration::from_millis(400), folder.path());
+    assert_eq!(played.left_out.len(), 1, "{:?}", played.left_out);
+    let told = fs::read_to_string(noted).expect("it was answered");
+    assert!(
+        told.starts_with("{\"ok\":false,\"error\":\"this comes too late; greedy has given "),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_program_that_dies_leaves_its_seat_to_another() {
+    for (program, how) in [
+        ("read -r hello; exit 3", "it is gone: exit status: 3"),
+        ("exit 0", "it is gone: exit status: 0"),
+        ("read -r hello; echo quit", "it has left the table"),
+    ] {
+        let whys = stood_in(program, LONG);
+        assert_eq!(whys.len(), 1, "{whys:?}");
+        let told = whys[0].strip_prefix("greedy stands in for bot, for the rest of the game: ");
+        // Whether it is missed when it is spoken to or when it is listened to is a matter of time.
+        assert!(
+            told == Some(how) || told.is_some_and(|told| told.starts_with("it does not listen: ")),
+            "{program}: {whys:?}"
+        );
+    }
+    let missing = ["bot=/nowhere/no-such-program".to_owned()];
+    let programs = Programs::named(&missing, LONG, Path::new("/nowhere")).expect("it is a command");
+    let scenario = load::<HexGame>(&Embedded, "tutorials/first-train.ron").expect("shipped scenarios load");
+    let plan = Plan {
+        scenario: &scenario,
+        players: &["bot".to_owned(), "greedy".to_owned()],
+        programs: &programs,
+    };
+    let played = play(&plan, 1).expect("somebody plays");
+    let (_, why) = &played.left_out[0];
+    assert!(
+        why.contains("/nowhere/no-such-program cannot be started: "),
+        "{why}"
+    );
+}
+
+#[test]
+fn rubbish_is_answered_twice_and_then_somebody_else_gives_the_order() {
+    let whys = stood_in("while read -r line; do echo 'x \u{1b}[2J'; done", LONG);
+    assert_eq!(whys.len(), 3, "{whys:?}");
+    assert!(
+        whys[0].starts_with(
+            "greedy stands in for bot: its 3 lines were no order, the last: there is no command \"x\""
+        ),
+        "{whys:?}"
+    );
+    assert!(
+        whys[2].ends_with("that was too often, and it was ended"),
+        "{whys:?}"
+    );
+    // An order that the rules refuse is one of them, and what is no program's to do.
+    let whys = stood_in(
+        "while read -r line; do echo undo; echo 'do Rail(unit: \"r_2\", to: \"quarry\")'; done",
+        LONG,
+    );
+    assert!(whys[0].contains("its 3 lines were no order"), "{whys:?}");
+}
+
+#[test]
+fn megabytes_neither_fill_the_memory_nor_the_disk_and_stop_nobody() {
+    let whys = stood_in("head -c 5000000 /dev/zero; cat > /dev/null", LONG);
+    assert_eq!(
+        whys,
+        ["greedy stands in for bot, for the rest of the game: it said more than a line holds, and was ended"]
+    );
+    // Questions without end, whose answers it does not read.
+    let whys = stood_in("yes board", Duration::from_millis(700));
+    assert!(
+        whys.len() <= 3 && whys.iter().all(|why| why.starts_with("greedy stands in for bot")),
+        "{whys:?}"
+    );
+    // What it says of its errors is kept up to a size, and it is not kept waiting.
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let (played, _) = played(
+        &format!("head -c 9000000 /dev/zero >&2; {GOOD}"),
+        LONG,
+        folder.path(),
+    );
+    assert_eq!(played.left_out, []);
+    let kept = fs::metadata(folder.path().join("bot.log"))
+        .expect("there is a log")
+        .len();
+    assert!((4_000_000..5_000_000).contains(&kept), "{kept}");
+}
+
+#[test]
+fn the_console_seats_programs_that_it_was_given() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let named = |words: &[&str]| {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        Programs::named(&words, LONG, folder.path())
+    };
+    let programs = named(&["bot=sh -c 'read -r hello; exit 3'"]).expect("it is a command");
+    let mut console = Console::new(Folders::at(folder.path(), folder.path())).with_programs(programs);
+    let told = console.answer(b"new rail-exercise red=bot");
+    assert!(
+        told.contains("greedy stands in for bot, for the rest of the game"),
+        "{told}"
+    );
+    let other = console.answer(b"new rail-exercise red=cat");
+    assert!(other.contains("there is no player"), "{other}");
+    for (words, what) in [
+        (
+            &["bot"][..],
+            "\"bot\" is not NAME=COMMAND, such as bot=\"python3 bot.py\"",
+        ),
+        (&["bot="], "\"bot=\" is not NAME=COMMAND"),
+        (&["b t=sh"], "\"b t=sh\" is not NAME=COMMAND"),
+        (&["bot=sh 'open"], "\"bot=sh 'open\" is not NAME=COMMAND"),
+        (&["bot=sh", "bot=cat"], "two programs are called \"bot\""),
+    ] {
+        let refused = named(words).expect_err("something is wrong with it");
+        assert!(refused.starts_with(what), "{refused}");
+    }
+}
+
+#[test]
+fn the_example_plays_a_whole_game() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no python3 to run examples/bot.py with");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let scenario = load::<HexGame>(&Embedded, "malaya/slim-river.ron").expect("shipped scenarios load");
+    let word = "bot=python3 examples/bot.py".to_owned();
+    let programs = Programs::named(&[word], 6 * LONG, folder.path()).expect("it is a command");
+    let plan = Plan {
+        scenario: &scenario,
+        players: &["bot".to_owned(), "random".to_owned()],
+        programs: &programs,
+    };
+    let played = play(&plan, 2).expect("it plays");
+    let log = fs::read_to_string(folder.path().join("bot.log")).unwrap_or_default();
+    assert_eq!((played.left_out, log.as_str()), (Vec::new(), ""));
+    assert!(played.session.state().is_over());
+}
