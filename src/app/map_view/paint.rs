@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bevy::asset::RenderAssetUsages;
-use bevy::math::bounding::{Aabb3d, BoundingVolume};
+use bevy::math::bounding::Aabb3d;
 use bevy::mesh::{Indices, MeshVertexAttribute, PrimitiveTopology, VertexAttributeValues, VertexFormat};
 use bevy::prelude::*;
 
@@ -34,10 +34,14 @@ fn sixteen_bits(part: f32) -> u16 {
 
 /// A mesh on a plane, in as few bytes as its corners and triangles need.
 pub fn flat_mesh(places: Vec<[f32; 2]>, triangles: Vec<u32>) -> Mesh {
-    let corners = places.iter().map(|[x, y]| Vec3A::new(*x, *y, 0.0));
-    let reach = corners
-        .map(|corner| Aabb3d::from_min_max(corner, corner))
-        .reduce(|all, corner| all.merge(&corner));
+    let nothing = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    let (low, high) = places.iter().fold(nothing, |(low, high), place| {
+        let place = Vec2::from(*place);
+        (low.min(place), high.max(place))
+    });
+    // What is drawn before the map has a scale reaches nowhere that could be told.
+    let is_told = low.is_finite() && high.is_finite() && low.cmple(high).all();
+    let reach = is_told.then(|| Aabb3d::from_min_max(low.extend(0.0), high.extend(0.0)));
     let short: Result<Vec<u16>, _> = triangles.iter().map(|index| u16::try_from(*index)).collect();
     let indices = match short {
         Ok(mut short) => {
@@ -375,6 +379,14 @@ mod tests {
             .map(|reach| (reach.min.x, reach.max.x, reach.min.y))
             .collect();
         assert_eq!(reaches, [(0.0, 9.0, -2.0), (11.0, 19.0, 0.0)]);
+    }
+
+    #[test]
+    fn a_mesh_that_lies_nowhere_has_no_reach() {
+        for place in [[f32::NAN, 0.0], [f32::INFINITY, 0.0]] {
+            assert_eq!(flat_mesh(vec![place; 3], vec![0, 1, 2]).final_aabb, None);
+        }
+        assert_eq!(flat_mesh(Vec::new(), Vec::new()).final_aabb, None);
     }
 
     #[test]
