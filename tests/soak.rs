@@ -45,6 +45,27 @@ fn random_wars_by_areas_hold_what_must_hold() {
     }
 }
 
+// AR-3, AR-4, AR-5: nothing goes by rail twice or over land that was not held since the turn began, and nothing carries more than it can.
+#[test]
+fn random_games_of_every_set_of_rails_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 4,
+        ..Plan::default()
+    };
+    for name in [
+        "rails-1",
+        "rails-2",
+        "rails-3",
+        "rails-4",
+        "eastern-front",
+        "normandy-to-smolensk",
+    ] {
+        let scenario = load::<AreaGame>(&Embedded, &format!("world/{name}.ron"));
+        hold(&scenario.expect("shipped scenarios load"), 6, &plan);
+    }
+}
+
 /// Plays some games to their ends; how many.
 fn hold<G: Playable>(scenario: &Loaded<G>, seeds: u64, plan: &Plan) -> u64 {
     for seed in 1..=seeds {

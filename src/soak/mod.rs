@@ -5,7 +5,8 @@
 //! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`Account`] |
 //! | see the game before what went wrong | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
 //!
-//! Over half of the games there is fog of war. What is looked at: the situation ([`Playable::violations`]); that there is a legal order until
+//! Over half of the games there is fog of war. What is looked at: the situation ([`Playable::violations`]) and the player-turn as far as it has gone
+//! ([`Playable::turn_violations`]); that there is a legal order until
 //! the game is over, that every legal order passes its check, and that a phase can be ended by taking moves back; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
 //! player; that a snapshot brings the situation back; at the end, that the orders played again give the same states, and that
 //! the game comes back from its save.
@@ -136,6 +137,8 @@ pub fn game_up_to<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -
 /// A game being played at random.
 struct RandomGame<G: Playable> {
     session: Session<G>,
+    /// The situation in which the player-turn began.
+    began: G::State,
     draws: Draws,
     player: G::RandomPlayer,
     /// Whether there is to be fog of war once the game begins.
@@ -152,8 +155,10 @@ impl<G: Playable> RandomGame<G> {
         let mut draws = Draws::new(seed);
         let fog = is_foggy(&mut draws);
         let player = G::RandomPlayer::drawn(&mut draws);
+        let session = Session::new(Arc::clone(game), seed);
         Self {
-            session: Session::new(Arc::clone(game), seed),
+            began: session.state().clone(),
+            session,
             draws,
             player,
             fog,
@@ -230,7 +235,8 @@ impl<G: Playable> RandomGame<G> {
 
     fn look_at_the_situation(&self) -> Result<(), Finding> {
         let (game, state) = (self.session.game(), self.session.state());
-        let found = game.violations(state);
+        let mut found = game.violations(state);
+        found.extend(game.turn_violations(&self.began, state));
         if !found.is_empty() {
             return Err(self.finding(found));
         }
@@ -290,6 +296,10 @@ impl<G: Playable> RandomGame<G> {
         };
         self.count(&order, &events);
         let state = self.session.state();
+        let begins = |event| matches!(game.digest(event), Digest::PlayerTurnBegan { .. });
+        if events.iter().any(begins) {
+            self.began = state.clone();
+        }
         let mut barriers = events.iter().filter_map(|event| game.barrier(event));
         let wrong = |what: &str| Err(self.finding(vec![what.to_owned()]));
         if barriers.next().is_some() {

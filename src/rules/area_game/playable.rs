@@ -183,6 +183,10 @@ impl Playable for AreaGame {
         snapshot::from_file(self, snapshot)
     }
 
+    fn turn_violations(&self, began: &AreaState, state: &AreaState) -> Vec<String> {
+        invariants::turn_violations(self, began, state)
+    }
+
     fn violations(&self, state: &AreaState) -> Vec<String> {
         invariants::violations(self, state)
     }

@@ -310,6 +310,11 @@ pub trait Playable:
     /// What does not hold in a state though play can lead to nothing else, in words.
     fn violations(&self, state: &Self::State) -> Vec<String>;
 
+    /// What does not hold of a player-turn as far as it has gone, in words: `began` is the situation in which it began.
+    fn turn_violations(&self, _began: &Self::State, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether the phase can be ended, if need be once what was done in it is taken back.
     ///
     /// # Errors

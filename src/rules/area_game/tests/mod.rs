@@ -8,6 +8,7 @@ mod odds;
 mod production;
 mod rail;
 mod table;
+mod trains;
 mod transport;
 mod turns;
 

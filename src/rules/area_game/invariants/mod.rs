@@ -1,12 +1,16 @@
-//! What holds in every situation that play can lead to.
+//! What holds in every situation that play can lead to, and of every turn as far as it has gone.
 
-use super::battle::can_fight;
-use super::definition::{Domain, Phase};
-use super::game::AreaGame;
-use super::rail::now;
-use super::rail::variant::{Raids, Variant};
-use super::state::{AreaState, Force, RailTrain, Stage, Status};
-use super::transport;
+mod trains;
+
+pub use trains::turn_violations;
+
+use crate::rules::area_game::battle::can_fight;
+use crate::rules::area_game::definition::{Domain, Phase};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::now;
+use crate::rules::area_game::rail::variant::{Raids, Variant};
+use crate::rules::area_game::state::{AreaState, Force, RailTrain, Stage, Status};
+use crate::rules::area_game::transport;
 
 /// What does not hold, in words.
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {

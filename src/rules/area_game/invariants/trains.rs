@@ -1,0 +1,277 @@
+//! What holds of the trains of a turn: counted from the situation in which the turn began and the units that have gone since, without
+//! asking the rules that let them go.
+
+use std::collections::BTreeMap;
+
+use crate::rules::area_game::definition::{KindId, NationId, Phase, RailRules};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::variant::{
+    Choice, Counted, National, Occupied, Range, Sharing, StationLimit, Throughput, Variant,
+};
+use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
+use crate::rules::board::SpaceId;
+
+/// What does not hold of the trains of a turn that began in a situation, in words.
+pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) -> Vec<String> {
+    let Some(rules) = &game.definition().rails else {
+        return Vec::new();
+    };
+    let turn = Turn {
+        game,
+        rules,
+        began,
+        state,
+    };
+    let mut found = Vec::new();
+    for train in turn.trains() {
+        found.extend(turn.way(train));
+    }
+    turn.units(&mut found);
+    turn.nations(&mut found);
+    turn.areas(&mut found);
+    turn.pools(&mut found);
+    found
+}
+
+/// A turn as far as it has gone.
+struct Turn<'t> {
+    game: &'t AreaGame,
+    rules: &'t RailRules,
+    began: &'t AreaState,
+    state: &'t AreaState,
+}
+
+impl Turn<'_> {
+    const fn variant(&self) -> &Variant {
+        &self.rules.variant
+    }
+
+    /// The trains that went in this turn.
+    fn trains(&self) -> impl Iterator<Item = &RailTrain> {
+        let trains = self.state.trains().iter();
+        trains.filter(|train| !train.train.path.is_empty())
+    }
+
+    /// What the technology adds for a nation that has it (AR-6).
+    fn more(&self, nation: Option<NationId>, add: u8) -> usize {
+        let has = nation.is_some_and(|nation| self.rules.technology[nation.index()]);
+        if has { add.into() } else { 0 }
+    }
+
+    /// Who held an area when the turn began and holds it still.
+    fn holder(&self, at: SpaceId) -> Option<NationId> {
+        let then = self.began.space(at).controller;
+        then.filter(|_| then == self.state.space(at).controller)
+    }
+
+    fn name(&self, at: SpaceId) -> &str {
+        self.game.space_name(at)
+    }
+
+    /// Whether a nation may use another's rails (R1-8, R2-4, M1-3).
+    fn shares(&self, nation: NationId, holder: NationId) -> bool {
+        nation == holder
+            || match &self.variant().sharing {
+                Sharing::OwnOnly => false,
+                Sharing::Side => self.game.are_friends(nation, holder),
+                Sharing::Groups(groups) => {
+                    let both = |group: &&Vec<NationId>| group.contains(&nation) && group.contains(&holder);
+                    groups.iter().any(|group| both(&group))
+                }
+            }
+    }
+
+    /// No train goes over an area that those whose rails it uses have not held since the turn began, over one twice, or over a border
+    /// that is closed to it (AR-3, AR-4).
+    fn way(&self, train: &RailTrain) -> Option<String> {
+        let (nation, path) = (train.train.nation, &train.train.path);
+        for (index, at) in path.iter().enumerate() {
+            let is_shared = self.holder(*at).is_some_and(|holder| self.shares(nation, holder));
+            if !is_shared || path[..index].contains(at) {
+                return Some(format!("AR-4: a train has gone over {}", self.name(*at)));
+            }
+        }
+        path.windows(2).find_map(|pair| {
+            let link = self.game.board().link(pair[0], pair[1]);
+            let is_open = link.is_some_and(|link| {
+                let [passages, barriers] = [
+                    link.passage
+                        .is_some_and(|passage| self.variant().passages_blocked.contains(&passage)),
+                    link.barrier
+                        .is_some_and(|barrier| self.variant().barriers_blocked.contains(&barrier)),
+                ];
+                !passages && !barriers
+            });
+            (!is_open).then(|| {
+                let [from, to] = [pair[0], pair[1]].map(|at| self.name(at));
+                format!("AR-4: a train has gone from {from} to {to}")
+            })
+        })
+    }
+
+    /// No unit goes by rail twice: those that have gone are where trains went, one for each, and stood where trains began when the turn
+    /// began (AR-3). So a train that is taken back gives back what it used (AR-5).
+    fn units(&self, found: &mut Vec<String>) {
+        type Where = (NationId, KindId, SpaceId);
+        let [mut begun, mut ended, mut railed] = [(); 3].map(|()| BTreeMap::<Where, u16>::new());
+        for train in self.trains() {
+            let path = &train.train.path;
+            for (ends, at) in [(&mut begun, path[0]), (&mut ended, path[path.len() - 1])] {
+                *ends.entry((train.train.nation, train.kind, at)).or_default() += 1;
+            }
+        }
+        for (force, count) in self.state.forces() {
+            if force.status == Status::Railed {
+                *railed.entry((force.nation, force.kind, force.at)).or_default() += count;
+            }
+        }
+        // Who has gone may be dead before the turn is over, where trains go before battles.
+        let is_moved = matches!(self.state.phase(), Phase::CombatMove | Phase::NonCombatMove);
+        if is_moved && railed != ended {
+            found.push("AR-3: other units have gone by rail than trains".to_owned());
+        }
+        for ((nation, kind, at), count) in begun {
+            let mine = |force: &Force| (force.nation, force.kind) == (nation, kind);
+            let there = self.began.forces_at(at).filter(|(force, _)| mine(force));
+            if there.map(|(_, count)| count).sum::<u16>() < count {
+                found.push(format!("AR-3: more have left {} than were there", self.name(at)));
+            }
+        }
+    }
+
+    /// No nation moves more than it can (R1-4, R2-2, R4-2 to R4-4).
+    fn nations(&self, found: &mut Vec<String>) {
+        for nation in self.game.nation_ids() {
+            let own = || self.trains().filter(|train| train.train.nation == nation);
+            let held = || {
+                let spaces = self.game.space_ids();
+                spaces.filter(|at| self.holder(*at) == Some(nation))
+            };
+            let bonus = self.more(Some(nation), self.variant().technology.national);
+            let (used, most) = match &self.variant().national {
+                National::Unlimited | National::Regional(_) => continue,
+                National::Fixed(units) => (own().count(), usize::from(*units) + bonus),
+                National::PerStation { most } => {
+                    let stations = held().filter(|at| self.began.space(*at).station.is_some());
+                    (own().count(), stations.count().min(usize::from(*most)) + bonus)
+                }
+                National::Points { divisor } => {
+                    let better = usize::from(self.variant().technology.divisor);
+                    let better =
+                        Some(better).filter(|better| *better > 0 && self.rules.technology[nation.index()]);
+                    let income: usize = held().map(|at| usize::from(self.game.spec(at).value)).sum();
+                    let areas = own().map(|train| train.train.path.len() - 1);
+                    (
+                        areas.sum(),
+                        income / better.unwrap_or_else(|| usize::from(*divisor)),
+                    )
+                }
+            };
+            if used > most {
+                let rule = self.variant().cite(Choice::National);
+                let name = &self.game.nation(nation).name;
+                found.push(format!("{rule}: {name} has used {used} of {most} by rail"));
+            }
+        }
+    }
+
+    /// No station handles and no area carries more than it can, and no train goes farther than it may (R1-5, R1-6, R3-2, R3-3, M1-2).
+    fn areas(&self, found: &mut Vec<String>) {
+        let variant = self.variant();
+        for at in self.game.space_ids() {
+            let value = usize::from(self.game.spec(at).value);
+            let ends = |end: fn(&[SpaceId]) -> Option<&SpaceId>| {
+                self.trains()
+                    .filter(|train| end(&train.train.path) == Some(&at))
+                    .count()
+            };
+            let [left, arrived] = [ends(<[SpaceId]>::first), ends(<[SpaceId]>::last)];
+            if let Some(damage) = self.state.space(at).station {
+                let units = match variant.station_limit {
+                    StationLimit::Unlimited => usize::MAX,
+                    StationLimit::Value { most } => value.min(most.into()),
+                    StationLimit::ValueLessDamage => value.saturating_sub(damage.into()),
+                };
+                let most = units.saturating_add(self.more(self.holder(at), variant.technology.station));
+                let used = match variant.counted {
+                    Counted::Departures => left,
+                    Counted::Both => left + arrived,
+                };
+                if used > most {
+                    found.push(format!(
+                        "AR-9: the station in {} has handled {used} of {most}",
+                        self.name(at)
+                    ));
+                }
+            }
+            if let Throughput::Value { occupied } = variant.throughput {
+                let is_half = occupied == Occupied::Half && self.holder(at) != self.game.spec(at).original;
+                let most = if is_half { value / 2 } else { value };
+                let most = most + self.more(self.holder(at), variant.technology.throughput);
+                let used = self
+                    .trains()
+                    .filter(|train| train.train.path.contains(&at))
+                    .count();
+                if used > most {
+                    found.push(format!("AR-9: {} has carried {used} of {most}", self.name(at)));
+                }
+            }
+        }
+        for train in self.trains() {
+            let from = train.train.path[0];
+            let most = match variant.range {
+                Range::Unlimited | Range::PointsPerArea => continue,
+                Range::Areas { most, less_damage } => {
+                    let damage = self.state.space(from).station.filter(|_| less_damage);
+                    most.saturating_sub(damage.unwrap_or(0))
+                }
+                Range::ExtraMove(more) => self.game.kind(train.kind).movement + more,
+            };
+            if train.train.path.len() - 1 > usize::from(most) {
+                found.push(format!("AR-9: a train from {} has gone too far", self.name(from)));
+            }
+        }
+    }
+
+    /// No pool gives more than it has, for who may not draw on it, or for a way outside of its regions (S1-4, S1-5).
+    fn pools(&self, found: &mut Vec<String>) {
+        for (index, pool) in (0_u8..).zip(self.variant().pools()) {
+            let owner = &self.game.nation(pool.owner).name;
+            let drawn = || {
+                let trains = self.state.trains().iter();
+                trains.filter_map(move |train| {
+                    let (from, scope) = train.train.pool?;
+                    (from == index).then_some((train, scope))
+                })
+            };
+            let most =
+                usize::from(pool.units) + self.more(Some(pool.owner), self.variant().technology.national);
+            if drawn().count() > most {
+                found.push(format!("S1-4: more has gone by rail than {owner}'s {most}"));
+            }
+            let capital = self.holder(self.game.nation(pool.owner).capital);
+            for (train, scope) in drawn().filter(|(train, _)| !train.train.path.is_empty()) {
+                let nation = train.train.nation;
+                let may = nation == pool.owner
+                    || pool.friends.contains(&nation)
+                    || pool.heirs.contains(&nation) && capital == Some(nation);
+                let regions = &pool.scopes[usize::from(scope)].regions;
+                let is_in = |at: &SpaceId| {
+                    let own = &self.game.board().area(*at).regions;
+                    own.iter().any(|region| regions.contains(region))
+                };
+                if !may || !train.train.path.iter().all(is_in) {
+                    found.push(format!("S1-5: a train was taken from {owner}'s that may not be"));
+                }
+            }
+            for (number, scope) in (0_u8..).zip(&pool.scopes) {
+                let units = drawn().filter(|(_, scope)| *scope == number).count();
+                if scope.most.is_some_and(|most| units > usize::from(most)) {
+                    found.push(format!(
+                        "S1-4: more has gone within some regions than {owner} can send"
+                    ));
+                }
+            }
+        }
+    }
+}
