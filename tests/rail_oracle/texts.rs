@@ -1,0 +1,197 @@
+//! Each variant by itself, as its text says.
+
+use railhead::rules::board::SpaceId;
+
+use super::table::{Answer, FAR, Found, Table, listed, no_canal, same_side};
+
+// R1-2, R1-4, R1-5, R1-6, R1-7, R1-8, R1-10
+pub fn option_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+    let from = way[0];
+    let works = |at: SpaceId| table.damage(at).is_some_and(|damage| damage < 3);
+    let handles = |at: SpaceId| {
+        let used = table.began(at) + table.ended(at);
+        table.value(at).min(6).saturating_sub(used)
+    };
+    let stations = table
+        .all()
+        .filter(|at| table.holder(*at) == Some(nation) && table.damage(*at).is_some());
+    let trains = (stations.count().min(6) + table.more(Some(nation))).saturating_sub(table.of(nation));
+    let most = 4_usize.saturating_sub(table.damage(from).unwrap_or(0));
+    let enters = |at: SpaceId| {
+        table.holder(at).is_some_and(|holder| same_side(holder, nation))
+            && (table.marker(at) || table.damage(at).is_some())
+    };
+    let crosses = |a, b| no_canal(table, a, b);
+    let goes = trains > 0 && works(from) && handles(from) > 0;
+    let rings = table.rings(from, if goes { most } else { 0 }, enters, crosses);
+    Answer {
+        found: listed(rings, |at| works(at) && handles(at) > 0),
+        is_way: table.is_way(way, enters, crosses),
+        room: trains.min(handles(from)).min(handles(way[way.len() - 1])),
+    }
+}
+
+// R2-2, R2-3, R2-4, R2-8
+pub fn option_2(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+    let from = way[0];
+    let room = (2 + table.more(Some(nation))).saturating_sub(table.of(nation));
+    let enters =
+        |at: SpaceId| table.holder(at) == Some(nation) && (table.marker(at) || table.damage(at).is_some());
+    let crosses = |a, b| no_canal(table, a, b);
+    let goes = room > 0 && table.damage(from).is_some();
+    let rings = table.rings(from, if goes { FAR } else { 0 }, enters, crosses);
+    Answer {
+        found: listed(rings, |at| table.damage(at).is_some()),
+        is_way: table.is_way(way, enters, crosses),
+        room,
+    }
+}
+
+// R3-2, R3-3, R3-4, R3-6
+pub fn option_3(table: &Table<'_>, nation: &'static str, movement: usize, way: &[SpaceId]) -> Answer {
+    let from = way[0];
+    let damage = table.damage(from).filter(|damage| *damage < 3);
+    let handles = |damage| table.value(from).saturating_sub(damage) + table.more(table.holder(from));
+    let room = damage.map_or(0, |damage| handles(damage).saturating_sub(table.began(from)));
+    let enters = |at: SpaceId| table.holder(at).is_some_and(|holder| same_side(holder, nation));
+    let crosses = |a, b| no_canal(table, a, b) && !table.has_barrier(a, b);
+    let rings = table.rings(from, if room > 0 { movement + 1 } else { 0 }, enters, crosses);
+    Answer {
+        found: listed(rings, |_| true),
+        is_way: table.is_way(way, enters, crosses),
+        room,
+    }
+}
+
+// R4-2, R4-3, R4-4, R4-8
+pub fn option_4(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+    let income: usize = table
+        .all()
+        .filter(|at| table.holder(*at) == Some(nation))
+        .map(|at| table.value(at))
+        .sum();
+    let spent: usize = table
+        .gone
+        .iter()
+        .filter(|gone| gone.nation == nation)
+        .map(|gone| gone.way.len() - 1)
+        .sum();
+    let points = (income / (7 - table.more(Some(nation)))).saturating_sub(spent);
+    let enters = |at: SpaceId| table.holder(at) == Some(nation) && table.marker(at);
+    let crosses = |a, b| no_canal(table, a, b);
+    Answer {
+        found: listed(table.rings(way[0], points, enters, crosses), |_| true),
+        is_way: table.is_way(way, enters, crosses),
+        room: points / (way.len() - 1).max(1),
+    }
+}
+
+// M1-1, M1-2, M1-3, M1-4, M1-5
+pub fn module_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+    let shares = |holder: &str| {
+        let group = |nation: &str| match nation {
+            "germany" | "italy" => 1,
+            "uk" | "france" | "usa" => 2,
+            _ => 0,
+        };
+        holder == nation || (group(nation) > 0 && group(nation) == group(holder))
+    };
+    let carries = |at: SpaceId| {
+        let whole = table.holder(at) == table.original(at);
+        let units = if whole {
+            table.value(at)
+        } else {
+            table.value(at) / 2
+        };
+        let gone = table.gone.iter().filter(|gone| gone.way.contains(&at)).count();
+        (units + table.more(table.holder(at))).saturating_sub(gone)
+    };
+    let enters = |at: SpaceId| table.holder(at).is_some_and(shares) && carries(at) > 0;
+    let crosses = |a, b| {
+        let by_rail = matches!(
+            table.passage(a, b),
+            None | Some("suez_canal" | "panama_canal" | "strait_of_messina")
+        );
+        by_rail && !table.has_barrier(a, b)
+    };
+    Answer {
+        found: listed(table.rings(way[0], FAR, enters, crosses), |_| true),
+        is_way: table.is_way(way, enters, crosses),
+        room: way.iter().map(|at| carries(*at)).min().unwrap_or(0),
+    }
+}
+
+// S1-1, S1-2, S1-4, S1-5: the pools of those who play here, each with what has been used of it.
+pub fn strategic(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
+    let within = |way: &[SpaceId], regions: &[&str]| {
+        way.iter()
+            .all(|at| regions.iter().any(|region| table.is_in(*at, region)))
+    };
+    let used = |regions: &[&str], by: &[&str]| {
+        table
+            .gone
+            .iter()
+            .filter(|gone| by.contains(&gone.nation) && within(&gone.way, regions))
+            .count()
+    };
+    let holds_rome = table
+        .all()
+        .any(|at| table.name(at) == "italy" && table.holder(at) == Some("germany"));
+    let units = |units: usize, owner| units + table.more(Some(owner));
+    // The regions that a train may lie in, those that are preferred first, and how many units are left there.
+    let mut allowed: Vec<(Vec<&str>, usize)> = Vec::new();
+    // Of what stands twice only as much as there is can be used once.
+    let mut together = usize::MAX;
+    // Of Italy's: what Germany has sent beyond its own, and what Italy has sent.
+    let beyond = table.of("germany").saturating_sub(units(2, "germany"));
+    let italian = units(1, "italy").saturating_sub(beyond + table.of("italy"));
+    match nation {
+        "germany" => {
+            let own = units(2, "germany").saturating_sub(table.of("germany"));
+            allowed.push((vec!["europe", "asia"], own));
+            allowed.push((vec!["europe"], if holds_rome { italian } else { 0 }));
+        }
+        "italy" => allowed.push((vec!["europe"], italian)),
+        "ussr" => {
+            let abroad = table.of("ussr") - used(&["soviet_union"], &["ussr"]);
+            together = units(3, "ussr").saturating_sub(table.of("ussr"));
+            allowed.push((vec!["soviet_union"], together));
+            let instead = 1_usize.saturating_sub(abroad).min(together);
+            allowed.push((vec!["soviet_union", "europe"], instead));
+        }
+        "usa" => {
+            for (regions, most) in [(vec!["north_america", "south_america"], 6), (vec!["europe"], 2)] {
+                let left = units(most, "usa").saturating_sub(used(&regions, &["usa"]));
+                allowed.push((regions, left));
+            }
+        }
+        _ => {
+            let gone = table.of("uk") + table.of("france");
+            allowed.push((
+                vec!["europe", "africa", "asia"],
+                units(2, "uk").saturating_sub(gone),
+            ));
+        }
+    }
+    let crosses = |a, b| matches!(table.passage(a, b), None | Some("suez_canal" | "panama_canal"));
+    let friendly = |at: SpaceId| table.holder(at).is_some_and(|holder| same_side(holder, nation));
+    let mut found: Found = Vec::new();
+    for (regions, left) in &allowed {
+        if *left == 0 {
+            continue;
+        }
+        let enters = |at: SpaceId| friendly(at) && within(&[at], regions);
+        for (at, length) in listed(table.rings(way[0], FAR, enters, crosses), |_| true) {
+            if !found.iter().any(|(known, _)| *known == at) {
+                found.push((at, length));
+            }
+        }
+    }
+    found.sort_unstable();
+    let fits = allowed.iter().filter(|(regions, _)| within(way, regions));
+    Answer {
+        found,
+        is_way: table.is_way(way, friendly, crosses),
+        room: fits.map(|(_, left)| left).sum::<usize>().min(together),
+    }
+}
