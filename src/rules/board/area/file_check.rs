@@ -41,6 +41,7 @@ impl AreaBoardFile {
         };
         let areas = check.areas(&powers, &regions, &terrains);
         let space_of = check.map(cells, width);
+        check.pieces(cells, &space_of);
         let seats = check.seats(cells, &space_of);
         let mut links = build::touching(cells, &space_of);
         check.listed(&mut links);
@@ -77,7 +78,7 @@ pub(super) struct Check<'f> {
 }
 
 /// A path to a field of a space.
-fn space_path(code: &str, field: &str) -> String {
+pub(super) fn space_path(code: &str, field: &str) -> String {
     let dot = if field.is_empty() { "" } else { "." };
     format!("spaces[\"{code}\"]{dot}{field}")
 }

@@ -8,6 +8,7 @@ pub mod file;
 mod file_check;
 mod link_check;
 pub mod look;
+mod piece_check;
 
 use super::graph::{Graph, Leads};
 use super::look::Ink;

@@ -1,0 +1,54 @@
+//! Checks that no land of an area board lies in pieces that the land of others keeps apart: islands belong to an area, enclaves do not.
+
+use super::super::cells::HexSide;
+use super::super::{CellId, Cells, SpaceId};
+use super::AreaKind;
+use super::file_check::{Check, space_path};
+use crate::rules::text::issue::Issue;
+
+impl Check<'_> {
+    /// Tells of each area that has a piece shut in by the land of others.
+    pub(super) fn pieces(&mut self, cells: Cells, space_of: &[Option<SpaceId>]) {
+        let file = self.file;
+        let kinds: Vec<AreaKind> = file.spaces.0.iter().map(|(_, area)| area.kind).collect();
+        let is_land = |space: SpaceId| matches!(kinds[space.index()], AreaKind::Land | AreaKind::Neutral);
+        // The pieces of each space: a cell of it, and whether it lies at water or at the end of the map.
+        let mut pieces: Vec<Vec<(CellId, bool)>> = vec![Vec::new(); kinds.len()];
+        let mut seen = vec![false; space_of.len()];
+        for first in cells.ids() {
+            let Some(space) = space_of[first.index()].filter(|space| is_land(*space)) else {
+                continue;
+            };
+            if seen[first.index()] {
+                continue;
+            }
+            seen[first.index()] = true;
+            let (mut open, mut waiting) = (false, vec![first]);
+            while let Some(cell) = waiting.pop() {
+                for side in HexSide::ALL {
+                    let next = cells.neighbour(cell, side);
+                    let owner = next.and_then(|next| space_of[next.index()]);
+                    open |= owner.is_none_or(|owner| kinds[owner.index()] == AreaKind::Sea);
+                    if let Some(next) = next.filter(|next| owner == Some(space) && !seen[next.index()]) {
+                        seen[next.index()] = true;
+                        waiting.push(next);
+                    }
+                }
+            }
+            pieces[space.index()].push((first, open));
+        }
+        for ((code, area), pieces) in file.spaces.0.iter().zip(pieces) {
+            let shut = pieces.iter().find(|(_, open)| !open);
+            if let (Some((at, _)), 2..) = (shut, pieces.len()) {
+                let what = format!(
+                    "{} lies in {} pieces, and other land shuts in the one at {}",
+                    area.name,
+                    pieces.len(),
+                    cells.number(*at)
+                );
+                let hint = "give the piece a code of its own, or join it to the rest";
+                self.issue(Issue::new(space_path(code, ""), what).hint(hint));
+            }
+        }
+    }
+}
