@@ -1,0 +1,146 @@
+//! The coarse map of the classic games: each of its spaces is made of whole spaces of the world board, and all six rail variants are
+//! played on it. The figures are counted from the data that the board was drawn from.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::board::area::Way;
+use railhead::rules::board::open::{AnyBoard, open};
+use railhead::rules::board::{AreaBoard, SpaceId};
+use railhead::rules::engine::Game as _;
+use railhead::rules::games::{AnyScenario, load_chosen};
+use railhead::rules::scenario::Loaded;
+use railhead::rules::text::files::Embedded;
+use railhead::soak::{Plan, play};
+
+const VARIANTS: [&str; 6] = [
+    "module-1",
+    "option-1",
+    "option-2",
+    "option-3",
+    "option-4",
+    "strategic",
+];
+
+fn board(path: &str) -> AreaBoard {
+    match open(&Embedded, path).expect("the shipped boards are sound") {
+        AnyBoard::Area(board) => *board,
+        AnyBoard::Hex(_) => unreachable!("these boards have areas"),
+    }
+}
+
+fn war(rails: &str) -> Loaded<AreaGame> {
+    let chosen = vec![("rails".to_owned(), rails.to_owned())];
+    match load_chosen(&Embedded, "world/classic-1942.ron", &chosen) {
+        Ok(AnyScenario::Area(scenario)) => scenario,
+        other => panic!("with {rails}: {:?}", other.err()),
+    }
+}
+
+fn space(board: &AreaBoard, id: &str) -> SpaceId {
+    board
+        .space_named(id)
+        .unwrap_or_else(|| panic!("{id} is on the board"))
+}
+
+/// The classic space of each space of the world.
+fn parts(world: &AreaBoard, classic: &AreaBoard) -> BTreeMap<SpaceId, SpaceId> {
+    let mut whole = BTreeMap::new();
+    for cell in world.raster().cells().ids() {
+        let [part, of] = [world, classic].map(|board| board.raster().space(cell).expect("no holes"));
+        assert_eq!(
+            *whole.entry(part).or_insert(of),
+            of,
+            "{} is not cut in two",
+            world.area(part).name
+        );
+    }
+    whole
+}
+
+// AB-1, AB-2
+#[test]
+fn ab_1_classic_spaces_are_made_of_whole_spaces_of_the_world_and_border_as_they_do() {
+    let [world, classic] = ["world/world.board.ron", "world/classic.board.ron"].map(board);
+    assert_eq!((world.len(), classic.len()), (246, 145));
+    let parts = parts(&world, &classic);
+    let members = |id: &str| {
+        let whole = space(&classic, id);
+        let own = parts.iter().filter(|(_, of)| **of == whole);
+        own.map(|(part, _)| world.area(*part).id.as_str())
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(
+        members("russia"),
+        BTreeSet::from(["moscow", "smolensk", "urals", "volga"])
+    );
+    assert_eq!(
+        members("red_sea"),
+        BTreeSet::from(["gulf_of_aden", "persian_gulf", "red_sea"])
+    );
+    let pair = |a: SpaceId, b: SpaceId| (a.min(b), a.max(b));
+    let expected: BTreeSet<_> = world
+        .connections()
+        .map(|(from, link)| pair(parts[&from], parts[&link.to]))
+        .filter(|(a, b)| a != b)
+        .collect();
+    let found: BTreeSet<_> = classic
+        .connections()
+        .map(|(from, link)| pair(from, link.to))
+        .collect();
+    assert_eq!(found, expected);
+    // 395 connections between what is not impassable: 108 by land, 162 at coasts, 125 by sea.
+    let is_closed = |at: SpaceId| {
+        let ids = ["himalayas", "arctic_canada", "great_lakes", "caspian_sea"];
+        ids.contains(&classic.area(at).id.as_str())
+    };
+    let open = |way| {
+        let links = classic.connections();
+        let links = links.filter(|(from, link)| !is_closed(*from) && !is_closed(link.to));
+        links
+            .filter(|(from, link)| classic.way(*from, link.to) == way)
+            .count()
+    };
+    assert_eq!(
+        [open(Way::Land), open(Way::Coast), open(Way::Sea)],
+        [108, 162, 125]
+    );
+}
+
+// AB-3, AB-10
+#[test]
+fn ab_3_the_classic_nations_stand_where_the_data_says() {
+    let scenario = war("option-1");
+    let game = &scenario.game;
+    let (state, _) = game.start(1);
+    let charts: Vec<(&str, u32)> = game
+        .nation_ids()
+        .map(|nation| (game.nation(nation).id.as_str(), state.production(game, nation)))
+        .collect();
+    assert_eq!(
+        charts,
+        [
+            ("ussr", 24),
+            ("germany", 32),
+            ("uk", 31),
+            ("japan", 34),
+            ("usa", 36)
+        ]
+    );
+    let complexes = game.space_ids().filter(|at| state.space(*at).complex).count();
+    assert_eq!(complexes, 9);
+}
+
+// AR-9
+#[test]
+fn ar_9_the_classic_war_is_played_with_each_of_the_six_variants() {
+    let plan = Plan {
+        orders: 120,
+        list_every: 60,
+        ..Plan::default()
+    };
+    for rails in VARIANTS {
+        let account = play(&war(rails), 2, &plan);
+        assert_eq!(account.finding, None, "{rails}");
+    }
+}
