@@ -24,6 +24,7 @@ use railhead::folders::Folders;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::save::{self, Existing, sweep, write_whole};
 use railhead::rules::scenario::Loaded;
+use railhead::rules::text::asked::Answer;
 use railhead::rules::text::plain::plain;
 
 /// Operational hex campaigns, and the moving of armies by train.
@@ -211,6 +212,12 @@ fn put_save<G: Playable>(
     let existing = if force { Existing::Goes } else { Existing::Stays };
     let written = save::write_as(path, scenario, session, existing);
     written.map_err(|error| error.to_string() + hint(path, force))
+}
+
+/// What is answered before a game begins: the rails, if any were named.
+fn answers(rails: Option<&str>) -> Vec<Answer> {
+    let named = rails.map(|name| ("rails".to_owned(), name.to_owned()));
+    named.into_iter().collect()
 }
 
 /// A number of games: one or more.

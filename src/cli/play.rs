@@ -79,6 +79,7 @@ mod window {
     use railhead::rules::board::AnyBoard;
 
     use super::{PlayArguments, complain, complain_of_no_window};
+    use crate::cli::answers;
 
     pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
         app::heap::keep_small();
@@ -139,8 +140,7 @@ mod window {
             options.notice = notice;
             options.game = Some(game);
         } else if let Some(word) = &arguments.scenario {
-            let rails = arguments.rails.iter();
-            let answers: Vec<_> = rails.map(|name| ("rails".to_owned(), name.clone())).collect();
+            let answers = answers(arguments.rails.as_deref());
             let scenario = lookup::scenario_with(word, &options.folders, &answers)?;
             let seed = arguments.seed.unwrap_or_else(any_seed);
             options.game = Some(new_game(scenario, seed));

@@ -13,7 +13,7 @@ use railhead::rules::engine::{Playable, Session};
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::words::count;
 
-use super::{at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say};
+use super::{answers, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say};
 
 /// What to play, and by whom.
 #[derive(Args, Debug)]
@@ -34,6 +34,9 @@ pub struct SimulateArguments {
     scenario: String,
     #[command(flatten)]
     games: GameArguments,
+    /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
+    #[arg(long, value_name = "NAME")]
+    rails: Option<String>,
     /// Who plays a side: SIDE=random, another player of the game, such as SIDE=greedy, which plays unless told, or a
     /// script of the scenario, such as SIDE=history
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
@@ -98,7 +101,8 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 }
 
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
-    let any = lookup::scenario(&arguments.scenario, folders)?;
+    let answers = answers(arguments.rails.as_deref());
+    let any = lookup::scenario_with(&arguments.scenario, folders, &answers)?;
     railhead::with_game!(AnyScenario, any, scenario => {
         simulate_game(arguments, &scenario, folders).map_err(|why| vec![why])
     })
@@ -134,7 +138,8 @@ fn simulate_game<G: Measured>(
     }
     if let Some(path) = &arguments.record {
         let played = lab::play(plan, games.first_seed)?;
-        record(path, scenario, &played.session, arguments.force)?;
+        let rails = arguments.rails.as_deref();
+        record(path, scenario, rails, &played.session, arguments.force)?;
     }
     let over = many.table.column("over");
     let is_over = |line: usize| over.is_some_and(|over| over.word(line) == Some("yes"));
@@ -162,13 +167,15 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, games: &GameArguments, title: &str)
 fn record<G: Playable>(
     path: &Path,
     scenario: &Loaded<G>,
+    rails: Option<&str>,
     session: &Session<G>,
     force: bool,
 ) -> Result<(), String> {
     if path.extension().is_none_or(|ending| ending != "commands") {
         return put_save(path, scenario, session, force);
     }
-    let mut lines = vec![format!("new {} seed={}", scenario.path, session.seed())];
+    let chosen = rails.map_or_else(String::new, |name| format!(" rails={name}"));
+    let mut lines = vec![format!("new {} seed={}{chosen}", scenario.path, session.seed())];
     for entry in session.journal() {
         let order = ron::to_string(&session.game().order_text(&entry.order));
         let order = order.map_err(|error| error.to_string())?;

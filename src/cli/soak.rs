@@ -17,7 +17,7 @@ use railhead::rules::text::files;
 use railhead::soak::{self, Account, Finding, Plan};
 use rayon::prelude::*;
 
-use super::{at_least_one, complain, finish, last_seed, progress, say};
+use super::{answers, at_least_one, complain, finish, last_seed, progress, say};
 
 /// No further game is begun once this many have gone wrong.
 const ENOUGH: usize = 5;
@@ -33,6 +33,9 @@ pub struct SoakArguments {
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
+    #[arg(long, value_name = "NAME", requires = "scenario")]
+    rails: Option<String>,
     /// Stop a game after this many orders, over or not
     #[arg(long, value_name = "MAX")]
     orders: Option<usize>,
@@ -44,7 +47,7 @@ pub struct SoakArguments {
 /// Plays; the exit code says whether everything held.
 pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why]);
-    let found = last.and_then(|last| Ok((scenarios(arguments.scenario.as_deref(), folders)?, last)));
+    let found = last.and_then(|last| Ok((scenarios(arguments, folders)?, last)));
     let (scenarios, last) = match found {
         Ok(found) => found,
         Err(lines) => {
@@ -99,9 +102,10 @@ fn soak<G: Playable>(
     Ok(wrong.is_empty())
 }
 
-fn scenarios(word: Option<&str>, folders: &Folders) -> Result<Vec<AnyScenario>, Vec<String>> {
-    if let Some(word) = word {
-        return Ok(vec![lookup::scenario(word, folders)?]);
+fn scenarios(arguments: &SoakArguments, folders: &Folders) -> Result<Vec<AnyScenario>, Vec<String>> {
+    if let Some(word) = &arguments.scenario {
+        let answers = answers(arguments.rails.as_deref());
+        return Ok(vec![lookup::scenario_with(word, folders, &answers)?]);
     }
     let shipped = files::shipped();
     lookup::scenarios(shipped.as_ref())

@@ -179,14 +179,14 @@ fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
     }))
 }
 
-/// A line without the words at its end that say who plays for the computer, and these words.
+/// A line without the words at its end that say who plays for the computer or what is chosen, and these words.
 fn split_players(rest: &str) -> (&str, &str) {
-    // A file's name has dots and slashes.
+    // A file's name has dots and slashes; that of a set of rails may have a dash.
     let is_plain = |word: &str| {
         !word.is_empty()
             && word
                 .chars()
-                .all(|letter| letter.is_alphanumeric() || letter == '_')
+                .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'))
     };
     let mut from = rest.len();
     while let Some(last) = rest[..from].split_whitespace().next_back() {
@@ -257,6 +257,10 @@ mod tests {
             ("kampar japan=greedy", ("kampar", "japan=greedy")),
             ("my war a=b  red=random", ("my war", "a=b  red=random")),
             ("kampar seed=4", ("kampar seed=4", "")),
+            (
+                "war seed=4 rails=option-3 uk=greedy",
+                ("war seed=4", "rails=option-3 uk=greedy"),
+            ),
             ("saves/a=b.ron", ("saves/a=b.ron", "")),
         ];
         for (line, parts) in split {
