@@ -1,11 +1,13 @@
 //! A player of the area game that takes what looks best now: battles that it is likely to win, and marches towards the enemy.
 //!
 //! It buys an army for its complexes, plans a phase when that begins, and gives the orders of the plan one by one. Its ships fight
-//! where they are stronger; it ships nothing overseas.
+//! where they are stronger, its transports carry over the sea who has no way to the enemy by land, and its trains whom they bring nearer.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::map::{Front, own_forces, reachable};
+use super::rails::trains;
+use super::ships::{Sea, Troops};
 use crate::opponent::{Opponent, Seen};
 use crate::rules::area_game::battle::odds::{CERTAIN, Odds, Units, at, of, of_forces};
 use crate::rules::area_game::battle::{pending, retreats};
@@ -102,6 +104,8 @@ fn complexes(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceI
 
 /// Repairs, then an army for what the complexes make: as good as the treasury is large.
 fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    let front = Front::new(game, state);
+    let sea = Sea::new(game, state, &front);
     let mut orders = Vec::new();
     for nation in game.movers(state.turn()) {
         let nation = *nation;
@@ -123,6 +127,18 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         let waiting: u16 = state.nation(nation).bought.values().sum();
         let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).value)).sum();
         let mut slots = most.saturating_sub(waiting);
+        if sea.wants_transport(nation)
+            && slots > 0
+            && let Some((ware, cost)) = transport(game).filter(|(_, cost)| *cost <= treasury)
+        {
+            treasury -= cost;
+            slots -= 1;
+            orders.push(Order::Buy {
+                nation,
+                ware,
+                count: 1,
+            });
+        }
         while slots > 0 {
             let each = treasury / u32::from(slots);
             let Some((ware, cost)) = wanted(game, each.max(3), treasury, slots) else {
@@ -138,6 +154,13 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         }
     }
     orders
+}
+
+/// The cheapest transport.
+fn transport(game: &AreaGame) -> Option<(Ware, u32)> {
+    let kinds = game.kind_ids().filter(|kind| game.kind(*kind).room() > 0);
+    let cheapest = kinds.min_by_key(|kind| game.kind(*kind).cost)?;
+    Some((Ware::Unit(cheapest), u32::from(game.kind(cheapest).cost)))
 }
 
 /// The land unit or aircraft that is worth most in battle among those for a price; every third one for support.
@@ -205,7 +228,24 @@ fn attacks(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             });
         }
     }
+    orders.extend(Sea::new(game, state, &front).landings(|troops, to| landing(game, state, troops, to)));
     orders
+}
+
+/// What a landing that is likely to be won gains.
+fn landing(game: &AreaGame, state: &AreaState, troops: &Troops, to: SpaceId) -> Option<u64> {
+    let enemies: Vec<_> = state.enemies_at(game, to).collect();
+    let gain = 300 * worth(game, to);
+    if gain == 0 {
+        return None;
+    }
+    if enemies.is_empty() {
+        return Some(gain);
+    }
+    let odds = of(game, &of_forces(troops), &of_forces(&enemies), &[]);
+    let gain = gain + odds.mean_loss(Party::Defender);
+    let loss = odds.mean_loss(Party::Attacker);
+    (wins(&odds, Party::Attacker, BOLD) && loss < gain).then(|| gain - loss)
 }
 
 /// How many of a force may leave: one stays where the enemy is near.
@@ -252,9 +292,10 @@ fn chosen(game: &AreaGame, state: &AreaState, to: SpaceId, columns: Vec<Column>)
     }
 }
 
-/// Land units go towards the enemy, aircraft come down where land units are.
+/// Land units go towards the enemy, by rail where that is faster; aircraft come down where land units are.
 fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
+    let trains = trains(game, state, &front);
     let mut best: BTreeMap<Force, (u16, Vec<SpaceId>)> = BTreeMap::new();
     for (force, path) in reachable(game, state) {
         let to = path[path.len() - 1];
@@ -268,20 +309,31 @@ fn marches(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             best.insert(force, (far, path));
         }
     }
-    let orders = best.into_iter().map(|(force, (_, path))| Order::Move {
-        units: vec![parcel(&force, state.count(&force))],
+    let mut left: BTreeMap<Force, u16> = best.keys().map(|force| (*force, state.count(force))).collect();
+    for (force, _) in &trains {
+        left.entry(*force).and_modify(|count| *count -= 1);
+    }
+    let marches = best.into_iter().map(|(force, (_, path))| Order::Move {
+        units: vec![parcel(&force, left[&force])],
         path,
     });
-    orders.collect()
+    let marches = marches.filter(|order| !matches!(order, Order::Move { units, .. } if units[0].count == 0));
+    let crossings = Sea::new(game, state, &front).crossings();
+    let trains = trains.into_iter().map(|(_, order)| order);
+    trains.chain(marches).chain(crossings).collect()
 }
 
 /// What was bought, as near to the enemy as it can be.
 fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
+    let sea = Sea::new(game, state, &front);
     let mut orders = Vec::new();
     for nation in game.movers(state.turn()) {
         let mut own = complexes(game, state, *nation);
-        own.sort_by_key(|area| (front.distance(*area).unwrap_or(u16::MAX), *area));
+        own.sort_by_key(|area| {
+            let far = front.distance(*area).unwrap_or(u16::MAX);
+            (far, sea.harbour(*area).is_none(), *area)
+        });
         let mut makes: Vec<(SpaceId, u16)> = own
             .into_iter()
             .map(|area| (area, production::output(game, state, area)))
@@ -289,6 +341,11 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         for (ware, count) in &state.nation(*nation).bought {
             let mut wanted = *count;
             for (area, output) in &mut makes {
+                let at = match ware {
+                    Ware::Unit(kind) if game.kind(*kind).domain == Domain::Sea => sea.harbour(*area),
+                    _ => Some(*area),
+                };
+                let Some(at) = at else { continue };
                 let count = wanted.min(*output);
                 *output -= count;
                 wanted -= count;
@@ -297,7 +354,7 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
                         nation: *nation,
                         ware: *ware,
                         count,
-                        at: *area,
+                        at,
                         complex: *area,
                     });
                 }

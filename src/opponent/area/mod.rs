@@ -2,6 +2,8 @@
 
 mod greedy;
 mod map;
+mod rails;
+mod ships;
 
 pub use greedy::Greedy;
 

@@ -1,0 +1,47 @@
+//! Which units of a greedy player go by rail: those that get nearer to the front than they could march.
+
+use std::cmp::Reverse;
+
+use super::map::{Front, own_forces};
+use crate::rules::area_game::rail::{Trip, now, orders};
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{AreaGame, AreaState, Order};
+
+/// A train for each unit that is to go by rail, those from farthest behind first.
+pub fn trains(game: &AreaGame, state: &AreaState, front: &Front) -> Vec<(Force, Order)> {
+    let Some(mut rails) = now::rails(game, state).filter(|_| now::is_time(game, state.phase())) else {
+        return Vec::new();
+    };
+    let far = |force: &Force| front.distance(force.at).unwrap_or(u16::MAX);
+    let rested = |force: &Force| force.status == Status::Ready && force.spent == 0;
+    let mut waiting: Vec<(Force, u16)> = own_forces(game, state)
+        .filter(|(force, _)| rested(force) && far(force) > 1)
+        .filter(|(force, _)| orders::check_units(game, state, force.nation, force.kind, 1, force.at).is_ok())
+        .collect();
+    waiting.sort_by_key(|(force, _)| (Reverse(far(force)), *force));
+    let mut found = Vec::new();
+    for (force, count) in waiting {
+        let unit = now::traveller(game, force.nation, force.kind);
+        // What it gains has to be more than a march.
+        let enough = far(&force).saturating_sub(u16::from(unit.movement));
+        for _ in 0..count {
+            let reach = rails.reach(unit, force.at);
+            let nearer = reach
+                .areas()
+                .filter_map(|at| Some((front.distance(at)?, at)))
+                .filter(|(distance, _)| (1..enough).contains(distance));
+            let Some(Trip { train, .. }) = nearer.min().and_then(|(_, at)| reach.trip(at)) else {
+                break;
+            };
+            let order = Order::Rail {
+                nation: force.nation,
+                kind: force.kind,
+                count: 1,
+                path: train.path.clone(),
+            };
+            rails.trains.push(train.clone());
+            found.push((force, order));
+        }
+    }
+    found
+}

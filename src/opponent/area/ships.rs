@@ -1,0 +1,309 @@
+//! What a greedy player does with its transports: who has no way to the enemy by land goes over the sea, to land and fight in Combat Move
+//! or to join a front in Non-combat Move; what does not get there in one turn sails nearer.
+
+use std::cmp::Reverse;
+use std::collections::VecDeque;
+
+use super::map::{Front, own_forces, reachable};
+use crate::rules::area_game::definition::Domain;
+use crate::rules::area_game::forces::parcel;
+use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// Who is farther than this from the enemy is not needed where it stands.
+const FAR: u16 = 3;
+
+/// Units of a nation in a space, with how many of them go.
+pub type Troops = Vec<(Force, u16)>;
+
+/// Transports of a nation in a zone.
+struct Fleet {
+    ships: Force,
+    count: u16,
+    /// What can go with them: aboard already, or ashore beside them with the area that it boards from.
+    cargo: Troops,
+    from: Option<SpaceId>,
+    /// The same once it is aboard.
+    aboard: Vec<Parcel>,
+    /// The zones that they can be in when they have sailed, each with the way: a single one is where they are.
+    ways: Vec<Vec<SpaceId>>,
+}
+
+/// The sea as a player looks at it.
+pub struct Sea<'g> {
+    game: &'g AreaGame,
+    state: &'g AreaState,
+    front: &'g Front,
+}
+
+impl<'g> Sea<'g> {
+    /// The sea in a situation.
+    pub const fn new(game: &'g AreaGame, state: &'g AreaState, front: &'g Front) -> Self {
+        Self { game, state, front }
+    }
+
+    /// Lands and zones beside a space.
+    fn beside(&self, at: SpaceId, sea: bool) -> impl Iterator<Item = SpaceId> {
+        let links = self.game.board().links(at).iter().map(|link| link.to);
+        links.filter(move |to| self.game.is_sea(*to) == sea && self.game.spec(*to).in_play)
+    }
+
+    /// Whether enemy ships are in a zone.
+    fn is_watched(&self, zone: SpaceId) -> bool {
+        let mut enemies = self.state.enemies_at(self.game, zone);
+        enemies.any(|(force, _)| self.game.kind(force.kind).domain == Domain::Sea)
+    }
+
+    /// The land units of a nation that can leave an area: all but one, if the enemy is far.
+    fn spare(&self, nation: NationId, area: SpaceId) -> Troops {
+        if !self.state.is_friendly(self.game, area) || self.front.distance(area).is_some_and(|far| far <= FAR)
+        {
+            return Vec::new();
+        }
+        let ready = |force: &Force| {
+            let kind = self.game.kind(force.kind);
+            force.nation == nation
+                && force.status == Status::Ready
+                && force.spent == 0
+                && kind.cargo().is_some()
+        };
+        let mut troops: Troops = self
+            .state
+            .forces_at(area)
+            .filter(|(force, _)| ready(force) && self.game.kind(force.kind).attack > 0)
+            .collect();
+        // The best go, and one of the cheapest stays.
+        troops.sort_by_key(|(force, _)| Reverse((self.game.kind(force.kind).cost, *force)));
+        if let Some((_, count)) = troops.last_mut() {
+            *count -= 1;
+        }
+        troops.retain(|(_, count)| *count > 0);
+        troops
+    }
+
+    /// What of these troops finds room.
+    fn boards(&self, troops: &Troops, from: SpaceId, zone: SpaceId) -> Troops {
+        let mut boards: Troops = Vec::new();
+        for (force, count) in troops {
+            for _ in 0..*count {
+                let mut more = boards.clone();
+                match more.last_mut() {
+                    Some((last, number)) if last == force => *number += 1,
+                    _ => more.push((*force, 1)),
+                }
+                let units = parcels(&more);
+                if self
+                    .game
+                    .check(self.state, &Order::Load { units, from, zone })
+                    .is_err()
+                {
+                    break;
+                }
+                boards = more;
+            }
+        }
+        boards
+    }
+
+    /// Every fleet that can do something, each with the cargo that is worth most.
+    fn fleets(&self) -> Vec<Fleet> {
+        let ways = reachable(self.game, self.state);
+        let transports = own_forces(self.game, self.state)
+            .filter(|(force, _)| self.game.kind(force.kind).room() > 0 && force.status == Status::Ready);
+        let mut fleets = Vec::new();
+        for (ships, count) in transports {
+            let aboard: Troops = self
+                .state
+                .forces_at(ships.at)
+                .filter(|(force, _)| force.nation == ships.nation && force.status == Status::Aboard)
+                .collect();
+            let mut zones = vec![vec![ships.at]];
+            let sails = ways.iter().filter(|(force, _)| *force == ships);
+            zones.extend(sails.map(|(_, way)| way.clone()));
+            zones.retain(|way| !self.is_watched(way[way.len() - 1]));
+            let (cargo, from) = if aboard.is_empty() {
+                let ashore = self.beside(ships.at, false).map(|area| {
+                    let troops = self.spare(ships.nation, area);
+                    (self.boards(&troops, area, ships.at), area)
+                });
+                let best = ashore.max_by_key(|(troops, _)| self.worth(troops));
+                best.map_or((aboard, None), |(troops, area)| (troops, Some(area)))
+            } else {
+                (aboard, None)
+            };
+            // Who boards has used up its move.
+            let spent = |units: Parcel| match from {
+                Some(_) => self.game.kind(units.kind).movement,
+                None => units.spent,
+            };
+            let aboard = parcels(&cargo).into_iter().map(|units| Parcel {
+                aboard: true,
+                spent: spent(units),
+                ..units
+            });
+            fleets.push(Fleet {
+                ships,
+                count,
+                aboard: aboard.collect(),
+                cargo,
+                from,
+                ways: zones,
+            });
+        }
+        fleets
+    }
+
+    fn worth(&self, troops: &Troops) -> u32 {
+        let cost =
+            |(force, count): &(Force, u16)| u32::from(self.game.kind(force.kind).cost) * u32::from(*count);
+        troops.iter().map(cost).sum()
+    }
+
+    /// Landings in enemy land that a judge thinks worth it, by who lands and where; it says how much.
+    pub fn landings(&self, judge: impl Fn(&Troops, SpaceId) -> Option<u64>) -> Vec<Order> {
+        let mut orders = Vec::new();
+        for fleet in self.fleets().iter().filter(|fleet| !fleet.cargo.is_empty()) {
+            let shores = fleet.ways.iter().flat_map(|way| {
+                let shores = self.beside(way[way.len() - 1], false);
+                shores.map(move |area| (way, area))
+            });
+            let enemy = shores.filter(|(_, area)| self.front.distance(*area) == Some(0));
+            let judged = enemy.filter_map(|(way, area)| Some((judge(&fleet.cargo, area)?, area, way)));
+            if let Some((_, area, way)) = judged.max_by_key(|(gain, area, _)| (*gain, Reverse(*area))) {
+                orders.extend(fleet.brings(way, Some(area)));
+            }
+        }
+        orders
+    }
+
+    /// Crossings to a front, and nearer to one; who has nothing to carry goes where something waits.
+    pub fn crossings(&self) -> Vec<Order> {
+        let fronts = self.distances(|area| {
+            let far = self.front.distance(area);
+            far == Some(0) && self.game.spec(area).value > 0
+                || far.is_some_and(|far| (1..=FAR).contains(&far)) && self.state.is_friendly(self.game, area)
+        });
+        let mut orders = Vec::new();
+        for fleet in self.fleets() {
+            let nation = fleet.ships.nation;
+            if fleet.cargo.is_empty() {
+                let waiting =
+                    self.distances(|area| self.spare(nation, area).iter().any(|(_, count)| *count > 0));
+                orders.extend(fleet.nearer(&waiting));
+                continue;
+            }
+            let shores = fleet.ways.iter().flat_map(|way| {
+                let shores = self.beside(way[way.len() - 1], false);
+                shores.map(move |area| (self.front.distance(area), area, way))
+            });
+            let joined = shores.filter(|(far, area, _)| {
+                let is_near = far.is_some_and(|far| (1..=FAR).contains(&far));
+                is_near && self.state.is_friendly(self.game, *area) && fleet.from != Some(*area)
+            });
+            match joined.min_by_key(|(far, area, way)| (*far, way.len(), *area)) {
+                Some((_, area, way)) => orders.extend(fleet.brings(way, Some(area))),
+                None => orders.extend(fleet.nearer(&fronts)),
+            }
+        }
+        orders
+    }
+
+    /// How far it is over the sea from each zone to one beside land such as this; `None` where no way leads there.
+    fn distances(&self, goal: impl Fn(SpaceId) -> bool) -> Vec<Option<u16>> {
+        let mut far = vec![None; self.game.board().len()];
+        let mut queue = VecDeque::new();
+        for zone in self.game.space_ids().filter(|space| self.game.is_sea(*space)) {
+            if self.game.spec(zone).in_play && self.beside(zone, false).any(&goal) {
+                far[zone.index()] = Some(0);
+                queue.push_back((zone, 0));
+            }
+        }
+        while let Some((zone, steps)) = queue.pop_front() {
+            for next in self.beside(zone, true) {
+                if far[next.index()].is_none() && !self.is_watched(next) {
+                    far[next.index()] = Some(steps + 1);
+                    queue.push_back((next, steps + 1));
+                }
+            }
+        }
+        far
+    }
+
+    /// Whether a nation has more troops waiting beside the sea than its transports can take in two turns.
+    pub fn wants_transport(&self, nation: NationId) -> bool {
+        let is_coast = |area: &SpaceId| !self.game.is_sea(*area) && self.beside(*area, true).next().is_some();
+        let waiting: u16 = self
+            .game
+            .space_ids()
+            .filter(is_coast)
+            .flat_map(|area| self.spare(nation, area))
+            .map(|(_, count)| count)
+            .sum();
+        let own = self.state.forces().filter(|(force, _)| force.nation == nation);
+        let ships: u16 = own
+            .filter(|(force, _)| self.game.kind(force.kind).room() > 0)
+            .map(|(_, count)| count)
+            .sum();
+        waiting > ships * 4 + 3
+    }
+
+    /// The zone beside a complex in which a new ship is safe.
+    pub fn harbour(&self, complex: SpaceId) -> Option<SpaceId> {
+        self.beside(complex, true).find(|zone| !self.is_watched(*zone))
+    }
+}
+
+impl Fleet {
+    /// Boards, sails along a way, and lands; it stays at sea without somewhere to land.
+    fn brings(&self, way: &[SpaceId], to: Option<SpaceId>) -> Vec<Order> {
+        let mut orders = Vec::new();
+        if let Some(from) = self.from {
+            let units = parcels(&self.cargo);
+            orders.push(Order::Load {
+                units,
+                from,
+                zone: self.ships.at,
+            });
+        }
+        if way.len() > 1 {
+            let units = [parcel(&self.ships, self.count)]
+                .into_iter()
+                .chain(self.aboard.iter().copied());
+            orders.push(Order::Move {
+                units: units.collect(),
+                path: way.to_vec(),
+            });
+        }
+        if let Some(to) = to {
+            let units = self.aboard.iter().map(|units| (*units, to)).collect();
+            orders.push(Order::Unload {
+                zone: way[way.len() - 1],
+                units,
+            });
+        }
+        orders
+    }
+
+    /// Sails where it is less far, if anywhere.
+    fn nearer(&self, far: &[Option<u16>]) -> Vec<Order> {
+        let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
+        let nearest = self
+            .ways
+            .iter()
+            .min_by_key(|way| (at(way[way.len() - 1]), way.len()));
+        let is_nearer = |way: &&Vec<SpaceId>| at(way[way.len() - 1]) < at(self.ships.at);
+        nearest
+            .filter(is_nearer)
+            .map_or_else(Vec::new, |way| self.brings(way, None))
+    }
+}
+
+fn parcels(troops: &Troops) -> Vec<Parcel> {
+    troops
+        .iter()
+        .map(|(force, count)| parcel(force, *count))
+        .collect()
+}
