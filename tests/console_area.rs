@@ -56,6 +56,33 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
     }
 }
 
+/// The sentences of the sources, in the words of their authors, and what becomes of each: a transcript a variant.
+#[test]
+fn every_sentence_of_the_sources_of_rails_is_played() {
+    let refused: [(&str, &[&str]); 6] = [
+        (
+            "option-1",
+            &["R1-2", "R1-3", "R1-4", "R1-5", "R1-6", "R1-7", "R1-10"],
+        ),
+        ("option-2", &["R2-2", "R2-3", "R2-4", "R2-6", "R2-8"]),
+        ("option-3", &["R3-2", "R3-3", "R3-6"]),
+        ("option-4", &["R4-2", "R4-3", "R4-6", "R4-8"]),
+        ("module-1", &["M1-2", "M1-5"]),
+        ("strategic", &["S1-1", "S1-4", "S1-5"]),
+    ];
+    for (variant, rules) in refused {
+        let told = transcript(&format!("tests/console/rails-{variant}.txt"));
+        for rule in rules.iter().chain(&["AR-3", "AR-4"]) {
+            let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
+            assert!(is_told, "{variant}: somebody is refused by {rule}");
+        }
+        let odd = told
+            .lines()
+            .find(|line| line.starts_with("{\"ok\":false,\"error\""));
+        assert_eq!(odd, None, "{variant}: every command is understood");
+    }
+}
+
 #[test]
 fn the_fall_of_france_goes_as_its_transcript_says() {
     let after = transcript("tests/console/france.txt");

@@ -61,7 +61,7 @@ impl Refusal {
             | Self::NotBeside(at)
             | Self::NotSettled(at)
             | Self::HasOne(at)
-            | Self::NothingToRemove(at) => json!({ "space": space(at) }),
+            | Self::NothingToRemove { at, .. } => json!({ "space": space(at) }),
             Self::WrongLosses { hits } => json!({ "hits": hits }),
             Self::TooMuch { complex, left } => json!({ "complex": space(complex), "left": left }),
             Self::NotJoined { at, most, .. } => json!({ "space": space(at), "limit": most }),

@@ -136,8 +136,13 @@ pub enum Refusal {
         /// The rule that the variant cites.
         rule: &'static str,
     },
-    /// AB-2: there is nothing to remove, or a train has used it.
-    NothingToRemove(SpaceId),
+    /// R2-6, R4-6: there is nothing of the nation's own to remove, or a train has used it.
+    NothingToRemove {
+        /// Where.
+        at: SpaceId,
+        /// The rule that the variant cites.
+        rule: &'static str,
+    },
     /// What rails say.
     Rail {
         /// The rule that the variant cites.
@@ -191,8 +196,10 @@ impl Refusal {
             Self::NoSuchTrain => "AR-5",
             Self::NotSettled(_) | Self::HasOne(_) => "AR-7",
             Self::NoRails => "AR-9",
-            Self::NothingToRemove(_) => "AB-2",
-            Self::NotJoined { rule, .. } | Self::NotRemoved { rule } | Self::Rail { rule, .. } => rule,
+            Self::NotJoined { rule, .. }
+            | Self::NotRemoved { rule }
+            | Self::NothingToRemove { rule, .. }
+            | Self::Rail { rule, .. } => rule,
         }
     }
 
@@ -279,9 +286,9 @@ impl Refusal {
                 )
             }
             Self::NotRemoved { .. } => "nobody removes their own railroads here".into(),
-            Self::NothingToRemove(at) => {
+            Self::NothingToRemove { at, .. } => {
                 format!(
-                    "there is nothing to remove in {}, or a train has used it in this turn",
+                    "the nation has nothing of this to remove in {}, or a train has used it in this turn",
                     space(at)
                 )
             }

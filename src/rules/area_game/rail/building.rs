@@ -128,15 +128,11 @@ pub(in crate::rules::area_game) fn check_remove(
     if !state.is_mover(game, nation) {
         return Err(Refusal::NotItsTurn(nation));
     }
+    let rule = variant.cite(Choice::Destroying);
     if !variant.owner_destroys {
-        return Err(Refusal::NotRemoved {
-            rule: variant.cite(Choice::Destroying),
-        });
+        return Err(Refusal::NotRemoved { rule });
     }
     let space = state.space(at);
-    if space.controller != Some(nation) {
-        return Err(Refusal::NotHeld(at));
-    }
     let has = match ware {
         Ware::Station => space.station.is_some(),
         Ware::Marker => space.marker,
@@ -144,8 +140,8 @@ pub(in crate::rules::area_game) fn check_remove(
     };
     // What a train has used in this turn stays, so that taking the train back gives back what was there.
     let is_used = state.trains().iter().any(|train| train.train.path.contains(&at));
-    if !has || is_used {
-        return Err(Refusal::NothingToRemove(at));
+    if !has || is_used || space.controller != Some(nation) {
+        return Err(Refusal::NothingToRemove { at, rule });
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What can be used up.
 
-use super::variant::Variant;
+use super::variant::{Pool, Variant};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::{AreaBoard, RegionId, SpaceId};
 
@@ -29,8 +29,14 @@ impl Limited {
             Self::Nation(nation) => format!("rail capacity of {}", nations(*nation)),
             Self::Points(nation) => format!("rail points of {}", nations(*nation)),
             Self::Pool(pool) => {
-                let owner = variant.pools()[usize::from(*pool)].owner;
-                format!("rail capacity of {}", nations(owner))
+                let pools = variant.pools();
+                let Pool { owner, scopes, .. } = &pools[usize::from(*pool)];
+                let capacity = format!("rail capacity of {}", nations(*owner));
+                // Who has several is told which.
+                match pools.iter().filter(|other| other.owner == *owner).count() {
+                    0 | 1 => capacity,
+                    _ => format!("{capacity} in {}", region_names(board, &scopes[0].regions)),
+                }
             }
             Self::Scope(pool, scope) => {
                 let pool = &variant.pools()[usize::from(*pool)];

@@ -152,7 +152,7 @@ impl RailRefusal {
             Self::NotLand { at } => format!("{} is not land that anything goes through", name(at)),
             Self::NotConnected { from, to } => format!("{} does not border on {}", name(from), name(to)),
             Self::NotHeld { at } => format!(
-                "{} has not been held since the turn began: a train waits a full turn",
+                "{} has not been held since the turn began, as all of a train's way has to be",
                 name(at)
             ),
             Self::NotShared { at, holder, friend } => {

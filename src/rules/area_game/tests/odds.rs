@@ -173,7 +173,7 @@ fn ab_7_the_odds_agree_with_a_hundred_thousand_battles() {
     land.give(&move_of("red", "3 infantry 1 artillery 1 armour", "bray cork"));
     land.give(&move_of("red", "1 fighter", "bray cork"));
     land.give("EndPhase");
-    compare(&land, "cork", 60_000);
+    compare(&land, "cork", 100_000);
     let sea = r#""red": {"sound": "1 battleship 1 submarine 1 destroyer"}, "blue": {"gulf": "1 cruiser 2 destroyer 1 transport"}"#;
     let mut sea = Table::at(Phase::CombatMove, sea);
     sea.give(&move_of(

@@ -280,7 +280,7 @@ fn r2_7_one_hit_removes_a_station_and_r2_6_its_owner_may_too() {
     table.give(r#"Remove(nation: "red", ware: "marker", at: "ayr")"#);
     assert_eq!(
         table.rule(r#"Remove(nation: "red", ware: "marker", at: "ayr")"#),
-        "AB-2"
+        "R2-6"
     );
     assert_eq!(
         table.rule(r#"Remove(nation: "blue", ware: "marker", at: "cork")"#),
