@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 pub use random::Random;
 
+use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::text::words::listed;
 
@@ -68,10 +69,39 @@ pub trait Opponent<G: Playable>: Debug + Send {
     /// That the game is over, for a player who wants to know how it ended.
     fn ended(&mut self, _session: &Session<G>) {}
 
+    /// What the player would advise the seat that has to decide to order, the best first; nothing where nothing is worth it.
+    fn advise(&mut self, seen: &Seen<'_, G>) -> Vec<Advice<G::Order>> {
+        let game = seen.game();
+        let order = self.next(seen).filter(|order| *order != game.end_phase());
+        let advice = order.map(|order| {
+            let spaces = game.order_spaces(&order);
+            Advice {
+                words: game.order_words(&order),
+                why: "what looks best now".to_owned(),
+                arrows: spaces.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
+                order,
+            }
+        });
+        advice.into_iter().collect()
+    }
+
     /// What the player has to say of the orders that it chose since it was last asked, for whoever watches its side.
     fn remarks(&mut self) -> Vec<Remark> {
         Vec::new()
     }
+}
+
+/// An order that a player advises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice<O> {
+    /// The order.
+    pub order: O,
+    /// The order in words.
+    pub words: String,
+    /// Why, in words.
+    pub why: String,
+    /// From where to where it leads, to be drawn on the map.
+    pub arrows: Vec<[SpaceId; 2]>,
 }
 
 /// What a player says of its orders.
@@ -210,6 +240,13 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
             format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
     Ok((seat, name))
+}
+
+/// What a person is advised to order in a situation, by the player that plays unless another is asked for; nothing where the game
+/// has none.
+pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
+    let adviser = G::OWN.first().map(|named| (named.player)());
+    adviser.map_or_else(Vec::new, |mut adviser| adviser.advise(&Seen::new(session)))
 }
 
 /// The next orders of a player, until somebody else has to decide or so many are given; the session goes on with them. None if

@@ -20,6 +20,7 @@ mod march;
 mod picture;
 mod plain;
 mod play;
+mod practice;
 mod rails;
 mod replay;
 mod rest;

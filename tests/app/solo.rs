@@ -128,9 +128,7 @@ fn a_computer_takes_its_time_unless_it_is_told_otherwise() {
 #[test]
 fn who_plays_alone_has_the_last_side_and_a_script_against_it() {
     let loaded = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
-    let sheet = PlayersSheet {
-        rows: Table::new(loaded, 1).seats(),
-    };
+    let sheet = PlayersSheet::of(Table::new(loaded, 1).seats());
     let chosen: Vec<_> = sheet.alone().rows.into_iter().map(|row| row.chosen).collect();
     assert_eq!(chosen, [Some("history".to_owned()), None]);
 }

@@ -31,6 +31,7 @@ use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::map_view::{self, Hovered, MapArea};
+use crate::app::play::advice::AskAdvice;
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::library::write_report;
@@ -99,6 +100,7 @@ struct PanelAccess<'w> {
     look: MessageWriter<'w, LookAt>,
     mark: Res<'w, LogMark>,
     watch: MessageWriter<'w, WatchGame>,
+    advice: MessageWriter<'w, AskAdvice>,
 }
 
 fn hear_held(mut held: MessageReader<'_, '_, EndPhaseHeld>, mut desk: ResMut<'_, HexDesk>) {
@@ -262,6 +264,9 @@ fn grant(
         Wish::CloseResult => {
             desk.battle = None;
             desk.blast = None;
+        }
+        Wish::Hint => {
+            access.advice.write(AskAdvice::Another);
         }
         Wish::Menu => on_desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => on_desk.dialog = Some(Dialog::Outcome),

@@ -198,6 +198,9 @@ pub const UNDO_TO_MARK: Chord = Chord::ctrl(&[KeyCode::KeyU]);
 /// Shows what happened since the player's last turn.
 pub const SINCE: Chord = Chord::plain(&[KeyCode::KeyH]);
 
+/// Asks the computer what it would order; once more, what else.
+pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
+
 /// In a game that is watched.
 pub const REPLAY: [(Chord, Watch); 9] = [
     (Chord::plain(&[KeyCode::Space]), Watch::PlayOrPause),
@@ -315,6 +318,10 @@ pub const HELP: [(&str, &str); 42] = [
     ("Page Up, Page Down", "mark a line of the log"),
     ("Ctrl+U", "take back what came after the marked line"),
     ("H", "what happened since your last turn"),
+    (
+        "I",
+        "a hint: what the computer would order in this phase, and why; again, another",
+    ),
     ("V, Shift+V", "show supply, of one side or the other"),
     ("Z", "show zones of control"),
     ("T", "tint the hexes of both sides; in a war by areas: show track"),

@@ -25,6 +25,8 @@ pub enum Watch {
     Faster,
     /// Run slower.
     Slower,
+    /// Ask who plays on from here.
+    TakeOver,
     /// Stop watching.
     Leave,
 }

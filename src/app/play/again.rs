@@ -13,4 +13,8 @@ impl<G: Face> Table<G> {
         playback.bring(&mut session, orders);
         Self::resume(self.scenario().clone(), session).with_players(self.players().to_vec())
     }
+    /// The game that is watched, to be played on from where it is.
+    pub(super) fn to_be_played(&self, players: Vec<Option<String>>) -> Self {
+        Self::resume(self.scenario().clone(), self.session().clone()).with_players(players)
+    }
 }

@@ -36,6 +36,11 @@ pub struct SeatPlayers(pub Vec<Option<String>>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chosen(pub Selected);
 
+/// The game that is watched is played on from where it is, by these players; what came later in it is gone, and the game that
+/// it was stays where it is written down.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct TakeOver(pub Vec<Option<String>>);
+
 /// How the table came to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeKind {

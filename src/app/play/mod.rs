@@ -4,6 +4,7 @@
 //! [`Face`] is what a game does at the table of the window; [`game`] puts its table there. What is asked of the table is a
 //! [`Request`]. [`TableChanged`] tells of it in the words of any game, [`Happened`] in those of the game itself.
 
+pub mod advice;
 mod again;
 pub mod autosave;
 mod change;
@@ -18,7 +19,9 @@ pub mod watch;
 
 use bevy::prelude::App;
 
-pub use change::{ChangeKind, Chosen, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged};
+pub use change::{
+    ChangeKind, Chosen, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged, TakeOver,
+};
 pub use laid::{Laid, OnTable, SeatRow, TakenAway, put_away};
 pub use requests::WarnUnitsLeft;
 pub use systems::{GameSystems, TableSystems};
@@ -30,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         laid::plugin,
         requests::plugin,
         computer::plugin,
+        advice::plugin,
         autosave::plugin,
         watch::plugin,
     ));
@@ -40,6 +44,7 @@ pub fn game<G: Face>(app: &mut App) {
     app.add_plugins((
         requests::game::<G>,
         computer::game::<G>,
+        advice::game::<G>,
         autosave::game::<G>,
         watch::game::<G>,
     ));

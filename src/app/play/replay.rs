@@ -212,7 +212,7 @@ impl<G: Face> Replay<G> {
                 self.speed = self.speed.saturating_sub(1);
                 before
             }
-            Watch::Leave => before,
+            Watch::TakeOver | Watch::Leave => before,
         };
         self.at = to;
         if self.is_at_end() {

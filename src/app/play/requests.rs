@@ -7,7 +7,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::laid::OnTable;
-use super::{Chosen, Face, GameSystems, Happened, Refused, Request, Table, TableChanged, TableSystems};
+use super::{
+    Chosen, Face, GameSystems, Happened, Refused, Request, Table, TableChanged, TableSystems, TakeOver,
+};
 use crate::app::AppSystems;
 use crate::app::map_view::travel::PiecesWent;
 use crate::rules::engine::Game;
@@ -28,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Chosen>()
         .add_message::<TableChanged>()
         .add_message::<Refused>()
+        .add_message::<TakeOver>()
         .configure_sets(
             Update,
             (TableSystems::Requests, TableSystems::Summary)

@@ -11,7 +11,7 @@ use bevy::window::RequestRedraw;
 use super::laid::{Laid, put_away_game};
 use super::replay::Replay;
 use super::requests::Teller;
-use super::{Face, Table, TableChanged, TableSystems};
+use super::{Face, Table, TableChanged, TableSystems, TakeOver};
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, Strokes, Watch, keys, keys_are_free};
 use crate::app::map_view::camera::Bring;
@@ -24,6 +24,8 @@ use crate::rules::engine::Digest;
 pub enum WatchGame {
     /// The game that is being played, up to now.
     Played,
+    /// The same, beginning where it was after so many orders.
+    From(usize),
     /// What happened in it since the last turn of the player whose turn it is.
     Since,
     /// Another one, out of a save, with what is to be told of it.
@@ -67,7 +69,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
             .run_if(in_state(Screen::Replay))
             .run_if(resource_exists::<Replay<G>>.and_then(resource_exists::<Table<G>>)),
     )
-    .add_systems(Last, leave::<G>.in_set(WatchSystems::Leave));
+    .add_systems(Last, (leave::<G>, take_over::<G>).in_set(WatchSystems::Leave));
 }
 
 /// A frame that took longer, such as the first after a rest, counts as this long.
@@ -143,6 +145,25 @@ fn show<G: Face>(
         bring.write(Bring(space));
     }
     highlights.set_if_neq(shown);
+}
+
+/// Lets the game be played on from where it is.
+fn take_over<G: Face>(
+    mut wanted: MessageReader<'_, '_, TakeOver>,
+    replay: Option<Res<'_, Replay<G>>>,
+    mut next: ResMut<'_, NextState<Screen>>,
+    mut commands: Commands<'_, '_>,
+) {
+    let Some(TakeOver(players)) = wanted.read().last().cloned().filter(|_| replay.is_some()) else {
+        return;
+    };
+    next.set(Screen::Game);
+    commands.queue(move |world: &mut World| {
+        world.remove_resource::<Replay<G>>();
+        if let Some(watched) = world.remove_resource::<Table<G>>() {
+            world.insert_resource(watched.to_be_played(players));
+        }
+    });
 }
 
 /// Goes back to the game that was put aside, or to the title.

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::desk::{Asked, Desk, Dialog};
-use super::library::{open_save, remove_save, saves_dialog, write_report, write_save};
+use super::library::{open_save, remove_save, save_name, saves_dialog, write_report, write_save};
 use super::menu::{Menu, MenuChoice};
 use super::players::PlayersSheet;
 use super::report_card::{ReportCard, ReportChoice, Showing};
@@ -17,10 +17,11 @@ use super::saves::{SaveChoice, Saves, SavesFor};
 use super::settings;
 use super::settings::Settings;
 use super::settings_sheet::SettingsSheet;
+use super::turning::Turned;
 use crate::app::PlayerFolders;
 use crate::app::map_view::MapArea;
 use crate::app::play::autosave::Keeper;
-use crate::app::play::{Face, Laid, OnTable, SeatPlayers, Table, WatchGame, put_away};
+use crate::app::play::{Face, Laid, OnTable, SeatPlayers, Table, TakeOver, WatchGame, put_away};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::{answer_button, serif};
 use crate::folders::Folders;
@@ -108,9 +109,11 @@ pub struct DialogAccess<'w, 's> {
     desk: ResMut<'w, Desk>,
     keeper: ResMut<'w, Keeper>,
     next: ResMut<'w, NextState<Screen>>,
-    watch: MessageWriter<'w, WatchGame>,
+    pub(super) watch: MessageWriter<'w, WatchGame>,
     asked: MessageWriter<'w, Asked>,
     seats: MessageWriter<'w, SeatPlayers>,
+    taken_over: MessageWriter<'w, TakeOver>,
+    pub(super) turned: Res<'w, Turned>,
     commands: Commands<'w, 's>,
 }
 
@@ -204,7 +207,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn Laid>, access: &mut DialogAccess<'
             }
         }
         MenuChoice::Players => {
-            desk.dialog = table.map(|table| Dialog::Players(PlayersSheet { rows: table.seats() }));
+            desk.dialog = table.map(|table| Dialog::Players(PlayersSheet::of(table.seats())));
         }
         MenuChoice::Settings => desk.dialog = Some(Dialog::Settings(SettingsSheet::default())),
         MenuChoice::Rules => desk.open_rules(access.books.opens_at()),
@@ -269,16 +272,6 @@ fn draw_report(
             After::Gone
         }
     }
-}
-
-/// A name for a save to begin with.
-fn save_name(table: &dyn Laid) -> String {
-    format!(
-        "{}, turn {}, {}",
-        table.title(),
-        table.clock().turn,
-        table.adjective()
-    )
 }
 
 fn draw_saves(
@@ -369,7 +362,11 @@ fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogA
         return After::Stay(Dialog::Players(sheet));
     }
     let players = sheet.rows.into_iter().map(|row| row.chosen).collect();
-    access.seats.write(SeatPlayers(players));
+    if sheet.takes_over {
+        access.taken_over.write(TakeOver(players));
+    } else {
+        access.seats.write(SeatPlayers(players));
+    }
     After::Gone
 }
 

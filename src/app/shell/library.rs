@@ -298,3 +298,13 @@ fn in_words(problems: &[Problem]) -> String {
         many => format!("{first}; and {} more", many - 1),
     }
 }
+
+/// A name for a save to begin with.
+pub fn save_name(table: &dyn Laid) -> String {
+    format!(
+        "{}, turn {}, {}",
+        table.title(),
+        table.clock().turn,
+        table.adjective()
+    )
+}

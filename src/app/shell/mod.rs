@@ -12,6 +12,7 @@ pub mod curtain;
 pub mod desk;
 pub mod dialogs;
 pub mod hand_over;
+pub mod hint_card;
 pub mod lesson;
 pub mod lesson_card;
 mod letters;
@@ -33,6 +34,7 @@ pub mod settings;
 pub mod settings_sheet;
 pub mod title;
 mod title_screen;
+pub mod turning;
 mod watching;
 
 use bevy::prelude::*;
@@ -66,6 +68,8 @@ pub(super) fn plugin(app: &mut App) {
                 computer_strip::plugin,
                 lesson::plugin,
                 lone_map::plugin,
+                hint_card::plugin,
+                turning::plugin,
             ),
         ));
 }
@@ -79,6 +83,8 @@ pub fn game<G: Face>(app: &mut App) {
         hand_over::game::<G>,
         quick::game::<G>,
         lesson::game::<G>,
+        watching::game::<G>,
+        turning::game::<G>,
     ));
 }
 

@@ -9,8 +9,9 @@ use bevy_egui::egui::{self, Ui};
 
 use super::desk::{Desk, DeskSystems, Dialog};
 use super::dialogs::{After, DialogAccess, draw_modal};
+use super::turning;
 use crate::app::map_view::MapArea;
-use crate::app::play::{Laid, TableChanged};
+use crate::app::play::{Laid, TableChanged, WatchGame};
 use crate::app::stage::OnMap;
 use crate::app::theme::widget::{answer_button, scaled};
 use crate::rules::engine::Digest;
@@ -59,6 +60,8 @@ pub enum OutcomeChoice {
     Map,
     /// Have the report written.
     Report,
+    /// Watch it from where it was after so many orders.
+    Watch(usize),
     /// Read a rule.
     Rule(String),
 }
@@ -97,7 +100,16 @@ impl DialogAccess<'_, '_> {
             return;
         }
         desk.dialog = None;
-        let after = match draw_modal(ctx, "outcome", title, content) {
+        let turned = self.turned.clone();
+        let shown = draw_modal(ctx, "outcome", title, |ui| {
+            let choice = content(ui);
+            turning::line(ui, &turned).or(choice)
+        });
+        let after = match shown {
+            Some(OutcomeChoice::Watch(orders)) => {
+                self.watch.write(WatchGame::From(orders));
+                After::Gone
+            }
             Some(OutcomeChoice::Title) => {
                 self.leave_to_title(table);
                 After::Gone

@@ -11,12 +11,22 @@ use crate::app::theme::widget::{answer_button, scaled, section};
 pub struct PlayersSheet {
     /// The seats, in the order of play.
     pub rows: Vec<SeatRow>,
+    /// Whether a game that is watched is taken over by them.
+    pub takes_over: bool,
 }
 
 /// What people are called who play at the window.
 const PERSON: &str = "A person";
 
 impl PlayersSheet {
+    /// The seats as they are.
+    pub const fn of(rows: Vec<SeatRow>) -> Self {
+        Self {
+            rows,
+            takes_over: false,
+        }
+    }
+
     /// The same with one person, who plays the last side, and computers for the others: what somebody wants first who plays alone.
     #[must_use]
     pub fn alone(mut self) -> Self {
@@ -31,6 +41,11 @@ impl PlayersSheet {
     /// Draws it; true when the choice is made.
     pub fn ui(&mut self, ui: &mut Ui, pace: &mut Pace) -> bool {
         ui.set_width(scaled(ui, 400.0));
+        if self.takes_over {
+            let text = "The game goes on from here as a new one; the game that you watch stays as it is.";
+            ui.add(egui::Label::new(RichText::new(text).small().weak()).wrap());
+            ui.add_space(8.0);
+        }
         egui::Grid::new("players")
             .num_columns(2)
             .spacing([16.0, 8.0])

@@ -50,19 +50,26 @@ fn painter(ctx: &egui::Context) -> egui::Painter {
     ctx.layer_painter(egui::LayerId::new(egui::Order::Foreground, "pointer".into()))
 }
 
-/// Rings a place of the map, and points at it.
-pub fn point_at_place(ctx: &egui::Context, palette: &Palette, at: Rect, from: Pos2) {
+/// Rings a place of the map; the answer is how wide the ring is.
+pub fn ring(ctx: &egui::Context, palette: &Palette, at: Rect) -> f32 {
     let painter = painter(ctx);
     let [ink, paper] = colours(palette);
     let radius = at.width() * 0.56;
     painter.circle_stroke(at.center(), radius, Stroke::new(7.0, paper.gamma_multiply(0.8)));
     painter.circle_stroke(at.center(), radius, Stroke::new(3.0, ink));
+    radius
+}
+
+/// Rings a place of the map, and points at it.
+pub fn point_at_place(ctx: &egui::Context, palette: &Palette, at: Rect, from: Pos2) {
+    let painter = painter(ctx);
+    let radius = ring(ctx, palette, at);
     let way = direction(at.center(), from);
     arrow(
         &painter,
         at.center() + way * (radius + 52.0),
         at.center() + way * (radius + 6.0),
-        [ink, paper],
+        colours(palette),
     );
 }
 

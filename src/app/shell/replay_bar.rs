@@ -80,6 +80,15 @@ pub fn banner<G: Face>(
             {
                 answer = Some(Answer::Watch(Watch::Leave));
             }
+            let on = egui::Button::new(format!("{}  Play on from here", icon::FLAG));
+            let take_over = ui.add_enabled(!watched.table.is_over(), on);
+            if take_over
+                .on_hover_text("Choose who plays each side, and go on from this moment as a new game")
+                .on_disabled_hover_text("The game is over here: go back to where it was not")
+                .clicked()
+            {
+                answer = Some(Answer::Watch(Watch::TakeOver));
+            }
             ui.separator();
             let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
             if overview

@@ -81,7 +81,7 @@ fn draw_title(
                 desk.notices.tell(&notice);
             }
             if matches!(choice, TitleChoice::Alone(_)) {
-                let sheet = PlayersSheet { rows: table.seats() };
+                let sheet = PlayersSheet::of(table.seats());
                 desk.dialog = Some(Dialog::Players(sheet.alone()));
             }
             commands.queue(move |world: &mut World| table.lay(world));

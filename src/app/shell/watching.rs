@@ -1,16 +1,42 @@
 //! The wish to watch a game is granted.
 //!
-//! In: [`WatchGame`]. Out: the screen, and the table of the game that is watched.
+//! In: [`WatchGame`], `Watch::TakeOver`. Out: the screen, who plays on, and the table of the game that is watched.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::desk::Desk;
-use crate::app::play::{OnTable, WatchGame, WatchSystems};
+use super::desk::{Desk, Dialog};
+use super::players::PlayersSheet;
+use crate::app::input::Watch;
+use crate::app::play::{Face, Laid as _, OnTable, Table, TableSystems, WatchGame, WatchSystems};
 use crate::app::stage::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, begin.in_set(WatchSystems::Begin));
+}
+
+/// Who watches one game can take it over: asks who plays.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        ask_who_plays::<G>
+            .after(TableSystems::Requests)
+            .run_if(in_state(Screen::Replay))
+            .run_if(resource_exists::<Table<G>>),
+    );
+}
+
+fn ask_who_plays<G: Face>(
+    mut watches: MessageReader<'_, '_, Watch>,
+    table: Res<'_, Table<G>>,
+    mut desk: ResMut<'_, Desk>,
+) {
+    if watches.read().any(|watch| *watch == Watch::TakeOver) && !table.is_over() {
+        desk.dialog = Some(Dialog::Players(PlayersSheet {
+            takes_over: true,
+            ..PlayersSheet::of(table.seats())
+        }));
+    }
 }
 
 /// Begins to watch.
@@ -33,8 +59,12 @@ fn begin(
         commands.queue(move |world: &mut World| match (wanted, on_table) {
             (WatchGame::Saved(saved, _), _) => saved.watch(world),
             (WatchGame::Played, Some(game)) => game.watch(world, true),
+            (WatchGame::From(orders), Some(game)) => {
+                game.watch(world, true);
+                world.write_message(Watch::To(orders));
+            }
             (WatchGame::Since, Some(game)) => game.watch(world, false),
-            (WatchGame::Played | WatchGame::Since, None) => {}
+            (WatchGame::Played | WatchGame::From(_) | WatchGame::Since, None) => {}
         });
     }
 }

@@ -6,7 +6,7 @@
 
 use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
 use super::tasks::{Tasks, Told};
-use crate::opponent::{Opponent, Seen};
+use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::script::Task;
@@ -27,14 +27,14 @@ pub struct Greedy {
 }
 
 /// What an order is weighed with.
-struct Weighing<'a> {
-    game: &'a HexGame,
-    view: TableView<'a>,
+pub(super) struct Weighing<'a> {
+    pub(super) game: &'a HexGame,
+    pub(super) view: TableView<'a>,
     goal: &'a Distances,
-    strengths: Strengths,
-    is_attacker: bool,
+    pub(super) strengths: Strengths,
+    pub(super) is_attacker: bool,
     /// Hexes from the ways that the enemy takes.
-    from_ways: &'a [u32],
+    pub(super) from_ways: &'a [u32],
     /// Hexes from what a source feeds now.
     from_supply: &'a [u32],
     /// The units that stay at the railway instead of marching, by id.
@@ -47,6 +47,11 @@ impl Opponent<HexGame> for Greedy {
     fn next(&mut self, seen: &Seen<'_, HexGame>) -> Option<Order> {
         let state = seen.state();
         self.choose(TableView::new(seen.game(), state, state.decider()))
+    }
+
+    fn advise(&mut self, seen: &Seen<'_, HexGame>) -> Vec<Advice<Order>> {
+        let state = seen.state();
+        self.best(TableView::new(seen.game(), state, state.decider()))
     }
 }
 
@@ -66,6 +71,23 @@ impl Greedy {
         if view.combat().is_some() {
             return view.default_order().or_else(|| orders.into_iter().next());
         }
+        let weighing = self.weighing(view, tasks)?;
+        let best = orders
+            .iter()
+            .map(|order| (weighing.weigh(order), order))
+            .filter(|(weight, _)| *weight > 0)
+            .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
+        let best = best.map(|(_, order)| order.clone());
+        let last = || {
+            [Order::EndPhase, Order::EndCombat]
+                .into_iter()
+                .find(|order| orders.contains(order))
+        };
+        best.or_else(last).or_else(|| orders.first().cloned())
+    }
+
+    /// What orders are weighed with now.
+    pub(super) fn weighing<'a>(&'a mut self, view: TableView<'a>, tasks: &'a Tasks) -> Option<Weighing<'a>> {
         let (game, side) = (view.game(), view.viewer());
         self.look(view);
         let (_, _, goal) = self.goal.as_ref()?;
@@ -80,7 +102,7 @@ impl Greedy {
             .victory
             .as_ref()
             .is_none_or(|victory| victory.side == side);
-        let weighing = Weighing {
+        Some(Weighing {
             game,
             view,
             goal,
@@ -90,19 +112,7 @@ impl Greedy {
             waiting: waiting_for_the_train(view, &strengths),
             strengths,
             tasks,
-        };
-        let best = orders
-            .iter()
-            .map(|order| (weighing.weigh(order), order))
-            .filter(|(weight, _)| *weight > 0)
-            .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
-        let best = best.map(|(_, order)| order.clone());
-        let last = || {
-            [Order::EndPhase, Order::EndCombat]
-                .into_iter()
-                .find(|order| orders.contains(order))
-        };
-        best.or_else(last).or_else(|| orders.first().cloned())
+        })
     }
 
     fn look(&mut self, view: TableView<'_>) {
@@ -154,16 +164,16 @@ fn waiting_for_the_train(view: TableView<'_>, strengths: &Strengths) -> Vec<Unit
 
 impl Weighing<'_> {
     /// Where a unit of the side is.
-    fn at(&self, unit: UnitId) -> Option<SpaceId> {
+    pub(super) fn at(&self, unit: UnitId) -> Option<SpaceId> {
         self.view.status(unit)?.at
     }
 
-    fn is_supplied(&self, unit: UnitId) -> bool {
+    pub(super) fn is_supplied(&self, unit: UnitId) -> bool {
         self.view.status(unit).is_some_and(|status| status.supplied)
     }
 
     /// What an order is worth; what is worth nothing is not given.
-    fn weigh(&self, order: &Order) -> i64 {
+    pub(super) fn weigh(&self, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
             Order::Choose { option } => self.weigh_option(*option),
@@ -221,7 +231,7 @@ impl Weighing<'_> {
     }
 
     /// How far a space is from where a unit is wanted.
-    fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
+    pub(super) fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
         let told = self.tasks.of(unit).map(|told| &told.goal);
         i64::from(told.unwrap_or(self.goal).of(at).min(FAR))
     }
@@ -311,7 +321,7 @@ impl Weighing<'_> {
         worth
     }
 
-    fn is_supplied_there(&self, at: SpaceId) -> bool {
+    pub(super) fn is_supplied_there(&self, at: SpaceId) -> bool {
         // The road that a march takes feeds it afterwards; off the road, the table says how far.
         let hexes = self.from_supply[at.index()];
         let overland = u32::from(self.game.tables().overland_supply);

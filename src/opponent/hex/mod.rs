@@ -1,5 +1,6 @@
 //! The players of the hex game.
 
+mod advice;
 mod estimate;
 mod greedy;
 mod script;

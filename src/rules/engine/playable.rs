@@ -237,6 +237,11 @@ pub trait Playable:
     /// Who has won and by how much, in words; `None` while the game is on, or if it does not say.
     fn result(&self, state: &Self::State) -> Option<String>;
 
+    /// By how many points the first seat is ahead, below zero where it is behind; `None` where points are not counted.
+    fn margin(&self, _state: &Self::State) -> Option<i32> {
+        None
+    }
+
     /// Whether something is hidden from some seat.
     fn has_fog(&self, state: &Self::State) -> bool;
 

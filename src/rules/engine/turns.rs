@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::{Digest, Playable, Seat, Session};
+use super::{Digest, Playable, Playback, Seat, Session};
 
 /// What stands for the turn where a player sets up.
 pub const SETUP: u16 = 0;
@@ -48,6 +48,56 @@ pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
         });
     }
     turns
+}
+
+/// The turn in which the score of a game changed most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurningPoint {
+    /// The turn.
+    pub turn: u16,
+    /// Its days, as players read them.
+    pub days: String,
+    /// After how many orders it began.
+    pub orders: usize,
+    /// By how many points the first seat was ahead when it began.
+    pub before: i32,
+    /// By how many it was when it was over.
+    pub after: i32,
+}
+
+/// Where the score turned: the first of the turns in which it changed most. `None` where points are not counted, or never changed.
+pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> {
+    let game = session.game();
+    let mut begins: Vec<(u16, usize)> = Vec::new();
+    for turn in player_turns(session) {
+        if turn.turn != SETUP && begins.last().is_none_or(|(last, _)| *last != turn.turn) {
+            begins.push((turn.turn, turn.orders.start));
+        }
+    }
+    let mut playback = Playback::of(session);
+    let mut then = playback.beginning();
+    let mut best: Option<TurningPoint> = None;
+    let ends = begins.iter().skip(1).map(|(_, begin)| *begin);
+    let ends: Vec<usize> = ends.chain([session.journal().len()]).collect();
+    for ((turn, orders), end) in begins.into_iter().zip(ends) {
+        playback.bring(&mut then, orders);
+        let before = game.margin(then.state())?;
+        let days = game.clock(then.state()).days;
+        playback.bring(&mut then, end);
+        let after = game.margin(then.state())?;
+        let swing = after.abs_diff(before);
+        let most = best.as_ref().map_or(0, |best| best.after.abs_diff(best.before));
+        if swing > most {
+            best = Some(TurningPoint {
+                turn,
+                days,
+                orders,
+                before,
+                after,
+            });
+        }
+    }
+    best
 }
 
 /// What happened between a player's last player-turn and the one that they have now, or the end: positions. Before their first

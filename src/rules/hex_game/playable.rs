@@ -111,6 +111,12 @@ impl Playable for HexGame {
         ))
     }
 
+    fn margin(&self, state: &HexState) -> Option<i32> {
+        self.definition().victory.as_ref()?;
+        let [first, second] = victory::score(self, state).map(|score| score.total());
+        Some(first - second)
+    }
+
     fn has_fog(&self, state: &HexState) -> bool {
         state.campaign().fog
     }

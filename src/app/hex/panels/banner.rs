@@ -229,6 +229,16 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, roomy: bool) -> Option<Wish> {
     {
         wish = Some(Wish::Table(Request::Undo));
     }
+    let hint = ui.add_enabled(
+        !table.is_watched() && !scene.summary.is_over,
+        egui::Button::new(label(icon::LIGHTBULB, "Hint")),
+    );
+    if hint
+        .on_hover_text("What the computer would do in this phase, and why  (I)")
+        .clicked()
+    {
+        wish = Some(Wish::Hint);
+    }
     wish
 }
 

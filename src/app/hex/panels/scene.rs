@@ -136,6 +136,8 @@ pub enum Sheet {
 /// What a player wishes who clicked in a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
+    /// To be told what the computer would do.
+    Hint,
     /// Something that the table does.
     Table(Request),
     /// Select a unit and bring it into sight.

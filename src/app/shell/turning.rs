@@ -1,0 +1,103 @@
+//! Where the score turned in a game that is over, and the way there in its replay.
+//!
+//! In: `TableChanged`. Out: [`Turned`]. It is worked out on a thread of its own: the whole game is gone through for it.
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::outcome::OutcomeChoice;
+use crate::app::play::{Face, Table, TableChanged, TableSystems, TakenAway};
+use crate::app::words::count;
+use crate::rules::engine::turns::{TurningPoint, turning_point};
+
+/// Where the score of the game on the table turned, once it is over and that is known.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turned(pub Option<Turn>);
+
+/// The turn in which the score turned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What happened to the score, in words.
+    pub text: String,
+    /// After how many orders the turn began.
+    pub orders: usize,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Turned>()
+        .add_observer(|_: On<'_, '_, TakenAway>, mut turned: ResMut<'_, Turned>| turned.0 = None);
+}
+
+/// The same for one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        look::<G>
+            .after(TableSystems::Requests)
+            .run_if(resource_exists::<Table<G>>),
+    );
+}
+
+fn look<G: Face>(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table<G>>,
+    mut task: Local<'_, Option<Task<Option<TurningPoint>>>>,
+    mut turned: ResMut<'_, Turned>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if changes.read().count() > 0 && !table.is_replay() {
+        turned.0 = None;
+        *task = table.is_over().then(|| {
+            let session = table.session().clone();
+            AsyncComputeTaskPool::get().spawn(async move { turning_point(&session) })
+        });
+    }
+    let Some(going) = &mut *task else { return };
+    redraw.write(RequestRedraw);
+    if let Some(found) = block_on(poll_once(going)) {
+        *task = None;
+        turned.0 = found.map(|point| Turn {
+            text: words(&*table, &point),
+            orders: point.orders,
+        });
+    }
+}
+
+/// What happened to the score, as it was for the side that gained.
+fn words<G: Face>(table: &Table<G>, point: &TurningPoint) -> String {
+    let gained = point.after - point.before;
+    let seats = table.game().seats();
+    let name = |at: usize| seats.get(at).map_or("", |seat| seat.name);
+    let (winner, sign) = if gained > 0 { (name(0), 1) } else { (name(1), -1) };
+    let stands = |margin: i32| match margin * sign {
+        0 => "level".to_owned(),
+        ahead @ 1.. => format!("{ahead} ahead"),
+        behind => format!("{} behind", -behind),
+    };
+    let points = usize::try_from(gained.abs()).unwrap_or_default();
+    format!(
+        "The score turned in turn {}, {}: {winner} gained {}, from {} to {}.",
+        point.turn,
+        point.days,
+        count(points, "point", "points"),
+        stands(point.before),
+        stands(point.after),
+    )
+}
+
+/// The line about it, with a button.
+pub fn line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
+    let turn = turned.0.as_ref()?;
+    ui.separator();
+    let watch = ui
+        .horizontal_wrapped(|ui| {
+            let watch = ui.button(format!("{}  Watch that turn", icon::FILM_STRIP));
+            ui.add(egui::Label::new(RichText::new(&turn.text)).wrap());
+            watch
+        })
+        .inner;
+    watch.clicked().then_some(OutcomeChoice::Watch(turn.orders))
+}

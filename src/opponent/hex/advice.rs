@@ -1,0 +1,184 @@
+//! What the player that looks for the best order now would advise a person to do, and why, in words.
+
+use std::collections::BTreeSet;
+
+use super::estimate::strength;
+use super::greedy::{Greedy, Weighing};
+use super::tasks::Tasks;
+use crate::opponent::Advice;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::definition::CombatResult;
+use crate::rules::hex_game::{Order, TableView, UnitId};
+use crate::rules::text::words::listed;
+
+/// The most that is advised at a time.
+const MOST: usize = 8;
+
+impl Greedy {
+    /// The orders that look best now to the side that looks, the best first, one for each unit and each enemy hex.
+    pub(super) fn best(&mut self, view: TableView<'_>) -> Vec<Advice<Order>> {
+        if view.combat().is_some() {
+            return Vec::new();
+        }
+        let orders = view.orders();
+        let tasks = Tasks::default();
+        let Some(weighing) = self.weighing(view, &tasks) else {
+            return Vec::new();
+        };
+        let mut weighed: Vec<(i64, &Order)> = orders
+            .iter()
+            .map(|order| (weighing.weigh(order), order))
+            .filter(|(weight, _)| *weight > 0)
+            .collect();
+        weighed.sort_by(|(a, left), (b, right)| b.cmp(a).then(left.cmp(right)));
+        let mut seen = BTreeSet::new();
+        let mut best = Vec::new();
+        for (_, order) in weighed {
+            let (about, advice) = match order {
+                Order::Move { unit, to, .. } => (About::Unit(*unit), weighing.march(order, *unit, *to)),
+                Order::Rail { unit, to } => (About::Unit(*unit), weighing.ride(order, *unit, *to)),
+                Order::Attack {
+                    target, attackers, ..
+                } => (About::Enemy(*target), weighing.attack(order, *target, attackers)),
+                _ => continue,
+            };
+            if seen.insert(about) {
+                best.extend(advice);
+            }
+            if best.len() == MOST {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// What an order is about, so that nothing is advised twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum About {
+    Unit(UnitId),
+    Enemy(SpaceId),
+}
+
+impl Weighing<'_> {
+    fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Option<Advice<Order>> {
+        let place = self.game.board().label(to);
+        let words = format!("{}: march to {place}", self.view.name(unit));
+        Some(self.travel(order, (unit, to), words, self.reasons(unit, to)))
+    }
+
+    fn ride(&self, order: &Order, unit: UnitId, to: SpaceId) -> Option<Advice<Order>> {
+        let place = self.game.board().label(to);
+        let words = format!("{}: by rail to {place}", self.view.name(unit));
+        let mut reasons = self.reasons(unit, to);
+        let hexes = self.view.reach(unit).cost(to)?;
+        reasons.insert(
+            0,
+            format!("{hexes} hexes in one phase, where a march would take turns"),
+        );
+        Some(self.travel(order, (unit, to), words, reasons))
+    }
+
+    fn travel(
+        &self,
+        order: &Order,
+        (unit, to): (UnitId, SpaceId),
+        words: String,
+        reasons: Vec<String>,
+    ) -> Advice<Order> {
+        let why = if reasons.is_empty() {
+            "the position is better there".to_owned()
+        } else {
+            reasons.join("; ")
+        };
+        Advice {
+            order: order.clone(),
+            words,
+            why,
+            arrows: self.at(unit).map(|from| [from, to]).into_iter().collect(),
+        }
+    }
+
+    /// What a unit gains by being there, the weightiest first.
+    fn reasons(&self, unit: UnitId, to: SpaceId) -> Vec<String> {
+        let Some(from) = self.at(unit) else {
+            return Vec::new();
+        };
+        let (game, view) = (self.game, self.view);
+        let mut reasons = Vec::new();
+        if self.is_supplied_there(to) && !self.is_supplied(unit) {
+            reasons.push("it comes back into supply".to_owned());
+        }
+        let [before, after] = [from, to].map(|at| self.strengths.nearest_enemy(game, at));
+        if self.is_attacker {
+            let victory = game.definition().victory.as_ref();
+            let goal = victory.map_or("the enemy's towns", |victory| victory.objective.as_str());
+            let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
+            if nearer > 0 {
+                reasons.push(format!("{nearer} movement points nearer to {goal}"));
+            }
+            if after == 1 && before > 1 {
+                reasons.push("it touches the enemy and can attack".to_owned());
+            }
+            return reasons;
+        }
+        let [strong, threat] = [
+            strength(view, unit).1 + self.strengths.own.get(&to).map_or(0, |here| here.defence),
+            self.strengths.threat(game, to),
+        ];
+        if self.from_ways[to.index()] < self.from_ways[from.index()] {
+            reasons.push("it stands in the way that the enemy takes".to_owned());
+        }
+        if self.strengths.threat(game, from) > threat {
+            reasons.push(format!(
+                "it is out of reach of the stronger enemy ({threat} attack factors near it there, {} here)",
+                self.strengths.threat(game, from)
+            ));
+        } else if threat > 0 && threat <= strong * 2 {
+            reasons.push(format!(
+                "it holds there: defence {strong} against {threat} near it"
+            ));
+        }
+        let cover = |at: SpaceId| game.tables().terrain[usize::from(game.board().space(at).terrain.0)].combat;
+        if cover(to) < cover(from) {
+            reasons.push("the country helps who defends it".to_owned());
+        }
+        reasons
+    }
+
+    fn attack(&self, order: &Order, target: SpaceId, attackers: &[UnitId]) -> Option<Advice<Order>> {
+        let Order::Attack { air, .. } = order else {
+            return None;
+        };
+        let forecast = self.view.forecast(target, attackers, *air).ok()?;
+        let place = self.game.board().label(target);
+        let names: Vec<&str> = attackers.iter().map(|unit| self.view.name(*unit)).collect();
+        let why = match &forecast.odds {
+            None => "nobody defends it".to_owned(),
+            Some(odds) => {
+                let faces = |good: &dyn Fn(i64) -> bool| -> u8 {
+                    let chances = forecast.chances.iter();
+                    let balance = |result: &CombatResult| {
+                        let driven = i64::from(result.destroyed || result.retreat > 0);
+                        i64::from(result.defender) + driven - i64::from(result.attacker)
+                    };
+                    let fitting = chances.filter(|(result, _)| good(balance(result)));
+                    fitting.map(|(_, faces)| *faces).sum()
+                };
+                format!(
+                    "odds {}: {} of 6 rolls hurt the enemy more, {} hurt you more",
+                    odds.ratio(self.game),
+                    faces(&|balance| balance > 0),
+                    faces(&|balance| balance < 0),
+                )
+            }
+        };
+        let from: BTreeSet<SpaceId> = attackers.iter().filter_map(|unit| self.at(*unit)).collect();
+        Some(Advice {
+            order: order.clone(),
+            words: format!("Attack {place} with {}", listed(&names, "and")),
+            why,
+            arrows: from.into_iter().map(|from| [from, target]).collect(),
+        })
+    }
+}

@@ -1,0 +1,244 @@
+//! What helps those who practise: a hint, playing on from a moment of a game, and where the score of one turned.
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use railhead::app::hex::table::{Request, Table, WatchGame};
+use railhead::app::play::advice::Advised;
+use railhead::app::shell::turning::Turned;
+use railhead::app::stage::Screen;
+use railhead::opponent::hex::Greedy;
+use railhead::opponent::{Opponent as _, Seen, advice};
+use railhead::rules::engine::turns::turning_point;
+use railhead::rules::engine::{Playable as _, Playback, Session};
+use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::save;
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
+
+use super::desk::Desk;
+use super::hands::{listen, press, says, settle};
+
+fn orders(desk: &Desk) -> usize {
+    desk.resource::<Table>().session().journal().len()
+}
+
+fn screen(desk: &Desk) -> Screen {
+    *desk.resource::<State<Screen>>().get()
+}
+
+/// Lets the adviser think.
+fn wait_for_advice(desk: &mut Desk) -> Advised {
+    for _ in 0..4_000 {
+        desk.app.update();
+        let advised = desk.resource::<Advised>();
+        if !matches!(advised, Advised::Unasked | Advised::Thinking) {
+            return advised.clone();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    panic!("the adviser thinks for ever");
+}
+
+#[test]
+fn a_hint_says_what_and_why_and_does_nothing_before_the_player_does_it() {
+    let loaded = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let mut desk = Desk::at(Table::new(loaded, 1));
+    listen(&mut desk.app);
+    let mut advised = Advised::Nothing;
+    for _ in 0..8 {
+        desk.press(&[KeyCode::KeyI]);
+        advised = wait_for_advice(&mut desk);
+        if advised != Advised::Nothing {
+            break;
+        }
+        desk.request(Request::EndPhase);
+        assert_eq!(
+            *desk.resource::<Advised>(),
+            Advised::Unasked,
+            "it is about the past"
+        );
+    }
+    let Advised::Order {
+        words, why, number, ..
+    } = &advised
+    else {
+        panic!("somebody has something to do: {advised:?}");
+    };
+    assert!(!why.is_empty());
+    assert_eq!(number[0], 1);
+    assert!(says(&mut desk.app, why));
+
+    // The first that is advised is what the computer would do itself.
+    let table = desk.resource::<Table>();
+    let best = Greedy::default().next(&Seen::new(table.session()));
+    let first = advice(table.session()).swap_remove(0);
+    assert_eq!(Some(&first.order), best.as_ref());
+    assert_eq!(first.words, *words);
+
+    let before = (orders(&desk), desk.resource::<Table>().session().hash());
+    desk.press(&[KeyCode::KeyI]);
+    settle(&mut desk.app);
+    let other = desk.resource::<Advised>().clone();
+    assert!(number[1] == 1 || other != advised, "another one");
+    desk.press(&[KeyCode::Escape]);
+    assert_eq!(*desk.resource::<Advised>(), Advised::Unasked);
+    assert_eq!((orders(&desk), desk.resource::<Table>().session().hash()), before);
+
+    desk.press(&[KeyCode::KeyI]);
+    wait_for_advice(&mut desk);
+    settle(&mut desk.app);
+    press(&mut desk.app, "Do it");
+    assert_eq!(orders(&desk), before.0 + 1);
+    let journal = desk.resource::<Table>().session().journal();
+    assert_eq!(Some(&journal[before.0].order), best.as_ref());
+    assert_eq!(*desk.resource::<Advised>(), Advised::Unasked);
+}
+
+/// What lies in the files of a folder.
+fn texts(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let mut texts: Vec<_> = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.is_file())
+        .map(|path| {
+            (
+                path.display().to_string(),
+                std::fs::read(path).expect("it can be read"),
+            )
+        })
+        .collect();
+    texts.sort();
+    texts
+}
+
+#[test]
+fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_down() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    desk.click("millbrook");
+    desk.click("0904");
+    desk.request(Request::EndPhase);
+    desk.click("harbour");
+    desk.click("0304");
+    let hash = desk.resource::<Table>().session().journal()[1].hash;
+    let saves = desk.folder.path().join("kept");
+    std::fs::create_dir_all(&saves).expect("a folder");
+    let table = desk.resource::<Table>();
+    save::write(&saves.join("game.ron"), table.scenario(), table.session()).expect("it is written");
+    let before = texts(&saves);
+
+    let (saved, _) = railhead::app::shell::library::open_save(&saves.join("game.ron")).expect("it opens");
+    desk.app.world_mut().write_message(WatchGame::Saved(saved, None));
+    settle(&mut desk.app);
+    settle(&mut desk.app);
+    assert_eq!(screen(&desk), Screen::Replay);
+    desk.press(&[KeyCode::Space]);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::ArrowLeft]);
+    desk.press(&[KeyCode::ArrowRight]);
+    desk.press(&[KeyCode::ArrowRight]);
+    assert_eq!(orders(&desk), 2);
+    press(
+        &mut desk.app,
+        &format!("{}  Play on from here", egui_phosphor::regular::FLAG),
+    );
+    assert!(says(&mut desk.app, "The game goes on from here as a new one"));
+    press(&mut desk.app, "Play");
+    settle(&mut desk.app);
+    assert_eq!(screen(&desk), Screen::Game);
+    assert_eq!(orders(&desk), 2, "its past is that of the replay");
+    assert_eq!(desk.resource::<Table>().session().hash(), hash);
+    assert!(!desk.resource::<Table>().is_replay());
+    desk.app
+        .world_mut()
+        .resource_mut::<railhead::app::shell::desk::Desk>()
+        .curtain = None;
+    desk.settle();
+    desk.click("0504");
+    desk.click("0904");
+    assert_eq!(orders(&desk), 3, "and it goes on otherwise");
+    assert_eq!(texts(&saves), before);
+}
+
+#[test]
+fn where_the_score_turned_is_the_turn_in_which_it_changed_most() {
+    let loaded = load::<HexGame>(&Embedded, "malaya/kampar-line.ron").expect("shipped scenarios load");
+    let mut session = Session::new(loaded.game.clone(), 5);
+    let mut greedy = Greedy::default();
+    while let Some(order) = greedy.next(&Seen::new(&session)) {
+        session.issue(order).expect("its orders are legal");
+        if session.game().clock(session.state()).is_over {
+            break;
+        }
+    }
+    let point = turning_point(&session);
+    // The same by going through all orders, one after the other.
+    let mut playback = Playback::of(&session);
+    let mut then = playback.beginning();
+    let mut margins: Vec<(u16, i32, i32)> = Vec::new();
+    for at in 0..=session.journal().len() {
+        playback.bring(&mut then, at);
+        let (turn, now) = (
+            then.game().clock(then.state()).turn,
+            then.game().margin(then.state()).unwrap_or_default(),
+        );
+        if margins.last().is_none_or(|(last, ..)| *last != turn) {
+            if let Some(last) = margins.last_mut() {
+                last.2 = now;
+            }
+            margins.push((turn, now, now));
+        }
+        margins.last_mut().expect("it has a turn").2 = now;
+    }
+    let swing = |(_, before, after): &(u16, i32, i32)| after.abs_diff(*before);
+    let most = margins.iter().map(swing).max().unwrap_or_default();
+    match point {
+        Some(point) => {
+            assert_eq!(point.after.abs_diff(point.before), most);
+            let first = margins.iter().find(|margin| swing(margin) == most);
+            assert_eq!(first.map(|(turn, ..)| *turn), Some(point.turn));
+        }
+        None => assert_eq!(most, 0),
+    }
+    assert!(most > 0, "towns are taken in this game");
+
+    // At the end the window leads there.
+    let last = session.journal().last().map(|entry| entry.order.clone());
+    assert_eq!(last, Some(Order::EndPhase));
+    session.undo();
+    let table = Table::resume(loaded, session);
+    let mut desk = Desk::at(table.with_players(vec![None, None]));
+    listen(&mut desk.app);
+    desk.app
+        .world_mut()
+        .resource_mut::<railhead::app::shell::desk::Desk>()
+        .curtain = None;
+    desk.request(Request::EndPhase);
+    for _ in 0..4_000 {
+        if desk.resource::<Turned>().0.is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+        desk.app.update();
+    }
+    let turned = desk.resource::<Turned>().0.clone().expect("it was found");
+    assert!(
+        turned.text.starts_with("The score turned in turn "),
+        "{}",
+        turned.text
+    );
+    settle(&mut desk.app);
+    press(
+        &mut desk.app,
+        &format!("{}  Watch that turn", egui_phosphor::regular::FILM_STRIP),
+    );
+    settle(&mut desk.app);
+    assert_eq!(screen(&desk), Screen::Replay);
+    let gone = orders(&desk);
+    assert!(
+        (turned.orders..=turned.orders + 2).contains(&gone),
+        "{gone} for {}",
+        turned.orders
+    );
+}
