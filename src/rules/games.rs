@@ -8,7 +8,8 @@ use std::path::Path;
 
 use super::board;
 use super::engine::Playable;
-use super::engine::lesson::file::{KIND, check_lesson};
+use super::engine::history::file as history;
+use super::engine::lesson::file as lesson;
 use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
@@ -271,9 +272,13 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
     match name.as_deref() {
         Some("Scenario") => load_any(files, path).err().unwrap_or_default(),
         Some("Board" | "AreaBoard") => board::open::open(files, path).err().unwrap_or_default(),
-        Some(KIND) => {
+        Some(kind @ (lesson::KIND | history::KIND)) => {
             let mut reader = Reader::new(files);
-            let problems = check_lesson(&mut reader, path);
+            let problems = if kind == lesson::KIND {
+                lesson::check_lesson(&mut reader, path)
+            } else {
+                history::check_history(&mut reader, path)
+            };
             [reader.problems(), &problems].concat()
         }
         Some(kind) if KINDS.contains(&kind) => {

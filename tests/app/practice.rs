@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use railhead::app::hex::table::{Request, Table, WatchGame};
 use railhead::app::play::advice::Advised;
+use railhead::app::shell::history::{HistoryLine, lines};
 use railhead::app::shell::turning::Turned;
 use railhead::app::stage::Screen;
 use railhead::opponent::hex::Greedy;
@@ -241,4 +242,41 @@ fn where_the_score_turned_is_the_turn_in_which_it_changed_most() {
         "{gone} for {}",
         turned.orders
     );
+}
+
+#[test]
+fn what_had_fallen_by_this_day_is_told_beside_the_game_and_the_front_of_the_day_is_drawn() {
+    let begun = |path: &str| {
+        let loaded = load::<HexGame>(&Embedded, path).expect("shipped scenarios load");
+        Table::new(loaded, 1)
+    };
+    // The first turn ends on 10 December; Japan has not landed yet.
+    assert_eq!(
+        lines(&begun("malaya/campaign.ron")),
+        ["Kota Bharu fell on 9 December; you do not have it yet, 1 day later."]
+    );
+    let late = lines(&begun("malaya/singapore.ron"));
+    assert!(
+        late.contains(&"Kuala Lumpur fell on 11 January.".to_owned()),
+        "{late:?}"
+    );
+
+    let mut desk = Desk::at(begun("malaya/slim-river.ron"));
+    assert_eq!(*desk.resource::<HistoryLine>(), HistoryLine::default());
+    desk.press(&[KeyCode::KeyK]);
+    let line = desk.resource::<HistoryLine>().clone();
+    assert!(line.is_on && line.pieces.len() > 20, "{}", line.pieces.len());
+    // Ipoh had fallen by then, Kuala Lumpur had not: every piece lies between them or farther east.
+    let board = desk.game().board();
+    let [ipoh, lumpur] = ["ipoh", "kuala_lumpur"].map(|place| {
+        let space = board.space_named(place).expect("a place of the map");
+        railhead::app::map_view::centre(board, space)
+    });
+    let between = line.pieces.iter().flatten().filter(|end| {
+        let west = end.x < ipoh.x.max(lumpur.x);
+        west && end.y < ipoh.y && end.y > lumpur.y
+    });
+    assert!(between.count() > 4, "the front runs between them");
+    desk.press(&[KeyCode::KeyK]);
+    assert_eq!(desk.resource::<HistoryLine>().pieces, [] as [[Vec2; 2]; 0]);
 }

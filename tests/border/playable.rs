@@ -135,6 +135,7 @@ impl Playable for Border {
             summary: file.summary,
             text: file.text,
             lesson,
+            history: None,
         };
         Some((game?, heading))
     }

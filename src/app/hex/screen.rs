@@ -34,6 +34,7 @@ use crate::app::map_view::{self, Hovered, MapArea};
 use crate::app::play::advice::AskAdvice;
 use crate::app::shell::desk::{Desk, DeskSystems, Dialog};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
+use crate::app::shell::history::HistoryLine;
 use crate::app::shell::library::write_report;
 use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
@@ -101,6 +102,7 @@ struct PanelAccess<'w> {
     mark: Res<'w, LogMark>,
     watch: MessageWriter<'w, WatchGame>,
     advice: MessageWriter<'w, AskAdvice>,
+    history: ResMut<'w, HistoryLine>,
 }
 
 fn hear_held(mut held: MessageReader<'_, '_, EndPhaseHeld>, mut desk: ResMut<'_, HexDesk>) {
@@ -268,6 +270,7 @@ fn grant(
         Wish::Hint => {
             access.advice.write(AskAdvice::Another);
         }
+        Wish::HistoryLine => access.history.is_on = !access.history.is_on,
         Wish::Menu => on_desk.dialog = Some(Dialog::Menu),
         Wish::Outcome => on_desk.dialog = Some(Dialog::Outcome),
         Wish::Report => match write_report(scene.table, &access.folders) {

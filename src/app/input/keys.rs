@@ -232,6 +232,9 @@ pub const TRACK: Chord = Chord::plain(&[KeyCode::KeyT]);
 /// Shows what is used of railways, or hides it.
 pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
 
+/// Shows the front of the same day in the war.
+pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
+
 /// Moves the map to what is selected.
 pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
 
@@ -263,7 +266,7 @@ pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 42] = [
+pub const HELP: [(&str, &str); 44] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -326,6 +329,7 @@ pub const HELP: [(&str, &str); 42] = [
     ("Z", "show zones of control"),
     ("T", "tint the hexes of both sides; in a war by areas: show track"),
     ("L", "in a war by areas: show what is used of railways"),
+    ("K", "show the front of the same day in the war"),
     ("C", "move the map to what is selected"),
     (
         "Ctrl+F",

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use jiff::civil::Date;
 
 use super::log::{Line, lines_of};
 use super::{ChangeKind, Happened};
@@ -301,6 +302,16 @@ impl<G: Face> Table<G> {
     /// Where a piece is, as far as the player of a seat may know it.
     pub fn piece_at(&self, viewer: Seat, piece: u16) -> Option<SpaceId> {
         self.game().piece_at(self.session.state(), viewer, piece)
+    }
+
+    /// Who holds a place, as far as the player may know it who sees the table.
+    pub fn holder(&self, place: SpaceId) -> Option<Seat> {
+        self.game().holder(self.session.state(), self.viewer(), place)
+    }
+
+    /// The last day of the turn that is played.
+    pub fn day(&self) -> Option<Date> {
+        self.game().day(self.session.state())
     }
 
     /// Whether what a step of a lesson waits for is so, as the player of a seat sees it.

@@ -13,6 +13,7 @@ pub mod desk;
 pub mod dialogs;
 pub mod hand_over;
 pub mod hint_card;
+pub mod history;
 pub mod lesson;
 pub mod lesson_card;
 mod letters;
@@ -70,6 +71,7 @@ pub(super) fn plugin(app: &mut App) {
                 lone_map::plugin,
                 hint_card::plugin,
                 turning::plugin,
+                history::plugin,
             ),
         ));
 }
@@ -85,6 +87,7 @@ pub fn game<G: Face>(app: &mut App) {
         lesson::game::<G>,
         watching::game::<G>,
         turning::game::<G>,
+        history::game::<G>,
     ));
 }
 

@@ -27,10 +27,15 @@ impl MapPlaces<'_> {
         Some(Rect::from_min_max(corner(area.min), corner(area.max)))
     }
 
+    /// Where a point of the world is.
+    pub fn at(&self, world: Vec2) -> Option<Pos2> {
+        let way = (world - self.view.centre) * self.view.scale;
+        Some(self.room()?.center() + vec2(way.x, -way.y))
+    }
+
     /// Where the middle of a place is.
     pub fn middle(&self, space: SpaceId) -> Option<Pos2> {
-        let way = (self.extent.centre(space, self.view.centre) - self.view.centre) * self.view.scale;
-        Some(self.room()?.center() + vec2(way.x, -way.y))
+        self.at(self.extent.centre(space, self.view.centre))
     }
 
     /// A place, with room about it for the ring of an arrow.

@@ -28,6 +28,9 @@ pub struct ScenarioFile {
     /// The lesson file of what the scenario teaches, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
+    /// The history file of the war that it is about, relative to this file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
     /// When it is played.
     pub calendar: CalendarFile,
     /// How many rounds are played.

@@ -4,6 +4,7 @@ pub mod dice;
 pub mod draws;
 pub mod game;
 pub mod hash;
+pub mod history;
 pub mod lesson;
 pub mod playable;
 pub mod playback;

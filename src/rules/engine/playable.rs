@@ -10,6 +10,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::history::History;
 use super::lesson::Lesson;
 use super::{Dice, Game, RandomPlayer, Seat};
 use crate::rules::board::SpaceId;
@@ -68,6 +69,8 @@ pub struct Heading {
     pub text: String,
     /// What it teaches.
     pub lesson: Option<Lesson>,
+    /// What happened in the war that it is about.
+    pub history: Option<History>,
 }
 
 /// Why an order is refused, in words.

@@ -12,6 +12,7 @@ use super::unit_file::UnitFile;
 use crate::rules::board::Board;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::engine::Heading;
+use crate::rules::engine::history::file::read_history;
 use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::Parsed;
@@ -76,6 +77,9 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
 
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
+    let history = scenario.value.as_ref().and_then(|file| file.history.clone());
+    let (history, history_problems) =
+        read_history(reader, (&scenario, path), history.as_deref(), game.as_ref());
 
     // The scenario's own problems come first.
     reader.add(scenario.problems);
@@ -85,12 +89,14 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
     reader.add(unit_file.map(|file| file.problems).unwrap_or_default());
     reader.add(script_problems);
     reader.add(lesson_problems);
+    reader.add(history_problems);
     let file = scenario.value?;
     let heading = Heading {
         title: file.title,
         summary: file.summary,
         text: file.text,
         lesson,
+        history,
     };
     Some((game?, heading))
 }

@@ -72,6 +72,9 @@ pub struct ScenarioFile {
     /// The lesson file of what the scenario teaches, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
+    /// The history file of the war that it is about, relative to this file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
     /// Who wins; nobody unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,

@@ -1,5 +1,7 @@
 //! What lessons of the hex game can name: units, hexes and places, phases, and what can be so of a unit or a hex.
 
+use jiff::civil::Date;
+
 use super::state::UnitState;
 use super::supply::Supply;
 use super::view::Mark;
@@ -31,6 +33,15 @@ impl Taught for HexGame {
     fn piece_at(&self, state: &HexState, viewer: Seat, piece: u16) -> Option<SpaceId> {
         let view = TableView::new(self, state, Side::of(viewer)?);
         view.status(UnitId(piece))?.at
+    }
+
+    fn holder(&self, state: &HexState, viewer: Seat, place: SpaceId) -> Option<Seat> {
+        let view = TableView::new(self, state, Side::of(viewer)?);
+        view.control(place).map(Side::seat)
+    }
+
+    fn day(&self, state: &HexState) -> Option<Date> {
+        Some(self.definition().calendar.days(state.turn()).1)
     }
 
     fn phase_words(&self) -> Vec<&str> {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::engine::Playable;
+use super::engine::history::History;
 use super::engine::lesson::Lesson;
 use super::text::asked::Asked;
 use super::text::{Files, Problem, Reader};
@@ -26,6 +27,8 @@ pub struct Loaded<G: Playable> {
     pub text: String,
     /// What it teaches, if it does.
     pub lesson: Option<Arc<Lesson>>,
+    /// What happened in the war that it is about, if it says so.
+    pub history: Option<Arc<History>>,
     /// The path of the scenario file.
     pub path: String,
     /// Every file that was read, by path: all that a save needs to open without them.
@@ -43,6 +46,7 @@ impl<G: Playable> Clone for Loaded<G> {
             summary: self.summary.clone(),
             text: self.text.clone(),
             lesson: self.lesson.clone(),
+            history: self.history.clone(),
             path: self.path.clone(),
             texts: self.texts.clone(),
             checksum: self.checksum,
@@ -106,6 +110,7 @@ pub fn load_by<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded
         summary: one_line(&heading.summary),
         text: paragraphs(&heading.text),
         lesson: heading.lesson.map(Arc::new),
+        history: heading.history.map(Arc::new),
         path: path.into(),
         checksum: checksum(&texts),
         texts,

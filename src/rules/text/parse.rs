@@ -183,7 +183,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
 }
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 9] = [
+pub const KINDS: [&str; 10] = [
     "Scenario",
     "Board",
     "AreaBoard",
@@ -191,6 +191,7 @@ pub const KINDS: [&str; 9] = [
     "Units",
     "Script",
     "Lesson",
+    "History",
     "UnitTable",
     "Rail",
 ];

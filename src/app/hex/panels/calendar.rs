@@ -8,6 +8,7 @@ use super::reinforcements::entries;
 use super::setup::points;
 use super::unit_card::counter;
 use super::{Scene, Wish};
+use crate::app::shell::history;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
@@ -47,6 +48,9 @@ impl Calendar {
         let now = scene.summary.turn;
         if now > calendar.first {
             ui.checkbox(&mut self.shows_past, "Show the turns that are over");
+        }
+        if history::in_calendar(ui, scene.table) {
+            wish = Some(Wish::HistoryLine);
         }
         let first = if self.shows_past { calendar.first } else { now };
         let is_new = self.followed != Some(now);

@@ -138,6 +138,8 @@ pub enum Sheet {
 pub enum Wish {
     /// To be told what the computer would do.
     Hint,
+    /// To see the front of this day in the war, or no longer.
+    HistoryLine,
     /// Something that the table does.
     Table(Request),
     /// Select a unit and bring it into sight.

@@ -1,5 +1,7 @@
 //! What a game says so that lessons can be taught in it, and whether what a step waits for is so.
 
+use jiff::civil::Date;
+
 use super::{Control, Selected, Until};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat};
@@ -28,6 +30,16 @@ pub trait Taught: Playable {
 
     /// Where a piece is, as far as the player of a seat may know it.
     fn piece_at(&self, _state: &Self::State, _viewer: Seat, _piece: u16) -> Option<SpaceId> {
+        None
+    }
+
+    /// Who holds a place, as far as the player of a seat may know it; `None` where nobody can.
+    fn holder(&self, _state: &Self::State, _viewer: Seat, _place: SpaceId) -> Option<Seat> {
+        None
+    }
+
+    /// The last day of the turn that is played.
+    fn day(&self, _state: &Self::State) -> Option<Date> {
         None
     }
 

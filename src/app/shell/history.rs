@@ -1,0 +1,197 @@
+//! History beside the player: what had happened by this day in the war, how their own compares, and the front of that day as a thin
+//! line on the map.
+//!
+//! In: the table, the key. Out: [`HistoryLine`].
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText, Stroke, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use jiff::civil::Date;
+
+use super::pointer::MapPlaces;
+use crate::app::AppSystems;
+use crate::app::input::{Strokes, keys, keys_are_free};
+use crate::app::map_view::extent::{self, Map};
+use crate::app::map_view::world;
+use crate::app::play::{Face, Table, TableChanged, TableSystems, TakenAway};
+use crate::app::stage::{OnMap, PanelSystems};
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::section;
+use crate::app::words::count;
+use crate::rules::board::{HexSide, Raster, SpaceId};
+use crate::rules::engine::Seat;
+use crate::rules::engine::history::History;
+
+/// The front as it was on this day in the war.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct HistoryLine {
+    /// Whether it is shown.
+    pub is_on: bool,
+    /// Its pieces, in world coordinates.
+    pub pieces: Vec<[Vec2; 2]>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HistoryLine>()
+        .add_observer(|_: On<'_, '_, TakenAway>, mut line: ResMut<'_, HistoryLine>| {
+            *line = HistoryLine::default();
+        })
+        .add_systems(
+            Update,
+            switch
+                .in_set(AppSystems::Input)
+                .run_if(keys_are_free)
+                .run_if(in_state(OnMap)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.before(PanelSystems)
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
+        );
+}
+
+/// The same for one game.
+pub(super) fn game<G: Face>(app: &mut App) {
+    app.add_systems(
+        Update,
+        follow::<G>
+            .after(TableSystems::Requests)
+            .run_if(resource_exists::<Table<G>>)
+            .run_if(on_message::<TableChanged>.or_else(resource_changed::<HistoryLine>)),
+    );
+}
+
+fn switch(strokes: Res<'_, Strokes>, mut line: ResMut<'_, HistoryLine>) {
+    if keys::HISTORY.is_struck(&strokes) {
+        line.is_on = !line.is_on;
+    }
+}
+
+/// The front is that of the day of the table.
+fn follow<G: Face>(table: Res<'_, Table<G>>, mut line: ResMut<'_, HistoryLine>) {
+    let history = table.scenario().history.as_ref().filter(|_| line.is_on);
+    let pieces = match (history.zip(table.day()), table.game().played_on()) {
+        (None, _) => Vec::new(),
+        (Some((history, day)), Map::Hexes(board)) => front(&table, history, day, board.raster()),
+        (Some((history, day)), Map::Areas(board)) => front(&table, history, day, board.raster()),
+    };
+    let wanted = HistoryLine {
+        is_on: line.is_on,
+        pieces,
+    };
+    line.set_if_neq(wanted);
+}
+
+/// The line between those who held the country on a day: each space is with the nearest place of which it is known who held it.
+fn front<G: Face>(table: &Table<G>, history: &History, day: Date, raster: &Raster) -> Vec<[Vec2; 2]> {
+    let point = |space: SpaceId| Vec2::from_array(raster.centre(space));
+    let held: Vec<(Vec2, Seat)> = history
+        .held(day)
+        .into_iter()
+        .map(|(space, seat)| (point(space), seat))
+        .collect();
+    let ids = (0..raster.spaces()).filter_map(|number| u32::try_from(number).ok());
+    let holders: Vec<Option<Seat>> = ids
+        .map(SpaceId)
+        .map(|space| {
+            // The sea is nobody's.
+            table.holder(space)?;
+            let at = point(space);
+            let near = |(place, _): &&(Vec2, Seat)| place.distance_squared(at);
+            let nearest = held.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
+            nearest.map(|(_, seat)| *seat)
+        })
+        .collect();
+    let holder = |cell| raster.space(cell).and_then(|space| holders[space.index()]);
+    let cells = raster.cells();
+    let mut pieces = Vec::new();
+    for cell in cells.ids() {
+        // Each side is looked at once.
+        for side in &HexSide::ALL[..3] {
+            let Some(other) = cells.neighbour(cell, *side) else {
+                continue;
+            };
+            if let (Some(here), Some(there)) = (holder(cell), holder(other))
+                && here != there
+            {
+                pieces.push(cells.side_ends(cell, *side).map(world));
+            }
+        }
+    }
+    pieces
+}
+
+fn draw(
+    mut contexts: EguiContexts<'_, '_>,
+    line: Res<'_, HistoryLine>,
+    places: MapPlaces<'_>,
+    palette: Res<'_, Palette>,
+) -> Result {
+    let Some(room) = places.room().filter(|_| !line.pieces.is_empty()) else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx
+        .layer_painter(egui::LayerId::background())
+        .with_clip_rect(room);
+    for (width, colour) in [
+        (4.5, egui_colour(palette.paper).gamma_multiply(0.85)),
+        (1.75, egui_colour(palette.ink)),
+    ] {
+        for piece in &line.pieces {
+            let ends = piece.map(|end| places.at(end));
+            if let [Some(from), Some(to)] = ends {
+                painter.line_segment([from, to], Stroke::new(width, colour));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What had happened by a day, the latest first, and how the game compares; and what has happened in it before its day.
+pub fn lines<G: Face>(table: &Table<G>) -> Vec<String> {
+    let (Some(history), Some(today)) = (&table.scenario().history, table.day()) else {
+        return Vec::new();
+    };
+    let viewer = table.viewer();
+    let lines = history.events.iter().rev().filter_map(|fact| {
+        let holder = table.holder(fact.at)?;
+        let between = (fact.on - today).get_days();
+        let days = count(usize::try_from(between.abs()).unwrap_or_default(), "day", "days");
+        let begun = format!("{} on {}", fact.text, fact.on.strftime("%-d %B"));
+        match (between <= 0, holder == fact.side) {
+            (true, true) => Some(format!("{begun}.")),
+            (true, false) if holder == viewer => Some(format!("{begun}; you hold it, {days} longer.")),
+            (true, false) => Some(format!("{begun}; you do not have it yet, {days} later.")),
+            // Not yet in the war, but here.
+            (false, true) if fact.side == viewer => Some(format!("{begun}; you have it {days} before.")),
+            (false, true) => Some(format!("{begun}; you have lost it {days} before.")),
+            (false, false) => None,
+        }
+    });
+    lines.collect()
+}
+
+/// The part of a calendar about it; true if the player wants the line switched.
+pub fn in_calendar<G: Face>(ui: &mut Ui, table: &Table<G>) -> bool {
+    let lines = lines(table);
+    if table.scenario().history.is_none() {
+        return false;
+    }
+    let mut is_switched = false;
+    ui.add_space(4.0);
+    section(ui, "AS IT WAS");
+    if ui
+        .button("The front of this day on the map")
+        .on_hover_text("As it was in the war; shows or hides it  (K)")
+        .clicked()
+    {
+        is_switched = true;
+    }
+    for line in lines.iter().take(8) {
+        ui.add(egui::Label::new(RichText::new(line).small()).wrap());
+    }
+    ui.add_space(4.0);
+    is_switched
+}

@@ -1,0 +1,207 @@
+//! History as its author writes it: a `History(...)` file, and what is wrong in it.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::{Fact, History};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Seat, Taught};
+use crate::rules::text::issue::Issue;
+use crate::rules::text::parse::Parsed;
+use crate::rules::text::words::{check_format, words};
+use crate::rules::text::{Problem, Reader};
+
+/// The name of the outermost struct.
+pub const KIND: &str = "History";
+
+/// The most events that a file can have.
+const MOST: usize = 1_000;
+
+/// A history file: `History(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "History")]
+pub struct HistoryFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// The first day that it tells of.
+    pub from: String,
+    /// The last day that it tells of.
+    pub until: String,
+    /// Who held which places before.
+    pub outset: Vec<OutsetFile>,
+    /// What happened.
+    pub events: Vec<FactFile>,
+}
+
+/// Places that a side held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutsetFile {
+    /// The id of the side.
+    pub side: String,
+    /// The ids of the places.
+    pub places: String,
+}
+
+/// A place that somebody took.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FactFile {
+    /// The day: `1942-01-11`.
+    pub on: String,
+    /// The id of the place.
+    pub at: String,
+    /// The id of the side that has it from then on.
+    pub side: String,
+    /// What happened, in a few words without a date.
+    pub text: String,
+}
+
+fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
+    let day = text.parse().ok();
+    if day.is_none() {
+        let issue = Issue::new(path, format!("\"{text}\" is not a date"));
+        issues.push(issue.hint("dates are year-month-day: 1941-12-08"));
+    }
+    day
+}
+
+impl HistoryFile {
+    /// Checks what can be seen from the file alone, and adds every issue.
+    pub fn check(&self, issues: &mut Vec<Issue>) {
+        issues.extend(check_format(self.format));
+        let span = (
+            date("from", &self.from, issues),
+            date("until", &self.until, issues),
+        );
+        if self.events.len() > MOST {
+            let what = format!("{} events: at most {MOST} fit", self.events.len());
+            issues.push(Issue::new("events", what));
+        }
+        for (number, event) in self.events.iter().enumerate() {
+            let path = format!("events[{number}]");
+            let on = date(&format!("{path}.on"), &event.on, issues);
+            if let (Some(on), (Some(from), Some(until))) = (on, span)
+                && !(from..=until).contains(&on)
+            {
+                let what = format!("{on} is not among the days that the file tells of");
+                issues
+                    .push(Issue::new(format!("{path}.on"), what).hint(format!("they are {from} to {until}")));
+            }
+            if event.text.trim().is_empty() {
+                issues.push(Issue::new(
+                    format!("{path}.text"),
+                    "nothing is said of what happened",
+                ));
+            }
+        }
+    }
+
+    /// Checks the file, against the game too, and adds every issue. What comes back is sound if there are none.
+    pub fn build<G: Taught>(&self, game: &G, issues: &mut Vec<Issue>) -> History {
+        self.check(issues);
+        if let (Ok(from), Ok(until)) = (self.from.parse::<Date>(), self.until.parse::<Date>()) {
+            let span = game.span();
+            if until < span.from || span.to < from {
+                let what = "the scenario plays none of the days that the file tells of";
+                issues.push(Issue::new("from", what).hint(format!("it plays {} to {}", span.from, span.to)));
+            }
+        }
+        let mut check = Check { game, issues };
+        let mut outset = BTreeMap::new();
+        for (number, file) in self.outset.iter().enumerate() {
+            let path = format!("outset[{number}]");
+            let side = check.side(&format!("{path}.side"), &file.side);
+            for (offset, word) in words(&file.places) {
+                let place = check.place(&format!("{path}.places"), offset, word);
+                outset.extend(place.zip(side));
+            }
+        }
+        let mut events = Vec::new();
+        for (number, file) in self.events.iter().enumerate() {
+            let path = format!("events[{number}]");
+            let (at, side) = (
+                check.place(&format!("{path}.at"), 0, &file.at),
+                check.side(&format!("{path}.side"), &file.side),
+            );
+            if let (Some(at), Some(side), Ok(on)) = (at, side, file.on.parse()) {
+                events.push(Fact {
+                    on,
+                    at,
+                    side,
+                    text: file.text.trim().to_owned(),
+                });
+            }
+        }
+        events.sort_by_key(|fact| fact.on);
+        History { outset, events }
+    }
+}
+
+struct Check<'c, G> {
+    game: &'c G,
+    issues: &'c mut Vec<Issue>,
+}
+
+impl<G: Taught> Check<'_, G> {
+    fn place(&mut self, path: &str, offset: usize, word: &str) -> Option<SpaceId> {
+        let found = self.game.place_named(word);
+        if found.is_none() {
+            let what = format!("no place \"{word}\" in the scenario");
+            let known = self.game.place_words();
+            self.issues
+                .push(Issue::unknown_name(path, what, word, known).at_offset(offset));
+        }
+        found
+    }
+
+    fn side(&mut self, path: &str, word: &str) -> Option<Seat> {
+        let seats = self.game.seats();
+        let found = (0..).map(Seat).zip(&seats).find(|(_, names)| names.id == word);
+        if found.is_none() {
+            let what = format!("no side \"{word}\" in the scenario");
+            let known = seats.iter().map(|names| names.id);
+            self.issues.push(Issue::unknown_name(path, what, word, known));
+        }
+        found.map(|(seat, _)| seat)
+    }
+}
+
+/// Reads the history that a scenario includes in its field `history`; the answer is the history, and what is wrong with it.
+pub fn read_history<G: Taught, T>(
+    reader: &mut Reader<'_>,
+    (scenario, path): (&Parsed<T>, &str),
+    included: Option<&str>,
+    game: Option<&G>,
+) -> (Option<History>, Vec<Problem>) {
+    let path = included.and_then(|included| reader.include(scenario, path, "history", included));
+    let Some(mut parsed) = path.and_then(|path| reader.parse::<HistoryFile>(&path, KIND)) else {
+        return (None, Vec::new());
+    };
+    let mut issues = Vec::new();
+    let history = match (&parsed.value, game) {
+        (Some(file), Some(game)) => Some(file.build(game, &mut issues)),
+        (Some(file), None) => {
+            file.check(&mut issues);
+            None
+        }
+        (None, _) => None,
+    };
+    parsed.add_issues(issues);
+    (history, parsed.problems)
+}
+
+/// Every problem of a history file by itself.
+pub fn check_history(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
+    let Some(mut parsed) = reader.parse::<HistoryFile>(path, KIND) else {
+        return Vec::new();
+    };
+    let mut issues = Vec::new();
+    if let Some(file) = &parsed.value {
+        file.check(&mut issues);
+    }
+    parsed.add_issues(issues);
+    parsed.problems
+}
