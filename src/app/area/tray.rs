@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use super::desk::{AreaDesk, can_act, own_at};
 use super::forecast::{Forecasts, odds_ui};
 use super::scene::{Scene, Wish};
+use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, sheet};
 use crate::rules::area_game::definition::NationId;
@@ -173,7 +174,7 @@ fn puck(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, count: u16, is_picked:
     };
     ui.painter().circle(middle, radius, scene.colour(nation), rim);
     let ink = egui_colour(scene.palette.on_action);
-    let font = egui::FontId::proportional(scaled(ui, 13.0));
+    let font = egui::FontId::new(scaled(ui, 13.0), egui::FontFamily::Name(SERIF.into()));
     let centred = egui::Align2::CENTER_CENTER;
     ui.painter().text(middle, centred, count.to_string(), font, ink);
     response

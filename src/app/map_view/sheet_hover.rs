@@ -1,6 +1,6 @@
-//! The space of a sheet that the cursor is on: its border, and what there is to say of it.
+//! The space of a sheet that the cursor is on: its border, what there is to say of it, and who lies there.
 //!
-//! In: [`MapSheet`], [`Hovered`], [`Highlights`] for what it costs to go there.
+//! In: [`MapSheet`], [`Hovered`], [`Piles`], [`Highlights`] for what it costs to go there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -10,9 +10,11 @@ use super::extent::MapSheet;
 use super::hang::{Sharpness, SheetPen};
 use super::holding::Held;
 use super::overlay::Highlights;
+use super::piles::Piles;
 use super::{Hovered, MapArea, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -60,6 +62,7 @@ fn tell_hovered(
     hovered: Res<'_, Hovered>,
     highlights: Res<'_, Highlights>,
     area: Res<'_, MapArea>,
+    (piles, palette): (Res<'_, Piles>, Res<'_, Palette>),
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) -> Result {
     // Letters that were not shown before are there a frame later.
@@ -89,6 +92,11 @@ fn tell_hovered(
                     }
                     for line in &told.lines {
                         ui.label(line);
+                    }
+                    for pile in piles.0.iter().filter(|pile| hovered.0 == Some(pile.space)) {
+                        let words = format!("{}  {}", pile.count, pile.name);
+                        let tone = egui_colour(palette.seat(pile.seat));
+                        ui.label(egui::RichText::new(words).color(tone).strong());
                     }
                 });
             });

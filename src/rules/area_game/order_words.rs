@@ -131,12 +131,16 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
     for (force, count) in state.forces() {
         *counted.entry((force.at, force.nation, force.kind)).or_default() += u32::from(count);
     }
-    let pile = |((space, nation, kind), count): ((SpaceId, NationId, KindId), u32)| Pile {
-        piece: 0,
-        seat: Seat(nation.0),
-        name: game.kind(kind).name.clone(),
-        space,
-        count,
+    let pile = |((space, nation, kind), count): ((SpaceId, NationId, KindId), u32)| {
+        let kind = game.kind(kind);
+        let name = if count == 1 { &kind.name } else { &kind.plural };
+        Pile {
+            piece: 0,
+            seat: Seat(nation.0),
+            name: name.clone(),
+            space,
+            count,
+        }
     };
     counted.into_iter().map(pile).collect()
 }

@@ -132,7 +132,7 @@ pub fn compared(
                     Some(0) | None => String::new(),
                     Some(price) => format!("{price} IPC"),
                 });
-                let room = egui::vec2(scaled(ui, 330.0), 0.0);
+                let room = egui::vec2(scaled(ui, 330.0), scaled(ui, 28.0));
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 ui.allocate_ui_with_layout(room, layout, |ui| {
                     if let Some((rule, why)) = &row.why {
