@@ -65,7 +65,7 @@ fn a_scenario_is_the_same_from_disk_from_the_program_and_from_a_save() {
     assert_eq!((hex.len(), area.len()), (11, 10));
     for path in &hex {
         let tutorial = 4 + usize::from(!path.ends_with("rail-exercise.ron"));
-        let files = if path.starts_with("malaya/") { 6 } else { tutorial };
+        let files = if path.starts_with("malaya/") { 9 } else { tutorial };
         is_the_same_from_anywhere::<HexGame>(path, files);
     }
     for path in &area {

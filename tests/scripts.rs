@@ -6,7 +6,7 @@ use std::sync::Arc;
 use railhead::opponent::hex::Scripted;
 use railhead::opponent::{self, Opponent, Remark, Seen, names_for};
 use railhead::rules::engine::{Seat, Session};
-use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
+use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::{Embedded, Texts};
@@ -96,6 +96,62 @@ fn hp_1_a_group_takes_its_objectives_in_order_and_nobody_else_moves() {
 }
 
 #[test]
+fn hp_1_nobody_turns_back_for_what_lies_before_the_last_that_is_taken() {
+    let game = jitra(
+        "japan",
+        r#"groups: [(name: "Left", units: "j_41r", objectives: [
+            (to: Take("kangar")), (to: Take("padang_besar")), (to: Take("changlun")),
+        ])], otherwise: Stay"#,
+    );
+    // Padang Besar is held from the start.
+    let (_, remarks) = played(&game, 2);
+    let reasons: Vec<_> = remarks.iter().map(Remark::text).collect();
+    assert!(
+        reasons.iter().all(|reason| reason.contains("Changlun")),
+        "{reasons:?}"
+    );
+    assert!(!reasons.is_empty());
+}
+
+#[test]
+fn hp_1_what_nobody_defends_is_taken_in_passing() {
+    let game = jitra(
+        "japan",
+        r#"groups: [(name: "Left", units: "j_41r", objectives: [
+            (to: Take("changlun"), route: "hat_yai sadao", by: "trunk road"),
+            (to: Take("asun"), route: "changlun", by: "trunk road"),
+        ])], otherwise: Stay"#,
+    );
+    let (session, remarks) = played(&game, 2);
+    let reasons: Vec<_> = remarks.iter().map(Remark::text).collect();
+    assert!(
+        reasons.iter().all(|reason| reason.contains("Asun")),
+        "{reasons:?}"
+    );
+    let changlun = game.board().place("changlun").expect("a place").at;
+    assert_eq!(session.state().control(changlun), Some(ours(&game)));
+}
+
+#[test]
+fn hp_1_a_group_goes_by_sea_where_it_is_told() {
+    for (how, sails) in [(", by_sea: true", true), ("", false)] {
+        let game = jitra(
+            "japan",
+            &format!(
+                r#"groups: [(name: "Ando", units: "j_42r", objectives: [(to: Take("kuala_trengganu"){how})])],
+                otherwise: Stay"#
+            ),
+        );
+        let (session, _) = played(&game, 1);
+        let unit = game.unit_named("j_42r").expect("a unit of the scenario");
+        let there = game.board().place("kuala_trengganu").expect("a place").at;
+        let is_meant =
+            |order: &Order| matches!(order, Order::Sail { unit: who, to } if (*who, *to) == (unit, there));
+        assert_eq!(!orders_of(&session, is_meant).is_empty(), sails, "{how}");
+    }
+}
+
+#[test]
 fn hp_1_an_objective_counts_on_its_days_and_under_its_conditions() {
     let start = Some("2005".to_owned());
     for (objective, goes) in [
@@ -107,6 +163,14 @@ fn hp_1_an_objective_counts_on_its_days_and_under_its_conditions() {
             true,
         ),
         (r#"(to: Take("kroh"), when: [Lost("patani")])"#, false),
+        (
+            r#"(to: Take("kroh"), when: [At(unit: "j_42r", at: "patani")])"#,
+            true,
+        ),
+        (
+            r#"(to: Take("kroh"), when: [At(unit: "j_42r", at: "yala")])"#,
+            false,
+        ),
         (r#"(to: Take("kroh"), when: [Unsupplied("j_42r")])"#, false),
         (r#"(to: Take("kroh"), unless: [Held("patani")])"#, false),
         (
@@ -185,18 +249,51 @@ fn hp_2_what_the_rules_refuse_is_left_out_and_told() {
     assert!(skipped[0].starts_with("left out: "), "{skipped:?}");
 }
 
+#[test]
+fn hp_2_a_player_that_takes_over_in_mid_phase_tries_nothing_again() {
+    let game = jitra(
+        "japan",
+        r#"orders: [
+            (on: "1941-12-08", phase: NavalMovement, order: Sail(unit: "j_56r", to: "ipoh")),
+            (on: "1941-12-08", phase: NavalMovement, order: Sail(unit: "j_56r", to: "kota_bharu")),
+            (on: "1941-12-08", phase: NavalMovement, order: Sail(unit: "j_41r", to: "ipoh")),
+        ]"#,
+    );
+    let script = Arc::clone(&game.scripts()[0]);
+    let mut session = Session::new(Arc::clone(&game), 5);
+    let mut skipped = Vec::new();
+    // Every order by a player that has only now sat down, as after a load.
+    while session.state().phase() != Phase::Movement {
+        let mut players = [
+            Scripted::new(Arc::clone(&script)),
+            Scripted::new(Arc::clone(&script)),
+        ];
+        let [first, second] = &mut players;
+        opponent::play(&mut session, &mut [first, second], 1);
+        let remarks = players.iter_mut().flat_map(Opponent::remarks);
+        skipped.extend(remarks.filter(|remark| matches!(remark, Remark::Skipped { .. })));
+    }
+    let skipped: Vec<_> = skipped.iter().map(Remark::text).collect();
+    assert_eq!(skipped.len(), 2, "{skipped:?}");
+    let unit = game.unit_named("j_56r").expect("a unit of the scenario");
+    let is_ordered = |order: &Order| matches!(order, Order::Sail { unit: who, .. } if *who == unit);
+    assert_eq!(orders_of(&session, is_ordered).len(), 1);
+}
+
 // HP-3
 #[test]
 fn hp_3_the_historical_script_is_played_to_the_end() {
     for name in ["jitra", "slim-river", "johore", "singapore", "kampar-line"] {
+        // HP-4: both sides have scripts everywhere.
         let path = format!("malaya/{name}.ron");
         let game = load::<HexGame>(&Embedded, &path)
             .expect("a shipped scenario loads")
             .game;
-        assert!(
-            names_for(&*game, Seat(0)).contains(&"history")
-                || names_for(&*game, Seat(1)).contains(&"history")
-        );
+        let offered = [0, 1].map(|seat| names_for(&*game, Seat(seat)));
+        for name in ["history", "cautious", "aggressive"] {
+            assert!(offered[0].contains(&name) && !offered[1].contains(&name));
+        }
+        assert!(offered[1].contains(&"delay") && !offered[0].contains(&"delay"));
         let (session, _) = played(&game, 99);
         assert!(session.state().is_over(), "{name}");
         assert!(session.journal().len() < MAX_ORDERS);

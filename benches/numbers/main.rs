@@ -13,8 +13,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, SamplingMode};
+use railhead::opponent::{self, player};
 use railhead::rules::board::{Reach, SpaceId};
-use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::engine::{Game as _, Seat, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId, supply};
 use railhead::rules::save;
@@ -33,6 +34,7 @@ fn main() {
     rail_reach(&mut criterion);
     land_reach(&mut criterion);
     malaya(&mut criterion);
+    by_script(&mut criterion);
     files_of_malaya(&mut criterion);
     large(&mut criterion);
     plans::plans(&mut criterion);
@@ -188,6 +190,29 @@ fn self_play(mut session: Session<HexGame>) -> Session<HexGame> {
         session.issue(order).expect("a listed order is legal");
     }
     session
+}
+
+/// The whole campaign, script against script.
+fn by_script(criterion: &mut Criterion) {
+    let scenario: HexScenario =
+        load(files::shipped().as_ref(), "malaya/campaign.ron").expect("the shipped scenario loads");
+    let mut group = criterion.benchmark_group("scripts");
+    group.sampling_mode(SamplingMode::Flat).sample_size(10);
+    group.bench_function("campaign", |b| {
+        b.iter(|| {
+            let mut session = Session::new(Arc::clone(&scenario.game), 1);
+            let [mut japan, mut commonwealth] = [("history", 0), ("delay", 1)]
+                .map(|(name, seat)| player(&*scenario.game, name, 1, Seat(seat)).expect("its script"));
+            opponent::play(
+                &mut session,
+                &mut [&mut *japan, &mut *commonwealth],
+                save::MAX_ORDERS,
+            );
+            assert!(session.state().is_over());
+            session.journal().len()
+        });
+    });
+    group.finish();
 }
 
 fn files_of_malaya(criterion: &mut Criterion) {

@@ -65,6 +65,11 @@ const LINES: [(&str, &str, Target); 27] = [
         "malaya/self_play",
         Target::Under(1000.0 * MILLI),
     ),
+    (
+        "a campaign, script against script",
+        "scripts/campaign",
+        Target::Under(500.0 * MILLI),
+    ),
     ("scenario load", "files/scenario", Target::Under(50.0 * MILLI)),
     ("save at the end", "files/save", Target::Under(50.0 * MILLI)),
     ("load of that save", "files/load", Target::Under(50.0 * MILLI)),

@@ -54,6 +54,17 @@ impl<'s, G: Playable> Seen<'s, G> {
         self.state.get_or_init(seen)
     }
 
+    /// The orders since the last that such an event came of, or since the game began; the first of them first. What a seat has
+    /// ordered itself it knows.
+    pub fn since(&self, is_such: impl Fn(&G::Event) -> bool) -> Vec<&'s G::Order> {
+        let journal = self.session.journal();
+        let last = journal
+            .iter()
+            .rposition(|entry| entry.events.iter().any(&is_such));
+        let later = &journal[last.map_or(0, |last| last + 1)..];
+        later.iter().map(|entry| &entry.order).collect()
+    }
+
     /// The game as it is, for what tells a seat no more than it may know. Who chooses does not ask for it
     /// (`tests/architecture/habits.rs`).
     pub fn session(&self) -> &'s Session<G> {

@@ -7,10 +7,10 @@
 use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
 use super::tasks::{Tasks, Told};
 use crate::opponent::{Advice, Opponent, Seen};
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::script::Task;
-use crate::rules::hex_game::{HexGame, Order, Phase, Side, Sighting, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 /// Defence factors that stay near the objective.
 const GARRISON: u32 = 18;
@@ -40,7 +40,7 @@ pub(super) struct Weighing<'a> {
     /// The units that stay at the railway instead of marching, by id.
     waiting: Vec<UnitId>,
     /// What units are told to do.
-    tasks: &'a Tasks,
+    pub(super) tasks: &'a Tasks,
 }
 
 impl Opponent<HexGame> for Greedy {
@@ -64,14 +64,28 @@ impl Greedy {
 
     /// The same where some units are told what to do.
     pub(super) fn choose_for(&mut self, view: TableView<'_>, tasks: &Tasks) -> Option<Order> {
-        let orders = view.orders();
+        self.choose_among(view.orders(), view, tasks)
+    }
+
+    /// The best of these orders, which are all that there are.
+    pub(super) fn choose_among(
+        &mut self,
+        orders: Vec<Order>,
+        view: TableView<'_>,
+        tasks: &Tasks,
+    ) -> Option<Order> {
         if orders.len() <= 1 {
             return orders.into_iter().next();
         }
-        if view.combat().is_some() {
+        let advances = |order: &Order| matches!(order, Order::Advance { .. });
+        if view.combat().is_some() && !orders.iter().any(advances) {
             return view.default_order().or_else(|| orders.into_iter().next());
         }
         let weighing = self.weighing(view, tasks)?;
+        if view.combat().is_some() {
+            let pursuit = weighing.pursuit(&orders);
+            return pursuit.or_else(|| view.default_order());
+        }
         let best = orders
             .iter()
             .map(|order| (weighing.weigh(order), order))
@@ -102,17 +116,19 @@ impl Greedy {
             .victory
             .as_ref()
             .is_none_or(|victory| victory.side == side);
-        Some(Weighing {
+        let mut weighing = Weighing {
             game,
             view,
             goal,
             is_attacker,
             from_ways: self.from_ways.now(game.board(), ways),
             from_supply: self.from_supply.now(game.board(), fed),
-            waiting: waiting_for_the_train(view, &strengths),
+            waiting: Vec::new(),
             strengths,
             tasks,
-        })
+        };
+        weighing.waiting = weighing.waiting_for_the_train();
+        Some(weighing)
     }
 
     fn look(&mut self, view: TableView<'_>) {
@@ -125,7 +141,11 @@ impl Greedy {
             return;
         }
         let goals = if let Some(victory) = &game.definition().victory {
-            victory.spaces.clone()
+            // Who has to take them goes for what is left.
+            let left = (victory.spaces.iter().copied()).filter(|at| view.control(*at) != Some(victory.side));
+            let left: Vec<SpaceId> = left.collect();
+            let all = victory.side != side || left.is_empty();
+            if all { victory.spaces.clone() } else { left }
         } else {
             let towns = game.board().places().iter().filter(|place| place.weight > 0);
             let theirs = towns.filter(|place| view.control(place.at) == Some(side.enemy()));
@@ -133,33 +153,6 @@ impl Greedy {
         };
         self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals)));
     }
-}
-
-/// The units that stay at the railway instead of marching: one far from the enemy gets farther by train, and of those the
-/// farthest go. Every other turn they march, so that nobody waits for a train that leads nowhere.
-fn waiting_for_the_train(view: TableView<'_>, strengths: &Strengths) -> Vec<UnitId> {
-    const FAR_OFF: u32 = 9;
-    if view.phase() != Phase::Movement || view.turn() % 2 == 1 {
-        return Vec::new();
-    }
-    let (game, side) = (view.game(), view.player());
-    let mut waiting: Vec<(u32, UnitId)> = view
-        .sightings()
-        .into_iter()
-        .filter_map(|sighting| match sighting {
-            Sighting::Known { unit, status } if status.supplied && status.sailed.is_none() => {
-                Some((unit, status.at?))
-            }
-            Sighting::Known { .. } | Sighting::Unknown { .. } => None,
-        })
-        .filter(|(unit, _)| game.unit(*unit).side == side && game.unit(*unit).movement > 0)
-        .filter(|(_, at)| game.board().has_rail(*at))
-        .map(|(unit, at)| (strengths.nearest_enemy(game, at), unit))
-        .filter(|(hexes, _)| *hexes >= FAR_OFF)
-        .collect();
-    waiting.sort_unstable_by(|a, b| b.cmp(a));
-    waiting.truncate(usize::from(view.rail_capacity().0));
-    waiting.into_iter().map(|(_, unit)| unit).collect()
 }
 
 impl Weighing<'_> {
@@ -170,6 +163,12 @@ impl Weighing<'_> {
 
     pub(super) fn is_supplied(&self, unit: UnitId) -> bool {
         self.view.status(unit).is_some_and(|status| status.supplied)
+    }
+
+    /// Whether it has been without supply for a player-turn of its own already (HS-6).
+    fn is_hungry(&self, unit: UnitId) -> bool {
+        let status = self.view.status(unit);
+        status.is_some_and(|status| !status.supplied && status.hungry > 0)
     }
 
     /// What an order is worth; what is worth nothing is not given.
@@ -222,7 +221,7 @@ impl Weighing<'_> {
     }
 
     /// What it is worth to have a unit in a space.
-    fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
+    pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
             Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
             None if !self.is_attacker => self.worth_to_defender(unit, at),
@@ -232,7 +231,7 @@ impl Weighing<'_> {
 
     /// How far a space is from where a unit is wanted.
     pub(super) fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let told = self.tasks.of(unit).map(|told| &told.goal);
+        let told = self.tasks.of(unit).map(|told| &*told.goal);
         i64::from(told.unwrap_or(self.goal).of(at).min(FAR))
     }
 
@@ -270,8 +269,16 @@ impl Weighing<'_> {
                 10..=14 => 40,
                 _ => 0,
             });
+            let from_elsewhere = |link: &Link| {
+                let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
+                is_elsewhere && self.strengths.own.contains_key(&link.to)
+            };
+            if odds >= 10 && board.links(enemy).iter().any(from_elsewhere) {
+                // HB-4: two sides count.
+                contact += 25;
+            }
         }
-        worth += contact;
+        worth += contact + self.worth_of_the_line(unit, at);
         let is_here = self.at(unit) == Some(at);
         let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
         let strong = if is_here { there } else { there + defence };
@@ -284,10 +291,10 @@ impl Weighing<'_> {
         }
         if !self.is_supplied_there(at) {
             // Back to where supply is, or on by a road that leads to it again.
-            worth -= 90 + 8 * i64::from(self.from_supply[at.index()].min(12));
+            worth -= 60 + 4 * i64::from(self.from_supply[at.index()].min(12));
         }
-        if !self.is_supplied(unit) {
-            // A unit that goes hungry looks for supply first.
+        if self.is_hungry(unit) {
+            // Who is to lose men by hunger looks for supply first; a line that is cut is often open again in the next turn.
             worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
         }
         worth
@@ -375,6 +382,9 @@ impl Weighing<'_> {
         }
         let (attack, _) = strength(self.view, unit);
         let held = self.strengths.enemy.get(&to).map_or(0, |here| here.defence);
+        if told.is_some_and(|told| told.by_sea && told.at == to) {
+            return if attack >= 2 * held { 50_000 } else { 0 };
+        }
         let is_source = self
             .game
             .definition()
@@ -385,7 +395,7 @@ impl Weighing<'_> {
             return 0;
         }
         match self.at(unit) {
-            None => 100_000 - 10 * self.goal_of(unit, to) + if held > 0 { 400 } else { 0 },
+            None => 100_000 - 10 * self.goal_by_train(unit, to) + if held > 0 { 400 } else { 0 },
             Some(from) => {
                 let gain = self.goal_of(unit, from) - self.goal_of(unit, to);
                 if gain > 12 && self.is_supplied_there(to) {
@@ -426,8 +436,11 @@ impl Weighing<'_> {
         let told: Vec<&Told> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
         let goes = self.is_attacker || told.iter().any(|told| told.task == Task::Take);
         if forecast.odds.is_none() {
-            // Nobody is there: the hex is had for nothing.
-            return if goes { 60 } else { 0 };
+            // Nobody is there: each for itself, after the fights.
+            return match attackers {
+                [unit] if goes && self.gains_by(*unit, target) => 1,
+                _ => 0,
+            };
         }
         let at_such_odds: Vec<bool> = told
             .iter()
@@ -440,12 +453,20 @@ impl Weighing<'_> {
         let steps: i64 = defenders
             .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
             .sum();
+        // What cannot move cannot retreat either (HB-6).
+        let fixed: i64 = (forecast.defenders.iter())
+            .filter(|share| self.game.unit(share.unit).movement == 0)
+            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
+            .sum();
+        // Who goes for something gains by the ground too.
+        let ground = if goes { 4 } else { 3 };
         let of_result = |result: &CombatResult| {
             let loss = 3 * i64::from(result.attacker);
+            let retreat = i64::from(result.retreat.min(1));
             let gain = if result.destroyed {
                 3 * steps
             } else {
-                3 * i64::from(result.defender) + 3 * i64::from(result.retreat.min(1))
+                3 * i64::from(result.defender) + (ground + 3 * fixed) * retreat
             };
             gain - loss
         };

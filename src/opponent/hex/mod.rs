@@ -3,8 +3,11 @@
 mod advice;
 mod estimate;
 mod greedy;
+mod line;
+mod pursuit;
 mod script;
 mod tasks;
+mod trains;
 
 use std::sync::Arc;
 

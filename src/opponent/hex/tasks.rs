@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::estimate::Distances;
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 use crate::rules::hex_game::combat::Forecast;
 use crate::rules::hex_game::script::{Blocked, Odds, Task};
@@ -19,14 +20,20 @@ pub struct Tasks {
 /// What a unit is told to do.
 #[derive(Debug)]
 pub struct Told {
+    /// Where it goes.
+    pub at: SpaceId,
     /// What it does there.
     pub task: Task,
+    /// Whether it goes by sea where there are ships.
+    pub by_sea: bool,
     /// How far everything is from there, by the way that it takes.
-    pub goal: Distances,
+    pub goal: Arc<Distances>,
     /// The odds from which it attacks.
     pub odds: Option<Odds>,
     /// What it does where the enemy bars the way.
     pub blocked: Blocked,
+    /// What players read of it.
+    pub why: String,
 }
 
 impl Tasks {

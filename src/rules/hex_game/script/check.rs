@@ -12,6 +12,7 @@ use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
 use crate::rules::hex_game::file_check::{FileCheck, check_id};
+use crate::rules::hex_game::file_words::PhaseWord;
 use crate::rules::hex_game::order_text::UnknownName;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{check_format, words};
@@ -229,6 +230,7 @@ impl<'f> Check<'f> {
                 BlockedWord::Attack => Blocked::Attack,
                 BlockedWord::GoRound => Blocked::GoRound,
             },
+            by_sea: file.by_sea,
         })
     }
 
@@ -298,6 +300,10 @@ impl<'f> Check<'f> {
             ConditionFile::Lost(place) => Condition::Lost(self.base.land(&first, place)?),
             ConditionFile::Supplied(unit) => Condition::Supplied(self.unit(&first, 0, unit)?),
             ConditionFile::Unsupplied(unit) => Condition::Unsupplied(self.unit(&first, 0, unit)?),
+            ConditionFile::At { unit, at: place } => Condition::At {
+                unit: self.unit(&format!("{path}.unit"), 0, unit)?,
+                at: self.base.land(&at, place)?,
+            },
             ConditionFile::Strength { at: place, least } => Condition::Strength {
                 at: self.base.land(&at, place)?,
                 least: *least,
@@ -331,7 +337,10 @@ impl<'f> Check<'f> {
     fn order(&mut self, path: &str, file: &PlannedFile) -> Option<Planned> {
         let turn = self.turn(&format!("{path}.on"), &file.on);
         let calendar = &self.game.definition().calendar;
-        let is_played = turn.is_none_or(|turn| (calendar.first..=calendar.last).contains(&turn));
+        // Setup comes before the first turn that is played, and before no other.
+        let is_setup = file.phase == PhaseWord::Setup;
+        let last = if is_setup { calendar.first } else { calendar.last };
+        let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
         let order = match file.order.to_order(self.game) {
             Ok(order) => Some(order),
             // A script is for several scenarios, each with options of its own.

@@ -80,6 +80,9 @@ pub struct ObjectiveFile {
     /// What its units do where the enemy bars the way.
     #[serde(default)]
     pub blocked: BlockedWord,
+    /// Whether its units sail there from a harbour that they are in, if there are ships.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_sea: bool,
 }
 
 /// What is done at an objective: a hex or a place.
@@ -117,6 +120,13 @@ pub enum ConditionFile {
     Supplied(String),
     /// A unit is on the map and out of supply.
     Unsupplied(String),
+    /// A unit of the side is in a hex.
+    At {
+        /// The unit's id.
+        unit: String,
+        /// A hex or place.
+        at: String,
+    },
     /// So many of the side's defence factors are in a hex.
     Strength {
         /// A hex or place.

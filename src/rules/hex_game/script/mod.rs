@@ -74,6 +74,8 @@ pub struct Objective {
     pub odds: Option<Odds>,
     /// What its units do where the enemy bars the way.
     pub blocked: Blocked,
+    /// Whether its units go there by sea from a harbour that they are in, if there are ships.
+    pub by_sea: bool,
 }
 
 /// What is done at an objective.
@@ -124,6 +126,13 @@ pub enum Condition {
     Supplied(UnitId),
     /// A unit is on the map and out of supply.
     Unsupplied(UnitId),
+    /// A unit of the side is in a space.
+    At {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        at: SpaceId,
+    },
     /// So many defence factors of the side are in a space.
     Strength {
         /// Where.

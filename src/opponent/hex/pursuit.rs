@@ -1,0 +1,53 @@
+//! What is done with a hex that was won: who goes on into it, and beyond.
+
+use super::estimate::strength;
+use super::greedy::Weighing;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::script::Task;
+use crate::rules::hex_game::{Order, UnitId};
+
+impl Weighing<'_> {
+    /// The next advance after a combat (HB-7): whoever comes nearer to what it goes for. `None` where that is nobody's affair, and
+    /// the usual answer will do.
+    pub(super) fn pursuit(&self, orders: &[Order]) -> Option<Order> {
+        let mut is_ours = false;
+        let mut best: Option<(i64, &Order)> = None;
+        for order in orders {
+            let Order::Advance { unit, to } = order else {
+                continue;
+            };
+            let told = self.tasks.of(*unit);
+            if !told.map_or(self.is_attacker, |told| told.task == Task::Take) {
+                continue;
+            }
+            is_ours = true;
+            let gain = self.gain(*unit, *to);
+            // The first is the strongest, and stands in for those that follow.
+            let (attack, defence) = strength(self.view, *unit);
+            let is_first = !self.strengths.own.contains_key(to);
+            let first = if is_first {
+                80 + 10 * i64::from(attack + defence)
+            } else {
+                0
+            };
+            if gain + first > 0 && best.is_none_or(|(most, _)| gain + first > most) {
+                best = Some((gain + first, order));
+            }
+        }
+        if let Some((_, order)) = best {
+            return Some(order.clone());
+        }
+        is_ours.then_some(Order::EndCombat)
+    }
+
+    /// Whether a unit has something of going to an empty space, and room there.
+    pub(super) fn gains_by(&self, unit: UnitId, to: SpaceId) -> bool {
+        self.view.has_room(unit, to) && self.gain(unit, to) > 0
+    }
+
+    fn gain(&self, unit: UnitId, to: SpaceId) -> i64 {
+        // One that comes from the sea has nowhere else to be.
+        self.at(unit)
+            .map_or(1_000, |from| self.worth(unit, to) - self.worth(unit, from))
+    }
+}

@@ -1,0 +1,94 @@
+//! Who goes by train, and who waits for one.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::greedy::Weighing;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
+
+/// How many movement points a train has to save, against a march, for somebody to wait for it.
+const SAVED: i64 = 8;
+/// What the changes and the waiting for other trains count, in movement points.
+const CHANGES: i64 = 25;
+/// How far a unit without a goal of its own has to be from the enemy to wait for a train, in hexes.
+const FAR_OFF: u32 = 9;
+
+impl Weighing<'_> {
+    /// The units that stay at the railway instead of marching: those that gain most by the trains that there are (HR-1, HR-5).
+    pub(super) fn waiting_for_the_train(&self) -> Vec<UnitId> {
+        let view = self.view;
+        if view.phase() != Phase::Movement {
+            return Vec::new();
+        }
+        let board = self.game.board();
+        let sightings = view.sightings().into_iter();
+        let own = sightings.filter_map(|sighting| match sighting {
+            Sighting::Known { unit, status } if self.can_wait(unit, status) => Some((unit, status.at?)),
+            Sighting::Known { .. } | Sighting::Unknown { .. } => None,
+        });
+        let mut waiting: Vec<(i64, UnitId)> = own
+            .filter(|(_, at)| board.has_rail(*at))
+            .filter_map(|(unit, at)| Some((self.saved(unit, at)?, unit)))
+            .collect();
+        waiting.sort_unstable_by(|a, b| b.cmp(a));
+        waiting.truncate(usize::from(view.rail_capacity().0));
+        waiting.into_iter().map(|(_, unit)| unit).collect()
+    }
+
+    fn can_wait(&self, unit: UnitId, status: &UnitState) -> bool {
+        let spec = self.game.unit(unit);
+        let is_free = status.supplied && status.sailed.is_none() && status.marched.is_none();
+        is_free && spec.side == self.view.viewer() && spec.movement > 0
+    }
+
+    /// What a unit saves by a train, more for who fights; `None` if it had better march.
+    fn saved(&self, unit: UnitId, at: SpaceId) -> Option<i64> {
+        if !self.is_attacker && self.tasks.of(unit).is_none() {
+            // Who has no goal waits every other turn, so that nobody waits for a train that leads nowhere.
+            let away = i64::from(self.strengths.nearest_enemy(self.game, at));
+            let waits = self.view.turn().is_multiple_of(2) && away >= i64::from(FAR_OFF);
+            return waits.then_some(away);
+        }
+        let range = self.game.tables().rail.range;
+        let best = self.by_rail(at, range).map(|to| self.goal_of(unit, to)).min()?;
+        let spec = self.game.unit(unit);
+        let saved = self.goal_of(unit, at) - best - i64::from(self.view.allowance(unit));
+        (saved >= SAVED).then_some(saved + 2 * i64::from(spec.attack))
+    }
+
+    /// How far it is from a space to where a unit is wanted, if it goes on by train from there as far as the line is open.
+    pub(super) fn goal_by_train(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let ends = self
+            .by_rail(at, u16::MAX)
+            .map(|to| self.goal_of(unit, to) + CHANGES);
+        ends.min().unwrap_or(i64::MAX).min(self.goal_of(unit, at))
+    }
+
+    /// Where a train gets from a space now, within so many hexes, the space itself left out (HR-7, HR-8).
+    fn by_rail(&self, from: SpaceId, hexes: u16) -> impl Iterator<Item = SpaceId> {
+        let (view, board) = (self.view, self.game.board());
+        let side = view.viewer();
+        let mut reached = BTreeMap::from([(from, 0_u16)]);
+        let mut waiting = VecDeque::new();
+        if view.control(from) == Some(side) {
+            waiting.push_back(from);
+        }
+        while let Some(at) = waiting.pop_front() {
+            let so_far = reached[&at];
+            let is_stopped = at != from && view.has_zone(side.enemy(), at);
+            if so_far == hexes || is_stopped {
+                continue;
+            }
+            for link in board.links(at).iter().filter(|link| link.rail) {
+                let is_down = link.crossing.is_some_and(|crossing| view.is_demolished(crossing));
+                let is_over_water = link.water.is_some() && link.crossing.is_none();
+                let is_barred = is_down || is_over_water || self.strengths.enemy.contains_key(&link.to);
+                if !is_barred && view.control(link.to) == Some(side) && !reached.contains_key(&link.to) {
+                    reached.insert(link.to, so_far + 1);
+                    waiting.push_back(link.to);
+                }
+            }
+        }
+        reached.into_keys().filter(move |to| *to != from)
+    }
+}
