@@ -233,8 +233,9 @@ impl<G: Taught> Check<'_, G> {
     }
 }
 
-/// Reads the lesson that a scenario includes in its field `lesson`; the answer is the lesson, and what is wrong with it. Where
-/// there is no game for want of something else, only what the file says by itself is checked.
+/// Reads the lesson that a scenario includes in its field `lesson`; the answer is the lesson, and what is wrong with it.
+///
+/// Where there is no game for want of something else, only what the file says by itself is checked.
 pub fn read_lesson<G: Taught, T>(
     reader: &mut Reader<'_>,
     (scenario, path): (&Parsed<T>, &str),
