@@ -200,20 +200,14 @@ struct Changes<'w, 's> {
     gone_sprites: RemovedComponents<'w, 's, Sprite>,
     /// Told a frame late; a new material may not be there before that.
     materials: MessageReader<'w, 's, AssetEvent<ColorMaterial>>,
-    /// As late: numbers on counters are images.
-    images: MessageReader<'w, 's, AssetEvent<Image>>,
-}
-
-/// Whether something has come that was not there before.
-fn is_new<A: Asset>(event: &&AssetEvent<A>) -> bool {
-    matches!(event, AssetEvent::Added { .. })
 }
 
 impl Changes<'_, '_> {
     /// Whether something that can be seen has moved, come or gone.
     fn is_stale(&mut self) -> bool {
         let gone = self.gone_meshes.read().count() + self.gone_sprites.read().count();
-        let new = self.materials.read().filter(is_new).count() + self.images.read().filter(is_new).count();
+        let is_new = |event: &AssetEvent<ColorMaterial>| matches!(event, AssetEvent::Added { .. });
+        let new = self.materials.read().filter(|event| is_new(event)).count();
         let is_to_be_seen = |visibility: Ref<'_, Visibility>| {
             *visibility != Visibility::Hidden || visibility.is_changed() && !visibility.is_added()
         };

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::Hovered;
 use super::camera::MapScale;
@@ -62,11 +62,27 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(extent::is_new),
             ),
             keep_size,
+            draw_again,
         )
             .chain()
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(extent::is_there)),
     );
+}
+
+/// The numbers of new piles may not be there yet when the map is drawn with them: it is drawn once more a frame later.
+fn draw_again(
+    new: Query<'_, '_, (), Added<PileSign>>,
+    mut were_new: Local<'_, bool>,
+    mut signs: Query<'_, '_, &mut Transform, With<PileSign>>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if std::mem::replace(&mut *were_new, !new.is_empty()) {
+        signs.iter_mut().for_each(|mut sign| sign.set_changed());
+    }
+    if *were_new {
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// One pile for what each seat has in a space.
