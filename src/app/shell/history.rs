@@ -162,6 +162,8 @@ pub fn lines<G: Face>(table: &Table<G>) -> Vec<String> {
         let begun = format!("{} on {}", fact.text, fact.on.strftime("%-d %B"));
         match (between <= 0, holder == fact.side) {
             (true, true) => Some(format!("{begun}.")),
+            (true, false) if holder == viewer && between == 0 => Some(format!("{begun}; you hold it still.")),
+            (true, false) if between == 0 => Some(format!("{begun}; you do not have it yet.")),
             (true, false) if holder == viewer => Some(format!("{begun}; you hold it, {days} longer.")),
             (true, false) => Some(format!("{begun}; you do not have it yet, {days} later.")),
             // Not yet in the war, but here.
@@ -189,7 +191,7 @@ pub fn in_calendar<G: Face>(ui: &mut Ui, table: &Table<G>) -> bool {
     {
         is_switched = true;
     }
-    for line in lines.iter().take(8) {
+    for line in lines.iter().take(6) {
         ui.add(egui::Label::new(RichText::new(line).small()).wrap());
     }
     ui.add_space(4.0);

@@ -27,7 +27,7 @@ impl Banner {
             wish = turn(ui, scene);
             wish = standing(ui, scene).or(wish.take());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let roomy = ui.available_width() > scaled(ui, 620.0);
+                let roomy = ui.available_width() > scaled(ui, 700.0);
                 wish = buttons(ui, scene, roomy).or(wish.take());
             });
         });
