@@ -7,10 +7,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::desk::Desk;
+use super::desk::{Desk, DeskSystems};
 use super::dialogs::DialogSystems;
 use super::pointer::{MapPlaces, point_along, ring};
-use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::map_view::camera::Bring;
 use crate::app::map_view::extent;
@@ -22,7 +21,9 @@ use crate::app::theme::widget::{main_button, scaled};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        ask.in_set(AppSystems::Input)
+        // Esc puts the hint away before anything else.
+        ask.after(DeskSystems::Keys)
+            .before(DeskSystems::Game)
             .run_if(keys_are_free)
             .run_if(in_state(Screen::Game)),
     )
