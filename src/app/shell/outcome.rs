@@ -5,11 +5,12 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
 
 use super::desk::{Desk, DeskSystems, Dialog};
 use super::dialogs::{After, DialogAccess, draw_modal};
-use super::turning;
+use super::turning::Turned;
 use crate::app::map_view::MapArea;
 use crate::app::play::{Laid, TableChanged, WatchGame};
 use crate::app::stage::OnMap;
@@ -86,6 +87,20 @@ pub fn outcome_buttons(ui: &mut Ui) -> Option<OutcomeChoice> {
     choice
 }
 
+/// Where the score turned, with a button that shows it.
+fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
+    let turn = turned.0.as_ref()?;
+    ui.separator();
+    let watch = ui
+        .horizontal_wrapped(|ui| {
+            let watch = ui.button(format!("{}  Watch that turn", icon::FILM_STRIP));
+            ui.add(egui::Label::new(RichText::new(&turn.text)).wrap());
+            watch
+        })
+        .inner;
+    watch.clicked().then_some(OutcomeChoice::Watch(turn.orders))
+}
+
 impl DialogAccess<'_, '_> {
     /// Draws the end of the game if it lies on the desk, with what the game has to say of it.
     pub fn outcome(
@@ -103,7 +118,7 @@ impl DialogAccess<'_, '_> {
         let turned = self.turned.clone();
         let shown = draw_modal(ctx, "outcome", title, |ui| {
             let choice = content(ui);
-            turning::line(ui, &turned).or(choice)
+            turning_line(ui, &turned).or(choice)
         });
         let after = match shown {
             Some(OutcomeChoice::Watch(orders)) => {

@@ -5,10 +5,7 @@
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::{self, RichText, Ui};
-use egui_phosphor::regular as icon;
 
-use super::outcome::OutcomeChoice;
 use crate::app::play::{Face, Table, TableChanged, TableSystems, TakenAway};
 use crate::app::words::count;
 use crate::rules::engine::turns::{TurningPoint, turning_point};
@@ -86,18 +83,4 @@ fn words<G: Face>(table: &Table<G>, point: &TurningPoint) -> String {
         stands(point.before),
         stands(point.after),
     )
-}
-
-/// The line about it, with a button.
-pub fn line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
-    let turn = turned.0.as_ref()?;
-    ui.separator();
-    let watch = ui
-        .horizontal_wrapped(|ui| {
-            let watch = ui.button(format!("{}  Watch that turn", icon::FILM_STRIP));
-            ui.add(egui::Label::new(RichText::new(&turn.text)).wrap());
-            watch
-        })
-        .inner;
-    watch.clicked().then_some(OutcomeChoice::Watch(turn.orders))
 }
