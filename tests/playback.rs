@@ -6,9 +6,35 @@ use std::sync::Arc;
 
 use common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::engine::turns::{player_turns, since_last_turn};
-use railhead::rules::engine::{Game, Playback, Session, StateHash};
+use railhead::rules::engine::{Ahead, Game, Playback, Session, StateHash, state_hash};
 use railhead::rules::hex_game::story::came_to_nothing;
 use railhead::rules::hex_game::{Event, HexGame, Order, Side};
+
+#[test]
+fn what_is_played_on_in_thought_comes_out_where_it_comes_out_at_the_table() {
+    let paths = [
+        "malaya/campaign.ron",
+        "malaya/singapore.ron",
+        "malaya/kampar-line.ron",
+    ];
+    for (path, seed) in paths.into_iter().flat_map(|path| [(path, 5), (path, 6)]) {
+        let scenario = shipped(path);
+        let played = played_at_random(&scenario, seed, 150);
+        let (start, _) = scenario.game.start(played.seed());
+        let mut ahead = Ahead::new(&*scenario.game, start);
+        for (number, entry) in played.journal().iter().enumerate() {
+            let events = ahead.issue(&entry.order).expect("it was allowed at the table");
+            assert_eq!(events, entry.events, "{path}, order {number}");
+            assert_eq!(state_hash(ahead.state()), entry.hash, "{path}, order {number}");
+        }
+        assert_eq!(ahead.state(), played.state());
+        // What is refused changes nothing.
+        assert_eq!(
+            ahead.issue(&Order::EndCombat).is_ok(),
+            played.state().combat().is_some()
+        );
+    }
+}
 
 #[test]
 fn every_position_is_as_it_was_whatever_the_way_to_it() {

@@ -10,12 +10,13 @@ mod table;
 
 use std::hint::black_box;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, SamplingMode};
-use railhead::opponent::{self, player};
+use railhead::opponent::hex::Greedy;
+use railhead::opponent::{self, Opponent as _, Seen, player};
 use railhead::rules::board::{Reach, SpaceId};
-use railhead::rules::engine::{Game as _, Seat, Session};
+use railhead::rules::engine::{Ahead, Game as _, Seat, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId, supply};
 use railhead::rules::save;
@@ -35,6 +36,7 @@ fn main() {
     land_reach(&mut criterion);
     malaya(&mut criterion);
     by_script(&mut criterion);
+    campaign(&mut criterion);
     files_of_malaya(&mut criterion);
     large(&mut criterion);
     plans::plans(&mut criterion);
@@ -162,6 +164,13 @@ fn malaya(criterion: &mut Criterion) {
             BatchSize::SmallInput,
         );
     });
+    group.bench_function("ahead", |b| {
+        b.iter_batched_ref(
+            || Ahead::new(&*game, session.state().clone()),
+            |ahead| ahead.issue(black_box(&march)).is_ok(),
+            BatchSize::SmallInput,
+        );
+    });
     group.bench_function("undo", |b| {
         b.iter_batched_ref(
             || after.clone(),
@@ -210,6 +219,53 @@ fn by_script(criterion: &mut Criterion) {
             );
             assert!(session.state().is_over());
             session.journal().len()
+        });
+    });
+    group.finish();
+}
+
+/// A whole campaign between two players that look at what is best now: each order as it is given, and all that could have been
+/// given instead. What a look ahead takes for one order, over everything that happens in a game.
+fn campaign(criterion: &mut Criterion) {
+    let scenario: HexScenario =
+        load(files::shipped().as_ref(), "malaya/campaign.ron").expect("the shipped scenario loads");
+    let game = Arc::clone(&scenario.game);
+    let mut played = Session::new(Arc::clone(&game), 1);
+    let mut positions = Vec::new();
+    let mut players = [Greedy::default(), Greedy::default()];
+    while !played.state().is_over() {
+        let decider = played.state().decider();
+        let order = players[decider.index()].next(&played).expect("it has to decide");
+        positions.push((played.state().clone(), order.clone()));
+        played.issue(order).expect("it gives legal orders");
+    }
+    let count = u32::try_from(positions.len()).expect("a game of a thousand orders");
+    println!("campaign: {count} orders");
+
+    let mut group = criterion.benchmark_group("campaign");
+    group.bench_function("legal_orders", |b| {
+        b.iter_custom(|rounds| {
+            let begun = Instant::now();
+            for _ in 0..rounds {
+                for (state, _) in &positions {
+                    black_box(game.legal_orders(state));
+                }
+            }
+            begun.elapsed() / count
+        });
+    });
+    group.bench_function("ahead", |b| {
+        b.iter_custom(|rounds| {
+            let (start, _) = game.start(1);
+            let begun = Instant::now();
+            for _ in 0..rounds {
+                let mut ahead = Ahead::new(&*game, start.clone());
+                for (_, order) in &positions {
+                    ahead.issue(order).expect("it was legal");
+                }
+                black_box(ahead);
+            }
+            begun.elapsed() / count
         });
     });
     group.finish();

@@ -16,7 +16,7 @@ const MICRO: f64 = 1e3;
 const MILLI: f64 = 1e6;
 
 /// Each line of the table: the work, the benchmark, what is asked.
-const LINES: [(&str, &str, Target); 27] = [
+const LINES: [(&str, &str, Target); 30] = [
     (
         "rail reach of 40 hexes, Malaya",
         "rail_reach/ours",
@@ -58,6 +58,21 @@ const LINES: [(&str, &str, Target); 27] = [
         Target::Under(MILLI),
     ),
     ("apply an order, Malaya", "malaya/apply", Target::Under(MILLI)),
+    (
+        "the same in thought, Malaya",
+        "malaya/ahead",
+        Target::Under(4.0 * MICRO),
+    ),
+    (
+        "legal orders, all of a campaign",
+        "campaign/legal_orders",
+        Target::Under(10.0 * MICRO),
+    ),
+    (
+        "an order in thought, all of a campaign",
+        "campaign/ahead",
+        Target::Under(4.0 * MICRO),
+    ),
     ("undo, Malaya", "malaya/undo", Target::Under(MILLI)),
     ("state hash, Malaya", "malaya/hash", Target::Under(MILLI)),
     (

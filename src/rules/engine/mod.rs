@@ -1,5 +1,6 @@
 //! What every turn-based game of this kind needs, whatever its rules: orders in, events out, undo, dice, saves.
 
+pub mod ahead;
 pub mod dice;
 pub mod draws;
 pub mod game;
@@ -14,6 +15,7 @@ pub mod session;
 pub mod split_mix;
 pub mod turns;
 
+pub use ahead::Ahead;
 pub use dice::Dice;
 pub use draws::Draws;
 pub use game::{Barrier, Game};

@@ -5,22 +5,35 @@
 use super::definition::{Definition, Mobility};
 use crate::rules::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
 
-/// The cost of one link for one mobility: 0 where it cannot be marched along.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Cost {
-    /// As the map has it.
+/// A link as a march takes it: small, since searches read little else.
+#[derive(Clone, Copy, Debug)]
+struct MarchLink {
+    /// Where it leads.
+    to: SpaceId,
+    /// The bridge on it, by its number; [`NO_BRIDGE`] without one.
+    bridge: u16,
+    /// What it costs as the map has it, in movement points; 0 where it cannot be marched along.
     standing: u8,
-    /// With its bridge down.
+    /// The same with its bridge down.
     down: u8,
 }
 
-/// The cost of every link, by its index in the board.
+/// See [`MarchLink::bridge`].
+const NO_BRIDGE: u16 = u16::MAX;
+
+/// The links that units of one mobility can ever march along, space by space.
+#[derive(Clone, Debug, Default)]
+struct MarchLinks {
+    /// By space, the first link out of it, and the end of the last.
+    first: Vec<u32>,
+    links: Vec<MarchLink>,
+}
+
+/// The cost of every link.
 #[derive(Clone, Debug)]
 pub(crate) struct LinkCosts {
-    foot: Vec<Cost>,
-    road_bound: Vec<Cost>,
-    /// Links of no one: fixed units march nowhere.
-    none: Vec<Cost>,
+    foot: MarchLinks,
+    road_bound: MarchLinks,
     /// Whether the terrain of each space lets nobody in.
     prohibited: Vec<bool>,
 }
@@ -70,22 +83,42 @@ pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> Ways {
     }
 }
 
-impl LinkCosts {
-    pub(super) fn new(definition: &Definition) -> Self {
+impl MarchLinks {
+    fn new(definition: &Definition, mobility: Mobility) -> Self {
         let board = &definition.board;
-        let table = |mobility| {
-            let cost = |link: &Link, is_down| march_cost(definition, link, mobility, is_down).unwrap_or(0);
-            let both = |link| Cost {
+        let cost = |link: &Link, is_down| march_cost(definition, link, mobility, is_down).unwrap_or(0);
+        let mut all = Self::default();
+        for space in board.space_ids() {
+            all.first.push(all.end());
+            let links = board.links(space).iter().map(|link| MarchLink {
+                to: link.to,
+                bridge: link.crossing.map_or(NO_BRIDGE, |crossing| crossing.0),
                 standing: cost(link, false),
                 down: cost(link, true),
-            };
-            board.all_links().iter().map(both).collect()
-        };
+            });
+            all.links
+                .extend(links.filter(|link| link.standing > 0 || link.down > 0));
+        }
+        all.first.push(all.end());
+        all
+    }
+
+    fn end(&self) -> u32 {
+        u32::try_from(self.links.len()).expect("the loader bounds boards")
+    }
+
+    fn of(&self, space: SpaceId) -> &[MarchLink] {
+        &self.links[self.first[space.index()] as usize..self.first[space.index() + 1] as usize]
+    }
+}
+
+impl LinkCosts {
+    pub(super) fn new(definition: &Definition) -> Self {
         Self {
-            foot: table(Mobility::Foot),
-            road_bound: table(Mobility::RoadBound),
-            none: vec![Cost::default(); board.all_links().len()],
-            prohibited: board
+            foot: MarchLinks::new(definition, Mobility::Foot),
+            road_bound: MarchLinks::new(definition, Mobility::RoadBound),
+            prohibited: definition
+                .board
                 .space_ids()
                 .map(|space| terrain_cost(definition, space).is_none())
                 .collect(),
@@ -97,31 +130,24 @@ impl LinkCosts {
         self.prohibited[space.index()]
     }
 
-    /// The links out of a space that can be marched along now, with what each costs.
+    /// The neighbours that can be marched to out of a space now, with what each costs. Fixed units march nowhere.
+    #[inline]
     pub(crate) fn links<'a>(
         &'a self,
-        board: &'a Board,
         demolished: &'a [bool],
         mobility: Mobility,
         from: SpaceId,
-    ) -> impl Iterator<Item = (&'a Link, u16)> {
-        let costs = match mobility {
-            Mobility::Foot => &self.foot,
-            Mobility::RoadBound => &self.road_bound,
-            Mobility::Fixed => &self.none,
+    ) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
+        let links = match mobility {
+            Mobility::Foot => self.foot.of(from),
+            Mobility::RoadBound => self.road_bound.of(from),
+            Mobility::Fixed => &[],
         };
-        let range = board.link_range(from);
-        board
-            .links(from)
-            .iter()
-            .zip(&costs[range])
-            .filter_map(|(link, cost)| {
-                let is_down = link
-                    .crossing
-                    .is_some_and(|crossing| demolished[usize::from(crossing.0)]);
-                let points = if is_down { cost.down } else { cost.standing };
-                (points > 0).then_some((link, u16::from(points)))
-            })
+        links.iter().filter_map(|link| {
+            let is_down = link.bridge != NO_BRIDGE && demolished[usize::from(link.bridge)];
+            let points = if is_down { link.down } else { link.standing };
+            (points > 0).then_some((link.to, u16::from(points)))
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use super::definition::{
 };
 use super::script::Script;
 use super::supply::line_net::LineNet;
-use crate::rules::board::{Board, PlaceKind, SpaceId};
+use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};
 
 /// A scenario of the hex game, ready to be played: its definition, and what follows from it.
 #[derive(Debug)]
@@ -19,6 +19,10 @@ pub struct HexGame {
     lines: LineNet,
     /// The stacking limit of each space (HK-1).
     stacking_limits: Vec<u16>,
+    /// How each unit stands as the game begins, as an index of the setup, by id.
+    placements: Vec<Option<usize>>,
+    /// The bridges, ferries and causeways on a side of a space or of one next to it, of the spaces that have any (HD-1).
+    crossings_near: BTreeMap<SpaceId, Vec<CrossingId>>,
     /// Every unit by its id in files and orders.
     units_by_id: BTreeMap<String, UnitId>,
     /// The scripts that the scenario offers, in its order.
@@ -31,6 +35,11 @@ impl HexGame {
         let costs = LinkCosts::new(&definition);
         let lines = LineNet::new(&definition.board);
         let stacking_limits = stacking_limits(&definition);
+        let mut placements = vec![None; definition.units.len()];
+        for (index, placement) in definition.setup.iter().enumerate().rev() {
+            placements[placement.unit.index()] = Some(index);
+        }
+        let crossings_near = crossings_near(&definition.board);
         let ids = definition.units.iter().map(|unit| unit.id.clone());
         let units_by_id = ids.zip((0..).map(UnitId)).collect();
         Self {
@@ -38,6 +47,8 @@ impl HexGame {
             costs,
             lines,
             stacking_limits,
+            placements,
+            crossings_near,
             units_by_id,
             scripts: Vec::new(),
         }
@@ -125,8 +136,12 @@ impl HexGame {
 
     /// How a unit stands as the game begins; `None` for one that comes later.
     pub(super) fn placement(&self, unit: UnitId) -> Option<&Placement> {
-        let mut setup = self.definition.setup.iter();
-        setup.find(|placement| placement.unit == unit)
+        self.placements[unit.index()].map(|index| &self.definition.setup[index])
+    }
+
+    /// The bridges, ferries and causeways on a side of a space or of one next to it, by id (HD-1).
+    pub(super) fn crossings_near(&self, space: SpaceId) -> &[CrossingId] {
+        self.crossings_near.get(&space).map_or(&[], Vec::as_slice)
     }
 
     /// The stacking limit of a space, in stacking points (HK-1).
@@ -143,6 +158,23 @@ impl HexGame {
     pub(crate) fn costs(&self) -> &LinkCosts {
         &self.costs
     }
+}
+
+/// The bridges, ferries and causeways near each space that has any, by id.
+fn crossings_near(board: &Board) -> BTreeMap<SpaceId, Vec<CrossingId>> {
+    let mut near: BTreeMap<SpaceId, Vec<CrossingId>> = BTreeMap::new();
+    for (crossing, there) in (0..).map(CrossingId).zip(board.crossings()) {
+        for side in there.between {
+            for space in board.links(side).iter().map(|link| link.to).chain([side]) {
+                let crossings = near.entry(space).or_default();
+                // Those of one crossing come one after the other.
+                if crossings.last() != Some(&crossing) {
+                    crossings.push(crossing);
+                }
+            }
+        }
+    }
+    near
 }
 
 /// The stacking limit of every space (HK-1): the limit named for the very space, else that of a city, else that of

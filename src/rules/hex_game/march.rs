@@ -8,7 +8,7 @@ use super::allowance::{allowance, road_points};
 use super::costs::{self, Ways};
 use super::definition::{Mobility, Side, UnitId};
 use super::state::{HexState, Journey};
-use crate::rules::board::{Link, Reach, SpaceId, StepCost};
+use crate::rules::board::{Reach, SpaceId, StepCost};
 
 /// Which links a march may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,8 @@ impl<'a> March<'a> {
 
     /// The links that the march may take out of a space with so many points left, with what each costs; never into a hex
     /// with an enemy unit (HM-4).
-    fn steps(&self, from: SpaceId, left: u16) -> impl Iterator<Item = (&'a Link, u16)> {
+    #[inline]
+    fn steps(&self, from: SpaceId, left: u16) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
         let Self {
             game,
             state,
@@ -86,11 +87,11 @@ impl<'a> March<'a> {
             ..
         } = *self;
         let is_open =
-            move |link: &Link| along == Along::Anything || road_along(game, state, link).road.is_some();
+            move |to: SpaceId| along == Along::Anything || ways_along(game, state, from, to).road.is_some();
         game.costs()
-            .links(game.board(), &state.demolished, self.mobility, from)
-            .filter(move |(link, points)| {
-                *points <= left && is_open(link) && !state.presence().has_units(enemy, link.to)
+            .links(&state.demolished, self.mobility, from)
+            .filter(move |(to, points)| {
+                *points <= left && is_open(*to) && !state.presence().has_units(enemy, *to)
             })
     }
 
@@ -119,9 +120,9 @@ impl<'a> March<'a> {
                 if cost > 0 && self.ends_in(space) {
                     continue;
                 }
-                for (link, points) in self.steps(space, self.points - cost) {
-                    if reach.record(link.to, cost + points, space) {
-                        reach.enqueue(link.to, cost + points);
+                for (to, points) in self.steps(space, self.points - cost) {
+                    if reach.record(to, cost + points, space) {
+                        reach.enqueue(to, cost + points);
                     }
                 }
             }
@@ -159,7 +160,7 @@ impl<'a> March<'a> {
                     && may_leave(*space)
                     && self
                         .steps(*space, cost - so_far)
-                        .any(|(link, points)| link.to == next && so_far + points == cost)
+                        .any(|(to, points)| to == next && so_far + points == cost)
             })
         };
         board.grid().route_back(from, to, before, |space, next| {
@@ -167,8 +168,8 @@ impl<'a> March<'a> {
             if !may_leave(space) || table.cost(next).is_none() {
                 return None;
             }
-            let (link, points) = self.steps(space, self.points).find(|(link, _)| link.to == next)?;
-            let ways = road_along(self.game, self.state, link);
+            let (_, points) = self.steps(space, self.points).find(|(to, _)| *to == next)?;
+            let ways = ways_along(self.game, self.state, space, next);
             Some(StepCost {
                 length: u32::from(points),
                 tie: u32::from(ways.road.is_none() && !ways.rail),
@@ -177,8 +178,12 @@ impl<'a> March<'a> {
     }
 }
 
-/// The road and railway along a link as its bridge stands now.
-fn road_along(game: &HexGame, state: &HexState, link: &Link) -> Ways {
+/// The road and railway from a space to a neighbour as the bridge between them stands now.
+fn ways_along(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> Ways {
+    let link = game
+        .board()
+        .link(from, to)
+        .expect("a march goes from link to link");
     let is_down = link.crossing.is_some_and(|id| state.is_demolished(id));
     costs::ways(game.board(), link, is_down)
 }
@@ -194,9 +199,8 @@ pub(super) fn one_hex<'a>(
     let enemy = game.unit(unit).side.enemy();
     let presence = state.presence();
     game.costs()
-        .links(game.board(), &state.demolished, game.mobility(unit), start)
-        .filter(move |(link, _)| !presence.has_units(enemy, link.to) && !presence.has_zone(enemy, link.to))
-        .map(|(link, points)| (link.to, points))
+        .links(&state.demolished, game.mobility(unit), start)
+        .filter(move |(to, _)| !presence.has_units(enemy, *to) && !presence.has_zone(enemy, *to))
 }
 
 /// The way that a march takes which the rules allow: the cheapest from each way-point to the next.

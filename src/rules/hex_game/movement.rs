@@ -2,7 +2,7 @@
 //!
 //! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march.rs`.
 
-use super::allowance::allowance;
+use super::allowance::{allowance, road_points};
 use super::definition::{Mobility, Phase, UnitId};
 use super::event::Event;
 use super::march::{March, journey, one_hex};
@@ -11,10 +11,24 @@ use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
 
+use super::HexGame;
 use super::zone_of_control::{exerting, is_in_enemy_zone};
-use super::{HexGame, costs};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Ground, Reach, SpaceId};
+
+/// What decides where a unit can march to, beside the situation: equal manners, equal marches. `None` if it may not march at all.
+pub(super) fn manner(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+) -> Option<(SpaceId, Mobility, u16, u16)> {
+    let start = state.unit(unit).at?;
+    let may_march = unit_reason(game, state, unit).is_none();
+    may_march.then(|| {
+        let points = allowance(game, state, unit);
+        (start, game.mobility(unit), points, road_points(game, state, unit))
+    })
+}
 
 /// Where a unit can march to, with the movement points that it takes (HM-6). Only the start is reached if the
 /// unit may not march at all.
@@ -122,10 +136,8 @@ fn has_first_step(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     };
     let enemy = game.unit(unit).side.enemy();
     let points = allowance(game, state, unit);
-    let mut links = game
-        .costs()
-        .links(game.board(), &state.demolished, game.mobility(unit), start);
-    links.any(|(link, cost)| cost <= points && !state.presence().has_units(enemy, link.to))
+    let mut links = game.costs().links(&state.demolished, game.mobility(unit), start);
+    links.any(|(to, cost)| cost <= points && !state.presence().has_units(enemy, to))
 }
 
 /// Every reason why a unit may not march to a space; empty if it can, and if it is not on the map.
@@ -182,8 +194,8 @@ fn reasons_against_leg(
         |space| {
             let leaving_zone = (space != from || spent > 0) && is_in_enemy_zone(state, side, space);
             game.costs()
-                .links(board, &state.demolished, game.mobility(unit), space)
-                .map(|(link, points)| {
+                .links(&state.demolished, game.mobility(unit), space)
+                .map(|(next, points)| {
                     let mut obstacles = Vec::new();
                     if leaving_zone {
                         obstacles.push(Refusal::StopsInZone {
@@ -191,15 +203,15 @@ fn reasons_against_leg(
                             enemies: exerting(game, state, side, space),
                         });
                     }
-                    if let Some(enemy) = enemy_in(game, state, unit, link.to) {
+                    if let Some(enemy) = enemy_in(game, state, unit, next) {
                         obstacles.push(Refusal::EnemyInHex {
-                            space: link.to,
+                            space: next,
                             enemy,
                             travel: Travel::March,
                         });
                     }
                     Step {
-                        to: link.to,
+                        to: next,
                         length: u32::from(points),
                         obstacles,
                     }
@@ -240,15 +252,10 @@ pub(super) fn enemy_in(game: &HexGame, state: &HexState, unit: UnitId, space: Sp
 
 /// What it would cost a unit to enter a space from a neighbour, in movement points; `None` where it is prohibited.
 pub fn entry_cost(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, to: SpaceId) -> Option<u16> {
-    costs::LinkCosts::links(
-        game.costs(),
-        game.board(),
-        &state.demolished,
-        game.mobility(unit),
-        from,
-    )
-    .find(|(link, _)| link.to == to)
-    .map(|(_, points)| points)
+    game.costs()
+        .links(&state.demolished, game.mobility(unit), from)
+        .find(|(next, _)| *next == to)
+        .map(|(_, points)| points)
 }
 
 #[cfg(test)]

@@ -99,6 +99,6 @@ pub(super) fn zone_of<'a>(
     at: SpaceId,
 ) -> impl Iterator<Item = SpaceId> + 'a {
     game.costs()
-        .links(game.board(), demolished, game.mobility(unit), at)
-        .map(|(link, _)| link.to)
+        .links(demolished, game.mobility(unit), at)
+        .map(|(to, _)| to)
 }

@@ -1,7 +1,5 @@
 //! Stacking (HK): how much may stand in one hex.
 
-use std::collections::BTreeMap;
-
 use super::definition::UnitId;
 use super::refusal::Overstacked;
 use super::{HexGame, HexState};
@@ -25,22 +23,41 @@ pub fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) 
     points(game, state, space) + u16::from(game.unit(unit).stacking) <= limit(game, space)
 }
 
+/// The hexes in which units would be too many were they alone there (HK-1), by space: with their stacking points and the limit.
+pub(super) fn too_many(
+    game: &HexGame,
+    units: impl Iterator<Item = (SpaceId, UnitId)>,
+) -> Vec<(SpaceId, u16, u16)> {
+    let mut units: Vec<(SpaceId, u16)> = units
+        .map(|(at, unit)| (at, u16::from(game.unit(unit).stacking)))
+        .collect();
+    units.sort_unstable();
+    let hexes = units.chunk_by(|(at, _), (next, _)| at == next);
+    let points = hexes.map(|hex| {
+        let points = hex.iter().map(|(_, points)| *points);
+        (
+            hex[0].0,
+            points.fold(0, u16::saturating_add),
+            limit(game, hex[0].0),
+        )
+    });
+    points.filter(|(_, points, limit)| points > limit).collect()
+}
+
 /// The hexes that keep the phase from ending (HK-2), by space.
 ///
 /// Off the map there is no limit (HK-1), and until the phase is to end there is none anywhere, in reinforcement (HF-4),
 /// movement (HK-2) and rail movement (HR-9).
 pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
-    let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
-    for (id, unit) in state.units() {
-        if let Some(at) = unit.at {
-            let here = points.entry(at).or_default();
-            *here = here.saturating_add(u16::from(game.unit(id).stacking));
-        }
-    }
-    points
+    let on_map = state
+        .units()
+        .filter_map(|(unit, status)| Some((status.at?, unit)));
+    // Most units stand alone, and few alone are too many.
+    let counted = on_map.filter(|(at, unit)| {
+        state.presence().units_in(*at) > 1 || u16::from(game.unit(*unit).stacking) > limit(game, *at)
+    });
+    too_many(game, counted)
         .into_iter()
-        .map(|(space, points)| (space, points, limit(game, space)))
-        .filter(|(_, points, limit)| points > limit)
         .map(|(space, points, limit)| {
             let came = state
                 .units_in(space)

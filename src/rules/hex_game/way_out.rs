@@ -3,8 +3,6 @@
 //! A phase begins with no hex overstacked, so taking every order back ends it. An order that stays has to leave that so:
 //! what it needs for it stays with it ([`staying_with`]), and what can never leave it so does not stay.
 
-use std::collections::BTreeMap;
-
 use super::definition::{Phase, UnitId};
 use super::refusal::Refusal;
 use super::state::HexState;
@@ -54,26 +52,17 @@ fn origin(game: &HexGame, state: &HexState, unit: UnitId) -> Option<SpaceId> {
 /// The hexes that would hold too much were everything taken back that can be, with these units where they stand now, by
 /// space. Without any such units there are none in play: that is HK-4.
 pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Blocked> {
-    let mut points: BTreeMap<SpaceId, u16> = BTreeMap::new();
-    for unit in game.unit_ids() {
+    let units = game.unit_ids().filter_map(|unit| {
         let at = if staying.contains(&unit) {
             state.unit(unit).at
         } else {
             origin(game, state, unit)
         };
-        if let Some(at) = at {
-            let here = points.entry(at).or_default();
-            *here = here.saturating_add(u16::from(game.unit(unit).stacking));
-        }
-    }
-    points
-        .into_iter()
-        .map(|(space, points)| Blocked {
-            space,
-            points,
-            limit: stacking::limit(game, space),
-        })
-        .filter(|hex| hex.points > hex.limit)
+        Some((at?, unit))
+    });
+    let hexes = stacking::too_many(game, units).into_iter();
+    hexes
+        .map(|(space, points, limit)| Blocked { space, points, limit })
         .collect()
 }
 

@@ -13,8 +13,6 @@ mod line_check;
 pub mod rail_net;
 pub mod route;
 
-use std::ops::Range;
-
 pub use builder::BoardBuilder;
 pub use features::{
     Crossing, CrossingId, CrossingKind, Ground, Line, Link, Place, PlaceId, PlaceKind, RegionId, Road,
@@ -127,12 +125,6 @@ impl Board {
     #[inline]
     pub fn links(&self, space: SpaceId) -> &[Link] {
         self.graph.links(space)
-    }
-
-    /// The indices of the links out of a space, for tables about links.
-    #[inline]
-    pub fn link_range(&self, space: SpaceId) -> Range<usize> {
-        self.graph.link_range(space)
     }
 
     /// Every link, in the order of the spaces that they leave.

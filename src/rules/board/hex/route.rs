@@ -23,8 +23,7 @@ pub const TIES: u32 = 1024;
 
 impl HexGrid {
     /// The same as [`Self::route`] where a search has been through already: `before` gives the spaces from which the shortest
-    /// routes come into another. Most often there is but one route. Then nothing beside it is looked at, which takes a tenth of
-    /// the time.
+    /// routes come into another. Most often there is but one route, and then there is nothing to look for.
     pub fn route_back<B: Iterator<Item = SpaceId>>(
         &self,
         from: SpaceId,
@@ -42,9 +41,8 @@ impl HexGrid {
             only.push(space);
             at = space;
         }
-        let is_on_it = |space, next| only.windows(2).any(|step| step == [next, space]);
-        let step_cost = |space, next| is_on_it(space, next).then_some(StepCost { length: 1, tie: 0 });
-        self.route(from, to, step_cost)
+        only.reverse();
+        Some(only)
     }
 
     /// The shortest route from one space to another, both included; `None` if no steps lead there.

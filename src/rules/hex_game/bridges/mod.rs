@@ -3,8 +3,6 @@
 //! What a bridge that is down means is asked where it matters: marching and zones of control in [`super::costs`]
 //! (HD-2, HD-5), supply lines in [`super::supply`], trains in [`super::rail`] (HD-4).
 
-use std::collections::BTreeSet;
-
 use super::definition::{Phase, UnitId};
 use super::event::{Event, Purpose, Work};
 use super::order::Order;
@@ -22,16 +20,8 @@ pub fn chance(game: &HexGame) -> Option<u8> {
 
 /// The bridges in the reach of a unit, standing or down, by id: on a side of its own hex or of one next to it (HD-1).
 pub fn nearby(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
-    let Some(at) = state.unit(unit).at else {
-        return Vec::new();
-    };
-    let board = game.board();
-    let hexes = board.links(at).iter().map(|link| link.to).chain([at]);
-    let crossings: BTreeSet<CrossingId> = hexes
-        .flat_map(|hex| board.links(hex))
-        .filter_map(|link| link.crossing)
-        .collect();
-    crossings.into_iter().collect()
+    let at = state.unit(unit).at;
+    at.map_or_else(Vec::new, |at| game.crossings_near(at).to_vec())
 }
 
 /// The bridges that a unit may try to blow now, by id.

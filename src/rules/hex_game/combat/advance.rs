@@ -72,15 +72,18 @@ fn along_road<'a>(
     from: SpaceId,
 ) -> impl Iterator<Item = SpaceId> + 'a {
     let board = game.board();
-    game.costs()
-        .links(board, &state.demolished, Mobility::RoadBound, from)
-        .filter(move |(link, _)| {
+    let has_road = move |to: &SpaceId| {
+        board.link(from, *to).is_some_and(|link| {
             let is_down = link
                 .crossing
                 .is_some_and(|crossing| state.is_demolished(crossing));
             ways_along(board, link, is_down).road.is_some()
         })
-        .map(|(link, _)| link.to)
+    };
+    game.costs()
+        .links(&state.demolished, Mobility::RoadBound, from)
+        .map(|(to, _)| to)
+        .filter(has_road)
 }
 
 /// Whether an attacker may advance to a space.

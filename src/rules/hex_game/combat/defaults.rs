@@ -22,27 +22,23 @@ pub fn default_order(game: &HexGame, state: &HexState) -> Option<Order> {
     }
 }
 
-/// What a unit is worth in a fight: attack and defence as they count now, supply apart.
-fn worth(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
-    let defence = strength::defence(game, state, unit);
-    let attack = u16::from(game.unit(unit).attack);
-    let attack = if defence.halvings.is_empty() {
-        attack
-    } else {
-        attack.div_ceil(2)
-    };
-    attack + defence.counts
+/// What a unit with so many steps is worth in a fight: attack and defence as they would count, supply apart.
+fn worth(game: &HexGame, unit: UnitId, steps: u8) -> u16 {
+    let spec = game.unit(unit);
+    let factors = [spec.attack, spec.defence].map(u16::from);
+    let is_weakened = strength::is_weakened_at(game, unit, steps);
+    let counts = factors.map(|factor| if is_weakened { factor.div_ceil(2) } else { factor });
+    counts.iter().sum()
 }
 
 /// What is lost in a fight with the next step of a unit: all of it with the last, else what one step less makes.
 fn price_of_a_step(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
-    let worth_now = worth(game, state, unit);
-    if state.unit(unit).steps == 1 {
+    let steps = state.unit(unit).steps;
+    let worth_now = worth(game, unit, steps);
+    if steps == 1 {
         return worth_now;
     }
-    let mut after = state.clone();
-    after.units[unit.index()].steps -= 1;
-    worth_now - worth(game, &after, unit)
+    worth_now - worth(game, unit, steps - 1)
 }
 
 /// The step whose loss costs least; of two equal ones that of the unit with more steps left.
@@ -97,7 +93,7 @@ fn strongest_advance(game: &HexGame, state: &HexState, target: SpaceId, units: &
         .iter()
         .copied()
         .filter(can)
-        .max_by_key(|unit| (worth(game, state, *unit), u16::MAX - unit.0));
+        .max_by_key(|unit| (worth(game, *unit, state.unit(*unit).steps), u16::MAX - unit.0));
     match strongest {
         Some(unit) if !is_taken => Order::Advance { unit, to: target },
         _ => Order::EndCombat,

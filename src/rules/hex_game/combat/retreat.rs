@@ -123,8 +123,8 @@ fn onward<'a>(
     let side = game.unit(unit).side;
     let from = way.end();
     game.costs()
-        .links(game.board(), &state.demolished, game.mobility(unit), from)
-        .map(|(link, _)| link.to)
+        .links(&state.demolished, game.mobility(unit), from)
+        .map(|(to, _)| to)
         .filter(move |to| !state.presence().has_units(side.enemy(), *to) && away.allows(game, from, *to))
         .map(move |to| Way {
             steps: way.steps + u8::from(is_zone_uncancelled(state, side, to)),

@@ -70,12 +70,17 @@ impl Share {
 
 /// Whether a unit is a regiment or brigade that has lost a step (HB-5).
 pub fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    is_weakened_at(game, unit, state.unit(unit).steps)
+}
+
+/// Whether it would be one that has, with so many steps left.
+pub(super) fn is_weakened_at(game: &HexGame, unit: UnitId, steps: u8) -> bool {
     let spec = game.unit(unit);
     let has_halves = match spec.size {
         UnitSize::Regiment | UnitSize::Brigade | UnitSize::Division => true,
         UnitSize::Company | UnitSize::Battalion => false,
     };
-    has_halves && state.unit(unit).steps < spec.steps
+    has_halves && steps < spec.steps
 }
 
 /// What a unit counts for in attack: half if it has lost a step (HB-5), then half of that if it is unsupplied (HS-6).

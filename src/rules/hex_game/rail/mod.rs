@@ -34,6 +34,11 @@ pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
     capacity(game, state, state.player()).saturating_sub(used)
 }
 
+/// What decides where a unit of a side can go by train, beside the situation: where it stands. `None` if it may not rail at all.
+pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<SpaceId> {
+    state.unit(unit).at.filter(|_| may_rail(game, state, unit))
+}
+
 /// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is
 /// reached if the unit may not rail at all.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {

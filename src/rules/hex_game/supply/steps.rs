@@ -17,12 +17,10 @@ pub(super) fn overland_steps<'a>(
     state: &'a HexState,
     from: SpaceId,
 ) -> impl Iterator<Item = (SpaceId, u16)> + 'a {
-    let links = game
-        .costs()
-        .links(game.board(), &state.demolished, Mobility::Foot, from);
-    links.filter_map(|(link, _)| {
-        let terrain = game.board().space(link.to).terrain;
+    let links = game.costs().links(&state.demolished, Mobility::Foot, from);
+    links.filter_map(|(to, _)| {
+        let terrain = game.board().space(to).terrain;
         let points = game.tables().terrain[usize::from(terrain.0)].supply?;
-        Some((link.to, u16::from(points)))
+        Some((to, u16::from(points)))
     })
 }

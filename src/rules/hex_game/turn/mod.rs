@@ -1,5 +1,7 @@
 //! The sequence of play (HT): turns, player-turns and phases.
 
+use std::ops::Range;
+
 use super::definition::{Phase, Side, UnitId};
 use super::event::Event;
 use super::order::Order;
@@ -309,12 +311,18 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
         Phase::Reinforcement => reinforcement::legal_orders(game, state, &mut orders),
         Phase::NavalMovement => naval::legal_orders(game, state, &mut orders),
         Phase::Movement => {
-            journeys(game, state, movement::reach, Order::march, &mut orders);
+            journeys(
+                game,
+                state,
+                (movement::manner, movement::reach),
+                Order::march,
+                &mut orders,
+            );
             bridges::legal_orders(game, state, &mut orders);
         }
         Phase::RailMovement => {
             let order = |unit, to| Order::Rail { unit, to };
-            journeys(game, state, rail::reach, order, &mut orders);
+            journeys(game, state, (rail::manner, rail::reach), order, &mut orders);
         }
         Phase::Combat => combat::legal_orders(game, state, &mut orders),
         Phase::End => {}
@@ -329,25 +337,40 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
     orders
 }
 
-/// The orders that take each unit of the player wherever it can go.
-fn journeys(
+/// The orders that take each unit of the player wherever it can go. Units that go in the same manner from the same space are
+/// looked at once.
+fn journeys<M: PartialEq>(
     game: &HexGame,
     state: &HexState,
-    reach: fn(&HexGame, &HexState, UnitId, &mut Reach),
+    (manner, reach): (
+        fn(&HexGame, &HexState, UnitId) -> Option<M>,
+        fn(&HexGame, &HexState, UnitId, &mut Reach),
+    ),
     order: impl Fn(UnitId, SpaceId) -> Order,
     orders: &mut Vec<Order>,
 ) {
-    let mut destinations = Vec::new();
+    let mut found: Vec<(M, Range<usize>)> = Vec::new();
+    let mut destinations: Vec<SpaceId> = Vec::new();
     Reach::lend(|table| {
         for unit in game
             .unit_ids()
             .filter(|unit| game.unit(*unit).side == state.player)
         {
-            reach(game, state, unit, table);
-            destinations.clear();
-            destinations.extend_from_slice(table.destinations());
-            destinations.sort_unstable();
-            orders.extend(destinations.iter().map(|to| order(unit, *to)));
+            let Some(goes) = manner(game, state, unit) else {
+                continue;
+            };
+            let known = found.iter().find(|(other, _)| *other == goes);
+            let range = if let Some((_, range)) = known {
+                range.clone()
+            } else {
+                reach(game, state, unit, table);
+                let range = destinations.len()..destinations.len() + table.destinations().len();
+                destinations.extend_from_slice(table.destinations());
+                destinations[range.clone()].sort_unstable();
+                found.push((goes, range.clone()));
+                range
+            };
+            orders.extend(destinations[range].iter().map(|to| order(unit, *to)));
         }
     });
 }
