@@ -227,7 +227,9 @@ fn choices(game: &Arc<HexGame>, state: &HexState) -> Vec<(String, Option<Order>,
     let names = names_for(&**game, seat).into_iter();
     names
         .map(|name| {
-            let mut player = opponent::player(&**game, name, 7, seat).expect("it has just been named");
+            // All that it looks ahead to follows from what it is given.
+            let word = if name == "strong" { "strong:0" } else { name };
+            let mut player = opponent::player(&**game, word, 7, seat).expect("it has just been named");
             let order = player.next(&Seen::new(&session));
             (name.to_owned(), order, player.remarks())
         })

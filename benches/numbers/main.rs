@@ -235,7 +235,9 @@ fn campaign(criterion: &mut Criterion) {
     let mut players = [Greedy::default(), Greedy::default()];
     while !played.state().is_over() {
         let decider = played.state().decider();
-        let order = players[decider.index()].next(&played).expect("it has to decide");
+        let order = players[decider.index()]
+            .next(&Seen::new(&played))
+            .expect("it has to decide");
         positions.push((played.state().clone(), order.clone()));
         played.issue(order).expect("it gives legal orders");
     }

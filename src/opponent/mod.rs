@@ -5,6 +5,7 @@
 pub mod area;
 pub mod hex;
 pub mod random;
+mod thinking;
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
@@ -12,6 +13,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 pub use random::Random;
+pub use thinking::Thinking;
 
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat, Session};
@@ -100,6 +102,10 @@ pub trait Opponent<G: Playable>: Debug + Send {
     fn remarks(&mut self) -> Vec<Remark> {
         Vec::new()
     }
+
+    /// Lets somebody see how far the player has come while it chooses, and tell it that it is waited for no longer. Players that
+    /// choose at once have no use for it.
+    fn watched_by(&mut self, _thinking: &Arc<Thinking>) {}
 }
 
 /// An order that a player advises.
@@ -149,8 +155,27 @@ impl Remark {
 pub struct Named<G: Playable> {
     /// What the player is called, a word: `greedy`.
     pub name: &'static str,
-    /// One of them.
-    pub player: fn() -> Box<dyn Opponent<G>>,
+    /// How one of them is made.
+    pub player: Maker<G>,
+}
+
+/// How a player is made.
+#[derive(Debug)]
+pub enum Maker<G: Playable> {
+    /// All are alike.
+    Alike(fn() -> Box<dyn Opponent<G>>),
+    /// Of a seed, and of how much it may think: `None` for as much as is usual. The game says what is counted.
+    Thinker(fn(u64, Option<u32>) -> Box<dyn Opponent<G>>),
+}
+
+impl<G: Playable> Maker<G> {
+    /// One that thinks as much as is usual.
+    fn usual(&self, seed: u64) -> Box<dyn Opponent<G>> {
+        match self {
+            Self::Alike(player) => player(),
+            Self::Thinker(player) => player(seed, None),
+        }
+    }
 }
 
 /// A game that computers can play.
@@ -193,7 +218,8 @@ pub fn names<G: Opponents>() -> Vec<&'static str> {
     own.chain([RANDOM]).collect()
 }
 
-/// A player of this name for a seat of the game with this seed.
+/// A player of this name for a seat of the game with this seed. Behind the name of one that thinks, and a colon, can stand how much:
+/// `strong:500`.
 ///
 /// # Errors
 ///
@@ -204,15 +230,29 @@ pub fn player<G: Opponents>(
     seed: u64,
     seat: Seat,
 ) -> Result<Box<dyn Opponent<G>>, String> {
-    if let Some(named) = G::OWN.iter().find(|named| named.name == name) {
-        return Ok((named.player)());
+    // No two seats draw alike.
+    let own_seed = || {
+        let seats = game.seats().len() as u64;
+        seed.wrapping_mul(seats).wrapping_add(seat.0.into())
+    };
+    let (word, budget) = match name.split_once(':') {
+        Some((word, figure)) => (word, figure.parse().ok()),
+        None => (name, None),
+    };
+    let is_plain = word == name;
+    match G::OWN
+        .iter()
+        .find(|named| named.name == word)
+        .map(|named| &named.player)
+    {
+        Some(Maker::Alike(player)) if is_plain => return Ok(player()),
+        Some(Maker::Thinker(player)) if is_plain || budget.is_some() => {
+            return Ok(player(own_seed(), budget));
+        }
+        Some(Maker::Alike(_) | Maker::Thinker(_)) | None => {}
     }
     if name == RANDOM {
-        // No two seats draw alike.
-        let seats = game.seats().len() as u64;
-        return Ok(Box::new(Random::new(
-            seed.wrapping_mul(seats).wrapping_add(seat.0.into()),
-        )));
+        return Ok(Box::new(Random::new(own_seed())));
     }
     if let Some(player) = game.scripted(name, seat) {
         return Ok(player);
@@ -256,7 +296,7 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
 /// What a person is advised to order in a situation, by the player that plays unless another is asked for; nothing where the game
 /// has none.
 pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
-    let adviser = G::OWN.first().map(|named| (named.player)());
+    let adviser = G::OWN.first().map(|named| named.player.usual(0));
     adviser.map_or_else(Vec::new, |mut adviser| adviser.advise(&Seen::new(session)))
 }
 

@@ -16,7 +16,7 @@ use super::requests::Teller;
 use super::{Face, SeatPlayers, Table, TableSystems};
 use crate::app::input::InputHeld;
 use crate::app::stage::Notice;
-use crate::opponent::{self, Opponent, Remark};
+use crate::opponent::{self, Opponent, Remark, Thinking};
 use crate::rules::engine::Seat;
 
 /// How fast computers play.
@@ -63,6 +63,8 @@ impl Pace {
 pub struct ComputerTurn {
     /// The side that a computer plays now; `None` while a person has to decide.
     pub side: Option<String>,
+    /// How much of its thinking is done, in hundredths; `None` while it does not think.
+    pub thought: Option<u32>,
     /// Why it gave its last order, where the person who watches may know.
     pub said: Option<String>,
     /// How fast it plays.
@@ -112,6 +114,15 @@ struct Thought<G: Face> {
     remarks: Vec<Remark>,
 }
 
+/// That somebody waits for a player who thinks; when nobody does any more, the player is told.
+struct Waited(Arc<Thinking>);
+
+impl Drop for Waited {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
 /// The players of the game on the table, and what they think of.
 struct Minds<G: Face> {
     /// The game that they play, and who they are.
@@ -120,6 +131,7 @@ struct Minds<G: Face> {
     players: Vec<Option<Box<dyn Opponent<G>>>>,
     /// Who thinks, about the situation after so many orders.
     thinking: Option<(Seat, usize, Task<Thought<G>>)>,
+    waited: Option<Waited>,
     /// What is to be ordered, from the situation after so many orders on.
     ready: VecDeque<G::Order>,
     ready_for: usize,
@@ -134,6 +146,7 @@ impl<G: Face> Default for Minds<G> {
             names: Vec::new(),
             players: Vec::new(),
             thinking: None,
+            waited: None,
             ready: VecDeque::new(),
             ready_for: 0,
             said: None,
@@ -174,6 +187,9 @@ impl<G: Face> Minds<G> {
         let position = table.session().journal().len();
         let mut situation = table.situation();
         let most = if whole_turn { MOST_AT_ONCE } else { 1 };
+        let thinking = Arc::default();
+        player.watched_by(&thinking);
+        self.waited = Some(Waited(thinking));
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let orders = opponent::orders_of(&mut *player, &mut situation, most);
             let remarks = player.remarks();
@@ -197,10 +213,19 @@ impl<G: Face> Minds<G> {
         };
         let (seat, position) = (*seat, *position);
         self.thinking = None;
+        self.waited = None;
         self.players[usize::from(seat.0)] = Some(thought.player);
         self.ready = thought.orders;
         self.ready_for = position;
         self.said = thought.remarks.iter().rev().map(Remark::text).next();
+    }
+}
+
+impl<G: Face> Minds<G> {
+    /// How much of the thinking is done, in hundredths.
+    fn thought(&self) -> Option<u32> {
+        let waited = self.waited.as_ref();
+        waited.map(|Waited(thinking)| thinking.percent())
     }
 }
 
@@ -249,11 +274,18 @@ fn play<G: Face>(
         }
         redraw.write(RequestRedraw);
         minds.take_up();
+        let thought = minds.thought();
+        if turn.thought != thought {
+            turn.thought = thought;
+        }
         if minds.thinking.is_none() && minds.ready.is_empty() {
             // It has nothing to order, though it has to decide.
             leave_to_person(&mut table, seat, &mut notices);
         }
         return;
+    }
+    if turn.thought.is_some() {
+        turn.thought = None;
     }
     if held.0 {
         // Whoever reads something that lies over the game does not miss what happens below it.

@@ -65,7 +65,12 @@ fn draw_strip(
 pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
     let side = turn.side.clone().unwrap_or_default();
     ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("{}  {side} plays", icon::CPU)).strong());
+        // Who is done at once need not be seen to think.
+        let does = match turn.thought.filter(|percent| *percent > 0) {
+            Some(percent) => format!("thinks, {percent}%"),
+            None => "plays".to_owned(),
+        };
+        ui.label(RichText::new(format!("{}  {side} {does}", icon::CPU)).strong());
         ui.separator();
         let (sign, word) = if turn.is_paused {
             (icon::PLAY, "Go on")

@@ -7,12 +7,12 @@ mod ships;
 
 pub use greedy::Greedy;
 
-use super::{Named, Opponents};
+use super::{Maker, Named, Opponents};
 use crate::rules::area_game::AreaGame;
 
 impl Opponents for AreaGame {
     const OWN: &'static [Named<Self>] = &[Named {
         name: "greedy",
-        player: || Box::<Greedy>::default(),
+        player: Maker::Alike(|| Box::<Greedy>::default()),
     }];
 }

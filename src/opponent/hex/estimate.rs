@@ -181,6 +181,17 @@ pub struct HexesFrom {
 }
 
 impl HexesFrom {
+    /// From these spaces.
+    pub fn of(board: &Board, spaces: Vec<SpaceId>) -> Self {
+        let hexes = hexes_from(board, spaces.iter().copied());
+        Self { spaces, hexes }
+    }
+
+    /// The hexes by space, as they were last worked out.
+    pub fn hexes(&self) -> &[u32] {
+        &self.hexes
+    }
+
     /// The hexes from these spaces, by space.
     pub fn now(&mut self, board: &Board, spaces: Vec<SpaceId>) -> &[u32] {
         if self.hexes.len() != board.len() || self.spaces != spaces {

@@ -8,6 +8,7 @@ use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
 use super::tasks::{Tasks, Told};
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::{Link, SpaceId};
+use crate::rules::hex_game::combat::Forecast;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
@@ -30,15 +31,15 @@ pub struct Greedy {
 pub(super) struct Weighing<'a> {
     pub(super) game: &'a HexGame,
     pub(super) view: TableView<'a>,
-    goal: &'a Distances,
+    pub(super) goal: &'a Distances,
     pub(super) strengths: Strengths,
     pub(super) is_attacker: bool,
     /// Hexes from the ways that the enemy takes.
     pub(super) from_ways: &'a [u32],
     /// Hexes from what a source feeds now.
-    from_supply: &'a [u32],
+    pub(super) from_supply: &'a [u32],
     /// The units that stay at the railway instead of marching, by id.
-    waiting: Vec<UnitId>,
+    pub(super) waiting: Vec<UnitId>,
     /// What units are told to do.
     pub(super) tasks: &'a Tasks,
 }
@@ -111,28 +112,19 @@ impl Greedy {
         let fed = (game.board().space_ids())
             .filter(|space| net.feeds(*space))
             .collect();
-        let is_attacker = game
-            .definition()
-            .victory
-            .as_ref()
-            .is_none_or(|victory| victory.side == side);
-        let mut weighing = Weighing {
-            game,
+        let from_ways = self.from_ways.now(game.board(), ways);
+        let from_supply = self.from_supply.now(game.board(), fed);
+        Some(Weighing::new(
             view,
-            goal,
-            is_attacker,
-            from_ways: self.from_ways.now(game.board(), ways),
-            from_supply: self.from_supply.now(game.board(), fed),
-            waiting: Vec::new(),
-            strengths,
             tasks,
-        };
-        weighing.waiting = weighing.waiting_for_the_train();
-        Some(weighing)
+            strengths,
+            goal,
+            from_ways,
+            from_supply,
+        ))
     }
 
     fn look(&mut self, view: TableView<'_>) {
-        let (game, side) = (view.game(), view.viewer());
         let is_known = self
             .goal
             .as_ref()
@@ -140,18 +132,23 @@ impl Greedy {
         if is_known {
             return;
         }
-        let goals = if let Some(victory) = &game.definition().victory {
-            // Who has to take them goes for what is left.
-            let left = (victory.spaces.iter().copied()).filter(|at| view.control(*at) != Some(victory.side));
-            let left: Vec<SpaceId> = left.collect();
-            let all = victory.side != side || left.is_empty();
-            if all { victory.spaces.clone() } else { left }
-        } else {
-            let towns = game.board().places().iter().filter(|place| place.weight > 0);
-            let theirs = towns.filter(|place| view.control(place.at) == Some(side.enemy()));
-            theirs.map(|place| place.at).collect()
-        };
-        self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals)));
+        self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals(view))));
+    }
+}
+
+/// Where the side that looks wants to go: to the objective, whosever that is; where there is none, to what the enemy holds.
+pub(super) fn goals(view: TableView<'_>) -> Vec<SpaceId> {
+    let (game, side) = (view.game(), view.viewer());
+    if let Some(victory) = &game.definition().victory {
+        // Who has to take them goes for what is left.
+        let left = (victory.spaces.iter().copied()).filter(|at| view.control(*at) != Some(victory.side));
+        let left: Vec<SpaceId> = left.collect();
+        let all = victory.side != side || left.is_empty();
+        if all { victory.spaces.clone() } else { left }
+    } else {
+        let towns = game.board().places().iter().filter(|place| place.weight > 0);
+        let theirs = towns.filter(|place| view.control(place.at) == Some(side.enemy()));
+        theirs.map(|place| place.at).collect()
     }
 }
 
@@ -201,13 +198,9 @@ impl Weighing<'_> {
 
     /// A move is worth what the unit gains by it; a stack that is too high is never worth it.
     fn weigh_move(&self, unit: UnitId, to: SpaceId) -> i64 {
-        let Some(from) = self.at(unit) else {
+        let (Some(from), Some(gain)) = (self.at(unit), self.gain_of_move(unit, to)) else {
             return 0;
         };
-        if self.waiting.contains(&unit) || self.tasks.keep(unit) || !self.view.has_room(unit, to) {
-            return 0;
-        }
-        let gain = self.worth(unit, to) - self.worth(unit, from);
         // A train is worth a long way only.
         let least = match self.view.phase() {
             Phase::RailMovement => 60,
@@ -426,7 +419,7 @@ impl Weighing<'_> {
     }
 
     /// An attack is worth what it takes from the enemy, less what it costs.
-    fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
+    pub(super) fn weigh_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> i64 {
         if attackers.iter().any(|unit| self.tasks.keep(*unit)) {
             return 0;
         }
@@ -449,6 +442,22 @@ impl Weighing<'_> {
         if at_such_odds.contains(&false) {
             return 0;
         }
+        let value = self.value_of(&forecast, goes);
+        // The defender strikes back only where it is sure to hurt; who has to take the objective cannot wait.
+        let least = if goes { 0 } else { 14 };
+        // Air points that change nothing are kept.
+        if value > least {
+            4 * value - i64::from(air)
+        } else if at_such_odds.is_empty() {
+            0
+        } else {
+            // Told to attack: the best of what looks bad.
+            (400 + 4 * value - i64::from(air)).max(1)
+        }
+    }
+
+    /// What the results of an attack are worth together, by the faces of the die, to who goes for something or does not.
+    pub(super) fn value_of(&self, forecast: &Forecast, goes: bool) -> i64 {
         let defenders = forecast.defenders.iter();
         let steps: i64 = defenders
             .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
@@ -471,19 +480,8 @@ impl Weighing<'_> {
             gain - loss
         };
         let chances = forecast.chances.iter();
-        let value: i64 = chances
+        chances
             .map(|(result, faces)| i64::from(*faces) * of_result(result))
-            .sum();
-        // The defender strikes back only where it is sure to hurt; who has to take the objective cannot wait.
-        let least = if goes { 0 } else { 14 };
-        // Air points that change nothing are kept.
-        if value > least {
-            4 * value - i64::from(air)
-        } else if at_such_odds.is_empty() {
-            0
-        } else {
-            // Told to attack: the best of what looks bad.
-            (400 + 4 * value - i64::from(air)).max(1)
-        }
+            .sum()
     }
 }

@@ -6,23 +6,34 @@ mod greedy;
 mod line;
 mod pursuit;
 mod script;
+pub mod strong;
 mod tasks;
 mod trains;
+mod weighing;
 
 use std::sync::Arc;
 
 pub use greedy::Greedy;
 pub use script::Scripted;
+pub use strong::Strong;
 
-use super::{Named, Opponent, Opponents};
+use super::{Maker, Named, Opponent, Opponents};
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::HexGame;
 
 impl Opponents for HexGame {
-    const OWN: &'static [Named<Self>] = &[Named {
-        name: "greedy",
-        player: || Box::<Greedy>::default(),
-    }];
+    const OWN: &'static [Named<Self>] = &[
+        Named {
+            name: "greedy",
+            player: Maker::Alike(|| Box::<Greedy>::default()),
+        },
+        Named {
+            name: "strong",
+            player: Maker::Thinker(|seed, budget| {
+                Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
+            }),
+        },
+    ];
 
     fn scripts(&self) -> Vec<(Seat, &str, &str)> {
         let scripts = HexGame::scripts(self).iter();

@@ -273,6 +273,13 @@ impl HexState {
         state
     }
 
+    /// The same situation with other dice, for who looks ahead: what the dice of the game will roll nobody knows.
+    #[must_use]
+    pub fn rolling(mut self, seed: u64) -> Self {
+        self.dice = Dice::seeded(seed);
+        self
+    }
+
     /// The turn, counted from the campaign's first.
     pub fn turn(&self) -> u16 {
         self.turn

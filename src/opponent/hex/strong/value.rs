@@ -1,0 +1,94 @@
+//! What a situation is worth to a side, in hundredths of a victory point or so: the more, the better.
+//!
+//! A game that is over is worth what its result says. Before that count the points that both would have today, what they have in the
+//! field and whether it is fed, and how far the side that has to take the objective has come.
+
+use super::hand::Goals;
+use crate::rules::hex_game::definition::Level;
+use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
+
+/// To have won at all.
+const VICTORY: i64 = 60_000;
+/// To have won by one level more.
+const LEVEL: i64 = 12_000;
+/// A victory point.
+const POINT: i64 = 100;
+/// A factor of attack or defence in the field.
+const FACTOR: i64 = 60;
+/// One in a hundred of the way to the objective.
+const WAY: i64 = 250;
+/// Farther than this is far, in movement points.
+const FAR: i64 = 150;
+
+/// What a situation is worth to a side.
+pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64 {
+    let view = TableView::new(game, state, side);
+    let forces = |whose: Side| force(game, state, whose);
+    let field = FACTOR * (forces(side) - forces(side.enemy()));
+    let Some(victory) = &game.definition().victory else {
+        let towns = |whose| i64::from(view.towns_held(whose).iter().map(|town| town.worth).sum::<u16>());
+        let came = |whose| way(game, state, goals, whose);
+        let points = POINT * (towns(side) - towns(side.enemy()));
+        return points + field + WAY * (came(side) - came(side.enemy()));
+    };
+    let sign = if victory.side == side { 1 } else { -1 };
+    let today = view.today();
+    let balance = today.map_or(0, |today| i64::from(today.balance));
+    if state.is_over() {
+        let result = today.map_or(0, |today| {
+            let level = match today.outcome.level {
+                Level::Marginal => 0,
+                Level::Substantial => 1,
+                Level::Decisive => 2,
+            };
+            let won = if today.outcome.winner == side { 1 } else { -1 };
+            won * (VICTORY + LEVEL * level)
+        });
+        return result + sign * POINT * balance / 4 + field / 8;
+    }
+    let held = today.map_or(0, |today| {
+        let [held, of] = [today.held, today.of].map(|count| i64::try_from(count).unwrap_or(0));
+        40 * POINT * held / of.max(1)
+    });
+    sign * (POINT * balance + held + WAY * way(game, state, goals, victory.side)) + field
+}
+
+/// The factors of a side on the map, as they are weakened; those without supply count by two thirds.
+fn force(game: &HexGame, state: &HexState, side: Side) -> i64 {
+    let units = state.units().filter(|(unit, status)| {
+        game.unit(*unit).side == side && status.at.is_some() && game.unit(*unit).movement > 0
+    });
+    let factors = units.map(|(unit, status)| {
+        let spec = game.unit(unit);
+        let whole = i64::from(spec.attack) + i64::from(spec.defence);
+        let now = whole * i64::from(status.steps) / i64::from(spec.steps.max(1));
+        if status.supplied { now } else { now * 2 / 3 }
+    });
+    factors.sum()
+}
+
+/// How far a side has come, in hundredths: on average, who is ahead counting twice.
+fn way(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64 {
+    let goal = goals.of(side);
+    let mut left: Vec<(i64, i64)> = state
+        .units()
+        .filter(|(unit, _)| game.unit(*unit).side == side && game.unit(*unit).movement > 0)
+        .filter_map(|(unit, status)| {
+            let points = i64::from(goal.of(status.at?)).min(FAR);
+            Some((points, i64::from(game.unit(unit).attack)))
+        })
+        .collect();
+    left.sort_unstable();
+    let half = left.len() / 2;
+    let weighed = left.iter().enumerate().map(|(place, (points, attack))| {
+        let weight = if place < half { 2 * attack } else { *attack };
+        (points * weight, weight)
+    });
+    let (points, weights) = weighed.fold((0, 0), |(points, weights), (more, weight)| {
+        (points + more, weights + weight)
+    });
+    if weights == 0 {
+        return 0;
+    }
+    100 - 100 * points / weights / FAR
+}
