@@ -143,10 +143,10 @@ fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<CourseChoice>
     ui.add_space(8.0);
     let height = scaled(ui, 28.0);
     ui.horizontal_wrapped(|ui| {
-        if let Some(next) = next {
-            if main_button(ui, &format!("Next lesson: {next}")).clicked() {
-                choice = Some(CourseChoice::Next);
-            }
+        if let Some(next) = next
+            && main_button(ui, &format!("Next lesson: {next}")).clicked()
+        {
+            choice = Some(CourseChoice::Next);
         }
         for (word, does) in [
             ("Start over", CourseChoice::Restart),

@@ -35,7 +35,7 @@ impl Greedy {
         let mut best = Vec::new();
         for (_, order) in weighed {
             let (about, advice) = match order {
-                Order::Move { unit, to, .. } => (About::Unit(*unit), weighing.march(order, *unit, *to)),
+                Order::Move { unit, to, .. } => (About::Unit(*unit), Some(weighing.march(order, *unit, *to))),
                 Order::Rail { unit, to } => (About::Unit(*unit), weighing.ride(order, *unit, *to)),
                 Order::Attack {
                     target, attackers, ..
@@ -61,10 +61,10 @@ enum About {
 }
 
 impl Weighing<'_> {
-    fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Option<Advice<Order>> {
+    fn march(&self, order: &Order, unit: UnitId, to: SpaceId) -> Advice<Order> {
         let place = self.game.board().label(to);
         let words = format!("{}: march to {place}", self.view.name(unit));
-        Some(self.travel(order, (unit, to), words, self.reasons(unit, to)))
+        self.travel(order, (unit, to), words, self.reasons(unit, to))
     }
 
     fn ride(&self, order: &Order, unit: UnitId, to: SpaceId) -> Option<Advice<Order>> {

@@ -2,9 +2,10 @@
 
 use super::Game;
 
-/// A situation that is played on in thought. Orders go through the same rules as at the table and lead to the same states, but
-/// nothing is kept of the way there: no journal, no history, no hash after every order, which take most of the time at the
-/// table.
+/// A situation that is played on in thought.
+///
+/// Orders go through the same rules as at the table and lead to the same states, but nothing is kept of the way there: no
+/// journal, no history, no hash after every order, which take most of the time at the table.
 #[derive(Debug)]
 pub struct Ahead<'g, G: Game> {
     game: &'g G,

@@ -145,7 +145,7 @@ impl Bent {
             }
             return other;
         }
-        for _ in 0..1 + draws.below(3) {
+        for _ in 0..=draws.below(3) {
             let unit = draws.pick(&front);
             let whim = match draws.below(4) {
                 0 => Whim::Stay,

@@ -71,10 +71,7 @@ impl Search<'_> {
         };
         let mut field: Vec<Tried> = plans.into_iter().map(untried).collect();
         let mut times = FIRST;
-        loop {
-            let Some(plays) = self.try_all(&mut field, &dice[..times]) else {
-                break;
-            };
+        while let Some(plays) = self.try_all(&mut field, &dice[..times]) {
             played += plays;
             self.thinking.report(played, self.plays);
             // Who does not think stays to be compared with.
