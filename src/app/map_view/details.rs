@@ -34,8 +34,8 @@ pub struct CurrentDetail(pub usize);
 /// The numbers of hexes are drawn once, for the two nearest ranges.
 const NUMBERS: usize = Detail::ALL.len();
 
-/// From this range on little of the map is in sight, and what is drawn of it is taken apart, so that the rest need not be.
-const TAKEN_APART: usize = 2;
+/// From this range on a part of the map is in sight, and what is drawn of it is taken apart, so that the rest need not be.
+const TAKEN_APART: usize = 1;
 
 /// A layer that belongs to one drawing: a range of zoom, or [`NUMBERS`].
 #[derive(Component, Clone, Copy, Debug)]
