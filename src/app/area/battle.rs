@@ -19,6 +19,7 @@ use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::order::{HitsOn, Order};
 use crate::rules::area_game::order_words;
 use crate::rules::area_game::state::{Combat, Force, Party, Stage};
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -133,7 +134,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &For
     }
     let wish = match combat.stage {
         Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
-        Stage::Submerge | Stage::Decide => {
+        Stage::Submerge | Stage::Burn | Stage::Decide => {
             decision(ui, scene, combat, forecasts);
             None
         }
@@ -220,6 +221,7 @@ pub fn answer(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat) -> Option<Wish> {
             ("Take these losses", Order::Losses { on: on.collect() })
         }
         Stage::Submerge => ("Stay and fight", Order::Stay),
+        Stage::Burn => ("Keep the tokens", Order::Stay),
         Stage::Decide => ("Fight another round", Order::PressOn),
     };
     let is_allowed = |order: &Order| scene.is_played() && scene.game.check(scene.state, order).is_ok();
@@ -230,7 +232,10 @@ pub fn answer(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat) -> Option<Wish> {
         }
     });
     let retreats = retreats(scene.game, scene.state).into_iter();
-    let others = retreats.map(|to| Order::Retreat { to }).chain([Order::Submerge]);
+    let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
+    let others = retreats
+        .map(|to| Order::Retreat { to })
+        .chain([Order::Submerge, burn]);
     ui.horizontal_wrapped(|ui| {
         for order in others.filter(is_allowed) {
             if ui.button(order_words::words(scene.game, &order)).clicked() {
@@ -283,6 +288,7 @@ fn throw_ui(ui: &mut Ui, scene: &Scene<'_>, throw: &Throw) {
         Purpose::Fire(Party::Defender) => "defends",
         Purpose::BuiltIn => "fires at the bombers",
         Purpose::Bombs => "bombs",
+        Purpose::Burning => "destroys tokens",
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);

@@ -24,6 +24,8 @@ pub fn condition(scene: &Scene<'_>, force: &Force) -> String {
         }
         Status::Fought => "has fought".to_owned(),
         Status::Railed => "went by rail".to_owned(),
+        Status::Bridged => "can carry another load over".to_owned(),
+        Status::Ferried => "can carry tokens over".to_owned(),
         Status::Ready if force.spent == 0 => String::new(),
         Status::Ready => match left(scene.game, force) {
             0 => "moved".to_owned(),

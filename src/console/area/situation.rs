@@ -132,6 +132,7 @@ fn battle<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Battle<'g>> {
         } => ("losses of the attacker", Some(hits)),
         Stage::Losses { hits, .. } => ("losses of the defender", Some(hits)),
         Stage::Submerge => ("whether the defender submerges", None),
+        Stage::Burn => ("whether the defender destroys tokens", None),
         Stage::Decide => ("whether the attacker fights on", None),
     };
     let is_asked = combat.stage == Stage::Decide;

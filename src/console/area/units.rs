@@ -44,6 +44,8 @@ pub fn of_force(game: &AreaGame, force: Force, count: u16) -> Unit<'_> {
             Status::Unloaded => "unloaded",
             Status::Fought => "fought",
             Status::Railed => "railed",
+            Status::Bridged => "bridged",
+            Status::Ferried => "ferried",
         },
     }
 }

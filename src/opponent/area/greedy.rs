@@ -14,6 +14,7 @@ use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::state::{Force, Party, Stage, Status, Ware};
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, production};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
@@ -74,6 +75,11 @@ fn in_battle(game: &AreaGame, state: &AreaState) -> Option<Order> {
         Stage::Losses { .. } => Order::Losses { on: Vec::new() },
         Stage::Submerge if wins(&odds(), Party::Defender, STUBBORN) => Order::Stay,
         Stage::Submerge => Order::Submerge,
+        // What will be the enemy's in any case is better destroyed.
+        Stage::Burn if wins(&odds(), Party::Attacker, BOLD) => {
+            Order::Tokens(TokenOrder::Burn { at: combat.at })
+        }
+        Stage::Burn => Order::Stay,
         Stage::Decide => {
             let to = retreats(game, state).first().copied();
             let is_lost = to.is_some() && !wins(&odds(), Party::Attacker, STUBBORN);

@@ -8,6 +8,7 @@ use super::game::AreaGame;
 use super::rail::now;
 use super::rail::variant::Capture;
 use super::state::{AreaState, Combat, Ending, Force, NationState, RailTrain, Stage, Status, Ware};
+use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 
 /// Applies one event.
@@ -47,7 +48,9 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             count,
             station,
         } => {
-            own(state, *nation).treasury -= u32::from(*count);
+            if game.tokens().is_none() {
+                own(state, *nation).treasury -= u32::from(*count);
+            }
             let space = &mut state.spaces[area.index()];
             if *station {
                 space.station = space.station.map(|damage| damage - count);
@@ -90,7 +93,15 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             }
         }
         Event::Moved { units, path } => move_units(state, units, path),
-        Event::Violated { nation, price, .. } => own(state, *nation).treasury -= price,
+        Event::Violated { nation, price, .. } => {
+            if game.tokens().is_none() {
+                own(state, *nation).treasury -= price;
+            }
+        }
+        Event::Tokens(event) => {
+            apply_tokens(state, event);
+            state.tokens.apply(game, event);
+        }
         Event::Loaded { units, zone } => {
             for (force, count) in units {
                 state.remove(*force, *count);
@@ -123,6 +134,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             let since = (state.round, state.turn);
             let space = &mut state.spaces[area.index()];
             (space.controller, space.since) = (Some(*by), since);
+            state.tokens.captured(*area, *by);
             let is_taken = from.is_none_or(|from| !game.are_friends(from, *by));
             if let Some(rules) = game.definition().rails.as_ref().filter(|_| is_taken) {
                 // R1-9, R2-5, R3-5, R4-5: what becomes of rails when their area is taken.
@@ -188,6 +200,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 };
                 state.add(back, *count);
                 carry_cargo(state, force.at, *to, force.nation);
+                state.tokens.carried(force.at, *to, force.nation);
             }
         }
         Event::BattleEnded { .. } => state.combat = None,
@@ -199,6 +212,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             complex,
         } => {
             take_ware(own(state, *nation), *ware, *count);
+            state.tokens.placed(*nation, *ware, *count, *complex);
             match ware {
                 Ware::Complex => {
                     state.spaces[at.index()].complex = true;
@@ -240,6 +254,33 @@ fn before_and_after(train: &RailTrain, from: SpaceId, to: SpaceId) -> (Force, Fo
         ..rested
     };
     (rested, railed)
+}
+
+/// What events about tokens do to units and to what was bought.
+fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
+    match event {
+        TokenEvent::Bridged { force, count, status } => change(state, *force, *count, *status),
+        TokenEvent::Bombed { force, count, .. } => change(state, *force, *count, Status::Fought),
+        TokenEvent::Bought {
+            nation, ware, count, ..
+        } => *own(state, *nation).bought.entry(*ware).or_default() += count,
+        TokenEvent::Returned {
+            nation, ware, count, ..
+        } => take_ware(own(state, *nation), *ware, *count),
+        TokenEvent::Burnt { at, .. } => {
+            // What is destroyed in a battle is not in the owner's turn.
+            if state.combat.is_none() {
+                state.tokens.burnt.insert(*at);
+            }
+        }
+        TokenEvent::Placed { .. }
+        | TokenEvent::Moved { .. }
+        | TokenEvent::Loaded { .. }
+        | TokenEvent::Unloaded { .. }
+        | TokenEvent::Carried { .. }
+        | TokenEvent::Spent { .. }
+        | TokenEvent::Drowned { .. } => {}
+    }
 }
 
 fn remove_rails(state: &mut AreaState, ware: Ware, at: SpaceId) {
@@ -285,11 +326,13 @@ fn begin_turn(state: &mut AreaState, turn: u8) {
     state.approaches.clear();
     state.landings.clear();
     state.placed.clear();
+    state.tokens.begin_turn();
 }
 
 /// AB-9: what has moved in Combat Move does not move in Non-combat Move, unless it flies.
 fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
     state.phase = phase;
+    state.tokens.begin_phase();
     if phase != Phase::NonCombatMove {
         return;
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
+use super::tokens::rules::TokenRules;
 use crate::rules::board::{AreaBoard, SpaceId};
 
 /// Where a kind of unit is at home.
@@ -114,6 +115,18 @@ impl UnitKind {
     pub fn room(&self) -> u8 {
         let room = self.number(|ability| {
             if let Ability::Carries(room) = ability {
+                Some(room)
+            } else {
+                None
+            }
+        });
+        room.unwrap_or(0)
+    }
+
+    /// How many resource tokens it carries (RT-5).
+    pub fn room_for_tokens(&self) -> u8 {
+        let room = self.number(|ability| {
+            if let Ability::CarriesTokens(room) = ability {
                 Some(room)
             } else {
                 None
@@ -331,6 +344,8 @@ pub struct Definition {
     pub complex_cost: Option<u16>,
     /// The rails; `None` if there are none (AR-9).
     pub rails: Option<RailRules>,
+    /// The resource tokens; `None` where income fills treasuries (RT-1).
+    pub tokens: Option<TokenRules>,
     /// What it costs to enter a neutral area; `None` if nobody may (AB-9).
     pub violation: Option<u16>,
     /// What each space is at the outset.

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::game::AreaGame;
 use super::state::{Force, RailTrain};
+use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Digest, Journey, Seat};
 
@@ -42,6 +43,7 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
         Event::BattleBegan { at } | Event::BattleEnded { at, .. } | Event::Placed { at, .. } => {
             Digest::Happened(*at)
         }
+        Event::Tokens(event) => of_tokens(event),
         Event::RoundBegan { .. }
         | Event::Bought { .. }
         | Event::Returned { .. }
@@ -52,6 +54,23 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
         | Event::Scarred { .. }
         | Event::Spent { .. }
         | Event::Collected { .. } => Digest::Other,
+    }
+}
+
+/// What an event about tokens means.
+fn of_tokens(event: &TokenEvent) -> Digest {
+    match event {
+        TokenEvent::Moved { to: at, .. }
+        | TokenEvent::Unloaded { to: at, .. }
+        | TokenEvent::Carried { to: at, .. }
+        | TokenEvent::Loaded { zone: at, .. }
+        | TokenEvent::Drowned { zone: at, .. }
+        | TokenEvent::Placed { at, .. }
+        | TokenEvent::Spent { at, .. }
+        | TokenEvent::Burnt { at, .. }
+        | TokenEvent::Bought { complex: at, .. }
+        | TokenEvent::Returned { complex: at, .. } => Digest::Happened(*at),
+        TokenEvent::Bridged { force, .. } | TokenEvent::Bombed { force, .. } => Digest::Happened(force.at),
     }
 }
 

@@ -8,6 +8,9 @@ use super::play::Play;
 use super::rail::{building, orders};
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Stage};
+use super::tokens::lots::Lot;
+use super::tokens::order::TokenOrder;
+use super::tokens::{destroy, income, moves, paying, ships};
 use super::{apply, legal, movement, production, transport, turn};
 use crate::rules::engine::{Barrier, Game};
 
@@ -52,7 +55,8 @@ impl Game for AreaGame {
             Order::Remove { nation, ware, at } => building::check_remove(self, state, *nation, *ware, *at),
             Order::Losses { on } => battle::check_losses(self, state, on),
             Order::Submerge => battle::check_submerge(self, state),
-            Order::Stay => battle::check_stage(state, Stage::Submerge),
+            Order::Stay => battle::check_stage(state, Stage::Submerge)
+                .or_else(|_| battle::check_stage(state, Stage::Burn)),
             Order::PressOn => battle::check_stage(state, Stage::Decide),
             Order::Retreat { to } => battle::check_retreat(self, state, *to),
             Order::Place {
@@ -62,6 +66,7 @@ impl Game for AreaGame {
                 at,
                 complex,
             } => production::check_place(self, state, (*nation, *ware, *count), *at, *complex),
+            Order::Tokens(order) => check_tokens(self, state, order),
             Order::EndPhase => turn::check_end(self, state),
         }
     }
@@ -78,12 +83,7 @@ impl Game for AreaGame {
                 area,
                 count,
                 station,
-            } => play.emit(Event::Repaired {
-                nation: *nation,
-                area: *area,
-                count: *count,
-                station: *station,
-            }),
+            } => production::repair(&mut play, *nation, *area, (*count, *station)),
             Order::Move { units, path } => movement::resolve(&mut play, units, path),
             Order::Load { units, from, zone } => transport::load(&mut play, units, *from, *zone),
             Order::Unload { zone, units } => transport::unload(&mut play, *zone, units),
@@ -115,6 +115,7 @@ impl Game for AreaGame {
                 at: *at,
                 complex: *complex,
             }),
+            Order::Tokens(order) => resolve_tokens(&mut play, order),
             Order::EndPhase => turn::end_phase(&mut play),
         }
         play.events
@@ -139,7 +140,8 @@ impl Game for AreaGame {
 
     fn state_bytes(state: &AreaState) -> usize {
         let forces = state.forces.len() * size_of::<(Force, u16)>() * 2;
-        size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces
+        let tokens = state.tokens.lots().count() * size_of::<(Lot, u32)>() * 2;
+        size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces + tokens
     }
 
     /// Not every number of units that could go together: one of a kind, and all of it.
@@ -160,5 +162,65 @@ impl Game for AreaGame {
 
     fn is_over(&self, state: &AreaState) -> bool {
         state.ending.is_some()
+    }
+}
+
+/// Whether an order about tokens can be given now.
+fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Result<(), Refusal> {
+    match order {
+        TokenOrder::Place { areas } => income::check_place(game, state, areas),
+        TokenOrder::Move { count, from, to } => moves::check_move(game, state, *count, *from, *to),
+        TokenOrder::Load {
+            nation,
+            count,
+            from,
+            zone,
+        } => ships::check_load(game, state, (*nation, *count), *from, *zone),
+        TokenOrder::Unload { nation, zone, to } => ships::check_unload(game, state, *nation, *zone, to),
+        TokenOrder::Sail { units, tokens, path } => ships::check_sail(game, state, units, *tokens, path),
+        TokenOrder::Burn { at } if state.combat().is_some() => battle::check_burn(state, *at),
+        TokenOrder::Burn { at } => destroy::check_burn(game, state, *at),
+        TokenOrder::Buy {
+            nation,
+            ware,
+            count,
+            complex,
+        } => paying::check_buy(game, state, (*nation, *ware, *count), *complex),
+        TokenOrder::Return {
+            nation,
+            ware,
+            count,
+            complex,
+        } => paying::check_return(game, state, (*nation, *ware, *count), *complex),
+    }
+}
+
+/// Carries an order about tokens out.
+fn resolve_tokens(play: &mut Play<'_>, order: &TokenOrder) {
+    match order {
+        TokenOrder::Place { areas } => income::place(play, areas),
+        TokenOrder::Move { count, from, to } => moves::go(play, *count, *from, *to),
+        TokenOrder::Load {
+            nation,
+            count,
+            from,
+            zone,
+        } => ships::load(play, (*nation, *count), *from, *zone),
+        TokenOrder::Unload { nation, zone, to } => ships::unload(play, *nation, *zone, to),
+        TokenOrder::Sail { units, tokens, path } => ships::sail(play, units, *tokens, path),
+        TokenOrder::Burn { at } if play.state.combat().is_some() => battle::burn(play, *at),
+        TokenOrder::Burn { at } => destroy::burn(play, *at),
+        TokenOrder::Buy {
+            nation,
+            ware,
+            count,
+            complex,
+        } => paying::buy(play, (*nation, *ware, *count), *complex),
+        TokenOrder::Return {
+            nation,
+            ware,
+            count,
+            complex,
+        } => paying::give_back(play, (*nation, *ware, *count), *complex),
     }
 }

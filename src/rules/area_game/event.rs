@@ -2,6 +2,7 @@
 
 use super::definition::{KindId, NationId, Phase, SideId};
 use super::state::{Force, Party, RailTrain, Stage, Ware};
+use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 
 /// What dice are rolled for.
@@ -17,6 +18,8 @@ pub enum Purpose {
     BuiltIn,
     /// What bombers do to a complex (AB-8).
     Bombs,
+    /// How many tokens their owner destroys (RT-8).
+    Burning,
 }
 
 /// Why units were lost.
@@ -269,6 +272,8 @@ pub enum Event {
         /// The complex that made it; the area itself for a complex.
         complex: SpaceId,
     },
+    /// Something happened to resource tokens, or with them.
+    Tokens(TokenEvent),
     /// A nation collected its income (AB-10).
     Collected {
         /// Who.

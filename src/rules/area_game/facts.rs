@@ -27,6 +27,7 @@ impl Refusal {
             | Self::NoRails
             | Self::NoSuchTrain
             | Self::NotRemoved { .. } => json!({}),
+            Self::Tokens(refusal) => refusal.facts(&space),
             Self::WrongPhase(phase) => json!({ "wanted": phase.name() }),
             Self::NoTrainsNow(phase) => json!({ "now": phase.name() }),
             Self::NotItsTurn(id) => json!({ "nation": nation(id) }),

@@ -13,7 +13,7 @@ pub fn left(game: &AreaGame, force: &Force) -> u8 {
     let is_able = match force.status {
         Status::Ready => true,
         Status::Fought => kind.domain == Domain::Air,
-        Status::Aboard | Status::Unloaded | Status::Railed => false,
+        Status::Aboard | Status::Unloaded | Status::Railed | Status::Bridged | Status::Ferried => false,
     };
     if is_able {
         kind.movement.saturating_sub(force.spent)
@@ -63,7 +63,14 @@ pub fn gather(
     if wanted == 0 {
         return Ok(found);
     }
-    let others = [Status::Ready, Status::Fought, Status::Unloaded, Status::Railed];
+    let others = [
+        Status::Ready,
+        Status::Fought,
+        Status::Unloaded,
+        Status::Railed,
+        Status::Bridged,
+        Status::Ferried,
+    ];
     let all: u16 = others.iter().map(|status| state.count(&force(*status))).sum();
     Err(if all >= parcel.count && !parcel.aboard {
         Refusal::Done(parcel.kind)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use super::tokens::rules::TokenRules;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
 
@@ -113,6 +114,11 @@ impl AreaGame {
     /// The nations that move in a turn of a round.
     pub fn movers(&self, turn: u8) -> &[NationId] {
         &self.definition.turns[usize::from(turn)]
+    }
+
+    /// What the scenario says of resource tokens; `None` where income fills treasuries (RT-1).
+    pub const fn tokens(&self) -> Option<&TokenRules> {
+        self.definition.tokens.as_ref()
     }
 
     /// Whether the turns of this scenario have a phase.

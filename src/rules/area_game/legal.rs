@@ -10,7 +10,8 @@ use super::game::AreaGame;
 use super::movement::{landing_places, reach};
 use super::order::{HitsOn, Order};
 use super::state::{AreaState, Force, Stage, Status, Ware};
-use super::{production, rail};
+use super::tokens::order::TokenOrder;
+use super::{production, rail, tokens};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -40,6 +41,7 @@ pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         Phase::CollectIncome => {}
     }
     removals(game, state, &mut orders);
+    tokens::legal::orders(game, state, &mut orders);
     if game.check(state, &Order::EndPhase).is_ok() {
         orders.push(Order::EndPhase);
     }
@@ -113,7 +115,8 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             })
             .map(|(force, count)| parcel(&force, count))
             .collect();
-        let carries = game.kind(force.kind).room() > 0 && !cargo.is_empty();
+        let has_cargo = !cargo.is_empty() || state.tokens().aboard(force.at, force.nation) > 0;
+        let carries = game.kind(force.kind).room() > 0 && has_cargo;
         for (_, path) in reach(game, state, &force, places(force.nation)) {
             for count in one_and_all(count) {
                 let order = Order::Move {
@@ -125,7 +128,8 @@ fn moves(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                     orders.push(order);
                 }
             }
-            if carries {
+            orders.extend(tokens::legal::sail(game, state, &force, count, &path));
+            if carries && !cargo.is_empty() {
                 let units = [parcel(&force, count)].into_iter().chain(cargo.iter().copied());
                 let order = Order::Move {
                     units: units.collect(),
@@ -261,6 +265,10 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             }
         }
         Stage::Submerge => orders.extend([Order::Submerge, Order::Stay]),
+        Stage::Burn => {
+            let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
+            orders.extend([burn, Order::Stay]);
+        }
         Stage::Decide => {
             orders.push(Order::PressOn);
             let retreats = battle::retreats(game, state).into_iter();

@@ -20,11 +20,13 @@ pub mod ids;
 pub mod invariants;
 mod legal;
 mod loading;
+pub mod lookup;
 pub mod movement;
 pub mod narration;
 pub mod order;
 pub mod order_text;
 pub mod order_words;
+pub mod parcel;
 mod play;
 mod playable;
 pub mod production;
@@ -38,10 +40,12 @@ pub mod state;
 mod taught;
 #[cfg(test)]
 mod tests;
+pub mod tokens;
 pub mod transport;
 pub mod turn;
 pub mod unit_file;
 pub mod victory;
+pub mod ware;
 
 pub use definition::{Definition, KindId, NationId, Phase, SideId};
 pub use event::Event;

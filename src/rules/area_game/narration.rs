@@ -4,6 +4,7 @@ use super::definition::NationId;
 use super::event::{Cause, Event, Purpose};
 use super::game::AreaGame;
 use super::state::{Force, Party, RailTrain, Stage, Ware};
+use super::tokens::words as of_tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::text::words::{capital, listed};
 
@@ -168,6 +169,7 @@ fn told(game: &AreaGame, event: &Event) -> String {
                 format!("the {} takes {}", party.name(), plural(*hits, "hit"))
             }
             Stage::Submerge => "the defender may submerge".into(),
+            Stage::Burn => "the defender may destroy tokens".into(),
             Stage::Decide => "the attacker may fight on or leave".into(),
         },
         Event::Scarred {
@@ -232,6 +234,13 @@ fn told(game: &AreaGame, event: &Event) -> String {
             space(at)
         ),
         Event::Collected { nation: by, amount } => format!("{} collects {amount} IPC", nation(by)),
+        Event::Tokens(event) => {
+            let wording = of_tokens::Wording {
+                forces: &|units| forces(game, units),
+                ware: &|ware, count| wares(game, ware, count),
+            };
+            of_tokens::event(game, event, &wording)
+        }
         Event::Ended { winner } => match winner {
             Some(side) => format!("The game is over: {} victory", game.side(*side).name),
             None => "The game is over: nobody has won".into(),
@@ -290,6 +299,7 @@ fn rolled(whose: &str, purpose: Purpose, on: u8, dice: &[u8]) -> String {
         Purpose::Fire(Party::Defender) => "defence",
         Purpose::BuiltIn => "fire at the bombers",
         Purpose::Bombs => "bombs",
+        Purpose::Burning => "destruction of tokens",
     };
     let shown: Vec<String> = dice.iter().map(u8::to_string).collect();
     let shown = shown.join(" ");

@@ -3,23 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{KindId, NationId};
-use super::state::Ware;
+use super::tokens::order::{TokenOrder, TokenOrderText};
+use super::ware::Ware;
 use crate::rules::board::SpaceId;
 
-/// Units of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Parcel {
-    /// Whose they are.
-    pub nation: NationId,
-    /// What they are.
-    pub kind: KindId,
-    /// How many.
-    pub count: u16,
-    /// How far they have moved already in this turn.
-    pub spent: u8,
-    /// Whether they are aboard transports.
-    pub aboard: bool,
-}
+pub use super::parcel::{Parcel, ParcelText};
 
 /// Hits that fall on units of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,7 +125,7 @@ pub enum Order {
     },
     /// Leave the battle by submerging.
     Submerge,
-    /// Do not submerge.
+    /// Do not submerge; destroy no tokens (RT-8).
     Stay,
     /// Fight another round (AB-7).
     PressOn,
@@ -159,27 +147,10 @@ pub enum Order {
         /// The complex that makes it; the area itself for a complex.
         complex: SpaceId,
     },
+    /// Do something with resource tokens (RT-1 to RT-9).
+    Tokens(TokenOrder),
     /// End the phase.
     EndPhase,
-}
-
-/// [`Parcel`] as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ParcelText {
-    /// The id of the nation.
-    pub nation: String,
-    /// The id of the kind.
-    pub kind: String,
-    /// How many; one unless given.
-    #[serde(default = "one")]
-    pub count: u16,
-    /// How far they have moved; not at all unless given.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub spent: u8,
-    /// Whether they are aboard.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub aboard: bool,
 }
 
 /// [`HitsOn`] as text.
@@ -293,17 +264,14 @@ pub enum OrderText {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         complex: Option<String>,
     },
+    /// Do something with resource tokens.
+    Tokens(TokenOrderText),
     /// End the phase.
     EndPhase,
 }
 
 const fn one() -> u16 {
     1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(value: &u8) -> bool {
-    *value == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]

@@ -1,33 +1,14 @@
 //! Orders to text and back, by the ids of a scenario.
 
-use super::definition::{KindId, NationId};
+use super::definition::NationId;
 use super::game::AreaGame;
-use super::order::{HitsOn, HitsText, Order, OrderText, Parcel, ParcelText};
+use super::lookup::{Lookup, parcel_text};
+use super::order::{HitsOn, HitsText, Order, OrderText, Parcel};
 use super::state::Ware;
+use super::tokens::order_text as of_tokens;
 use crate::rules::board::SpaceId;
-use crate::rules::text::issue::did_you_mean;
 
-/// What complexes are called among the things that can be bought.
-const COMPLEX: &str = "complex";
-/// What stations are called among them.
-const STATION: &str = "station";
-/// What railroad markers are called among them.
-const MARKER: &str = "marker";
-
-/// The id of something that can be bought.
-pub fn ware_id(game: &AreaGame, ware: Ware) -> &str {
-    match ware {
-        Ware::Unit(kind) => &game.kind(kind).id,
-        Ware::Complex => COMPLEX,
-        Ware::Station => STATION,
-        Ware::Marker => MARKER,
-    }
-}
-
-/// The id of a space.
-pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
-    &game.board().area(space).id
-}
+pub use super::lookup::{space_id, ware_id};
 
 /// An order as text.
 #[expect(clippy::too_many_lines, reason = "one arm for each order")]
@@ -35,13 +16,7 @@ pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
     let nation = |nation: NationId| game.nation(nation).id.clone();
     let space = |space: SpaceId| space_id(game, space).to_owned();
     let ware = |ware: Ware| ware_id(game, ware).to_owned();
-    let parcel = |parcel: &Parcel| ParcelText {
-        nation: nation(parcel.nation),
-        kind: game.kind(parcel.kind).id.clone(),
-        count: parcel.count,
-        spent: parcel.spent,
-        aboard: parcel.aboard,
-    };
+    let parcel = |parcel: &Parcel| parcel_text(game, parcel);
     match order {
         Order::Buy {
             nation: by,
@@ -150,73 +125,9 @@ pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
             at: space(*at),
             complex: (at != complex).then(|| space(*complex)),
         },
+        Order::Tokens(order) => OrderText::Tokens(of_tokens::to_text(game, order)),
         Order::EndPhase => OrderText::EndPhase,
     }
-}
-
-/// Looks names up in a scenario.
-struct Lookup<'g>(&'g AreaGame);
-
-impl Lookup<'_> {
-    fn nation(&self, id: &str) -> Result<NationId, String> {
-        let known = || {
-            self.0
-                .definition()
-                .nations
-                .iter()
-                .map(|nation| nation.id.as_str())
-        };
-        self.0
-            .nation_named(id)
-            .ok_or_else(|| unknown("nation", id, known()))
-    }
-
-    fn space(&self, id: &str) -> Result<SpaceId, String> {
-        let known = || self.0.space_ids().map(|space| space_id(self.0, space));
-        self.0
-            .board()
-            .space_named(id)
-            .ok_or_else(|| unknown("space", id, known()))
-    }
-
-    fn kind(&self, id: &str) -> Result<KindId, String> {
-        let known = || self.0.definition().kinds.iter().map(|kind| kind.id.as_str());
-        self.0
-            .kind_named(id)
-            .ok_or_else(|| unknown("kind of unit", id, known()))
-    }
-
-    fn ware(&self, id: &str) -> Result<Ware, String> {
-        match id {
-            COMPLEX => Ok(Ware::Complex),
-            STATION => Ok(Ware::Station),
-            MARKER => Ok(Ware::Marker),
-            kind => self.kind(kind).map(Ware::Unit),
-        }
-    }
-
-    fn parcel(&self, text: &ParcelText) -> Result<Parcel, String> {
-        Ok(Parcel {
-            nation: self.nation(&text.nation)?,
-            kind: self.kind(&text.kind)?,
-            count: text.count,
-            spent: text.spent,
-            aboard: text.aboard,
-        })
-    }
-
-    fn path(&self, ids: &[String]) -> Result<Vec<SpaceId>, String> {
-        ids.iter().map(|id| self.space(id)).collect()
-    }
-
-    fn parcels(&self, texts: &[ParcelText]) -> Result<Vec<Parcel>, String> {
-        texts.iter().map(|text| self.parcel(text)).collect()
-    }
-}
-
-fn unknown<'n>(what: &str, id: &str, known: impl Iterator<Item = &'n str>) -> String {
-    let hint = did_you_mean(id, known).map_or_else(String::new, |hint| format!("; {hint}"));
-    format!("there is no {what} \"{id}\"{hint}")
 }
 
 /// The order that a text means.
@@ -320,6 +231,7 @@ pub fn from_text(game: &AreaGame, text: &OrderText) -> Result<Order, String> {
             at: names.space(at)?,
             complex: names.space(complex.as_ref().unwrap_or(at))?,
         },
+        OrderText::Tokens(text) => Order::Tokens(of_tokens::from_text(&names, text)?),
         OrderText::EndPhase => Order::EndPhase,
     })
 }

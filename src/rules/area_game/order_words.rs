@@ -6,6 +6,7 @@ use super::definition::{KindId, NationId};
 use super::game::AreaGame;
 use super::order::{Order, Parcel};
 use super::state::{AreaState, Ware};
+use super::tokens::words as of_tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Pile, Seat};
 use crate::rules::text::words::listed;
@@ -93,6 +94,7 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
         } => {
             format!("Place {} in {}", ware(what, *count), space(at))
         }
+        Order::Tokens(order) => of_tokens::order(game, order, &ware),
         Order::EndPhase => "End the phase".to_owned(),
     }
 }
@@ -114,6 +116,7 @@ pub fn spaces(order: &Order) -> Vec<SpaceId> {
         | Order::Place { at, .. } => {
             vec![*at]
         }
+        Order::Tokens(order) => of_tokens::spaces(order),
         Order::Buy { .. }
         | Order::Return { .. }
         | Order::Losses { .. }

@@ -7,6 +7,8 @@ use super::play::Play;
 use super::rail::building;
 use super::refusal::Refusal;
 use super::state::{AreaState, Ware};
+use super::tokens::event::TokenEvent;
+use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
 /// What one of something costs; `None` if it cannot be bought (AB-5, AB-6).
@@ -51,6 +53,9 @@ pub(super) fn check_buy(
     if count == 0 {
         return Err(Refusal::Nothing);
     }
+    if game.tokens().is_some() {
+        return Err(TokenRefusal::NoTreasury.into());
+    }
     let price = cost(game, ware, count).ok_or(Refusal::NotForSale)?;
     let treasury = state.nation(nation).treasury;
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
@@ -86,6 +91,9 @@ pub(super) fn check_return(
     check_time(game, state, Phase::Purchase, nation)?;
     if count == 0 {
         return Err(Refusal::Nothing);
+    }
+    if game.tokens().is_some() {
+        return Err(TokenRefusal::NoTreasury.into());
     }
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
     if count > bought {
@@ -130,6 +138,20 @@ pub(super) fn check_repair(
         return Err(Refusal::NotDamaged(area));
     }
     let (price, treasury) = (u32::from(count), state.nation(nation).treasury);
+    if game.tokens().is_some() {
+        // RT-11: the tokens that lie there pay.
+        let there = state.tokens().at(area);
+        return if price <= there {
+            Ok(())
+        } else {
+            Err(TokenRefusal::Short {
+                price,
+                there,
+                at: area,
+            }
+            .into())
+        };
+    }
     if price > treasury {
         return Err(Refusal::TooDear { price, treasury });
     }
@@ -186,6 +208,10 @@ pub(super) fn check_place(
     if !state.space(complex).complex {
         return Err(Refusal::NoComplex(complex));
     }
+    // RT-9: units come where the tokens lay that paid for them.
+    if game.tokens().is_some() && count > state.tokens().waiting(nation, complex, ware) {
+        return Err(TokenRefusal::PaidElsewhere(complex).into());
+    }
     let is_place = match game.kind(kind).domain {
         Domain::Land | Domain::Air => at == complex,
         Domain::Sea => game.is_sea(at) && game.spec(at).in_play && game.board().link(complex, at).is_some(),
@@ -220,8 +246,28 @@ pub fn places(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) 
     places
 }
 
-/// Income is collected by those who have their capital (AB-10).
+/// Pays off damage markers (AB-6), by the tokens that lie there where treasuries are not used (RT-11).
+pub(super) fn repair(play: &mut Play<'_>, nation: NationId, area: SpaceId, (count, station): (u8, bool)) {
+    play.emit(Event::Repaired {
+        nation,
+        area,
+        count,
+        station,
+    });
+    if play.game.tokens().is_some() {
+        play.emit(Event::Tokens(TokenEvent::Spent {
+            nation,
+            at: area,
+            count: count.into(),
+        }));
+    }
+}
+
+/// Income is collected by those who have their capital (AB-10), where it is not tokens (RT-11).
 pub(super) fn collect(play: &mut Play<'_>) {
+    if play.game.tokens().is_some() {
+        return;
+    }
     for nation in play.game.movers(play.state.turn) {
         if play.state.has_capital(play.game, *nation) {
             let amount = play.state.production(play.game, *nation);

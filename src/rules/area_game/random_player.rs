@@ -4,6 +4,7 @@ use super::game::AreaGame;
 use super::legal::is_bold;
 use super::order::Order;
 use super::state::AreaState;
+use super::tokens::order::TokenOrder;
 use crate::rules::engine::{Draws, RandomPlayer};
 
 /// How a player at random is inclined, drawn anew for each phase.
@@ -40,10 +41,13 @@ impl RandomPlayer<AreaGame> for Inclined {
                 return draws.pick(&bold).clone();
             }
         }
-        // Who may remove their own railroads would soon have none.
+        // Who may remove their own railroads, or destroy their tokens, would soon have none.
         let mut order = draws.pick(legal);
         for _ in 0..3 {
-            if matches!(order, Order::Remove { .. }) {
+            if matches!(
+                order,
+                Order::Remove { .. } | Order::Tokens(TokenOrder::Burn { .. })
+            ) {
                 order = draws.pick(legal);
             }
         }

@@ -3,6 +3,7 @@
 use super::definition::{Domain, KindId, NationId, Phase};
 use super::game::AreaGame;
 use super::rail::RailRefusal;
+use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 use crate::rules::board::area::{BarrierId, PassageId};
 
@@ -143,6 +144,8 @@ pub enum Refusal {
         /// The rule that the variant cites.
         rule: &'static str,
     },
+    /// What tokens say.
+    Tokens(TokenRefusal),
     /// What rails say.
     Rail {
         /// The rule that the variant cites.
@@ -150,6 +153,12 @@ pub enum Refusal {
         /// Why.
         refusal: RailRefusal,
     },
+}
+
+impl From<TokenRefusal> for Refusal {
+    fn from(refusal: TokenRefusal) -> Self {
+        Self::Tokens(refusal)
+    }
 }
 
 impl Refusal {
@@ -196,6 +205,7 @@ impl Refusal {
             Self::NoSuchTrain => "AR-5",
             Self::NotSettled(_) | Self::HasOne(_) => "AR-7",
             Self::NoRails => "AR-9",
+            Self::Tokens(refusal) => refusal.rule(),
             Self::NotJoined { rule, .. }
             | Self::NotRemoved { rule }
             | Self::NothingToRemove { rule, .. }
@@ -292,6 +302,7 @@ impl Refusal {
                     space(at)
                 )
             }
+            Self::Tokens(refusal) => refusal.text(game),
             Self::Rail { refusal, .. } => {
                 game.definition()
                     .rails

@@ -71,6 +71,9 @@ pub struct ScenarioFile {
     /// The ids of the areas with a railroad marker.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub markers: String,
+    /// Resource tokens in the place of treasuries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<TokensFile>,
     /// What it costs to enter a neutral area; nobody may unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violation: Option<u16>,
@@ -97,6 +100,24 @@ pub struct ScenarioFile {
     /// The id of the side that wins if the rounds run out; nobody unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_the_end: Option<String>,
+}
+
+/// Resource tokens.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Tokens")]
+pub struct TokensFile {
+    /// What lies in areas at the outset, before it is multiplied.
+    #[serde(default)]
+    pub initial: Entries<String, u16>,
+    /// How many tokens a nation gets for a point of value of what is its own, by id; one unless given.
+    #[serde(default)]
+    pub multipliers: Entries<String, u16>,
+    /// Whether a token moves in the turn of its flag alone.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub flagged: bool,
+    /// The ids of the nations with heavy bombers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub heavy_bombers: String,
 }
 
 /// A game that a scenario can be for.
@@ -131,7 +152,8 @@ pub struct NationFile {
     pub side: String,
     /// The id of the area of its capital.
     pub capital: String,
-    /// What it has to spend as the game begins.
+    /// What it has to spend as the game begins; nothing unless given.
+    #[serde(default)]
     pub treasury: u32,
 }
 

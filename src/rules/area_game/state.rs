@@ -7,8 +7,11 @@ use serde::Serialize;
 use super::definition::{KindId, NationId, Phase, SideId};
 use super::game::AreaGame;
 use super::rail::Train;
+use super::tokens::lots::Tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
+
+pub use super::ware::Ware;
 
 /// What a unit has done in this turn, or is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -23,6 +26,10 @@ pub enum Status {
     Fought,
     /// It has gone by rail, and does nothing more (AR-3).
     Railed,
+    /// It has unloaded tokens where it lay, and can carry another load over (RT-5).
+    Bridged,
+    /// It has unloaded units where it lay, and can carry a load of tokens over (RT-5).
+    Ferried,
 }
 
 /// Units that nothing tells apart.
@@ -38,19 +45,6 @@ pub struct Force {
     pub spent: u8,
     /// What they have done.
     pub status: Status,
-}
-
-/// What can be bought (AB-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub enum Ware {
-    /// A unit.
-    Unit(KindId),
-    /// An industrial complex.
-    Complex,
-    /// A railway station.
-    Station,
-    /// A railroad marker.
-    Marker,
 }
 
 /// A unit that has gone by rail.
@@ -136,6 +130,8 @@ pub enum Stage {
     Submerge,
     /// The attacker fights on or retreats.
     Decide,
+    /// The defender may destroy tokens before the next round (RT-8).
+    Burn,
 }
 
 /// A battle being fought (AB-7).
@@ -177,6 +173,9 @@ pub struct AreaState {
     pub(super) placed: BTreeMap<SpaceId, u16>,
     /// The units that have gone by rail and still count (AR-5, S1-5).
     pub(super) trains: Vec<RailTrain>,
+    /// The resource tokens; nothing where the scenario has none (RT-1).
+    #[serde(skip_serializing_if = "Tokens::is_absent")]
+    pub(super) tokens: Tokens,
     pub(super) combat: Option<Combat>,
     pub(super) dice: Dice,
 }
@@ -215,6 +214,11 @@ impl AreaState {
     /// The units that have gone by rail and still count.
     pub fn trains(&self) -> &[RailTrain] {
         &self.trains
+    }
+
+    /// The resource tokens.
+    pub const fn tokens(&self) -> &Tokens {
+        &self.tokens
     }
 
     /// The battle being fought.

@@ -11,6 +11,8 @@ use super::order::Parcel;
 use super::play::Play;
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Status};
+use super::tokens::event::TokenEvent;
+use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
 /// How many of these rooms such a cargo takes, the largest first; `None` if it does not fit.
@@ -37,10 +39,20 @@ fn each(game: &AreaGame, forces: &[(Force, u16)], size: impl Fn(&AreaGame, Force
 }
 
 fn room(game: &AreaGame, force: Force) -> u8 {
-    if force.status == Status::Unloaded {
+    if matches!(force.status, Status::Unloaded | Status::Ferried) {
         0
     } else {
         game.kind(force.kind).room()
+    }
+}
+
+/// How many tokens a transport carries (RT-5).
+pub(super) fn room_for_tokens(game: &AreaGame, force: Force) -> u32 {
+    let is_transport = !matches!(force.status, Status::Unloaded | Status::Aboard);
+    if is_transport && game.tokens().is_some() {
+        game.kind(force.kind).room_for_tokens().into()
+    } else {
+        0
     }
 }
 
@@ -52,9 +64,31 @@ fn size(game: &AreaGame, force: Force) -> u8 {
     }
 }
 
-/// Whether what is aboard fits into the transports that it is with.
-fn fits(game: &AreaGame, forces: &[(Force, u16)]) -> bool {
-    rooms_needed(&each(game, forces, room), &each(game, forces, size)).is_some()
+/// The rooms that are left for units once so many tokens have found a transport (RT-5): no transport carries both. `None` if they find
+/// none. Those go first that have least room for units.
+fn beside_tokens(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Option<Vec<u8>> {
+    let mut transports = forces.to_vec();
+    transports.sort_by_key(|(force, _)| room(game, *force));
+    let mut left = tokens;
+    for (force, count) in &mut transports {
+        let most = room_for_tokens(game, *force);
+        if most > 0 && left > 0 {
+            let taken = left.div_ceil(most).min(u32::from(*count));
+            left = left.saturating_sub(most * taken);
+            *count -= u16::try_from(taken).unwrap_or(u16::MAX);
+        }
+    }
+    (left == 0).then(|| each(game, &transports, room))
+}
+
+/// Whether the units aboard, and so many tokens, fit into the transports that they are with.
+pub(super) fn fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> bool {
+    let rooms = if tokens == 0 {
+        Some(each(game, forces, room))
+    } else {
+        beside_tokens(game, forces, tokens)
+    };
+    rooms.is_some_and(|rooms| rooms_needed(&rooms, &each(game, forces, size)).is_some())
 }
 
 /// A nation's units in a zone, without some of them.
@@ -68,13 +102,16 @@ fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u
         .collect()
 }
 
-/// Whether cargo fits into the transports that sail, and what stays into those that stay (AB-9).
+/// Whether cargo fits into the transports that sail, and what stays into those that stay (AB-9, RT-5): of the nation named first, so many
+/// tokens sail.
 pub(super) fn check_sailing(
     game: &AreaGame,
     state: &AreaState,
     from: SpaceId,
     forces: &[(Force, u16)],
+    tokens: u32,
 ) -> Result<(), Refusal> {
+    let first = forces.first().map(|(force, _)| force.nation);
     for nation in game.movers(state.turn) {
         let sails: Vec<_> = forces
             .iter()
@@ -82,8 +119,13 @@ pub(super) fn check_sailing(
             .filter(|(force, _)| force.nation == *nation)
             .collect();
         let stays = without(state, from, *nation, &sails);
-        if !fits(game, &sails) || !fits(game, &stays) {
+        let aboard = state.tokens.aboard(from, *nation);
+        let with = if first == Some(*nation) { tokens } else { 0 };
+        if !fits(game, &sails, 0) || !fits(game, &stays, 0) {
             return Err(Refusal::NoRoom(from));
+        }
+        if with > aboard || !fits(game, &sails, with) || !fits(game, &stays, aboard - with) {
+            return Err(TokenRefusal::NoRoom(from).into());
         }
     }
     Ok(())
@@ -128,17 +170,36 @@ pub(super) fn check_load(
             .collect();
         // Only transports that have done nothing but sail take more aboard.
         let ready = without(state, zone, *nation, &[]).into_iter();
-        let ready = ready.filter(|(force, _)| matches!(force.status, Status::Ready | Status::Aboard));
+        let ready = ready
+            .filter(|(force, _)| matches!(force.status, Status::Ready | Status::Bridged | Status::Aboard));
         let all: Vec<_> = ready.chain(boards.iter().copied()).collect();
-        if !boards.is_empty() && !fits(game, &all) {
+        if !boards.is_empty() && !fits(game, &all, 0) {
             return Err(Refusal::NoRoom(zone));
+        }
+        if !boards.is_empty() && !fits(game, &all, in_ready_ones(game, state, zone, *nation)) {
+            return Err(TokenRefusal::NoRoom(zone).into());
         }
     }
     Ok(())
 }
 
+/// How many of the tokens aboard a nation's transports in a zone find no room in those that take no units aboard any more.
+fn in_ready_ones(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> u32 {
+    let others = without(state, zone, nation, &[]).into_iter();
+    let others = others.filter(|(force, _)| !matches!(force.status, Status::Ready | Status::Bridged));
+    let elsewhere: u32 = others
+        .map(|(force, count)| room_for_tokens(game, force) * u32::from(count))
+        .sum();
+    state.tokens.aboard(zone, nation).saturating_sub(elsewhere)
+}
+
 /// A land and a zone beside it in which no enemy warships are.
-fn check_shore(game: &AreaGame, state: &AreaState, area: SpaceId, zone: SpaceId) -> Result<(), Refusal> {
+pub(super) fn check_shore(
+    game: &AreaGame,
+    state: &AreaState,
+    area: SpaceId,
+    zone: SpaceId,
+) -> Result<(), Refusal> {
     if game.board().link(area, zone).is_none() {
         return Err(Refusal::NotConnected(area, zone));
     }
@@ -260,7 +321,23 @@ fn emptied(
         }
     }
     let gone: Vec<_> = leave.iter().chain(&done).copied().collect();
-    fits(game, &without(state, zone, nation, &gone)).then_some(done)
+    let mut stays = without(state, zone, nation, &gone);
+    // RT-5: those that can carry a load of tokens over yet may have one aboard.
+    stays.extend(done.iter().map(|(force, count)| {
+        let status = after_landing(game, state, force);
+        (Force { status, ..*force }, *count)
+    }));
+    fits(game, &stays, state.tokens.aboard(zone, nation)).then_some(done)
+}
+
+/// What a transport can do yet that has landed units (RT-5): one that has not sailed carries a load of tokens over in Non-combat Move.
+fn after_landing(game: &AreaGame, state: &AreaState, force: &Force) -> Status {
+    let has_sailed = force.status != Status::Ready || force.spent > 0;
+    if game.tokens().is_none() || state.phase != Phase::NonCombatMove || has_sailed {
+        Status::Unloaded
+    } else {
+        Status::Ferried
+    }
 }
 
 /// Units leave transports.
@@ -281,7 +358,12 @@ pub(super) fn unload(play: &mut Play<'_>, zone: SpaceId, units: &[(Parcel, Space
         });
     }
     for (force, count) in done {
-        play.emit(Event::TransportsEmptied { force, count });
+        let status = after_landing(play.game, play.state, &force);
+        play.emit(if status == Status::Unloaded {
+            Event::TransportsEmptied { force, count }
+        } else {
+            Event::Tokens(TokenEvent::Bridged { force, count, status })
+        });
     }
     if play.state.phase == Phase::Combat {
         conquest::walk_in(play);
@@ -313,7 +395,7 @@ pub(super) fn overboard(
         while saved < count {
             let mut more = kept.clone();
             more.push((force, saved + 1));
-            if !fits(game, &more) {
+            if !fits(game, &more, 0) {
                 break;
             }
             saved += 1;
@@ -331,4 +413,9 @@ pub(super) fn overboard(
 /// Whether what a nation has aboard in a zone fits into its transports there.
 pub(super) fn is_afloat(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> bool {
     overboard(game, state, zone, nation).is_empty()
+        && fits(
+            game,
+            &without(state, zone, nation, &[]),
+            state.tokens.aboard(zone, nation),
+        )
 }

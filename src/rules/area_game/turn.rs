@@ -13,6 +13,8 @@ use super::play::Play;
 use super::production;
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, NationState, SpaceState, Status};
+use super::tokens::income;
+use super::tokens::order::TokenOrder;
 use super::victory;
 use crate::rules::engine::Dice;
 
@@ -44,6 +46,7 @@ pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
         landings: BTreeMap::new(),
         placed: BTreeMap::new(),
         trains: Vec::new(),
+        tokens: income::at_outset(game),
         combat: None,
         dice: Dice::seeded(seed),
     };
@@ -73,8 +76,10 @@ pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal
         order,
         Order::Losses { .. } | Order::Submerge | Order::Stay | Order::PressOn | Order::Retreat { .. }
     );
+    // RT-8: tokens are destroyed in a battle and out of it.
+    let is_of_both = matches!(order, Order::Tokens(TokenOrder::Burn { .. }));
     match state.combat() {
-        Some(combat) if !is_of_battle => Err(Refusal::InBattle(combat.at)),
+        Some(combat) if !is_of_battle && !is_of_both => Err(Refusal::InBattle(combat.at)),
         None if is_of_battle => Err(Refusal::NotAsked),
         _ => Ok(()),
     }

@@ -9,6 +9,8 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::HitsOn;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::state::{AreaState, Force, Party};
+use crate::rules::area_game::tokens::event::TokenEvent;
+use crate::rules::area_game::tokens::ships;
 use crate::rules::area_game::transport;
 use crate::rules::board::SpaceId;
 
@@ -113,6 +115,14 @@ pub(super) fn fall(play: &mut Play<'_>, at: SpaceId, party: Party, on: &[HitsOn]
                     count,
                     cause: Cause::Drowned,
                 });
+            }
+            let tokens = ships::overboard(play.game, play.state, at, *nation);
+            if tokens > 0 {
+                play.emit(Event::Tokens(TokenEvent::Drowned {
+                    nation: *nation,
+                    zone: at,
+                    count: tokens,
+                }));
             }
         }
     }

@@ -9,8 +9,8 @@ mod sides;
 
 pub use losses::{Endurance, Endurances, cheapest, endurance};
 pub(super) use orders::{
-    check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight, retreat, stay,
-    submerge, take_losses,
+    burn, check_burn, check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight,
+    retreat, stay, submerge, take_losses,
 };
 pub use orders::{decider, retreats};
 pub use sides::{can_fight, is_pending, participants, pending};

@@ -120,9 +120,16 @@ impl Eve {
                 hits,
                 ..
             } => [hits, 0],
-            Stage::Submerge | Stage::Decide => [0, 0],
+            Stage::Submerge | Stage::Burn | Stage::Decide => [0, 0],
+        };
+        // Before the first round guns have shot at aircraft, and ships have not bombarded yet.
+        let bombard = if combat.round == 0 {
+            Self::of_first_round(game, state, combat.at).bombard
+        } else {
+            Vec::new()
         };
         Self {
+            bombard,
             scars: [of(true), of(false)],
             hits,
             ..Self::default()

@@ -13,6 +13,7 @@ use crate::rules::area_game::order::HitsOn;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Combat, Force, Party, Stage};
+use crate::rules::area_game::tokens::destroy;
 use crate::rules::board::SpaceId;
 
 /// Whose the decision in a battle is; `None` where nothing is fought.
@@ -21,12 +22,15 @@ pub fn decider(game: &AreaGame, state: &AreaState) -> Option<NationId> {
     let is_defender = matches!(
         combat.stage,
         Stage::Submerge
+            | Stage::Burn
             | Stage::Losses {
                 party: Party::Defender,
                 ..
             }
     );
-    if is_defender {
+    if combat.stage == Stage::Burn {
+        destroy::defends_tokens(game, state, combat.at)
+    } else if is_defender {
         defending_nation(game, state, combat.at)
     } else {
         game.movers(state.turn).first().copied()
@@ -51,8 +55,30 @@ pub fn fight(play: &mut Play<'_>, at: SpaceId) {
     if participants(play.game, play.state, at, Party::Attacker).is_empty() {
         end(play, at);
     } else {
+        next_round(play, at);
+    }
+}
+
+/// Fights the next round, before which tokens may be destroyed by who defends them (RT-8).
+fn next_round(play: &mut Play<'_>, at: SpaceId) {
+    if destroy::defends_tokens(play.game, play.state, at).is_some() {
+        play.emit(Event::StageBegan { stage: Stage::Burn });
+    } else {
         fight_round(play, at);
     }
+}
+
+/// Whether the defender may destroy tokens now (RT-8).
+pub fn check_burn(state: &AreaState, at: SpaceId) -> Result<(), Refusal> {
+    check_stage(state, Stage::Burn)?;
+    let is_there = state.combat().is_some_and(|combat| combat.at == at);
+    if is_there { Ok(()) } else { Err(Refusal::NotAsked) }
+}
+
+/// The defender destroys tokens, and the round is fought (RT-8).
+pub fn burn(play: &mut Play<'_>, at: SpaceId) {
+    destroy::burn(play, at);
+    fight_round(play, at);
 }
 
 fn fight_round(play: &mut Play<'_>, at: SpaceId) {
@@ -167,7 +193,7 @@ fn ask_attacker(play: &mut Play<'_>, at: SpaceId) {
     if can_dive || !retreats(play.game, play.state).is_empty() {
         play.emit(Event::StageBegan { stage: Stage::Decide });
     } else {
-        fight_round(play, at);
+        next_round(play, at);
     }
 }
 
@@ -207,7 +233,7 @@ pub fn check_stage(state: &AreaState, stage: Stage) -> Result<(), Refusal> {
 /// Whether submarines may leave the battle: the defender's when they are asked, the attacker's instead of a retreat.
 pub fn check_submerge(game: &AreaGame, state: &AreaState) -> Result<(), Refusal> {
     let is_asked = state.combat().is_some_and(|combat| match combat.stage {
-        Stage::Losses { .. } => false,
+        Stage::Losses { .. } | Stage::Burn => false,
         Stage::Submerge => true,
         Stage::Decide => !divers(game, state, combat.at, Party::Attacker).is_empty(),
     });
@@ -247,16 +273,20 @@ pub fn submerge(play: &mut Play<'_>) {
     }
 }
 
-/// Submarines stay in the battle.
+/// Submarines stay in the battle; tokens are not destroyed (RT-8).
 pub fn stay(play: &mut Play<'_>) {
-    let at = combat(play).at;
-    ask_attacker(play, at);
+    let Combat { at, stage, .. } = *combat(play);
+    if stage == Stage::Burn {
+        fight_round(play, at);
+    } else {
+        ask_attacker(play, at);
+    }
 }
 
 /// The attacker fights on.
 pub fn decide(play: &mut Play<'_>) {
     let at = combat(play).at;
-    fight_round(play, at);
+    next_round(play, at);
 }
 
 /// The attacker retreats (AB-7): aircraft stay where they are until they land.

@@ -10,6 +10,7 @@ use crate::rules::area_game::play::Play;
 use crate::rules::area_game::rail::building::{self, Target};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::tokens::destroy;
 use crate::rules::board::SpaceId;
 
 /// How many more damage markers a complex takes: twice the value of its area in all.
@@ -43,6 +44,9 @@ pub fn check(
     if forces.iter().any(|(force, _)| force.status != Status::Ready) {
         return Err(Refusal::Done(units.kind));
     }
+    if game.tokens().is_some() && !rail {
+        return destroy::check_bomb(game, state, at);
+    }
     let is_target = if rail {
         building::target(game, state, at).is_some()
     } else {
@@ -63,8 +67,18 @@ pub(in crate::rules::area_game) fn resolve(play: &mut Play<'_>, units: Parcel, a
             raid_rails(play, force, count, gunner);
             continue;
         }
-        let left = shoot_down(play, Purpose::BuiltIn, gunner, (force, count));
+        // RT-8: where tokens are bombed, only a complex has guns.
+        let has_guns = play.game.tokens().is_none() || play.state.space(at).complex;
+        let left = if has_guns {
+            shoot_down(play, Purpose::BuiltIn, gunner, (force, count))
+        } else {
+            count
+        };
         if left == 0 {
+            continue;
+        }
+        if play.game.tokens().is_some() {
+            destroy::bomb(play, force, left);
             continue;
         }
         let dice = play.roll(Purpose::Bombs, force.nation, 0, left);

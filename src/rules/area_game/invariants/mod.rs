@@ -10,6 +10,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::now;
 use crate::rules::area_game::rail::variant::{Raids, Variant};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Stage, Status};
+use crate::rules::area_game::tokens;
 use crate::rules::area_game::transport;
 
 /// What does not hold, in words.
@@ -38,6 +39,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         }
     }
     rails(game, state, &mut found);
+    found.extend(tokens::invariants::violations(game, state));
     for (area, made) in &state.placed {
         let most = u16::from(game.spec(*area).value);
         if *made != u16::MAX && *made > most {
@@ -121,7 +123,9 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
         found.push(format!("AB-9: {what} stand in neutral {name}"));
     }
     let is_own_turn = state.is_mover(game, force.nation);
-    if !is_own_turn && (force.spent > 0 || force.status == Status::Unloaded) {
+    if !is_own_turn
+        && (force.spent > 0 || matches!(force.status, Status::Unloaded | Status::Bridged | Status::Ferried))
+    {
         found.push(format!("AB-3: {what} in {name} have moved out of turn"));
     }
     // Enemies stand together on land only while they fight.

@@ -19,6 +19,7 @@ use super::order::Parcel;
 use super::play::Play;
 use super::refusal::Refusal;
 use super::state::{AreaState, Status};
+use super::tokens::event::TokenEvent;
 use super::transport;
 use crate::rules::board::SpaceId;
 
@@ -31,6 +32,17 @@ pub(super) fn check(
     game: &AreaGame,
     state: &AreaState,
     units: &[Parcel],
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    check_with(game, state, units, 0, path)
+}
+
+/// The same with so many tokens aboard (RT-5).
+pub(super) fn check_with(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    tokens: u32,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
     if !matches!(state.phase, Phase::CombatMove | Phase::NonCombatMove) {
@@ -66,13 +78,10 @@ pub(super) fn check(
         }
     }
     if let Some(price) = movers.price(game, state, to) {
-        let treasury = state.nation(movers.nation).treasury;
-        if price > treasury {
-            return Err(Refusal::TooDear { price, treasury });
-        }
+        movers.check_price(game, state, from, price)?;
     }
     if movers.domain == Domain::Sea {
-        transport::check_sailing(game, state, from, &forces)?;
+        transport::check_sailing(game, state, from, &forces, tokens)?;
     }
     Ok(())
 }
@@ -83,11 +92,19 @@ pub(super) fn resolve(play: &mut Play<'_>, units: &[Parcel], path: &[SpaceId]) {
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
     let to = path[path.len() - 1];
     if let Some(price) = movers.price(play.game, play.state, to) {
+        let (nation, at) = (movers.nation, path[0]);
         play.emit(Event::Violated {
-            nation: movers.nation,
+            nation,
             area: to,
             price,
         });
+        if play.game.tokens().is_some() {
+            play.emit(Event::Tokens(TokenEvent::Spent {
+                nation,
+                at,
+                count: price,
+            }));
+        }
     }
     play.emit(Event::Moved {
         units: forces,

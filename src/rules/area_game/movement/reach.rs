@@ -53,10 +53,9 @@ pub fn ways<'p>(
         return Ways::default();
     }
     let is_affordable = |to: SpaceId| {
-        let treasury = state.nation(movers.nation).treasury;
         movers
             .price(game, state, to)
-            .is_none_or(|price| price <= treasury)
+            .is_none_or(|price| movers.check_price(game, state, *first, price).is_ok())
     };
     let can_land = |to: SpaceId, steps: usize| {
         moving().all(|(force, _)| {

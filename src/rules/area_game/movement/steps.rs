@@ -5,6 +5,7 @@ use crate::rules::area_game::forces::has_warships;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
 /// Units that move together, as far as their way is concerned.
@@ -55,6 +56,18 @@ impl Movers {
         group.filter(|group| !has_cargo || group.domain == Domain::Sea)
     }
 
+    /// Tokens, which go as land units do that do not fight (RT-4).
+    pub const fn freight(nation: NationId) -> Self {
+        Self {
+            domain: Domain::Land,
+            nation,
+            blitz: false,
+            submerge: false,
+            harmless: None,
+            has_moved: false,
+        }
+    }
+
     /// Whether they may leave where they are: who has met the enemy goes no farther (AB-9).
     pub(super) fn leave(self, game: &AreaGame, state: &AreaState, from: SpaceId) -> Result<(), Refusal> {
         let is_held = match self.domain {
@@ -80,6 +93,36 @@ impl Movers {
             .then_some(game.definition().violation)
             .flatten()
             .map(u32::from)
+    }
+
+    /// Whether that can be paid: by the treasury, or by the tokens of an area of theirs from which they set out (RT-11).
+    pub(super) fn check_price(
+        self,
+        game: &AreaGame,
+        state: &AreaState,
+        from: SpaceId,
+        price: u32,
+    ) -> Result<(), Refusal> {
+        if game.tokens().is_none() {
+            let treasury = state.nation(self.nation).treasury;
+            return if price <= treasury {
+                Ok(())
+            } else {
+                Err(Refusal::TooDear { price, treasury })
+            };
+        }
+        let is_own = state.space(from).controller == Some(self.nation);
+        let there = if is_own { state.tokens().at(from) } else { 0 };
+        if price <= there {
+            Ok(())
+        } else {
+            Err(TokenRefusal::Short {
+                price,
+                there,
+                at: from,
+            }
+            .into())
+        }
     }
 
     /// Whether they may take one step (AB-9); `last` where they mean to stay there.

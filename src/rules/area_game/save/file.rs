@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::tokens::TokensPart;
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::text::Entries;
 
@@ -40,6 +41,9 @@ pub struct SnapshotFile {
     /// The units that have gone by rail and still count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trains: Vec<TrainPart>,
+    /// The resource tokens, where the scenario has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<TokensPart>,
     /// The battle being fought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub combat: Option<CombatPart>,
@@ -145,6 +149,10 @@ pub enum StatusWord {
     Fought,
     /// It has gone by rail.
     Railed,
+    /// It has unloaded tokens where it lay.
+    Bridged,
+    /// It has unloaded units where it lay.
+    Ferried,
 }
 
 impl StatusWord {
@@ -178,6 +186,8 @@ pub enum StageWord {
     DefenderLosses(u16, u16),
     /// Whether the defender submerges.
     Submerge,
+    /// Whether the defender destroys tokens.
+    Burn,
     /// Whether the attacker fights on.
     Decide,
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::file::{
     AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, StatusWord, TrainPart, UnitPart,
 };
+use super::tokens;
 use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
@@ -108,6 +109,7 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
                 pool: train.train.pool,
             })
             .collect(),
+        tokens: tokens::to_part(game, state),
         combat,
     }
 }
@@ -134,6 +136,8 @@ impl StatusWord {
             Status::Unloaded => Self::Unloaded,
             Status::Fought => Self::Fought,
             Status::Railed => Self::Railed,
+            Status::Bridged => Self::Bridged,
+            Status::Ferried => Self::Ferried,
         }
     }
 
@@ -144,6 +148,8 @@ impl StatusWord {
             Self::Unloaded => Status::Unloaded,
             Self::Fought => Status::Fought,
             Self::Railed => Status::Railed,
+            Self::Bridged => Status::Bridged,
+            Self::Ferried => Status::Ferried,
         }
     }
 }
@@ -158,6 +164,7 @@ impl StageWord {
             } => Self::AttackerLosses(hits),
             Stage::Losses { hits, then, .. } => Self::DefenderLosses(hits, then),
             Stage::Submerge => Self::Submerge,
+            Stage::Burn => Self::Burn,
             Stage::Decide => Self::Decide,
         }
     }
@@ -175,6 +182,7 @@ impl StageWord {
                 then,
             },
             Self::Submerge => Stage::Submerge,
+            Self::Burn => Stage::Burn,
             Self::Decide => Stage::Decide,
         }
     }
@@ -260,6 +268,7 @@ impl Reading<'_> {
             landings: BTreeMap::new(),
             placed: BTreeMap::new(),
             trains: Vec::new(),
+            tokens: tokens::from_part(game, file.tokens.as_ref(), &mut self.issues),
             combat: None,
             dice: Dice::seeded(file.dice),
         };

@@ -4,6 +4,7 @@
 
 mod rails;
 mod setup;
+mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,6 +62,7 @@ impl ScenarioFile {
         check.holdings(&mut spaces);
         check.marks(&mut spaces);
         let rails = check.rails(variant, &mut spaces);
+        let tokens = check.tokens(&spaces);
         check.capitals(&spaces);
         let setup = check.setup(&spaces);
         let victory = check.victory(&spaces);
@@ -83,6 +85,7 @@ impl ScenarioFile {
             kinds: kinds.to_vec(),
             complex_cost,
             rails,
+            tokens,
             violation: self.violation,
             spaces,
             setup,
@@ -327,7 +330,9 @@ impl Check<'_> {
                 "what is bought in Purchase has to be placed in Place Units",
             );
         }
-        words.iter().map(|word| word.phase()).collect()
+        // RT-11: where tokens pay there is nothing to collect.
+        let is_played = |word: &&PhaseWord| file.tokens.is_none() || **word != PhaseWord::CollectIncome;
+        words.iter().filter(is_played).map(|word| word.phase()).collect()
     }
 
     /// What the board says of each space.

@@ -95,7 +95,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> End {
     while let Some(combat) = state.combat() {
         let order = match combat.stage {
             Stage::Losses { .. } => Order::Losses { on: Vec::new() },
-            Stage::Submerge => Order::Stay,
+            Stage::Submerge | Stage::Burn => Order::Stay,
             Stage::Decide => Order::PressOn,
         };
         table.game.resolve(&mut state, &order);

@@ -1,0 +1,153 @@
+//! What a save of the area game says of resource tokens, word for word.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::lookup::{Lookup, space_id, ware_id};
+use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::tokens::lots::{Account, Lot, Tokens};
+use crate::rules::board::SpaceId;
+use crate::rules::text::issue::Issue;
+
+/// The most tokens that lie together; sums of them must not run over.
+const MOST: u32 = 1_000_000;
+
+/// The resource tokens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokensPart {
+    /// Where they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lots: Vec<LotPart>,
+    /// The ids of the areas that have yielded in this turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<String>,
+    /// The ids of the areas where the owner has destroyed some in this turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub burnt: Vec<String>,
+    /// What was spent in this phase, as it lay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paid: Vec<LotPart>,
+    /// What was paid for and not placed: the nation, the area of the complex, what, how many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<(String, String, String, u16)>,
+    /// By nation, in their order: how many it has placed, spent and lost.
+    pub accounts: Vec<(u32, u32, u32)>,
+}
+
+/// Tokens that nothing tells apart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LotPart {
+    /// The id of the space.
+    pub at: String,
+    /// The id of the nation whose transports they are aboard; ashore unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<String>,
+    /// The id of the nation of their flag; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flag: Option<String>,
+    /// Whether they have moved.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub moved: bool,
+    /// How many.
+    pub count: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// What a save says of the tokens; nothing in a game without.
+pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
+    let tokens = state.tokens();
+    let nation = |nation| game.nation(nation).id.clone();
+    let space = |at: SpaceId| space_id(game, at).to_owned();
+    let lot = |(lot, count): (&Lot, &u32)| LotPart {
+        at: space(lot.at),
+        aboard: lot.aboard.map(nation),
+        flag: lot.flag.map(nation),
+        moved: lot.moved,
+        count: *count,
+    };
+    (!tokens.is_absent()).then(|| TokensPart {
+        lots: tokens.lots.iter().map(lot).collect(),
+        placed: tokens.placed.iter().copied().map(space).collect(),
+        burnt: tokens.burnt.iter().copied().map(space).collect(),
+        paid: tokens.paid.iter().map(lot).collect(),
+        waiting: tokens
+            .all_waiting()
+            .map(|(by, at, ware, count)| (nation(by), space(at), ware_id(game, ware).to_owned(), count))
+            .collect(),
+        accounts: tokens
+            .accounts
+            .iter()
+            .map(|account| (account.made, account.spent, account.lost))
+            .collect(),
+    })
+}
+
+/// The tokens that a save means.
+pub fn from_part(game: &AreaGame, part: Option<&TokensPart>, issues: &mut Vec<Issue>) -> Tokens {
+    let mut issue = |what: String| issues.push(Issue::new("snapshot.tokens", what));
+    let Some(part) = part else {
+        if game.tokens().is_some() {
+            issue("the scenario has tokens".to_owned());
+        }
+        return Tokens::default();
+    };
+    let read = read(game, part);
+    read.unwrap_or_else(|what| {
+        issue(what);
+        Tokens::default()
+    })
+}
+
+fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
+    let names = Lookup(game);
+    let spaces = |ids: &[String]| -> Result<BTreeSet<SpaceId>, String> {
+        ids.iter().map(|id| names.space(id)).collect()
+    };
+    let lots = |parts: &[LotPart]| -> Result<BTreeMap<Lot, u32>, String> {
+        let mut lots = BTreeMap::new();
+        for part in parts {
+            let nation = |id: &Option<String>| id.as_ref().map(|id| names.nation(id)).transpose();
+            let lot = Lot {
+                at: names.space(&part.at)?,
+                aboard: nation(&part.aboard)?,
+                flag: nation(&part.flag)?,
+                moved: part.moved,
+            };
+            if !(1..=MOST).contains(&part.count) || lots.insert(lot, part.count).is_some() {
+                return Err(format!(
+                    "tokens in \"{}\" come once, and 1 to {MOST} of them",
+                    part.at
+                ));
+            }
+        }
+        Ok(lots)
+    };
+    let mut waiting = BTreeMap::new();
+    for (nation, at, ware, count) in &part.waiting {
+        let what = (names.nation(nation)?, names.space(at)?, names.ware(ware)?);
+        if !(1..=999).contains(count) || waiting.insert(what, *count).is_some() {
+            return Err("what waits comes once, and 1 to 999 times".to_owned());
+        }
+    }
+    let account = |(made, spent, lost): &(u32, u32, u32)| Account {
+        made: *made,
+        spent: *spent,
+        lost: *lost,
+    };
+    Ok(Tokens {
+        lots: lots(&part.lots)?,
+        placed: spaces(&part.placed)?,
+        burnt: spaces(&part.burnt)?,
+        paid: lots(&part.paid)?,
+        waiting,
+        accounts: part.accounts.iter().map(account).collect(),
+    })
+}

@@ -1,0 +1,197 @@
+//! What an event does to tokens.
+
+use super::event::TokenEvent;
+use super::lots::{Lot, Tokens};
+use super::rules::TokenRules;
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::ware::Ware;
+use crate::rules::board::SpaceId;
+
+impl Tokens {
+    /// Applies what an event does to tokens; what it does to units and purchases is not said here.
+    pub(in crate::rules::area_game) fn apply(&mut self, game: &AreaGame, event: &TokenEvent) {
+        let rules = game
+            .tokens()
+            .expect("nothing happens to tokens where there are none");
+        match event {
+            TokenEvent::Placed { nation, at, count } => {
+                self.add(rules.ashore(*at, *nation), *count);
+                self.placed.insert(*at);
+                self.accounts[nation.index()].made += count;
+            }
+            TokenEvent::Moved { lot, count, to } | TokenEvent::Unloaded { lot, count, to } => {
+                self.remove(lot, *count);
+                let there = Lot {
+                    at: *to,
+                    aboard: None,
+                    moved: true,
+                    ..*lot
+                };
+                self.add(there, *count);
+            }
+            TokenEvent::Loaded {
+                lot,
+                count,
+                nation,
+                zone,
+            } => {
+                self.remove(lot, *count);
+                let aboard = Lot {
+                    at: *zone,
+                    aboard: Some(*nation),
+                    ..*lot
+                };
+                self.add(aboard, *count);
+            }
+            TokenEvent::Carried { lot, count, to } => {
+                self.remove(lot, *count);
+                self.add(Lot { at: *to, ..*lot }, *count);
+            }
+            TokenEvent::Bought {
+                nation,
+                ware,
+                count,
+                price,
+                complex,
+            } => {
+                for (lot, count) in self.take(rules, *nation, *complex, *price) {
+                    *self.paid.entry(lot).or_default() += count;
+                }
+                self.accounts[nation.index()].spent += price;
+                *self.waiting.entry((*nation, *complex, *ware)).or_default() += count;
+            }
+            TokenEvent::Returned {
+                nation,
+                ware,
+                count,
+                price,
+                complex,
+            } => {
+                self.give_back(*complex, *price);
+                self.accounts[nation.index()].spent -= price;
+                self.wait_less((*nation, *complex, *ware), *count);
+            }
+            TokenEvent::Spent { nation, at, count } => {
+                self.take(rules, *nation, *at, *count);
+                self.accounts[nation.index()].spent += count;
+            }
+            TokenEvent::Burnt { nation, at, count } => {
+                self.take(rules, *nation, *at, *count);
+                self.accounts[nation.index()].lost += count;
+            }
+            TokenEvent::Bombed {
+                force, from, tokens, ..
+            } => {
+                self.take(rules, *from, force.at, *tokens);
+                self.accounts[from.index()].lost += tokens;
+            }
+            TokenEvent::Drowned { nation, zone, count } => {
+                let aboard: Vec<_> = self.lots_at(*zone).collect();
+                let own = aboard.into_iter().filter(|(lot, _)| lot.aboard == Some(*nation));
+                for (lot, count) in Self::drawn(own, *count) {
+                    self.remove(&lot, count);
+                }
+                self.accounts[nation.index()].lost += count;
+            }
+            TokenEvent::Bridged { .. } => {}
+        }
+    }
+
+    /// Takes so many tokens out of an area: those with the nation's flag last.
+    fn take(&mut self, rules: &TokenRules, nation: NationId, at: SpaceId, count: u32) -> Vec<(Lot, u32)> {
+        let own = rules.ashore(at, nation).flag;
+        let mut there: Vec<_> = self.lots_at(at).filter(|(lot, _)| lot.aboard.is_none()).collect();
+        there.sort_by_key(|(lot, _)| (lot.flag == own, *lot));
+        let taken = Self::drawn(there.into_iter(), count);
+        for (lot, count) in &taken {
+            self.remove(lot, *count);
+        }
+        taken
+    }
+
+    fn give_back(&mut self, complex: SpaceId, price: u32) {
+        let paid: Vec<_> = self.paid.iter().map(|(lot, count)| (*lot, *count)).collect();
+        let here = paid.into_iter().filter(|(lot, _)| lot.at == complex);
+        for (lot, count) in Self::drawn(here, price) {
+            let left = self.paid.get_mut(&lot).expect("it was paid");
+            *left -= count;
+            if *left == 0 {
+                self.paid.remove(&lot);
+            }
+            self.add(lot, count);
+        }
+    }
+
+    fn wait_less(&mut self, what: (NationId, SpaceId, Ware), count: u16) {
+        let left = self.waiting.get_mut(&what).expect("it was paid for there");
+        *left -= count;
+        if *left == 0 {
+            self.waiting.remove(&what);
+        }
+    }
+
+    /// Something that was bought has come on the map: a unit from the complex that makes it, anything else from any (RT-9).
+    pub(in crate::rules::area_game) fn placed(
+        &mut self,
+        nation: NationId,
+        ware: Ware,
+        count: u16,
+        complex: SpaceId,
+    ) {
+        if self.is_absent() {
+            return;
+        }
+        let at = if matches!(ware, Ware::Unit(_)) {
+            Some(complex)
+        } else {
+            let mut all = self.waiting.keys();
+            all.find(|(by, _, what)| *by == nation && *what == ware)
+                .map(|(_, at, _)| *at)
+        };
+        if let Some(at) = at {
+            self.wait_less((nation, at, ware), count);
+        }
+    }
+
+    /// RT-7: what lies in an area that is taken is the captor's.
+    pub(in crate::rules::area_game) fn captured(&mut self, area: SpaceId, by: NationId) {
+        let lots: Vec<_> = self.lots_at(area).filter(|(lot, _)| lot.flag.is_some()).collect();
+        for (lot, count) in lots {
+            self.remove(&lot, count);
+            self.add(
+                Lot {
+                    flag: Some(by),
+                    ..lot
+                },
+                count,
+            );
+        }
+    }
+
+    /// What is aboard a nation's transports goes where they retreat to.
+    pub(in crate::rules::area_game) fn carried(&mut self, from: SpaceId, to: SpaceId, nation: NationId) {
+        let lots: Vec<_> = self
+            .lots_at(from)
+            .filter(|(lot, _)| lot.aboard == Some(nation))
+            .collect();
+        for (lot, count) in lots {
+            self.remove(&lot, count);
+            self.add(Lot { at: to, ..lot }, count);
+        }
+    }
+
+    /// A turn begins: everything can move again, areas yield again.
+    pub(in crate::rules::area_game) fn begin_turn(&mut self) {
+        for (lot, count) in std::mem::take(&mut self.lots) {
+            self.add(Lot { moved: false, ..lot }, count);
+        }
+        self.placed.clear();
+        self.burnt.clear();
+    }
+
+    /// A phase begins: what was paid before stays paid.
+    pub(in crate::rules::area_game) fn begin_phase(&mut self) {
+        self.paid.clear();
+    }
+}

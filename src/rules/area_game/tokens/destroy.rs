@@ -1,0 +1,91 @@
+//! Tokens that are destroyed: by their owner, by bombers (RT-8).
+
+use super::event::TokenEvent;
+use super::refusal::TokenRefusal;
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::event::{Event, Purpose};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Force};
+use crate::rules::board::SpaceId;
+
+/// With this or less a bomber's die counts (RT-8).
+const EFFECT: u8 = 4;
+/// The same for heavy bombers.
+const HEAVY_EFFECT: u8 = 5;
+
+/// Whether a nation can destroy tokens in its turn (RT-8): of its own, once in an area.
+pub(in crate::rules::area_game) fn check_burn(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+) -> Result<(), Refusal> {
+    if game.tokens().is_none() {
+        return Err(TokenRefusal::Absent.into());
+    }
+    let holder = state.space(at).controller;
+    let is_own = holder.is_some_and(|nation| state.is_mover(game, nation));
+    if !is_own || state.tokens().at(at) == 0 {
+        return Err(TokenRefusal::NothingToBurn(at).into());
+    }
+    if state.tokens().is_burnt(at) {
+        return Err(TokenRefusal::BurntAlready(at).into());
+    }
+    Ok(())
+}
+
+/// Who can destroy tokens before a round of a battle in an area (RT-8): who holds it, in defence.
+pub(in crate::rules::area_game) fn defends_tokens(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+) -> Option<NationId> {
+    game.tokens()?;
+    let holder = state.space(at).controller?;
+    let is_enemy = game.side_of(holder) != state.side(game);
+    (is_enemy && state.tokens().at(at) > 0).then_some(holder)
+}
+
+/// The owner destroys as many tokens as a die says (RT-8).
+pub(in crate::rules::area_game) fn burn(play: &mut Play<'_>, at: SpaceId) {
+    let nation = play.state.space(at).controller.expect("somebody holds the area");
+    let dice = play.roll(Purpose::Burning, nation, 0, 1);
+    let rolled: u32 = dice.into_iter().map(u32::from).sum();
+    let count = rolled.min(play.state.tokens().at(at));
+    play.emit(Event::Tokens(TokenEvent::Burnt { nation, at, count }));
+}
+
+/// Whether there are enemy tokens in an area to bomb (RT-8).
+pub(in crate::rules::area_game) fn check_bomb(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+) -> Result<(), Refusal> {
+    if state.is_friendly(game, at) || state.tokens().at(at) == 0 {
+        return Err(TokenRefusal::NothingToBomb(at).into());
+    }
+    Ok(())
+}
+
+/// Bombers that came through destroy as many tokens as their dice say (RT-8): a 5 or 6 has no effect, of heavy bombers a 6.
+pub(in crate::rules::area_game) fn bomb(play: &mut Play<'_>, force: Force, count: u16) {
+    let Some(from) = play.state.space(force.at).controller else {
+        return;
+    };
+    let heavy = play
+        .game
+        .tokens()
+        .is_some_and(|rules| rules.heavy_bombers[force.nation.index()]);
+    let most = if heavy { HEAVY_EFFECT } else { EFFECT };
+    let dice = play.roll(Purpose::Bombs, force.nation, 0, count);
+    let effective = dice.into_iter().filter(|die| *die <= most);
+    let rolled: u32 = effective.map(u32::from).sum();
+    let tokens = rolled.min(play.state.tokens().at(force.at));
+    play.emit(Event::Tokens(TokenEvent::Bombed {
+        force,
+        count,
+        from,
+        tokens,
+    }));
+}

@@ -1,0 +1,86 @@
+//! What holds of tokens in every situation that play can lead to.
+
+use super::lots::Lot;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::transport;
+
+/// What does not hold, in words: nothing is made or lost but by a rule, and tokens are where they can be.
+pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
+    let tokens = state.tokens();
+    let mut found = Vec::new();
+    if game.tokens().is_none() {
+        if !tokens.is_absent() || tokens.all() > 0 {
+            found.push("RT-1: there are tokens in a scenario without".to_owned());
+        }
+        return found;
+    }
+    if tokens.accounts.len() != game.definition().nations.len() {
+        found.push("RT-1: a nation has no account of its tokens".to_owned());
+        return found;
+    }
+    let sum = |of: fn(&super::lots::Account) -> u32| {
+        tokens
+            .accounts
+            .iter()
+            .map(|account| u64::from(of(account)))
+            .sum::<u64>()
+    };
+    let [made, spent, lost] = [
+        sum(|account| account.made),
+        sum(|account| account.spent),
+        sum(|account| account.lost),
+    ];
+    let there: u64 = tokens.lots().map(|(_, count)| u64::from(count)).sum();
+    if made != spent + lost + there {
+        found.push(format!(
+            "RT-1: {made} tokens were made, {spent} spent, {lost} destroyed, and {there} are on the map"
+        ));
+    }
+    for (lot, count) in tokens.lots() {
+        look_at(game, state, &lot, count, &mut found);
+    }
+    for (nation, complex, ware, count) in tokens.all_waiting() {
+        let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+        if count == 0 || bought < count {
+            let name = game.space_name(complex);
+            found.push(format!(
+                "RT-9: more was paid for in {name} than waits to be placed"
+            ));
+        }
+    }
+    for nation in game.nation_ids() {
+        for (ware, count) in &state.nation(nation).bought {
+            let own = tokens
+                .all_waiting()
+                .filter(|(by, _, what, _)| *by == nation && what == ware);
+            if own.map(|(_, _, _, count)| count).sum::<u16>() != *count {
+                found.push("RT-9: something waits to be placed that no tokens have paid".to_owned());
+            }
+        }
+        if state.nation(nation).treasury > 0 {
+            found.push("RT-11: a treasury is used beside tokens".to_owned());
+        }
+    }
+    found
+}
+
+fn look_at(game: &AreaGame, state: &AreaState, lot: &Lot, count: u32, found: &mut Vec<String>) {
+    let (spec, name) = (game.spec(lot.at), game.space_name(lot.at));
+    let is_held = state.space(lot.at).controller.is_some();
+    let is_home = match lot.aboard {
+        None => spec.in_play && !spec.is_sea && is_held,
+        Some(nation) => spec.in_play && spec.is_sea && transport::is_afloat(game, state, lot.at, nation),
+    };
+    if count == 0 || !is_home {
+        found.push(format!("RT-5: {count} tokens cannot be in {name}"));
+    }
+    if lot.moved && lot.aboard.is_some() {
+        found.push(format!(
+            "RT-4: tokens in {name} have moved before they were loaded"
+        ));
+    }
+    if game.tokens().is_some_and(|rules| rules.flagged) != lot.flag.is_some() {
+        found.push(format!("RT-6: tokens in {name} have a flag, or none"));
+    }
+}

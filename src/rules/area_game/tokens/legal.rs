@@ -1,0 +1,144 @@
+//! The orders about tokens that can be given now, for players at random and for lists: one of a thing, and as many as there are.
+
+use super::income::open;
+use super::moves::movable;
+use super::order::TokenOrder;
+use super::ships::room;
+use crate::rules::area_game::definition::{NationId, Phase};
+use crate::rules::area_game::forces::{left, parcel};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::production;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// Every order about tokens that can be given now, but for those of a battle and for ships that sail.
+pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
+    if game.tokens().is_none() {
+        return;
+    }
+    let open = open(game, state);
+    let mut found = Vec::new();
+    if !open.is_empty() {
+        found.push(TokenOrder::Place { areas: Vec::new() });
+    }
+    found.extend(
+        open.into_iter()
+            .map(|area| TokenOrder::Place { areas: vec![area] }),
+    );
+    match state.phase() {
+        Phase::Purchase => purchases(game, state, &mut found),
+        Phase::NonCombatMove => {
+            by_land(game, state, &mut found);
+            by_sea(game, state, &mut found);
+        }
+        Phase::CombatMove | Phase::Combat | Phase::PlaceUnits | Phase::CollectIncome => {}
+    }
+    let mut areas: Vec<SpaceId> = state.tokens().lots().map(|(lot, _)| lot.at).collect();
+    areas.dedup();
+    found.extend(areas.into_iter().map(|at| TokenOrder::Burn { at }));
+    let found = found.into_iter().map(Order::Tokens);
+    orders.extend(found.filter(|order| game.check(state, order).is_ok()));
+}
+
+/// One, and all of several.
+fn one_and_all(count: u32) -> impl Iterator<Item = u32> {
+    let all = if count > 1 { Some(count) } else { None };
+    (count > 0).then_some(1).into_iter().chain(all)
+}
+
+fn purchases(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
+    for nation in game.movers(state.turn()) {
+        let own = |at: &SpaceId| state.space(*at).complex && state.space(*at).controller == Some(*nation);
+        for complex in game.space_ids().filter(own) {
+            for (ware, _) in production::wares(game) {
+                found.push(TokenOrder::Buy {
+                    nation: *nation,
+                    ware,
+                    count: 1,
+                    complex,
+                });
+            }
+        }
+    }
+    for (nation, complex, ware, _) in state.tokens().all_waiting() {
+        found.push(TokenOrder::Return {
+            nation,
+            ware,
+            count: 1,
+            complex,
+        });
+    }
+}
+
+fn by_land(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
+    for from in game.space_ids() {
+        let all = movable(game, state, from);
+        for link in game.board().links(from).iter().filter(|_| all > 0) {
+            let to = link.to;
+            if !game.is_sea(to) {
+                found.extend(one_and_all(all).map(|count| TokenOrder::Move { count, from, to }));
+            }
+        }
+    }
+}
+
+/// The zones in which a nation has transports, in order.
+fn harbours(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceId> {
+    let own = state
+        .forces()
+        .filter(|(force, _)| force.nation == nation && game.kind(force.kind).room_for_tokens() > 0);
+    let mut zones: Vec<SpaceId> = own.map(|(force, _)| force.at).collect();
+    zones.dedup();
+    zones
+}
+
+fn by_sea(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
+    for nation in game.movers(state.turn()) {
+        for zone in harbours(game, state, *nation) {
+            let (room, aboard) = (
+                room(game, state, zone, *nation),
+                state.tokens().aboard(zone, *nation),
+            );
+            let shores = game.board().links(zone).iter().map(|link| link.to);
+            for shore in shores.filter(|shore| !game.is_sea(*shore)) {
+                let load = one_and_all(room.min(movable(game, state, shore)));
+                found.extend(load.map(|count| TokenOrder::Load {
+                    nation: *nation,
+                    count,
+                    from: shore,
+                    zone,
+                }));
+                found.extend(one_and_all(aboard).map(|count| TokenOrder::Unload {
+                    nation: *nation,
+                    zone,
+                    to: vec![(count, shore)],
+                }));
+            }
+        }
+    }
+}
+
+/// Ways by which a transport can sail with all the tokens that are aboard it and its fellows.
+pub fn sail(
+    game: &AreaGame,
+    state: &AreaState,
+    force: &Force,
+    count: u16,
+    path: &[SpaceId],
+) -> Option<Order> {
+    let tokens = state.tokens().aboard(force.at, force.nation);
+    let is_able = force.status == Status::Ready && left(game, force) > 0;
+    let room = u32::from(game.kind(force.kind).room_for_tokens()) * u32::from(count);
+    let tokens = tokens.min(room);
+    if tokens == 0 || !is_able {
+        return None;
+    }
+    let order = Order::Tokens(TokenOrder::Sail {
+        units: vec![parcel(force, count)],
+        tokens,
+        path: path.to_vec(),
+    });
+    game.check(state, &order).is_ok().then_some(order)
+}

@@ -1,0 +1,155 @@
+//! Tokens in play: where they lie, what has been done with them in this turn, and what has become of all that were made.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::ware::Ware;
+use crate::rules::board::SpaceId;
+
+/// Tokens that nothing tells apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Lot {
+    /// The area that they lie in, or the zone of the ships that they are aboard.
+    pub at: SpaceId,
+    /// Whose transports they are aboard; `None` ashore.
+    pub aboard: Option<NationId>,
+    /// In whose turn alone they move; `None` if they have no nationality (RT-6).
+    pub flag: Option<NationId>,
+    /// Whether they have moved in this turn, and do so no more.
+    pub moved: bool,
+}
+
+/// What has become of a nation's tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Account {
+    /// How many it has placed, those of the outset among them.
+    pub made: u32,
+    /// How many it has spent.
+    pub spent: u32,
+    /// How many were destroyed in its hands.
+    pub lost: u32,
+}
+
+/// Tokens in play; nothing of it in a scenario without.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tokens {
+    pub(in crate::rules::area_game) lots: BTreeMap<Lot, u32>,
+    /// The areas in which tokens have been placed in this turn (RT-1).
+    pub(in crate::rules::area_game) placed: BTreeSet<SpaceId>,
+    /// The areas in which the owner has destroyed tokens in this turn (RT-8).
+    pub(in crate::rules::area_game) burnt: BTreeSet<SpaceId>,
+    /// What has been spent in this phase, as it lay: it can be given back.
+    pub(in crate::rules::area_game) paid: BTreeMap<Lot, u32>,
+    /// What a nation has paid for at a complex, and not placed (RT-9).
+    pub(in crate::rules::area_game) waiting: BTreeMap<(NationId, SpaceId, Ware), u16>,
+    /// By nation; empty in a scenario without tokens.
+    pub(in crate::rules::area_game) accounts: Vec<Account>,
+}
+
+impl Tokens {
+    /// Whether the game has none.
+    pub const fn is_absent(&self) -> bool {
+        self.accounts.is_empty()
+    }
+
+    /// All tokens, by space.
+    pub fn lots(&self) -> impl Iterator<Item = (Lot, u32)> {
+        self.lots.iter().map(|(lot, count)| (*lot, *count))
+    }
+
+    /// Those in a space.
+    pub fn lots_at(&self, at: SpaceId) -> impl Iterator<Item = (Lot, u32)> {
+        let first = Lot {
+            at,
+            aboard: None,
+            flag: None,
+            moved: false,
+        };
+        let found = self.lots.range(first..).map(|(lot, count)| (*lot, *count));
+        found.take_while(move |(lot, _)| lot.at == at)
+    }
+
+    /// How many lie in an area.
+    pub fn at(&self, area: SpaceId) -> u32 {
+        let ashore = self.lots_at(area).filter(|(lot, _)| lot.aboard.is_none());
+        ashore.map(|(_, count)| count).sum()
+    }
+
+    /// How many are aboard a nation's transports in a zone.
+    pub fn aboard(&self, zone: SpaceId, nation: NationId) -> u32 {
+        let own = self.lots_at(zone).filter(|(lot, _)| lot.aboard == Some(nation));
+        own.map(|(_, count)| count).sum()
+    }
+
+    /// How many there are of a lot.
+    pub fn count(&self, lot: &Lot) -> u32 {
+        self.lots.get(lot).copied().unwrap_or(0)
+    }
+
+    /// How many there are in all.
+    pub fn all(&self) -> u32 {
+        self.lots.values().sum()
+    }
+
+    /// Whether tokens have been placed in an area in this turn.
+    pub fn is_placed(&self, area: SpaceId) -> bool {
+        self.placed.contains(&area)
+    }
+
+    /// Whether its owner has destroyed tokens in an area in this turn.
+    pub fn is_burnt(&self, area: SpaceId) -> bool {
+        self.burnt.contains(&area)
+    }
+
+    /// What has become of a nation's tokens.
+    pub fn account(&self, nation: NationId) -> Account {
+        self.accounts.get(nation.index()).copied().unwrap_or_default()
+    }
+
+    /// How many of a thing a nation has paid for at a complex, and not placed (RT-9).
+    pub fn waiting(&self, nation: NationId, complex: SpaceId, ware: Ware) -> u16 {
+        self.waiting.get(&(nation, complex, ware)).copied().unwrap_or(0)
+    }
+
+    /// All that has been paid for and not placed: by whom, at which complex, what, how many.
+    pub fn all_waiting(&self) -> impl Iterator<Item = (NationId, SpaceId, Ware, u16)> {
+        let all = self.waiting.iter();
+        all.map(|((nation, complex, ware), count)| (*nation, *complex, *ware, *count))
+    }
+
+    /// How many that a nation spent at a complex in this phase can be given back.
+    pub fn paid(&self, complex: SpaceId) -> u32 {
+        let paid = self.paid.iter().filter(|(lot, _)| lot.at == complex);
+        paid.map(|(_, count)| count).sum()
+    }
+
+    /// So many tokens out of these lots, in their order; fewer if there are not so many.
+    pub fn drawn(lots: impl Iterator<Item = (Lot, u32)>, count: u32) -> Vec<(Lot, u32)> {
+        let mut left = count;
+        let mut drawn = Vec::new();
+        for (lot, there) in lots {
+            let taken = left.min(there);
+            left -= taken;
+            if taken > 0 {
+                drawn.push((lot, taken));
+            }
+        }
+        drawn
+    }
+
+    pub(super) fn add(&mut self, lot: Lot, count: u32) {
+        if count > 0 {
+            *self.lots.entry(lot).or_default() += count;
+        }
+    }
+
+    pub(super) fn remove(&mut self, lot: &Lot, count: u32) {
+        let left = self.lots.get_mut(lot).expect("these tokens are there");
+        *left -= count;
+        if *left == 0 {
+            self.lots.remove(lot);
+        }
+    }
+}

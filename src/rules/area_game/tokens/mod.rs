@@ -1,0 +1,24 @@
+//! Industrial resource tokens: income as freight (RT-1 to RT-11).
+//!
+//! | to | call |
+//! | --- | --- |
+//! | know what an area yields, and where that can be placed now | [`income::yields`], [`income::open`] |
+//! | know how many tokens of an area can move yet | [`moves::movable`] |
+//! | know how many more transports take aboard | [`ships::room`] |
+//! | see tokens as coins | [`rules::coins`] |
+
+mod apply;
+pub mod destroy;
+pub mod event;
+pub mod income;
+pub mod invariants;
+pub mod legal;
+pub mod lots;
+pub mod moves;
+pub mod order;
+pub mod order_text;
+pub mod paying;
+pub mod refusal;
+pub mod rules;
+pub mod ships;
+pub mod words;

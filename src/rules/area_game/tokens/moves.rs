@@ -1,0 +1,95 @@
+//! Tokens over land, and into the areas of friends (RT-4, RT-6).
+
+use super::event::TokenEvent;
+use super::lots::{Lot, Tokens};
+use super::refusal::TokenRefusal;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::event::Event;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::movement::Movers;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::AreaState;
+use crate::rules::board::SpaceId;
+
+/// Whether a lot may be moved by those whose turn it is, as far as its flag is concerned (RT-6).
+pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, lot: &Lot) -> bool {
+    lot.flag.is_none_or(|flag| state.is_mover(game, flag))
+}
+
+/// The tokens in an area that have not moved and may be moved in this turn.
+pub(super) fn rested<'s>(
+    game: &'s AreaGame,
+    state: &'s AreaState,
+    at: SpaceId,
+) -> impl Iterator<Item = (Lot, u32)> + 's {
+    let there = state.tokens().lots_at(at);
+    there.filter(|(lot, _)| lot.aboard.is_none() && !lot.moved && is_of_turn(game, state, lot))
+}
+
+/// How many tokens in an area have not moved and may be moved in this turn.
+pub fn movable(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
+    rested(game, state, at).map(|(_, count)| count).sum()
+}
+
+/// Whether so many tokens lie in an area that have not moved and may be moved in this turn.
+pub(super) fn check_there(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    count: u32,
+) -> Result<(), Refusal> {
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let there = movable(game, state, at);
+    if there >= count {
+        return Ok(());
+    }
+    let lots = state.tokens().lots_at(at);
+    let foreign = lots.filter(|(lot, _)| lot.aboard.is_none() && !is_of_turn(game, state, lot));
+    Err(
+        if there == 0 && foreign.map(|(_, count)| count).sum::<u32>() >= count {
+            TokenRefusal::Flagged(at).into()
+        } else {
+            TokenRefusal::TooFew { at, there }.into()
+        },
+    )
+}
+
+/// Whether tokens can move to an area beside theirs (RT-4): in Non-combat Move, as land units with a move of 1 do. Who holds an area moves
+/// what lies there, unless tokens have flags (RT-6).
+pub(in crate::rules::area_game) fn check_move(
+    game: &AreaGame,
+    state: &AreaState,
+    count: u32,
+    from: SpaceId,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    let Some(rules) = game.tokens() else {
+        return Err(TokenRefusal::Absent.into());
+    };
+    if state.phase() != Phase::NonCombatMove {
+        return Err(TokenRefusal::NotNow.into());
+    }
+    let Some(holder) = state.space(from).controller else {
+        return Err(TokenRefusal::NotTheirs(from).into());
+    };
+    let may = if rules.flagged {
+        state.is_friendly(game, from)
+    } else {
+        state.is_mover(game, holder)
+    };
+    if !may {
+        return Err(TokenRefusal::NotTheirs(from).into());
+    }
+    check_there(game, state, from, count)?;
+    Movers::freight(holder).enter(game, state, from, to, true)
+}
+
+/// Moves tokens to an area beside theirs.
+pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, count: u32, from: SpaceId, to: SpaceId) {
+    for (lot, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
+        play.emit(Event::Tokens(TokenEvent::Moved { lot, count, to }));
+    }
+}

@@ -1,0 +1,276 @@
+//! Tokens by sea: loading, sailing, unloading, bridging (RT-5).
+//!
+//! As units aboard do, tokens belong to no transport in particular: they must fit into those of a nation in the zone. A transport that has
+//! not sailed carries two loads over in one phase, if one of them is of tokens; one that has sailed unloads once.
+
+use super::event::TokenEvent;
+use super::lots::{Lot, Tokens};
+use super::moves::{check_there, rested};
+use super::refusal::TokenRefusal;
+use crate::rules::area_game::definition::{NationId, Phase};
+use crate::rules::area_game::event::Event;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::movement;
+use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::transport::{check_shore, fits, room_for_tokens};
+use crate::rules::board::SpaceId;
+
+/// A nation's units in a zone.
+fn own(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Force, u16)> {
+    let own = state.forces_at(zone).filter(|(force, _)| force.nation == nation);
+    own.collect()
+}
+
+/// Whether a transport can still take something aboard in this phase.
+const fn is_open(force: &Force) -> bool {
+    matches!(
+        force.status,
+        Status::Ready | Status::Aboard | Status::Bridged | Status::Ferried
+    )
+}
+
+/// How many more tokens a nation's transports in a zone can take aboard now (RT-5): none of them carries tokens and units at once.
+pub fn room(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> u32 {
+    let (open, others): (Vec<_>, Vec<_>) = own(state, zone, nation)
+        .into_iter()
+        .partition(|(force, _)| is_open(force));
+    // What others carry already is theirs.
+    let elsewhere: u32 = others
+        .iter()
+        .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
+        .sum();
+    let aboard = state.tokens().aboard(zone, nation).saturating_sub(elsewhere);
+    let most: u32 = open
+        .iter()
+        .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
+        .sum();
+    let more = (aboard..=most).rev().find(|tokens| fits(game, &open, *tokens));
+    more.map_or(0, |tokens| tokens - aboard)
+}
+
+/// Whether a nation's transports can take tokens aboard (RT-5): in Non-combat Move alone, from any friend's area (RT-6).
+pub(in crate::rules::area_game) fn check_load(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, count): (NationId, u32),
+    from: SpaceId,
+    zone: SpaceId,
+) -> Result<(), Refusal> {
+    if game.tokens().is_none() {
+        return Err(TokenRefusal::Absent.into());
+    }
+    if state.phase() != Phase::NonCombatMove {
+        return Err(TokenRefusal::NoLoadingNow.into());
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    check_shore(game, state, from, zone)?;
+    if !state.is_friendly(game, from) {
+        return Err(Refusal::Hostile(from));
+    }
+    check_there(game, state, from, count)?;
+    if count > room(game, state, zone, nation) {
+        return Err(TokenRefusal::NoRoom(zone).into());
+    }
+    Ok(())
+}
+
+/// Takes tokens aboard.
+pub(in crate::rules::area_game) fn load(
+    play: &mut Play<'_>,
+    (nation, count): (NationId, u32),
+    from: SpaceId,
+    zone: SpaceId,
+) {
+    for (lot, count) in Tokens::drawn(rested(play.game, play.state, from), count) {
+        play.emit(Event::Tokens(TokenEvent::Loaded {
+            lot,
+            count,
+            nation,
+            zone,
+        }));
+    }
+}
+
+/// The tokens aboard a nation's transports in a zone.
+fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> impl Iterator<Item = (Lot, u32)> {
+    let there = state.tokens().lots_at(zone);
+    there.filter(move |(lot, _)| lot.aboard == Some(nation))
+}
+
+/// What a transport can do yet that has unloaded tokens (RT-5): one that has not sailed carries another load over.
+fn after_unloading(force: &Force) -> Status {
+    if force.status == Status::Ready && force.spent == 0 {
+        Status::Bridged
+    } else {
+        Status::Unloaded
+    }
+}
+
+/// The transports of a nation that have unloaded once so many tokens have left, each with what it can do yet: as few as carry them. `None`
+/// if the others cannot carry what stays aboard.
+fn emptied(
+    game: &AreaGame,
+    state: &AreaState,
+    zone: SpaceId,
+    nation: NationId,
+    count: u32,
+) -> Option<Vec<(Force, u16, Status)>> {
+    let mut forces = own(state, zone, nation);
+    let mut transports = forces.clone();
+    transports.retain(|(force, _)| room_for_tokens(game, *force) > 0);
+    // Those that can do least afterwards go first, so that most can be done by what is left.
+    transports.sort_by_key(|(force, _)| {
+        (
+            force.status == Status::Ready,
+            std::cmp::Reverse((force.spent, *force)),
+        )
+    });
+    let mut left = count;
+    let mut done = Vec::new();
+    for (force, there) in transports {
+        let each = room_for_tokens(game, force);
+        let taken = u16::try_from(left.div_ceil(each)).unwrap_or(u16::MAX).min(there);
+        left = left.saturating_sub(each * u32::from(taken));
+        if taken > 0 {
+            done.push((force, taken, after_unloading(&force)));
+        }
+    }
+    for (force, taken, status) in &done {
+        for (other, count) in &mut forces {
+            if other == force {
+                *count -= taken;
+            }
+        }
+        forces.push((
+            Force {
+                status: *status,
+                ..*force
+            },
+            *taken,
+        ));
+    }
+    let stay = state.tokens().aboard(zone, nation).checked_sub(count)?;
+    (left == 0 && fits(game, &forces, stay)).then_some(done)
+}
+
+/// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto one's own land or a friend's (RT-6). What leaves a transport that has
+/// sailed leaves together.
+pub(in crate::rules::area_game) fn check_unload(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    zone: SpaceId,
+    to: &[(u32, SpaceId)],
+) -> Result<(), Refusal> {
+    if game.tokens().is_none() {
+        return Err(TokenRefusal::Absent.into());
+    }
+    if state.phase() != Phase::NonCombatMove {
+        return Err(TokenRefusal::NoUnloadingNow.into());
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if to.is_empty() || to.iter().any(|(count, _)| *count == 0) {
+        return Err(Refusal::Nothing);
+    }
+    for (_, area) in to {
+        check_shore(game, state, *area, zone)?;
+        if state.is_neutral(game, *area) {
+            return Err(Refusal::Neutral(*area));
+        }
+        if !state.is_friendly(game, *area) {
+            return Err(Refusal::Hostile(*area));
+        }
+    }
+    let count = to
+        .iter()
+        .fold(0_u32, |sum, (count, _)| sum.saturating_add(*count));
+    let there = state.tokens().aboard(zone, nation);
+    if count > there {
+        return Err(TokenRefusal::TooFewAboard { zone, there }.into());
+    }
+    if emptied(game, state, zone, nation, count).is_none() {
+        return Err(TokenRefusal::NoRoom(zone).into());
+    }
+    Ok(())
+}
+
+/// Unloads tokens.
+pub(in crate::rules::area_game) fn unload(
+    play: &mut Play<'_>,
+    nation: NationId,
+    zone: SpaceId,
+    to: &[(u32, SpaceId)],
+) {
+    let count = to.iter().map(|(count, _)| count).sum();
+    let done = emptied(play.game, play.state, zone, nation, count).expect("the order was checked");
+    for (count, to) in to {
+        for (lot, count) in Tokens::drawn(aboard(play.state, zone, nation), *count) {
+            play.emit(Event::Tokens(TokenEvent::Unloaded { lot, count, to: *to }));
+        }
+    }
+    for (force, count, status) in done {
+        play.emit(if status == Status::Unloaded {
+            Event::TransportsEmptied { force, count }
+        } else {
+            Event::Tokens(TokenEvent::Bridged { force, count, status })
+        });
+    }
+}
+
+/// Whether ships can sail with tokens aboard (RT-5), those of the nation that is named first: as AB-9 lets them.
+pub(in crate::rules::area_game) fn check_sail(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    tokens: u32,
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    if game.tokens().is_none() {
+        return Err(TokenRefusal::Absent.into());
+    }
+    let (Some(zone), Some(first), true) = (path.first(), units.first(), tokens > 0) else {
+        return Err(Refusal::Nothing);
+    };
+    let there = state.tokens().aboard(*zone, first.nation);
+    if tokens > there {
+        return Err(TokenRefusal::TooFewAboard { zone: *zone, there }.into());
+    }
+    movement::check_with(game, state, units, tokens, path)
+}
+
+/// Ships sail with tokens aboard.
+pub(in crate::rules::area_game) fn sail(
+    play: &mut Play<'_>,
+    units: &[Parcel],
+    tokens: u32,
+    path: &[SpaceId],
+) {
+    let (zone, to) = (path[0], path[path.len() - 1]);
+    movement::resolve(play, units, path);
+    for (lot, count) in Tokens::drawn(aboard(play.state, zone, units[0].nation), tokens) {
+        play.emit(Event::Tokens(TokenEvent::Carried { lot, count, to }));
+    }
+}
+
+/// How many tokens go down with a nation's transports in a zone: those for which there is no room once units have found theirs.
+pub(in crate::rules::area_game) fn overboard(
+    game: &AreaGame,
+    state: &AreaState,
+    zone: SpaceId,
+    nation: NationId,
+) -> u32 {
+    let aboard = state.tokens().aboard(zone, nation);
+    if aboard == 0 {
+        return 0;
+    }
+    let forces = own(state, zone, nation);
+    let kept = (0..=aboard).rev().find(|tokens| fits(game, &forces, *tokens));
+    aboard - kept.unwrap_or(0)
+}

@@ -1,0 +1,223 @@
+//! Orders and events about tokens in words.
+
+use super::event::TokenEvent;
+use super::order::TokenOrder;
+use super::refusal::tokens;
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::ware::Ware;
+use crate::rules::board::SpaceId;
+use crate::rules::text::words::listed;
+
+/// An order in words: `Place all tokens`.
+pub(in crate::rules::area_game) fn order(
+    game: &AreaGame,
+    order: &TokenOrder,
+    ware: &dyn Fn(&Ware, u16) -> String,
+) -> String {
+    let space = |space: &SpaceId| game.space_name(*space);
+    match order {
+        TokenOrder::Place { areas } if areas.is_empty() => "Place all tokens".to_owned(),
+        TokenOrder::Place { areas } => {
+            let areas: Vec<&str> = areas.iter().map(space).collect();
+            format!("Place the tokens of {}", listed(&areas, "and"))
+        }
+        TokenOrder::Move { count, to, .. } => format!("Move {} to {}", tokens(*count), space(to)),
+        TokenOrder::Load { count, zone, .. } => format!("Load {} in {}", tokens(*count), space(zone)),
+        TokenOrder::Unload { to, .. } => {
+            let count = to.iter().map(|(count, _)| count).sum();
+            let mut areas: Vec<&str> = to.iter().map(|(_, area)| space(area)).collect();
+            areas.dedup();
+            format!("Unload {} in {}", tokens(count), listed(&areas, "and"))
+        }
+        TokenOrder::Sail {
+            units,
+            tokens: count,
+            path,
+        } => {
+            let ships: Vec<String> = units
+                .iter()
+                .map(|parcel| game.kind(parcel.kind).named(parcel.count))
+                .collect();
+            let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+            let to = path.last().map_or("nowhere", space);
+            format!("Move {} with {} to {to}", listed(&ships, "and"), tokens(*count))
+        }
+        TokenOrder::Burn { at } => format!("Destroy tokens in {}", space(at)),
+        TokenOrder::Buy {
+            ware: what,
+            count,
+            complex,
+            ..
+        } => {
+            format!("Buy {} in {}", ware(what, *count), space(complex))
+        }
+        TokenOrder::Return {
+            ware: what,
+            count,
+            complex,
+            ..
+        } => {
+            format!("Give back {} in {}", ware(what, *count), space(complex))
+        }
+    }
+}
+
+/// The spaces that an order is about: where it is given first, where it leads last.
+pub(in crate::rules::area_game) fn spaces(order: &TokenOrder) -> Vec<SpaceId> {
+    match order {
+        TokenOrder::Place { areas } => areas.clone(),
+        TokenOrder::Move { from, to, .. } => vec![*from, *to],
+        TokenOrder::Load { from, zone, .. } => vec![*from, *zone],
+        TokenOrder::Unload { zone, to, .. } => {
+            let areas = to.iter().map(|(_, area)| *area);
+            std::iter::once(*zone).chain(areas).collect()
+        }
+        TokenOrder::Sail { path, .. } => path.clone(),
+        TokenOrder::Burn { at } => vec![*at],
+        TokenOrder::Buy { complex, .. } | TokenOrder::Return { complex, .. } => vec![*complex],
+    }
+}
+
+/// What the narration of the area game lends to that of its tokens.
+pub(in crate::rules::area_game) struct Wording<'w> {
+    /// Units in words.
+    pub(in crate::rules::area_game) forces: &'w dyn Fn(&[(Force, u16)]) -> String,
+    /// What was bought in words.
+    pub(in crate::rules::area_game) ware: &'w dyn Fn(Ware, u16) -> String,
+}
+
+/// An event in words: a sentence without its full stop.
+pub(in crate::rules::area_game) fn event(
+    game: &AreaGame,
+    event: &TokenEvent,
+    wording: &Wording<'_>,
+) -> String {
+    let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
+    let space = |space: &SpaceId| game.space_name(*space);
+    let verb = |count: u32, one: &'static str, many: &'static str| if count == 1 { one } else { many };
+    match event {
+        TokenEvent::Placed {
+            nation: by,
+            at,
+            count,
+        } => {
+            format!("{} places {} in {}", nation(by), tokens(*count), space(at))
+        }
+        TokenEvent::Moved { lot, count, to } => {
+            let go = verb(*count, "goes", "go");
+            format!("{} {go} from {} to {}", tokens(*count), space(&lot.at), space(to))
+        }
+        TokenEvent::Loaded { lot, count, zone, .. } => {
+            let are = verb(*count, "is", "are");
+            format!(
+                "{} from {} {are} loaded in {}",
+                tokens(*count),
+                space(&lot.at),
+                space(zone)
+            )
+        }
+        TokenEvent::Unloaded { count, to, .. } => {
+            format!(
+                "{} {} unloaded in {}",
+                tokens(*count),
+                verb(*count, "is", "are"),
+                space(to)
+            )
+        }
+        TokenEvent::Carried { lot, count, to } => {
+            let go = verb(*count, "sails", "sail");
+            format!("{} {go} from {} to {}", tokens(*count), space(&lot.at), space(to))
+        }
+        TokenEvent::Bridged { force, count, status } => {
+            let load = if *status == Status::Ferried {
+                "a load of tokens"
+            } else {
+                "another load"
+            };
+            let can = if *count == 1 {
+                "has unloaded and can"
+            } else {
+                "have unloaded and can"
+            };
+            let ships = (wording.forces)(&[(*force, *count)]);
+            format!("{ships} {can} carry {load} over from {}", space(&force.at))
+        }
+        TokenEvent::Bought {
+            nation: by,
+            ware,
+            count,
+            price,
+            complex,
+        } => format!(
+            "{} buys {} for {} in {}",
+            nation(by),
+            (wording.ware)(*ware, *count),
+            tokens(*price),
+            space(complex)
+        ),
+        TokenEvent::Returned {
+            nation: by,
+            ware,
+            count,
+            price,
+            complex,
+        } => format!(
+            "{} gives back {} for {} in {}",
+            nation(by),
+            (wording.ware)(*ware, *count),
+            tokens(*price),
+            space(complex)
+        ),
+        TokenEvent::Spent {
+            nation: by,
+            at,
+            count,
+        } => {
+            format!("{} spends {} in {}", nation(by), tokens(*count), space(at))
+        }
+        TokenEvent::Burnt {
+            nation: by,
+            at,
+            count,
+        } => {
+            format!("{} destroys {} in {}", nation(by), tokens(*count), space(at))
+        }
+        TokenEvent::Bombed {
+            force,
+            count,
+            tokens: 0,
+            ..
+        } => {
+            let hit = if *count == 1 { "hits" } else { "hit" };
+            format!(
+                "{} {hit} nothing in {}",
+                (wording.forces)(&[(*force, *count)]),
+                space(&force.at)
+            )
+        }
+        TokenEvent::Bombed {
+            force,
+            count,
+            tokens: destroyed,
+            ..
+        } => {
+            let destroy = if *count == 1 { "destroys" } else { "destroy" };
+            let bombers = (wording.forces)(&[(*force, *count)]);
+            format!(
+                "{bombers} {destroy} {} in {}",
+                tokens(*destroyed),
+                space(&force.at)
+            )
+        }
+        TokenEvent::Drowned { zone, count, .. } => {
+            format!(
+                "{} {} lost with the transports in {}",
+                tokens(*count),
+                verb(*count, "is", "are"),
+                space(zone)
+            )
+        }
+    }
+}

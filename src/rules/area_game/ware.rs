@@ -1,0 +1,18 @@
+//! What can be bought.
+
+use serde::Serialize;
+
+use super::ids::KindId;
+
+/// What can be bought (AB-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Ware {
+    /// A unit.
+    Unit(KindId),
+    /// An industrial complex.
+    Complex,
+    /// A railway station.
+    Station,
+    /// A railroad marker.
+    Marker,
+}
