@@ -151,6 +151,26 @@ fn soak_plays_so_many_games_and_says_what_held() {
 }
 
 #[test]
+fn compare_makes_the_folder_that_it_keeps_the_tables_in() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let kept = folder.path().join("new/tables");
+    let path = kept.to_str().expect("the folder has a plain name");
+    let compared = railhead(&["compare", "rail-exercise", "--games", "2", "--keep", path]);
+    assert_eq!(compared.status.code(), Some(0), "{}", text(&compared.stderr));
+    assert!(kept.join("a.csv").is_file() && kept.join("b.csv").is_file());
+    // A file is no folder, and that is told before a game is played.
+    let file = kept.join("a.csv");
+    let path = file.to_str().expect("plain, too");
+    let refused = railhead(&["compare", "rail-exercise", "--games", "2", "--keep", path]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(
+        text(&refused.stderr).contains("could not be made"),
+        "{}",
+        text(&refused.stderr)
+    );
+}
+
+#[test]
 fn report_prints_a_game_and_writes_its_page() {
     let told = railhead(&["report", "tests/replays/rail-exercise.ron"]);
     assert_eq!(told.status.code(), Some(0));

@@ -43,7 +43,7 @@ pub struct CompareArguments {
     sides_b: Vec<String>,
     #[command(flatten)]
     outside: OutsideArguments,
-    /// Write the tables of the games into this folder, as a.csv and b.csv
+    /// Write the tables of the games into this folder, as a.csv and b.csv; it is made if it is not there
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
     /// Replace files that are there already
@@ -57,6 +57,11 @@ pub fn run(arguments: &CompareArguments, folders: &Folders) -> ExitCode {
 }
 
 fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<String>> {
+    if let Some(folder) = &arguments.keep {
+        // Whoever waits for thousands of games does not want to hear of it at their end.
+        let failed = |error| format!("{} could not be made: {error}", folder.display());
+        std::fs::create_dir_all(folder).map_err(|error| vec![failed(error)])?;
+    }
     let [a, b] = [
         ("A", &arguments.a, &arguments.sides_a),
         (

@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use railhead::app::PlayerFolders;
 use railhead::app::hex::table::{Request, Table};
-use railhead::app::play::Laid as _;
+use railhead::app::play::autosave::Keeper;
+use railhead::app::play::{Laid as _, put_away};
+use railhead::app::shell::desk::Desk as OnDesk;
 use railhead::app::shell::lesson::Course;
-use railhead::app::shell::library::new_game;
+use railhead::app::shell::library::{new_game, open_newest};
 use railhead::rules::games::load_any;
 use railhead::rules::text::files::Embedded;
 
@@ -204,4 +207,62 @@ fn a_lesson_ends_with_the_next() {
     press(&mut desk.app, next);
     assert_eq!(step(&desk), Some("Zones of control"));
     assert_eq!(desk.resource::<Table>().scenario().title, "Stacks and zones");
+}
+
+#[test]
+fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
+    let mut desk = pupil("tutorials/first-train.ron");
+    desk.click("harbour");
+    desk.click("0904");
+    settle(&mut desk.app);
+    assert_eq!(step(&desk), Some("Take it back"));
+    let opened = |desk: &mut Desk| {
+        // The autosave is written as the game is left.
+        let note = desk.resource::<Keeper>().note().to_owned();
+        assert!(note.contains("lesson:0,0,1"), "{note}");
+        let folders = desk.resource::<PlayerFolders>().0.clone();
+        let (table, _) = open_newest(&folders).expect("there is an autosave");
+        put_away(desk.app.world_mut());
+        settle(&mut desk.app);
+        assert!(!desk.app.world().contains_resource::<Course>());
+        table.lay(desk.app.world_mut());
+        settle(&mut desk.app);
+    };
+    opened(&mut desk);
+    assert_eq!(step(&desk), Some("Take it back"));
+    assert!(says(&mut desk.app, "Step 3 of 6"));
+    assert_eq!(
+        desk.resource::<Table>().players(),
+        [None, Some("greedy".to_owned())]
+    );
+    assert!(desk.resource::<OnDesk>().curtain.is_none(), "one person plays");
+    // The steps before can be gone back to as well.
+    let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
+    press(&mut desk.app, &back);
+    assert_eq!(step(&desk), Some("Send it by train"));
+    assert_eq!(desk.resource::<Table>().session().journal().len(), 0);
+    desk.click("harbour");
+    desk.click("0904");
+    settle(&mut desk.app);
+    // Whoever has left it plays on without it.
+    press(&mut desk.app, "Leave");
+    assert!(!desk.resource::<Keeper>().note().contains("lesson:"));
+    let noted = |note: &str| {
+        let mut desk = pupil("tutorials/first-train.ron");
+        let scenario = desk.resource::<Table>().scenario().clone();
+        let again = Box::new(Table::new(scenario, 1).with_note(Some(note.to_owned())));
+        again.lay(desk.app.world_mut());
+        settle(&mut desk.app);
+        step(&desk).map(str::to_owned)
+    };
+    // What cannot have been is not believed.
+    for note in [
+        "lesson:",
+        "lesson:x",
+        "lesson:1",
+        "lesson:0,5",
+        "lesson:0,0,0,0,0,0,0,0,0",
+    ] {
+        assert_eq!(noted(note).as_deref(), Some("Choose a unit"), "{note}");
+    }
 }

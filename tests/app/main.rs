@@ -21,6 +21,7 @@ mod picture;
 mod plain;
 mod play;
 mod practice;
+mod programs;
 mod rails;
 mod replay;
 mod rest;

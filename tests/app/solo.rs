@@ -1,22 +1,28 @@
 //! Somebody who plays alone: a computer has a seat, and the window shows what it does from the person's side.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use railhead::app::PlayerFolders;
 use railhead::app::hex::table::Request;
+use railhead::app::map_view::camera::Bring;
 use railhead::app::play::autosave::Keeper;
 use railhead::app::play::computer::{ComputerTurn, Pace};
 use railhead::app::play::table::Table;
 use railhead::app::play::{Laid as _, SeatPlayers};
-use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
+use railhead::app::shell::library::write_save;
 use railhead::app::shell::players::PlayersSheet;
+use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::engine::Seat;
-use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
 use super::desk::Desk;
+use super::hands::{listen, press, settle};
 
 /// The Commonwealth's seat; Japan's is the first.
 const OURS: Seat = Seat(1);
@@ -131,4 +137,82 @@ fn who_plays_alone_has_the_last_side_and_a_script_against_it() {
     let sheet = PlayersSheet::of(Table::new(loaded, 1).seats());
     let chosen: Vec<_> = sheet.alone().rows.into_iter().map(|row| row.chosen).collect();
     assert_eq!(chosen, [Some("history".to_owned()), None]);
+}
+
+#[test]
+fn a_save_is_opened_with_the_choice_of_who_plays() {
+    let mut desk = against_the_script();
+    listen(&mut desk.app);
+    let note = desk.resource::<Keeper>().note().to_owned();
+    let folders = desk.resource::<PlayerFolders>().0.clone();
+    write_save(table(&desk), &folders, "Evening", &note).expect("it is written");
+    let mut on = desk.resource_mut::<OnDesk>();
+    on.open_saves(SavesFor::Opening, &folders, String::new());
+    settle(&mut desk.app);
+    press(&mut desk.app, "Open and choose who plays");
+    press(&mut desk.app, "Open");
+    let players = |desk: &Desk| match &desk.resource::<OnDesk>().dialog {
+        Some(Dialog::Players(sheet)) => sheet.rows.iter().map(|row| row.chosen.clone()).collect(),
+        _ => Vec::new(),
+    };
+    assert_eq!(
+        players(&desk),
+        [Some("history".to_owned()), None],
+        "as it was played"
+    );
+    assert!(table(&desk).computer_decides());
+    let begun = orders(&desk);
+    std::thread::sleep(Duration::from_millis(50));
+    settle(&mut desk.app);
+    assert_eq!(orders(&desk), begun, "nothing happens below the question");
+    if let Some(Dialog::Players(sheet)) = &mut desk.resource_mut::<OnDesk>().dialog {
+        sheet.rows[0].chosen = None;
+    }
+    press(&mut desk.app, "Play");
+    assert_eq!(table(&desk).players(), [None, None]);
+}
+
+#[test]
+fn what_a_computer_does_is_brought_into_sight_as_long_as_it_can_be_followed() {
+    let mut desk = against_the_script();
+    let brought = |desk: &Desk| {
+        let messages = desk.resource::<Messages<Bring>>();
+        messages.get_cursor().read(messages).map(|bring| bring.0).last()
+    };
+    let mut seen = Vec::new();
+    for _ in 0..30 {
+        let before = orders(&desk);
+        desk.resource_mut::<ComputerTurn>().takes_a_step = true;
+        wait(&mut desk, |desk| {
+            orders(desk) > before || !table(desk).computer_decides()
+        });
+        if !table(&desk).computer_decides() {
+            break;
+        }
+        let entry = table(&desk)
+            .session()
+            .journal()
+            .last()
+            .expect("it has ordered something");
+        if let Order::Move { to, .. } = &entry.order {
+            assert_eq!(brought(&desk), Some(*to));
+            seen.push(*to);
+        }
+    }
+    assert!(seen.len() > 3, "units marched: {seen:?}");
+
+    // Where it all comes at once only what the person has to answer is shown.
+    let mut desk = against_the_script();
+    desk.resource_mut::<ComputerTurn>().is_hurried = true;
+    let mut places = BTreeSet::new();
+    for _ in 0..4_000 {
+        desk.app.update();
+        places.extend(brought(&desk));
+        if !table(&desk).computer_decides() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let fought = table(&desk).view().combat_so_far().map(|fight| fight.target);
+    assert_eq!(places, fought.into_iter().collect());
 }

@@ -10,6 +10,7 @@ mod layout;
 mod opening;
 mod phases;
 mod play;
+mod players;
 mod situations;
 mod story;
 mod walk;

@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+
 use railhead::app::hex::panels::find::{Find, Found, search};
 use railhead::app::hex::panels::held::Held;
 use railhead::app::hex::panels::hex_card::HexCard;
@@ -48,6 +49,7 @@ pub fn saves(purpose: SavesFor) -> Saves {
         folder: "saves".into(),
         name: "Turn 9".into(),
         error: None,
+        asks_who: false,
         doomed: None,
     }
 }

@@ -43,6 +43,11 @@ pub fn over_map(
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
     on_desk.card = hovered.map(|space| hex_card(ctx, scene, space, room));
+    on_desk.asked = None;
+    let mut covers = |title: &str| {
+        let card = ctx.memory(|memory| memory.area_rect(card_id(title)));
+        on_desk.asked = on_desk.asked.into_iter().chain(card).reduce(Rect::union);
+    };
     if desk.held.as_ref().is_some_and(|held| !held.is_current(scene)) {
         desk.held = None;
     }
@@ -50,6 +55,7 @@ pub fn over_map(
         let title = held.title(scene.summary.phase);
         let at = free.center_top() + vec2(-width / 2.0, 1.5 * EDGE);
         let (answer, closed) = card(ctx, title, at, width, free, |ui| held.ui(ui, scene));
+        covers(title);
         if closed || answer.contains(&Wish::Close) {
             desk.held = None;
         }
@@ -61,6 +67,7 @@ pub fn over_map(
             Some(Wish::Close) => desk.why = None,
             wish => wishes.extend(wish),
         }
+        covers("why not");
     } else if let Some(sheet) = desk.sheet {
         let title = match sheet {
             Sheet::Victory => "Victory",
@@ -84,6 +91,7 @@ pub fn over_map(
             };
             ui.scope(sheet).inner
         });
+        covers(title);
         if closed {
             desk.sheet = None;
         }
@@ -94,6 +102,7 @@ pub fn over_map(
             scene.game().side(since.side).adjective
         );
         let (wish, closed) = card(ctx, &title, corner, width, free, |ui| since.ui(ui, scene));
+        covers(&title);
         if !closed && wish != Some(Wish::Close) {
             desk.since = Some(since);
         }
@@ -127,6 +136,10 @@ fn card<R>(
     (answer, closed)
 }
 
+fn card_id(title: &str) -> egui::Id {
+    egui::Id::new(("card", title))
+}
+
 fn plain_card<R>(
     ctx: &egui::Context,
     name: &str,
@@ -136,7 +149,7 @@ fn plain_card<R>(
     content: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
-    egui::Area::new(egui::Id::new(("card", name)))
+    egui::Area::new(card_id(name))
         .order(egui::Order::Middle)
         .constrain_to(free)
         .fade_in(false)

@@ -13,12 +13,13 @@ use bevy::prelude::App;
 
 use super::play::Face;
 use super::{play, shell};
+use crate::console::outside::Spoken;
 
 pub use choices::Picked;
 pub use keyboard::request;
 
 /// Adds the table of a game and its plain face.
-pub fn plugin<G: Face>(app: &mut App) {
+pub fn plugin<G: Face + Spoken>(app: &mut App) {
     app.add_plugins((play::game::<G>, shell::game::<G>)).add_plugins((
         around::game::<G>,
         choices::game::<G>,

@@ -6,18 +6,19 @@
 //! In: `TableChanged`, where the player looks, which pieces hold. Out: the [`Keeper`]'s files, [`Notice`]; for a game that
 //! is opened, where it was last looked at and who held.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
 use super::replay::Replay;
-use super::{ChangeKind, Face, GameSystems, Request, SeatPlayers, Table, TableChanged};
+use super::{ChangeKind, Face, GameSystems, Request, Table, TableChanged, seats};
 use crate::app::map_view::camera::FirstLook;
 use crate::app::map_view::view::View;
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
-use crate::opponent::names_for;
-use crate::rules::engine::{Digest, Seat, SeatNames};
+use crate::rules::engine::Digest;
 use crate::rules::save::WriteError;
 use crate::rules::save::diary::Diary;
 
@@ -26,8 +27,6 @@ const REST: f32 = 0.5;
 
 /// How a note tells of the pieces that hold. Programs that do not know it read the rest.
 const HOLDS: &str = "holds:";
-/// How a note tells of the seats that computers play.
-const PLAYERS: &str = "players:";
 
 /// Who writes the game down that is being played.
 #[derive(Resource, Debug, Default)]
@@ -35,7 +34,9 @@ pub struct Keeper {
     diary: Option<Diary>,
     /// Where the player looked when the map was last at rest.
     look: String,
-    /// The same, and which pieces hold.
+    /// What else of the window's is to be noted, by the word before it.
+    others: BTreeMap<&'static str, String>,
+    /// All of it, and which pieces hold.
     note: String,
 }
 
@@ -54,7 +55,6 @@ impl Ground {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowCloseRequested>()
-        .add_message::<SeatPlayers>()
         .init_resource::<Keeper>()
         .init_resource::<FirstLook>()
         .add_systems(PreStartup, claim_ground);
@@ -99,6 +99,14 @@ impl Keeper {
     /// What is noted with the game without being part of it: where the player looks, and which pieces hold.
     pub fn note(&self) -> &str {
         &self.note
+    }
+
+    /// Has something noted behind a word from now on, or nothing more.
+    pub fn note_beside(&mut self, word: &'static str, what: Option<String>) {
+        match what {
+            Some(what) => self.others.insert(word, what),
+            None => self.others.remove(word),
+        };
     }
 
     fn write_note(&mut self) {
@@ -202,29 +210,10 @@ fn with_holds<G: Face>(look: &str, table: &Table<G>) -> String {
         .filter_map(|piece| table.game().piece_id(*piece))
         .collect();
     let holds = (!ids.is_empty()).then(|| format!("{HOLDS}{}", ids.join(",")));
-    let seats = table.game().seats().into_iter().zip(table.players());
-    let players: Vec<String> = seats
-        .filter_map(|(seat, player)| Some(format!("{}={}", seat.id, player.as_ref()?)))
-        .collect();
-    let players = (!players.is_empty()).then(|| format!("{PLAYERS}{}", players.join(",")));
+    let players = seats::note(&**table.game(), table.players());
     let look = (!look.is_empty()).then(|| look.to_owned());
     let parts: Vec<String> = [look, holds, players].into_iter().flatten().collect();
     parts.join(" ")
-}
-
-/// Who played each seat when this was noted; players that are there no more are people now.
-fn players_of<G: Face>(note: &str, game: &G) -> Vec<Option<String>> {
-    let words = note
-        .split(' ')
-        .find_map(|part| part.strip_prefix(PLAYERS))
-        .unwrap_or_default();
-    let seats = (0..).map(Seat).zip(game.seats());
-    let player = |(seat, names): (Seat, SeatNames<'_>)| {
-        let mut pairs = words.split(',').filter_map(|pair| pair.split_once('='));
-        let (_, player) = pairs.find(|(id, _)| *id == names.id)?;
-        names_for(game, seat).contains(&player).then(|| player.to_owned())
-    };
-    seats.map(player).collect()
 }
 
 /// The pieces that held when this was noted.
@@ -240,7 +229,6 @@ fn take_up<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut first: ResMut<'_, FirstLook>,
     mut requests: MessageWriter<'_, Request<G::Order>>,
-    mut seats: MessageWriter<'_, SeatPlayers>,
 ) {
     for change in changes.read() {
         if change.kind == ChangeKind::Loaded {
@@ -248,8 +236,6 @@ fn take_up<G: Face>(
             let pieces = table.note().map(|note| holds_of(note, &**table.game()));
             let pieces = pieces.filter(|pieces| !pieces.is_empty() && !table.is_replay());
             requests.write_batch(pieces.map(Request::Hold));
-            let players = table.note().map(|note| players_of(note, &**table.game()));
-            seats.write_batch(players.filter(|_| !table.is_replay()).map(SeatPlayers));
         }
     }
 }
@@ -275,6 +261,9 @@ fn note_down<G: Face>(
     }
     if !table.is_replay() {
         keeper.note = with_holds(&keeper.look, &table);
+        for (word, what) in &keeper.others {
+            keeper.note += &format!(" {word}{what}");
+        }
         keeper.write_note();
     }
 }

@@ -1,23 +1,23 @@
 //! Seats that computers play in the window.
 //!
-//! In: [`SeatPlayers`]. Out: orders at the table, [`ComputerTurn`]. The players think on a thread of their own, and their orders come at the
-//! pace that is set (HP-5); they see what their side sees. A player that gives up its seat, or whose order is refused, leaves it
-//! to a person.
-
-use std::collections::VecDeque;
-use std::sync::Arc;
+//! In: [`SeatPlayers`], [`SeatPrograms`]. Out: orders at the table, [`ComputerTurn`]. The players think on a thread of their own (`minds`),
+//! and their orders come at the pace that is set (HP-5); they see what their side sees. A player that gives up its seat, or whose
+//! order is refused, leaves it to a person.
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 use serde::{Deserialize, Serialize};
 
+use super::minds::Minds;
 use super::requests::Teller;
-use super::{Face, SeatPlayers, Table, TableSystems};
+use super::seats::SeatPrograms;
+use super::{ChangeKind, Face, SeatPlayers, Table, TableChanged, TableSystems, TakenAway};
+use crate::app::AppSystems;
 use crate::app::input::InputHeld;
+use crate::app::map_view::camera::Bring;
 use crate::app::stage::Notice;
-use crate::opponent::{self, Opponent, Remark, Thinking};
-use crate::rules::engine::Seat;
+use crate::console::outside::Spoken;
+use crate::rules::engine::{Digest, Seat};
 
 /// How fast computers play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,16 +88,26 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The computers of one game.
-pub(super) fn game<G: Face>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            seat::<G>.before(TableSystems::Opened),
-            play::<G>.after(TableSystems::Opened),
+pub(super) fn game<G: Face + Spoken>(app: &mut App) {
+    app.init_resource::<Minds<G>>()
+        .add_observer(|_: On<'_, '_, TakenAway>, mut minds: ResMut<'_, Minds<G>>| minds.leave())
+        .add_systems(Last, go_home::<G>.run_if(on_message::<AppExit>))
+        .add_systems(
+            Update,
+            (
+                seat::<G>.before(TableSystems::Opened),
+                play::<G>.after(TableSystems::Opened),
+            )
+                .in_set(TableSystems::Requests)
+                .run_if(resource_exists::<Table<G>>),
         )
-            .in_set(TableSystems::Requests)
-            .run_if(resource_exists::<Table<G>>),
-    );
+        .add_systems(
+            Update,
+            show::<G>
+                .after(TableSystems::Summary)
+                .in_set(AppSystems::Table)
+                .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
+        );
 }
 
 /// Gives the seats to others.
@@ -107,134 +117,10 @@ fn seat<G: Face>(mut wanted: MessageReader<'_, '_, SeatPlayers>, mut table: ResM
     }
 }
 
-/// What a player came to.
-struct Thought<G: Face> {
-    player: Box<dyn Opponent<G>>,
-    orders: VecDeque<G::Order>,
-    remarks: Vec<Remark>,
-}
-
-/// That somebody waits for a player who thinks; when nobody does any more, the player is told.
-struct Waited(Arc<Thinking>);
-
-impl Drop for Waited {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
-}
-
-/// The players of the game on the table, and what they think of.
-struct Minds<G: Face> {
-    /// The game that they play, and who they are.
-    game: Option<Arc<G>>,
-    names: Vec<Option<String>>,
-    players: Vec<Option<Box<dyn Opponent<G>>>>,
-    /// Who thinks, about the situation after so many orders.
-    thinking: Option<(Seat, usize, Task<Thought<G>>)>,
-    waited: Option<Waited>,
-    /// What is to be ordered, from the situation after so many orders on.
-    ready: VecDeque<G::Order>,
-    ready_for: usize,
-    said: Option<String>,
-    rested: f32,
-}
-
-impl<G: Face> Default for Minds<G> {
-    fn default() -> Self {
-        Self {
-            game: None,
-            names: Vec::new(),
-            players: Vec::new(),
-            thinking: None,
-            waited: None,
-            ready: VecDeque::new(),
-            ready_for: 0,
-            said: None,
-            rested: 0.0,
-        }
-    }
-}
-
-impl<G: Face> Minds<G> {
-    /// Makes sure that these are the players of the table.
-    fn follow(&mut self, table: &Table<G>) {
-        let is_known = self
-            .game
-            .as_ref()
-            .is_some_and(|game| Arc::ptr_eq(game, table.game()));
-        if is_known && self.names == table.players() {
-            return;
-        }
-        let seats = (0..).map(Seat).zip(table.players());
-        let players = seats.map(|(seat, name)| {
-            let name = name.as_ref()?;
-            opponent::player(&**table.game(), name, table.session().seed(), seat).ok()
-        });
-        *self = Self {
-            players: players.collect(),
-            names: table.players().to_vec(),
-            game: Some(Arc::clone(table.game())),
-            ..Self::default()
-        };
-    }
-
-    /// Lets the player of a seat think; false if there is none.
-    fn think(&mut self, table: &Table<G>, seat: Seat, whole_turn: bool) -> bool {
-        let slot = self.players.get_mut(usize::from(seat.0));
-        let Some(mut player) = slot.and_then(Option::take) else {
-            return false;
-        };
-        let position = table.session().journal().len();
-        let mut situation = table.situation();
-        let most = if whole_turn { MOST_AT_ONCE } else { 1 };
-        let thinking = Arc::default();
-        player.watched_by(&thinking);
-        self.waited = Some(Waited(thinking));
-        let task = AsyncComputeTaskPool::get().spawn(async move {
-            let orders = opponent::orders_of(&mut *player, &mut situation, most);
-            let remarks = player.remarks();
-            Thought {
-                player,
-                orders,
-                remarks,
-            }
-        });
-        self.thinking = Some((seat, position, task));
-        true
-    }
-
-    /// Takes up what a player came to, if it has done so.
-    fn take_up(&mut self) {
-        let Some((seat, position, task)) = &mut self.thinking else {
-            return;
-        };
-        let Some(thought) = block_on(poll_once(task)) else {
-            return;
-        };
-        let (seat, position) = (*seat, *position);
-        self.thinking = None;
-        self.waited = None;
-        self.players[usize::from(seat.0)] = Some(thought.player);
-        self.ready = thought.orders;
-        self.ready_for = position;
-        self.said = thought.remarks.iter().rev().map(Remark::text).next();
-    }
-}
-
-impl<G: Face> Minds<G> {
-    /// How much of the thinking is done, in hundredths.
-    fn thought(&self) -> Option<u32> {
-        let waited = self.waited.as_ref();
-        waited.map(|Waited(thinking)| thinking.percent())
-    }
-}
-
-/// The most orders that are thought of together.
-const MOST_AT_ONCE: usize = 500;
-
-fn play<G: Face>(
+fn play<G: Face + Spoken>(
     mut table: ResMut<'_, Table<G>>,
-    mut minds: Local<'_, Minds<G>>,
+    programs: Res<'_, SeatPrograms>,
+    mut minds: ResMut<'_, Minds<G>>,
     mut turn: ResMut<'_, ComputerTurn>,
     time: Res<'_, Time<Real>>,
     held: Res<'_, InputHeld>,
@@ -242,6 +128,13 @@ fn play<G: Face>(
     mut notices: MessageWriter<'_, Notice>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
+    if !table.is_replay() {
+        if table.is_over() {
+            minds.see_off(&table);
+        } else {
+            minds.follow(&table, &programs.0);
+        }
+    }
     if !table.computer_decides() {
         if turn.side.is_some() {
             *turn = ComputerTurn {
@@ -252,7 +145,6 @@ fn play<G: Face>(
         }
         return;
     }
-    minds.follow(&table);
     let seat = table.decider();
     let name = table
         .game()
@@ -262,23 +154,21 @@ fn play<G: Face>(
     if turn.side != name {
         turn.side = name;
     }
-    minds.take_up();
-    if minds.ready_for != table.session().journal().len() {
-        minds.ready.clear();
-    }
+    notices.write_batch(minds.take_up().into_iter().map(Notice::Warn));
+    minds.forget_unless_for(table.session().journal().len());
     minds.rested += time.delta_secs();
     if minds.ready.is_empty() {
-        if minds.thinking.is_none() && !minds.think(&table, seat, turn.comes_at_once()) {
+        if !minds.is_thinking() && !minds.think(&table, seat, turn.comes_at_once()) {
             leave_to_person(&mut table, seat, &mut notices);
             return;
         }
         redraw.write(RequestRedraw);
-        minds.take_up();
+        notices.write_batch(minds.take_up().into_iter().map(Notice::Warn));
         let thought = minds.thought();
         if turn.thought != thought {
             turn.thought = thought;
         }
-        if minds.thinking.is_none() && minds.ready.is_empty() {
+        if !minds.is_thinking() && minds.ready.is_empty() {
             // It has nothing to order, though it has to decide.
             leave_to_person(&mut table, seat, &mut notices);
         }
@@ -317,6 +207,26 @@ fn play<G: Face>(
     redraw.write(RequestRedraw);
 }
 
+/// Brings into sight what a computer does, as it can be followed, and in any case what a person has to answer.
+fn show<G: Face + Spoken>(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table<G>>,
+    turn: Res<'_, ComputerTurn>,
+    mut bring: MessageWriter<'_, Bring>,
+) {
+    let is_done = |change: &&TableChanged| change.kind == ChangeKind::Issued;
+    // What an order itself brought comes first, what follows from it later.
+    let places = changes.read().filter(is_done);
+    let place = places
+        .filter_map(|change| change.digests.iter().find_map(Digest::place))
+        .last();
+    let is_asked = table.has_computer(table.player()) && !table.computer_decides();
+    let is_followed = !turn.comes_at_once() && !table.has_fog();
+    if turn.side.is_some() && (is_asked || is_followed) {
+        bring.write_batch(place.map(Bring));
+    }
+}
+
 /// A person plays on where a computer cannot.
 fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut MessageWriter<'_, Notice>) {
     let side = table.adjective(seat);
@@ -325,4 +235,9 @@ fn leave_to_person<G: Face>(table: &mut Table<G>, seat: Seat, notices: &mut Mess
     let mut players = table.players().to_vec();
     players[usize::from(seat.0)] = None;
     table.seat(players);
+}
+
+/// Whoever plays is done before the program ends, so that none of the programs that it started outlives it.
+fn go_home<G: Face + Spoken>(mut minds: ResMut<'_, Minds<G>>) {
+    minds.leave_and_wait();
 }

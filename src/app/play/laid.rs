@@ -7,8 +7,9 @@ use bevy::prelude::*;
 
 use super::autosave::Keeper;
 use super::replay::{Part, watch};
-use super::{Face, Table};
+use super::{Face, Table, seats};
 use crate::app::stage::Screen;
+use crate::console::outside::Programs;
 use crate::folders::Folders;
 use crate::opponent::titles_for;
 use crate::report::{self, Report, Written};
@@ -52,6 +53,9 @@ pub trait Laid: Debug + Send + Sync {
 
     /// Who plays each seat, and who could.
     fn seats(&self) -> Vec<SeatRow>;
+
+    /// Who played each seat when the game was last played, as far as they are there; nobody's is a person's.
+    fn noted(&self, programs: &Programs) -> Vec<Option<String>>;
 
     /// Writes a save, and beside it a note of what is the window's.
     ///
@@ -118,6 +122,10 @@ impl<G: Face> Laid for Table<G> {
             chosen: chosen.clone(),
         };
         seats.map(row).collect()
+    }
+
+    fn noted(&self, programs: &Programs) -> Vec<Option<String>> {
+        seats::noted(&**self.game(), self.note().unwrap_or_default(), programs).0
     }
 
     fn save(&self, path: &Path, note: &str) -> Result<(), WriteError> {

@@ -11,13 +11,17 @@ mod change;
 pub mod computer;
 pub mod laid;
 pub mod log;
+mod minds;
 pub mod replay;
 mod requests;
+pub mod seats;
 mod systems;
 pub mod table;
 pub mod watch;
 
 use bevy::prelude::App;
+
+use crate::console::outside::Spoken;
 
 pub use change::{
     ChangeKind, Chosen, Happened, NeverHeld, Refused, Request, SeatPlayers, TableChanged, TakeOver,
@@ -40,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds what is done with the table of one game.
-pub fn game<G: Face>(app: &mut App) {
+pub fn game<G: Face + Spoken>(app: &mut App) {
     app.add_plugins((
         requests::game::<G>,
         computer::game::<G>,

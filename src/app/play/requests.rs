@@ -7,11 +7,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::laid::OnTable;
+use super::seats::SeatPrograms;
 use super::{
-    Chosen, Face, GameSystems, Happened, Refused, Request, Table, TableChanged, TableSystems, TakeOver,
+    ChangeKind, Chosen, Face, GameSystems, Happened, Refused, Request, SeatPlayers, Table, TableChanged,
+    TableSystems, TakeOver,
 };
 use crate::app::AppSystems;
 use crate::app::map_view::travel::PiecesWent;
+use crate::app::stage::Notice;
 use crate::rules::engine::Game;
 
 /// Whether ending a phase warns of units that can still act.
@@ -31,6 +34,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TableChanged>()
         .add_message::<Refused>()
         .add_message::<TakeOver>()
+        .add_message::<SeatPlayers>()
+        .init_resource::<SeatPrograms>()
         .configure_sets(
             Update,
             (TableSystems::Requests, TableSystems::Summary)
@@ -100,10 +105,23 @@ impl<G: Face> Teller<'_, G> {
 }
 
 /// Greets a table that was just put there.
-fn open<G: Face>(mut table: ResMut<'_, Table<G>>, mut teller: Teller<'_, G>, mut commands: Commands<'_, '_>) {
+fn open<G: Face>(
+    mut table: ResMut<'_, Table<G>>,
+    programs: Res<'_, SeatPrograms>,
+    mut teller: Teller<'_, G>,
+    mut notices: MessageWriter<'_, Notice>,
+    mut commands: Commands<'_, '_>,
+) {
     let Some(happened) = table.greet() else {
         return;
     };
+    if happened.kind == ChangeKind::Loaded {
+        // Before anybody looks: where a computer plays nobody hands anything over.
+        for name in table.seat_as_noted(&programs.0) {
+            let told = format!("{name}, who played a side, is not there any more: you play it now");
+            notices.write(Notice::Tell(told));
+        }
+    }
     let map = table.game().played_on();
     commands.queue(move |world: &mut World| map.lay(world));
     commands.insert_resource(OnTable::of::<G>());

@@ -10,8 +10,10 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 
 use super::log::{Line, lines_of};
+use super::seats::noted;
 use super::{ChangeKind, Happened};
 use crate::app::map_view::extent::Map;
+use crate::console::outside::Programs;
 use crate::opponent::Opponents;
 use crate::report::Reported;
 use crate::rules::board::SpaceId;
@@ -127,6 +129,15 @@ impl<G: Face> Table<G> {
         }
     }
 
+    /// Gives the seats to those who had them when the game was last played; the answer is who is not there any more.
+    pub(super) fn seat_as_noted(&mut self, programs: &Programs) -> Vec<String> {
+        let note = self.note.as_deref().filter(|_| !self.is_watched);
+        let Some(note) = note else { return Vec::new() };
+        let (players, gone) = noted(&**self.game(), note, programs);
+        self.players = players;
+        gone
+    }
+
     /// The same with these players from the beginning.
     #[must_use]
     pub fn with_players(self, players: Vec<Option<String>>) -> Self {
@@ -213,10 +224,11 @@ impl<G: Face> Table<G> {
         &self.session
     }
 
-    /// The situation alone, for a computer to think about: nobody does about what is past.
+    /// The situation with the orders that led to it, for a computer to think about; what undo needs stays here.
     pub(super) fn situation(&self) -> Session<G> {
         let (game, state) = (Arc::clone(self.game()), self.session.state().clone());
-        Session::resume(game, self.session.seed(), state, Vec::new())
+        let journal = self.session.journal().to_vec();
+        Session::resume(game, self.session.seed(), state, journal)
     }
 
     /// The rules and what never changes.

@@ -56,6 +56,8 @@ pub struct Desk {
     pub rules: RulesViewer,
     /// What a card of the game covers, beside which notices go.
     pub card: Option<egui::Rect>,
+    /// What a card of the game covers that asks or tells something, beside which the card of a lesson goes.
+    pub asked: Option<egui::Rect>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// Notices.

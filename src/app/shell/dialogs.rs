@@ -317,6 +317,11 @@ fn draw_saves(
         Some(SaveChoice::Open(path)) => match open_save(&path) {
             Ok((opened, notice)) => {
                 desk.clear();
+                if saves.asks_who {
+                    let programs = access.settings.programs(&access.folders.logs);
+                    let sheet = PlayersSheet::of(opened.seats()).with(opened.noted(&programs));
+                    desk.dialog = Some(Dialog::Players(sheet));
+                }
                 if let Some(notice) = notice {
                     desk.notices.tell(&notice);
                 }
@@ -350,10 +355,10 @@ fn draw_settings(ui: &mut egui::Ui, mut sheet: SettingsSheet, access: &mut Dialo
 }
 
 fn draw_players(ui: &mut egui::Ui, mut sheet: PlayersSheet, access: &mut DialogAccess<'_, '_>) -> After {
-    let mut pace = access.settings.pace;
-    let is_made = sheet.ui(ui, &mut pace);
-    if pace != access.settings.pace {
-        access.settings.pace = pace;
+    let mut wanted = access.settings.clone();
+    let is_made = sheet.ui(ui, &mut wanted);
+    if wanted != *access.settings {
+        *access.settings = wanted;
         if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
             access.desk.notices.warn(&problem);
         }

@@ -16,7 +16,7 @@ use crate::app::map_view::extent;
 use crate::app::play::advice::{Advised, AskAdvice};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::app::theme::widget::{main_button, scaled};
+use crate::app::theme::widget::{beside_main, main_button, scaled};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -60,7 +60,8 @@ fn draw(
     mut asked: MessageWriter<'_, AskAdvice>,
     mut bring: MessageWriter<'_, Bring>,
 ) -> Result {
-    if *advised == Advised::Unasked || desk.holds_input() {
+    // What the game asks lies where the hint does.
+    if *advised == Advised::Unasked || desk.holds_keys() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -73,8 +74,8 @@ fn draw(
         }
         for [from, to] in arrows {
             let ends = places.middle(*from).zip(places.middle(*to));
-            if let Some((from, to)) = ends.filter(|(from, to)| free.contains(*from) && free.contains(*to)) {
-                point_along(ctx, &palette, from, to);
+            if let Some((from, to)) = ends.filter(|(_, to)| free.contains(*to)) {
+                point_along(ctx, &palette, seen_from(free.shrink(24.0), from, to), to);
             }
         }
         let target = arrows.first().and_then(|[_, to]| places.place(*to));
@@ -100,6 +101,18 @@ fn draw(
     Ok(())
 }
 
+/// Where an arrow begins that is seen to come from a place: there, or where its way crosses the edge of the map.
+pub fn seen_from(free: egui::Rect, from: egui::Pos2, to: egui::Pos2) -> egui::Pos2 {
+    let way = from - to;
+    let part = |way: f32, room: [f32; 2]| {
+        let room = if way < 0.0 { room[0] } else { room[1] };
+        if way.abs() <= room { 1.0 } else { room / way.abs() }
+    };
+    let across = part(way.x, [to.x - free.left(), free.right() - to.x]);
+    let down = part(way.y, [to.y - free.top(), free.bottom() - to.y]);
+    to + way * across.min(down).max(0.0)
+}
+
 /// What is on the card.
 pub fn card(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
     let title = match advised {
@@ -118,12 +131,14 @@ pub fn card(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
                 answer = Some(AskAdvice::Do);
             }
             let [at, all] = number;
-            let another = ui.add_enabled(*all > 1, egui::Button::new(format!("Another  ({at} of {all})")));
+            let another = beside_main(ui, &format!("Another  ({at} of {all})"));
+            let another = ui.add_enabled(*all > 1, another);
             if another.on_hover_text("I").clicked() {
                 answer = Some(AskAdvice::Another);
             }
         }
-        if ui.button("Dismiss").on_hover_text("Esc").clicked() {
+        let dismiss = beside_main(ui, "Dismiss");
+        if ui.add(dismiss).on_hover_text("Esc").clicked() {
             answer = Some(AskAdvice::Leave);
         }
     });

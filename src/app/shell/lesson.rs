@@ -18,6 +18,7 @@ use super::title_screen::seed;
 use crate::app::PlayerFolders;
 use crate::app::map_view::camera::Bring;
 use crate::app::map_view::extent;
+use crate::app::play::autosave::Keeper;
 use crate::app::play::{
     ChangeKind, Chosen, Face, Laid, SeatPlayers, Table, TableChanged, TableSystems, TakenAway, put_away,
 };
@@ -26,6 +27,9 @@ use crate::app::theme::Palette;
 use crate::app::theme::marks::marked;
 use crate::rules::engine::Seat;
 use crate::rules::engine::lesson::{Lesson, Point};
+
+/// How the note of a game tells after how many orders each step of its lesson began.
+const LESSON: &str = "lesson:";
 
 /// The lesson that is being taught.
 #[derive(Resource, Clone, Debug)]
@@ -55,6 +59,27 @@ impl Course {
         self.begun.len() - 1
     }
 
+    /// A lesson that goes on where it was when this was noted; `None` if nothing, or nothing that can be, was.
+    fn noted(lesson: &Arc<Lesson>, note: &str, orders: usize) -> Option<Self> {
+        let words = note.split(' ').find_map(|part| part.strip_prefix(LESSON))?;
+        let begun: Result<Vec<usize>, _> = words.split(',').map(str::parse).collect();
+        let begun = begun.ok()?;
+        let is_course = begun.first() == Some(&0)
+            && begun.len() <= lesson.steps.len() + 1
+            && begun.is_sorted()
+            && begun.last().is_some_and(|last| *last <= orders);
+        is_course.then(|| Self {
+            begun,
+            ..Self::new(Arc::clone(lesson))
+        })
+    }
+
+    /// The same as it is noted.
+    fn note(&self) -> String {
+        let begun: Vec<String> = self.begun.iter().map(usize::to_string).collect();
+        begun.join(",")
+    }
+
     fn go_on(&mut self, orders: usize) {
         if self.at() < self.lesson.steps.len() {
             self.begun.push(orders);
@@ -70,8 +95,17 @@ pub(super) fn plugin(app: &mut App) {
     // At the end of a lesson the next is named.
     .add_systems(
         Update,
-        begin_reading.run_if(resource_added::<Course>.and_then(nothing_is_read)),
+        (
+            note_down.run_if(in_state(Screen::Game)),
+            begin_reading.run_if(resource_added::<Course>.and_then(nothing_is_read)),
+        ),
     );
+}
+
+/// A lesson that is left in the middle goes on there.
+fn note_down(course: Option<Res<'_, Course>>, mut keeper: ResMut<'_, Keeper>) {
+    let keeper = keeper.bypass_change_detection();
+    keeper.note_beside(LESSON, course.map(|course| course.note()));
 }
 
 fn nothing_is_read(library: Res<'_, Library>) -> bool {
@@ -98,7 +132,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-/// A game that has not begun yet begins with its lesson.
+/// A game that has not begun yet begins with its lesson; one that was left in the middle of it goes on there.
 fn begin<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table<G>>,
@@ -115,8 +149,13 @@ fn begin<G: Face>(
         return;
     }
     commands.remove_resource::<Course>();
-    let lesson = table.scenario().lesson.clone();
-    if let Some(lesson) = lesson.filter(|_| table.session().journal().is_empty()) {
+    let Some(lesson) = table.scenario().lesson.clone() else {
+        return;
+    };
+    let orders = table.session().journal().len();
+    if let Some(course) = table.note().and_then(|note| Course::noted(&lesson, note, orders)) {
+        commands.insert_resource(course);
+    } else if orders == 0 {
         seats.write(SeatPlayers(computers_beside(&*table, lesson.side)));
         commands.insert_resource(Course::new(lesson));
     }
@@ -174,7 +213,7 @@ fn teach<G: Face>(
         lesson_card::draw(
             ctx,
             free,
-            target,
+            [target, room.desk.asked],
             &lesson,
             course.at(),
             next.map(|(_, title)| title),

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{main_button, scaled, serif};
+use crate::app::theme::widget::{beside_main, main_button, serif};
 use crate::rules::engine::lesson::Lesson;
 
 /// What the player wants of a lesson.
@@ -26,11 +26,11 @@ pub enum CourseChoice {
 /// From the edges of the map to the card.
 const EDGE: f32 = 16.0;
 
-/// Draws it in a corner of the map in which it does not cover what it is about.
+/// Draws it in a corner of the map in which it does not cover what it is about, nor, where there is room, what the game asks.
 pub fn draw(
     ctx: &egui::Context,
     free: Rect,
-    target: Option<Rect>,
+    [target, asked]: [Option<Rect>; 2],
     lesson: &Lesson,
     at: usize,
     next: Option<&str>,
@@ -48,12 +48,15 @@ pub fn draw(
         Align2::LEFT_TOP,
         Align2::LEFT_BOTTOM,
     ];
-    let covers = |corner: &Align2| {
+    let covers = |corner: &Align2, what: Option<Rect>| {
         let card = corner.anchor_size(corner.pos_in_rect(&room), size);
-        target.is_some_and(|target| card.intersects(target.expand(56.0)))
+        what.is_some_and(|what| card.intersects(what))
     };
-    let corner = corners.into_iter().find(|corner| !covers(corner));
-    let corner = corner.unwrap_or(corners[0]);
+    let target = target.map(|target| target.expand(56.0));
+    let both = |corner: &&Align2| !covers(corner, target) && !covers(corner, asked);
+    let one = |corner: &&Align2| !covers(corner, target);
+    let corner = corners.iter().find(both).or_else(|| corners.iter().find(one));
+    let corner = *corner.unwrap_or(&corners[0]);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .pivot(corner)
@@ -97,14 +100,14 @@ pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Opti
             if main_button(ui, "Next").clicked() {
                 choice = Some(CourseChoice::Skip);
             }
-        } else if ui
-            .button("Skip step")
-            .on_hover_text("Go on without doing it")
-            .clicked()
-        {
-            choice = Some(CourseChoice::Skip);
+        } else {
+            let skip = beside_main(ui, "Skip step");
+            if ui.add(skip).on_hover_text("Go on without doing it").clicked() {
+                choice = Some(CourseChoice::Skip);
+            }
         }
-        let back = ui.add_enabled(at > 0, egui::Button::new(format!("{}  Back", icon::ARROW_LEFT)));
+        let back = beside_main(ui, &format!("{}  Back", icon::ARROW_LEFT));
+        let back = ui.add_enabled(at > 0, back);
         if back
             .on_hover_text("To the step before, with the game as it was then")
             .clicked()
@@ -118,19 +121,18 @@ pub fn card(ui: &mut Ui, lesson: &Lesson, at: usize, next: Option<&str>) -> Opti
 
 fn others(ui: &mut Ui) -> Option<CourseChoice> {
     let mut choice = None;
-    if ui
-        .button(icon::ARROW_COUNTER_CLOCKWISE)
-        .on_hover_text("Start the lesson over")
-        .clicked()
-    {
-        choice = Some(CourseChoice::Restart);
-    }
-    if ui
-        .button("Leave")
-        .on_hover_text("Leave the lesson and play on")
-        .clicked()
-    {
-        choice = Some(CourseChoice::Leave);
+    for (word, help, does) in [
+        (
+            icon::ARROW_COUNTER_CLOCKWISE,
+            "Start the lesson over",
+            CourseChoice::Restart,
+        ),
+        ("Leave", "Leave the lesson and play on", CourseChoice::Leave),
+    ] {
+        let button = beside_main(ui, word);
+        if ui.add(button).on_hover_text(help).clicked() {
+            choice = Some(does);
+        }
     }
     choice
 }
@@ -141,7 +143,6 @@ fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<CourseChoice>
     ui.add_space(4.0);
     ui.add(egui::Label::new(serif(ui, "That was the lesson", 18.0)).wrap());
     ui.add_space(8.0);
-    let height = scaled(ui, 28.0);
     ui.horizontal_wrapped(|ui| {
         if let Some(next) = next
             && main_button(ui, &format!("Next lesson: {next}")).clicked()
@@ -153,7 +154,7 @@ fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<CourseChoice>
             ("Play on", CourseChoice::Leave),
             ("Back to the title", CourseChoice::Title),
         ] {
-            let button = egui::Button::new(word).min_size(vec2(0.0, height));
+            let button = beside_main(ui, word);
             if ui.add(button).clicked() {
                 choice = Some(does);
             }

@@ -251,6 +251,7 @@ pub fn saves_dialog(purpose: SavesFor, folders: &Folders, name: String) -> Saves
         folder: folders.saves.display().to_string(),
         name,
         error: None,
+        asks_who: false,
         doomed: None,
     }
 }

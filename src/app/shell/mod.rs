@@ -42,6 +42,7 @@ use bevy::prelude::*;
 
 use super::map_view::camera::EdgeScroll;
 use super::play::computer::ComputerTurn;
+use super::play::seats::SeatPrograms;
 use super::play::{Face, WarnUnitsLeft};
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
@@ -115,7 +116,10 @@ fn follow_settings(
     mut warn: ResMut<'_, WarnUnitsLeft>,
     mut edge: ResMut<'_, EdgeScroll>,
     mut turn: ResMut<'_, ComputerTurn>,
+    folders: Res<'_, PlayerFolders>,
+    mut programs: ResMut<'_, SeatPrograms>,
 ) {
+    programs.set_if_neq(SeatPrograms(settings.programs(&folders.logs)));
     if turn.pace != settings.pace {
         turn.pace = settings.pace;
     }

@@ -53,6 +53,11 @@ impl Notices {
         self.list.is_empty()
     }
 
+    /// What they say, the oldest first.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|notice| notice.text.as_str())
+    }
+
     /// Forgets all of them.
     pub fn clear(&mut self) {
         self.list.clear();
@@ -67,8 +72,11 @@ impl Notices {
             is_problem,
             until: None,
         });
-        let extra = self.list.len().saturating_sub(MOST);
-        self.list.drain(..extra);
+        while self.list.len() > MOST {
+            // What went wrong is not lost among what is told meanwhile.
+            let told = self.list.iter().position(|notice| !notice.is_problem);
+            self.list.remove(told.unwrap_or(0));
+        }
     }
 
     /// Draws them, one below the other, and drops those whose time is over. The answer is the rule that the player wants to
@@ -126,5 +134,26 @@ impl Notices {
             self.list.remove(gone);
         }
         wanted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_went_wrong_is_not_lost_among_what_is_told_meanwhile() {
+        let mut notices = Notices::default();
+        notices.warn("greedy stands in for bot");
+        for told in ["one", "two", "three", "four"] {
+            notices.tell(told);
+        }
+        let texts: Vec<&str> = notices.texts().collect();
+        assert_eq!(texts, ["Greedy stands in for bot.", "Three.", "Four."]);
+        for wrong in ["a", "b", "c"] {
+            notices.warn(wrong);
+        }
+        let texts: Vec<&str> = notices.texts().collect();
+        assert_eq!(texts, ["A.", "B.", "C."]);
     }
 }

@@ -1,7 +1,12 @@
-//! Who plays each side: a person at the window, or a computer.
+//! Who plays each side: a person at the window, or a computer; and the programs of the player's own that can play.
 
-use bevy_egui::egui::{self, RichText, Ui};
+use std::path::Path;
 
+use bevy_egui::egui::{self, Modifiers, RichText, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+use super::settings::{OwnProgram, Settings, usual_seconds};
+use crate::app::input::keys;
 use crate::app::play::SeatRow;
 use crate::app::play::computer::Pace;
 use crate::app::theme::widget::{answer_button, scaled, section};
@@ -13,10 +18,24 @@ pub struct PlayersSheet {
     pub rows: Vec<SeatRow>,
     /// Whether a game that is watched is taken over by them.
     pub takes_over: bool,
+    /// The program that is being added.
+    draft: Option<Draft>,
+}
+
+/// A program that is being added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Draft {
+    program: OwnProgram,
+    /// Whether it has been drawn: the name is written first.
+    is_drawn: bool,
+    /// What is wrong with it.
+    problem: Option<String>,
 }
 
 /// What people are called who play at the window.
 const PERSON: &str = "A person";
+/// The most seconds that a program can be given.
+const MOST_SECONDS: u16 = 600;
 
 impl PlayersSheet {
     /// The seats as they are.
@@ -24,6 +43,7 @@ impl PlayersSheet {
         Self {
             rows,
             takes_over: false,
+            draft: None,
         }
     }
 
@@ -38,52 +58,204 @@ impl PlayersSheet {
         self
     }
 
-    /// Draws it; true when the choice is made.
-    pub fn ui(&mut self, ui: &mut Ui, pace: &mut Pace) -> bool {
+    /// The same with these players.
+    #[must_use]
+    pub fn with(mut self, players: Vec<Option<String>>) -> Self {
+        for (row, player) in self.rows.iter_mut().zip(players) {
+            row.chosen = player;
+        }
+        self
+    }
+
+    /// The same for a game that is watched: it is taken over by them.
+    #[must_use]
+    pub fn taking_over(self) -> Self {
+        Self {
+            takes_over: true,
+            ..self
+        }
+    }
+
+    /// Draws it; true when the choice is made. The pace and the programs are settings.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings) -> bool {
         ui.set_width(scaled(ui, 400.0));
         if self.takes_over {
             let text = "The game goes on from here as a new one; the game that you watch stays as it is.";
             ui.add(egui::Label::new(RichText::new(text).small().weak()).wrap());
             ui.add_space(8.0);
         }
+        self.seats(ui, &settings.programs);
+        let people = self.rows.iter().filter(|row| row.chosen.is_none()).count();
+        if people == 0 {
+            let text = "Nobody plays at the window: you watch the computers.";
+            ui.label(RichText::new(text).small().weak());
+        }
+        ui.add_space(8.0);
+        section(ui, "COMPUTERS PLAY");
+        ui.horizontal_wrapped(|ui| {
+            for choice in Pace::ALL {
+                ui.radio_value(&mut settings.pace, choice, choice.name());
+            }
+        });
+        ui.add_space(8.0);
+        section(ui, "PROGRAMS OF YOUR OWN");
+        self.programs(ui, &mut settings.programs);
+        ui.add_space(8.0);
+        answer_button(ui, "Play")
+    }
+
+    fn seats(&mut self, ui: &mut Ui, programs: &[OwnProgram]) {
         egui::Grid::new("players")
             .num_columns(2)
             .spacing([16.0, 8.0])
             .show(ui, |ui| {
                 for (index, row) in self.rows.iter_mut().enumerate() {
                     ui.label(RichText::new(&row.side).strong());
-                    let shown = row
-                        .players
-                        .iter()
-                        .find(|(word, _)| Some(word) == row.chosen.as_ref());
+                    let own = programs.iter();
+                    let own = own.map(|own| (own.name.clone(), format!("Program: {}", own.name)));
+                    let is_other = |word: &str| programs.iter().all(|own| own.name != word);
+                    let players = row.players.iter().filter(|(word, _)| is_other(word));
+                    let players: Vec<_> = players.cloned().chain(own).collect();
+                    let shown = players.iter().find(|(word, _)| Some(word) == row.chosen.as_ref());
                     egui::ComboBox::from_id_salt(index)
                         .width(scaled(ui, 240.0))
+                        .height(scaled(ui, 360.0))
                         .selected_text(shown.map_or(PERSON, |(_, title)| title))
                         .show_ui(ui, |ui| {
                             ui.selectable_value(&mut row.chosen, None, PERSON);
-                            for (word, title) in &row.players {
+                            for (word, title) in &players {
                                 ui.selectable_value(&mut row.chosen, Some(word.clone()), title);
                             }
                         });
                     ui.end_row();
                 }
             });
-        ui.add_space(8.0);
-        section(ui, "COMPUTERS PLAY");
-        ui.horizontal_wrapped(|ui| {
-            for choice in Pace::ALL {
-                ui.radio_value(pace, choice, choice.name());
+    }
+
+    fn programs(&mut self, ui: &mut Ui, programs: &mut Vec<OwnProgram>) {
+        let mut gone = None;
+        for (index, own) in programs.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let remove = ui.button(icon::TRASH).on_hover_text("Take it off this list");
+                remove.widget_info(|| {
+                    let label = format!("Remove {}", own.name);
+                    egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+                });
+                if remove.clicked() {
+                    gone = Some(index);
+                }
+                ui.label(RichText::new(&own.name).strong());
+                let about = format!("{}  ({} s for an order)", own.command, own.seconds);
+                ui.add(egui::Label::new(RichText::new(&about).small().weak()).truncate())
+                    .on_hover_text(&about);
+            });
+        }
+        if let Some(index) = gone {
+            let own = programs.remove(index);
+            for row in &mut self.rows {
+                row.chosen = row.chosen.take().filter(|chosen| *chosen != own.name);
+            }
+        }
+        let Some(draft) = &mut self.draft else {
+            let add = ui.button(format!("{}  Add a program", icon::PLUS));
+            let help = "A program that speaks the lines of the console can play a side";
+            if add.on_hover_text(help).clicked() {
+                self.draft = Some(Draft::default());
+            }
+            return;
+        };
+        match draft.ui(ui) {
+            None => {}
+            Some(false) => self.draft = None,
+            Some(true) => match draft.finished(programs, &self.rows) {
+                Ok(own) => {
+                    programs.push(own);
+                    self.draft = None;
+                }
+                Err(problem) => draft.problem = Some(problem),
+            },
+        }
+    }
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            program: OwnProgram {
+                name: String::new(),
+                command: String::new(),
+                seconds: usual_seconds(),
+            },
+            is_drawn: false,
+            problem: None,
+        }
+    }
+}
+
+impl Draft {
+    /// Draws it; true when it is to be added, false when it is not.
+    fn ui(&mut self, ui: &mut Ui) -> Option<bool> {
+        let mut answer = None;
+        egui::Grid::new("program")
+            .num_columns(2)
+            .spacing([16.0, 8.0])
+            .show(ui, |ui| {
+                let mut line = |ui: &mut Ui, word: &str, text: &mut String, hint: &str| {
+                    let label = ui.label(word);
+                    let field = TextEdit::singleline(text)
+                        .hint_text(hint)
+                        .desired_width(scaled(ui, 260.0));
+                    let field = ui.add(field).labelled_by(label.id);
+                    // The key adds the program; the game does not begin by it.
+                    let is_entered =
+                        |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, keys::ANSWER);
+                    if field.lost_focus() && ui.input_mut(is_entered) {
+                        answer = Some(true);
+                    }
+                    ui.end_row();
+                    field
+                };
+                let name = line(ui, "Name", &mut self.program.name, "bot");
+                if !std::mem::replace(&mut self.is_drawn, true) {
+                    name.request_focus();
+                }
+                line(
+                    ui,
+                    "Command",
+                    &mut self.program.command,
+                    "python3 /home/me/bot.py",
+                );
+                ui.label("Time for an order");
+                let seconds = egui::DragValue::new(&mut self.program.seconds);
+                ui.add(seconds.range(1..=MOST_SECONDS).suffix(" s"));
+                ui.end_row();
+            });
+        if let Some(problem) = &self.problem {
+            let text = RichText::new(format!("{} {problem}", icon::WARNING));
+            let text = text.color(ui.visuals().error_fg_color);
+            ui.add(egui::Label::new(text).wrap());
+        }
+        ui.horizontal(|ui| {
+            if ui.button("Add").clicked() {
+                answer = Some(true);
+            }
+            if ui.button("Cancel").clicked() {
+                answer = Some(false);
             }
         });
-        ui.add_space(8.0);
-        let people = self.rows.iter().filter(|row| row.chosen.is_none()).count();
-        if people == 0 {
-            ui.label(
-                RichText::new("Nobody plays at the window: you watch the computers.")
-                    .small()
-                    .weak(),
-            );
+        answer
+    }
+
+    /// The program that it has become.
+    fn finished(&self, programs: &[OwnProgram], rows: &[SeatRow]) -> Result<OwnProgram, String> {
+        let own = &self.program;
+        own.program(Path::new(""))?;
+        let mut others = rows.iter().flat_map(|row| &row.players);
+        let is_taken =
+            programs.iter().any(|other| other.name == own.name) || others.any(|(word, _)| *word == own.name);
+        if is_taken {
+            return Err(format!("another player is called \"{}\" already", own.name));
         }
-        answer_button(ui, "Play")
+        Ok(own.clone())
     }
 }

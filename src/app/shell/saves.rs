@@ -75,6 +75,8 @@ pub struct Saves {
     pub name: String,
     /// What went wrong last.
     pub error: Option<String>,
+    /// Whether the players are asked for as a save is opened.
+    pub asks_who: bool,
     /// The save that is to be deleted if the player says so once more.
     pub doomed: Option<PathBuf>,
 }
@@ -155,9 +157,16 @@ impl Saves {
                 self.lines = lines;
             });
         ui.label(RichText::new(format!("Kept in {}", self.folder)).small().weak());
-        if ui.button("Back").clicked() {
-            choice = Some(SaveChoice::Back);
-        }
+        ui.horizontal(|ui| {
+            if ui.button("Back").clicked() {
+                choice = Some(SaveChoice::Back);
+            }
+            if self.purpose == SavesFor::Opening {
+                let help = "A computer can take a side of any game, or you one of a computer's";
+                ui.checkbox(&mut self.asks_who, "Open and choose who plays")
+                    .on_hover_text(help);
+            }
+        });
         choice
     }
 

@@ -4,12 +4,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::app::play::computer::Pace;
 use crate::app::theme::PaletteChoice;
+use crate::console::outside::{Program, Programs};
 use crate::rules::save::{Existing, write_whole};
 
 /// The smallest and the largest size of text and panels, in per cent.
@@ -36,6 +38,46 @@ pub struct Settings {
     pub edge_scroll: bool,
     /// How fast computers play.
     pub pace: Pace,
+    /// Programs of the player's own that can play.
+    pub programs: Vec<OwnProgram>,
+}
+
+/// A program of the player's own that can play a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnProgram {
+    /// What it is called: a word.
+    pub name: String,
+    /// What starts it, as one would type it.
+    pub command: String,
+    /// How many seconds it may think of an order.
+    #[serde(default = "usual_seconds")]
+    pub seconds: u16,
+}
+
+/// The seconds that a program may think of an order, unless told otherwise.
+pub const fn usual_seconds() -> u16 {
+    10
+}
+
+impl OwnProgram {
+    /// The program as it can be started; its log goes into the folder.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its name or its command.
+    pub fn program(&self, logs: &Path) -> Result<Program, String> {
+        let limit = Duration::from_secs(self.seconds.max(1).into());
+        Program::new(&self.name, &self.command, limit, logs)
+    }
+}
+
+impl Settings {
+    /// The programs as they can be started; what is wrong in a file that somebody wrote by hand is left out.
+    pub fn programs(&self, logs: &Path) -> Programs {
+        let programs = self.programs.iter();
+        Programs::new(programs.filter_map(|own| own.program(logs).ok()).collect())
+    }
 }
 
 impl Default for Settings {
@@ -49,6 +91,7 @@ impl Default for Settings {
             pass_idle_phases: true,
             edge_scroll: false,
             pace: Pace::default(),
+            programs: Vec::new(),
         }
     }
 }
@@ -103,10 +146,33 @@ mod tests {
             scale: 150,
             motion: false,
             palette: PaletteChoice::HighContrast,
+            programs: vec![OwnProgram {
+                name: "bot".to_owned(),
+                command: "python3 \"my bot.py\"".to_owned(),
+                seconds: 30,
+            }],
             ..Settings::default()
         };
         write(&path, &settings).expect("written");
         assert_eq!(read(&path), (settings, None));
+    }
+
+    #[test]
+    fn programs_in_a_file_written_by_hand_have_their_usual_time_and_bad_ones_are_left_out() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("settings.ron");
+        let text = "(programs: [(name: \"bot\", command: \"sh -c 'exit 3'\"), (name: \"b t\", command: \"sh\"), (name: \"open\", command: \"sh 'x\")])";
+        fs::write(&path, text).expect("written");
+        let (settings, notice) = read(&path);
+        assert_eq!(notice, None);
+        let programs = settings.programs(folder.path());
+        let named = Programs::new(vec![Program {
+            name: "bot".to_owned(),
+            command: ["sh", "-c", "exit 3"].map(str::to_owned).to_vec(),
+            limit: Duration::from_secs(10),
+            log: folder.path().join("bot.log"),
+        }]);
+        assert_eq!(programs, named);
     }
 
     #[test]

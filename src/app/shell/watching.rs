@@ -32,10 +32,8 @@ fn ask_who_plays<G: Face>(
     mut desk: ResMut<'_, Desk>,
 ) {
     if watches.read().any(|watch| *watch == Watch::TakeOver) && !table.is_over() {
-        desk.dialog = Some(Dialog::Players(PlayersSheet {
-            takes_over: true,
-            ..PlayersSheet::of(table.seats())
-        }));
+        let sheet = PlayersSheet::of(table.seats()).taking_over();
+        desk.dialog = Some(Dialog::Players(sheet));
     }
 }
 

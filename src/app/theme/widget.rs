@@ -63,6 +63,11 @@ pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
     )
 }
 
+/// A button as high as the main one beside it.
+pub fn beside_main(ui: &Ui, text: &str) -> egui::Button<'static> {
+    egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, scaled(ui, 32.0)))
+}
+
 /// The main button of a dialog, which Enter presses too; true if it was pressed.
 pub fn answer_button(ui: &mut Ui, text: &str) -> bool {
     let button = main_button(ui, text);

@@ -3,13 +3,15 @@
 mod player;
 mod process;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub use player::Outside;
 pub use process::{Heard, Process};
 
-use super::face::Face;
+/// A game of which programs can be told in the lines of the console.
+pub use super::face::Face as Spoken;
+
 use crate::opponent::{self, Opponent};
 use crate::rules::engine::Seat;
 
@@ -33,34 +35,56 @@ pub struct Program {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Programs(Vec<Program>);
 
+impl Program {
+    /// A program by the name that it is to have; its log goes into the folder. Nothing is started yet.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the name or the command.
+    pub fn new(name: &str, command: &str, limit: Duration, logs: &Path) -> Result<Self, String> {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        if name.is_empty() || !name.chars().all(plain) {
+            return Err("the name of a program is a word of letters and digits, such as bot".to_owned());
+        }
+        let command = shlex::split(command).filter(|command| !command.is_empty());
+        let command = command.ok_or("there is no command that starts it, such as python3 bot.py")?;
+        Ok(Self {
+            name: name.to_owned(),
+            command,
+            limit,
+            log: logs.join(format!("{name}.log")),
+        })
+    }
+}
+
 impl Programs {
+    /// Several programs, each of a name of its own.
+    pub const fn new(programs: Vec<Program>) -> Self {
+        Self(programs)
+    }
+
     /// Programs that words such as `bot=python3 bot.py` name; each writes its log into the folder.
     ///
     /// # Errors
     ///
     /// What is wrong with a word.
-    pub fn named(words: &[String], limit: Duration, logs: &std::path::Path) -> Result<Self, String> {
+    pub fn named(words: &[String], limit: Duration, logs: &Path) -> Result<Self, String> {
         let mut programs: Vec<Program> = Vec::new();
         for word in words {
             let not_so = || format!("\"{word}\" is not NAME=COMMAND, such as bot=\"python3 bot.py\"");
             let (name, command) = word.split_once('=').ok_or_else(not_so)?;
-            let is_name = |name: &str| {
-                let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-                !name.is_empty() && name.chars().all(plain)
-            };
-            let command = shlex::split(command).filter(|command| !command.is_empty());
-            let command = command.filter(|_| is_name(name)).ok_or_else(not_so)?;
-            if programs.iter().any(|program| program.name == name) {
+            let program = Program::new(name, command, limit, logs).map_err(|_| not_so())?;
+            if programs.iter().any(|other| other.name == name) {
                 return Err(format!("two programs are called \"{name}\""));
             }
-            programs.push(Program {
-                name: name.to_owned(),
-                command,
-                limit,
-                log: logs.join(format!("{name}.log")),
-            });
+            programs.push(program);
         }
         Ok(Self(programs))
+    }
+
+    /// Whether one of them is called so.
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
     }
 
     fn find(&self, name: &str) -> Option<&Program> {
@@ -72,7 +96,7 @@ impl Programs {
     /// # Errors
     ///
     /// That there is none.
-    pub fn player<G: Face>(
+    pub fn player<G: Spoken>(
         &self,
         game: &G,
         name: &str,

@@ -13,7 +13,7 @@ use crate::console::answer::{Failure, Helped, PROTOCOL, failed, succeeded};
 use crate::console::command::{self, commands};
 use crate::console::face::Face;
 use crate::console::table::{self, Told};
-use crate::opponent::{Opponent, Remark, Seen};
+use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
 
@@ -23,6 +23,8 @@ const MISTAKES: u8 = 3;
 const FAILURES: u8 = 3;
 /// How long a program is answered when the game is over.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// How soon it is noticed that nobody waits for its order any longer.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// What a program is told first.
 #[derive(Debug, Serialize)]
@@ -67,6 +69,8 @@ pub struct Outside<G: Face> {
     fallback: (&'static str, Box<dyn Opponent<G>>),
     failures: u8,
     remarks: Vec<Remark>,
+    /// Whether it is waited for.
+    thinking: Arc<Thinking>,
 }
 
 impl<G: Face> fmt::Debug for Outside<G> {
@@ -108,6 +112,7 @@ impl<G: Face> Outside<G> {
             fallback,
             failures: 0,
             remarks: Vec::new(),
+            thinking: Arc::default(),
         }
     }
 
@@ -220,12 +225,22 @@ impl<G: Face> Outside<G> {
         xxhash_rust::xxh3::xxh3_64_with_seed(&said, 0x0075_1de0) >> 11
     }
 
+    /// What it says next, as long as it is waited for.
+    fn listen(&self, until: Instant) -> Heard {
+        let Some(process) = &self.process else {
+            return Heard::End;
+        };
+        loop {
+            let heard = process.hear(until.min(Instant::now() + GLANCE));
+            let is_over = Instant::now() >= until || self.thinking.is_cancelled();
+            if heard != Heard::Nothing || is_over {
+                return heard;
+            }
+        }
+    }
+
     fn hear(&mut self, until: Instant) -> Result<Vec<u8>, String> {
-        let heard = self
-            .process
-            .as_ref()
-            .map_or(Heard::End, |process| process.hear(until));
-        match heard {
+        match self.listen(until) {
             Heard::Line(line) => Ok(line),
             Heard::Nothing => {
                 let limit = self.program.limit.as_secs_f64();
@@ -293,6 +308,9 @@ impl<G: Face> Opponent<G> for Outside<G> {
             }
             Err(why) => why,
         };
+        if self.thinking.is_cancelled() {
+            return None;
+        }
         self.failures = self.failures.saturating_add(1);
         let is_enough = self.failures == FAILURES && self.process.is_some();
         if is_enough {
@@ -342,6 +360,10 @@ impl<G: Face> Opponent<G> for Outside<G> {
 
     fn remarks(&mut self) -> Vec<Remark> {
         std::mem::take(&mut self.remarks)
+    }
+
+    fn watched_by(&mut self, thinking: &Arc<Thinking>) {
+        self.thinking = Arc::clone(thinking);
     }
 }
 

@@ -1,0 +1,97 @@
+//! Who plays each side: the choice as a save is opened, and programs of the player's own.
+
+use std::slice;
+
+use bevy_egui::egui;
+use bevy_egui::egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use railhead::app::play::Laid as _;
+use railhead::app::shell::players::PlayersSheet;
+use railhead::app::shell::saves::SavesFor;
+use railhead::app::shell::settings::Settings;
+
+use super::play::saves;
+use super::situations::{EXERCISE, table};
+use super::window;
+
+#[test]
+fn a_save_can_be_opened_with_the_choice_of_who_plays() {
+    let mut harness = window(1.0, saves(SavesFor::Opening), |ui, dialog| {
+        dialog.ui(ui);
+    });
+    assert!(!harness.state().asks_who);
+    harness.get_by_label("Open and choose who plays").click();
+    harness.run_steps(3);
+    assert!(harness.state().asks_who);
+    let saving = window(1.0, saves(SavesFor::Saving), |ui, dialog| {
+        dialog.ui(ui);
+    });
+    assert!(saving.query_by_label("Open and choose who plays").is_none());
+}
+
+#[test]
+fn a_program_of_ones_own_is_named_chosen_and_removed_where_the_seats_are_given_away() {
+    let sheet = PlayersSheet::of(table(EXERCISE, |_| {}).seats());
+    let state = (sheet, Settings::default(), false);
+    let mut harness = window(1.0, state, |ui, (sheet, settings, is_made)| {
+        *is_made |= sheet.ui(ui, settings);
+    });
+    let add = |harness: &mut Harness<'_, (PlayersSheet, Settings, bool)>, name: &str, command: &str| {
+        harness.get_by_label_contains("Add a program").click();
+        harness.run_steps(3);
+        for (field, text) in [("Name", name), ("Command", command)] {
+            harness.get_by_role_and_label(Role::TextInput, field).focus();
+            harness.run_steps(2);
+            harness
+                .get_by_role_and_label(Role::TextInput, field)
+                .type_text(text);
+            harness.run_steps(2);
+        }
+        harness.key_press(egui::Key::Enter);
+        harness.run_steps(3);
+    };
+    add(&mut harness, "bot", "python3 'my bot.py'");
+    let own = |harness: &Harness<'_, (PlayersSheet, Settings, bool)>| {
+        let programs = harness.state().1.programs.iter();
+        programs
+            .map(|own| (own.name.clone(), own.command.clone(), own.seconds))
+            .collect::<Vec<_>>()
+    };
+    let bot = ("bot".to_owned(), "python3 'my bot.py'".to_owned(), 10);
+    assert_eq!(own(&harness), slice::from_ref(&bot));
+    assert!(!harness.state().2, "the key has added it, and not begun the game");
+
+    // A name that somebody has is refused, and so is what cannot be started.
+    for (name, command, why) in [
+        ("greedy", "sh", "another player is called \"greedy\" already"),
+        ("bot", "sh", "another player is called \"bot\" already"),
+        ("b t", "sh", "the name of a program is a word"),
+        ("other", "sh 'open", "there is no command that starts it"),
+    ] {
+        add(&mut harness, name, command);
+        assert!(harness.query_by_label_contains(why).is_some(), "{why}");
+        harness.get_by_label("Cancel").click();
+        harness.run_steps(3);
+    }
+    assert_eq!(own(&harness), slice::from_ref(&bot));
+
+    // It stands among the players of each side.
+    harness
+        .get_all_by_role(Role::ComboBox)
+        .next()
+        .expect("two sides")
+        .click();
+    harness.run_steps(3);
+    harness.get_by_label("Program: bot").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().0.rows[0].chosen.as_deref(), Some("bot"));
+    harness.get_by_label("Remove bot").click();
+    harness.run_steps(3);
+    assert_eq!(own(&harness), []);
+    assert_eq!(
+        harness.state().0.rows[0].chosen,
+        None,
+        "nobody plays who is not there"
+    );
+}
