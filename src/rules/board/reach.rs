@@ -33,6 +33,8 @@ pub struct Reach {
     starts: usize,
     /// Spaces still to be looked at, by what they cost: costs are small whole numbers.
     waiting: Vec<Vec<SpaceId>>,
+    /// How many of these lists may hold something.
+    waited: usize,
     /// Another search from the same start, which led to spaces that this one did not reach.
     beyond: Option<Box<Reach>>,
 }
@@ -72,7 +74,8 @@ impl Reach {
     /// The same for a search that goes on from `start`, which it took `cost` to come to.
     pub fn begin_on_the_way(&mut self, spaces: usize, start: SpaceId, cost: u16) {
         self.clear();
-        self.waiting.iter_mut().for_each(Vec::clear);
+        let waited = std::mem::take(&mut self.waited);
+        self.waiting[..waited].iter_mut().for_each(Vec::clear);
         if self.entries.len() < spaces {
             self.entries.resize(
                 spaces,
@@ -141,6 +144,7 @@ impl Reach {
         if self.waiting.len() <= cost {
             self.waiting.resize_with(cost + 1, Vec::new);
         }
+        self.waited = self.waited.max(cost + 1);
         self.waiting[cost].push(space);
     }
 

@@ -9,6 +9,7 @@ use crate::rules::board::SpaceId;
 /// Applies one event.
 #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
 pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
+    state.known.forget_journeys_after(event);
     match event {
         Event::SetupBegan { player } => {
             state.player = *player;
@@ -132,6 +133,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
                 state.demolished[index] = *down;
                 // Zones of control cross the Causeway while it stands (HZ-1).
                 state.touched.add_all();
+                state.known.forget_supply();
                 state.presence = state.worked_out_presence(game);
             }
         }
@@ -224,6 +226,7 @@ pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
         Event::HungerCounted { unit, turns } => state.units[unit.index()].hungry = *turns,
         Event::ControlChanged { space, side } => {
             state.touched.add([*space]);
+            state.known.forget_supply();
             state.control[space.index()] = Some(*side);
         }
         Event::SupplyChanged { unit, supplied } => state.units[unit.index()].supplied = *supplied,
@@ -271,6 +274,7 @@ fn relocate(game: &HexGame, state: &mut HexState, unit: UnitId, to: SpaceId) {
 fn place(game: &HexGame, state: &mut HexState, unit: UnitId, (standing, at): (Standing, Option<SpaceId>)) {
     // Zones reach no farther than the neighbours.
     let old = state.units[unit.index()].at;
+    state.known.forget_supply();
     for space in old.into_iter().chain(at) {
         let around = game.board().links(space).iter().map(|link| link.to);
         state.touched.add(around.chain([space]));

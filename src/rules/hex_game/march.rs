@@ -7,6 +7,7 @@ use super::HexGame;
 use super::allowance::{allowance, road_points};
 use super::costs::{self, Ways};
 use super::definition::{Mobility, Side, UnitId};
+use super::known::cost_of;
 use super::state::{HexState, Journey};
 use crate::rules::board::{Reach, SpaceId, StepCost};
 
@@ -137,7 +138,8 @@ impl<'a> March<'a> {
             let (leg, total) = Reach::lend(|table| {
                 self.search_on(from, cost, table);
                 let total = table.cost(stop)?;
-                Some((self.leg(from, stop, cost == 0, table)?, total))
+                let reached = |space| table.cost(space);
+                Some((self.leg(from, stop, cost == 0, &reached)?, total))
             })?;
             path.extend(&leg[1..]);
             cost = total;
@@ -145,15 +147,21 @@ impl<'a> March<'a> {
         Some(Journey { path, cost })
     }
 
-    /// The cheapest way from one stop to the next, both included. Of ways that cost the same it is the one with the fewest
+    /// The cheapest way from one stop to the next, both included, through what a search has reached. Of ways that cost the same it is the one with the fewest
     /// hexes off road and railway, so that a march takes the hexes along them in passing (HC-1).
-    fn leg(&self, from: SpaceId, to: SpaceId, is_first: bool, table: &Reach) -> Option<Vec<SpaceId>> {
+    fn leg(
+        &self,
+        from: SpaceId,
+        to: SpaceId,
+        is_first: bool,
+        reached: &impl Fn(SpaceId) -> Option<u16>,
+    ) -> Option<Vec<SpaceId>> {
         let board = self.game.board();
         let may_leave = |space| is_first && space == from || !self.ends_in(space);
         let before = |next| {
             let links = board.links(next).iter().map(|link| link.to);
             links.filter(move |space| {
-                let (Some(so_far), Some(cost)) = (table.cost(*space), table.cost(next)) else {
+                let (Some(so_far), Some(cost)) = (reached(*space), reached(next)) else {
                     return false;
                 };
                 so_far < cost
@@ -165,7 +173,7 @@ impl<'a> March<'a> {
         };
         board.grid().route_back(from, to, before, |space, next| {
             // What the search did not reach is too far.
-            if !may_leave(space) || table.cost(next).is_none() {
+            if !may_leave(space) || reached(next).is_none() {
                 return None;
             }
             let (_, points) = self.steps(space, self.points).find(|(to, _)| *to == next)?;
@@ -221,6 +229,32 @@ pub(super) fn journey(
             cost,
         })
     })
+}
+
+/// The same straight to a space, through what was found for the unit's manner of marching. `None` where that does not say enough: it
+/// is found from two marches if the unit goes farther by road, and leads one hex too far if its points are enough for none.
+pub(super) fn journey_within(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    found: &[(SpaceId, u16)],
+    to: SpaceId,
+) -> Option<Journey> {
+    let start = state.unit(unit).at?;
+    let mut marches = March::all(game, state, unit, start);
+    let (Some(march), None) = (marches.next(), marches.next()) else {
+        return None;
+    };
+    let cost = cost_of(found, to).filter(|cost| *cost <= march.points)?;
+    let reached = |space| {
+        if space == start {
+            Some(0)
+        } else {
+            cost_of(found, space)
+        }
+    };
+    let path = march.leg(start, to, true, &reached)?;
+    Some(Journey { path, cost })
 }
 
 #[cfg(test)]

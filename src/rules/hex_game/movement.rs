@@ -5,8 +5,11 @@
 use super::allowance::{allowance, road_points};
 use super::definition::{Mobility, Phase, UnitId};
 use super::event::Event;
-use super::march::{March, journey, one_hex};
+use super::going::{self, Going, destinations};
+use super::known::{Manner, cost_of};
+use super::march::{March, journey, journey_within, one_hex};
 use super::mover::check_mover;
+use super::order::Order;
 use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
@@ -16,18 +19,26 @@ use super::zone_of_control::{exerting, is_in_enemy_zone};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Ground, Reach, SpaceId};
 
-/// What decides where a unit can march to, beside the situation: equal manners, equal marches. `None` if it may not march at all.
-pub(super) fn manner(
-    game: &HexGame,
-    state: &HexState,
-    unit: UnitId,
-) -> Option<(SpaceId, Mobility, u16, u16)> {
+/// Marching.
+pub(super) const MARCH: Going = (manner, reach);
+
+/// What decides where a unit can march to, beside the situation. `None` if it may not march at all.
+pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Manner> {
     let start = state.unit(unit).at?;
     let may_march = unit_reason(game, state, unit).is_none();
     may_march.then(|| {
         let points = allowance(game, state, unit);
         (start, game.mobility(unit), points, road_points(game, state, unit))
     })
+}
+
+/// The marches that are allowed now, straight to each hex.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    let marches = going::all(game, state, MARCH);
+    orders.reserve(marches.iter().map(|(_, to)| to.len()).sum());
+    for (unit, to) in marches {
+        orders.extend(to.iter().map(|(to, _)| Order::march(unit, *to)));
+    }
 }
 
 /// Where a unit can march to, with the movement points that it takes (HM-6). Only the start is reached if the
@@ -84,10 +95,15 @@ pub(super) fn check(
     if let Some(reason) = unit_reason(game, state, unit) {
         return Err(reason);
     }
-    let comes_there = Reach::lend(|table| {
-        reach_by(game, state, unit, via, table);
-        table.leads_to(to)
-    });
+    let comes_there = if via.is_empty() {
+        let known = destinations(game, state, unit, MARCH);
+        known.is_some_and(|known| cost_of(&known, to).is_some())
+    } else {
+        Reach::lend(|table| {
+            reach_by(game, state, unit, via, table);
+            table.leads_to(to)
+        })
+    };
     if comes_there {
         return Ok(());
     }
@@ -97,7 +113,12 @@ pub(super) fn check(
 
 /// Marches a unit as [`check`] allows.
 pub(super) fn resolve(play: &mut Play<'_>, unit: UnitId, via: &[SpaceId], to: SpaceId) {
-    let journey = journey(play.game, play.state, unit, via, to).expect("checked: the space is reached");
+    let (game, state) = (play.game, &*play.state);
+    let known = destinations(game, state, unit, MARCH).filter(|_| via.is_empty());
+    let journey = known
+        .and_then(|known| journey_within(game, state, unit, &known, to))
+        .or_else(|| journey(game, state, unit, via, to))
+        .expect("checked: the space is reached");
     play.emit(Event::UnitMoved { unit, journey });
 }
 

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use super::HexGame;
 use super::combat::fight::Combat;
 use super::definition::{Definition, OptionEffect, OptionId, Phase, SeaArea, Side, Station, UnitId};
+use super::known::Known;
 use super::presence::Presence;
 use super::touched::Touched;
 use crate::rules::board::{CrossingId, Reach, SpaceId};
@@ -222,6 +223,9 @@ pub struct HexState {
     /// Where control or presence may have changed since the last order.
     #[serde(skip)]
     pub(super) touched: Touched,
+    /// What has been worked out and still holds.
+    #[serde(skip)]
+    pub(super) known: Known,
 }
 
 /// Writes who controls each space for the hash. The numbers of the sides are the bytes that their names would be, and are
@@ -268,6 +272,7 @@ impl HexState {
             dice: situation.dice,
             presence: Presence::default(),
             touched: Touched::default(),
+            known: Known::default(),
         };
         state.presence = state.worked_out_presence(game);
         state

@@ -7,6 +7,11 @@ use super::refusal::Refusal;
 use super::{HexGame, HexState, way_out};
 
 /// Whether a unit's move of this phase can be aborted (HR-11, and HM-6 for marches).
+pub(super) fn is_allowed(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    game.unit(unit).side == state.player && way_out::can_go_back(state, unit)
+}
+
+/// The same, with the reason why not.
 pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusal> {
     if state.over {
         return Err(Refusal::GameOver);

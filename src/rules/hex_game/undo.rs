@@ -6,6 +6,7 @@ use std::mem::{replace, take};
 
 use super::HexState;
 use super::definition::{Phase, Side};
+use super::known::Known;
 use super::presence::Here;
 use super::state::{Campaign, UnitState};
 use super::touched::Touched;
@@ -43,7 +44,9 @@ impl Change {
             dice,
             presence,
             touched: _,
+            known,
         } = before;
+        *known = Known::default();
         Self {
             turn: replace(turn, after.turn),
             player: replace(player, after.player),
@@ -69,6 +72,7 @@ impl Change {
             put_back(&mut state.control, &self.control);
             put_back(&mut state.demolished, &self.demolished);
             put_back(state.presence.spaces_mut(), &self.presence);
+            state.known = Known::default();
         }
         for (place, unit) in self.units {
             before.units[place as usize].clone_from(&unit);

@@ -66,11 +66,23 @@ pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Bloc
         .collect()
 }
 
+/// Whether a unit would be too much in its hex were everything else taken back that can be: the only hex that its staying fills.
+fn crowds(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
+    let at = state.unit(unit).at;
+    let others = game.unit_ids().filter(|other| *other != unit);
+    let back = others.filter(|other| origin(game, state, *other) == at);
+    let points = back.chain([unit]).map(|unit| u16::from(game.unit(unit).stacking));
+    at.is_some_and(|at| points.fold(0, u16::saturating_add) > stacking::limit(game, at))
+}
+
 /// The units whose orders have to stay if that of a unit is to; `None` if that leaves no way out.
 ///
 /// They are the unit itself, those that made room for it in its hex, those that made room for these, and so on.
 pub fn staying_with(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Vec<UnitId>> {
     let mut staying = vec![unit];
+    if !crowds(game, state, unit) {
+        return Some(staying);
+    }
     loop {
         let blocked = blocked(game, state, &staying);
         if blocked.is_empty() {

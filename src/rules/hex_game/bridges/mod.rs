@@ -26,8 +26,9 @@ pub fn nearby(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId>
 
 /// The bridges that a unit may try to blow now, by id.
 pub fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
-    let mut found = nearby(game, state, unit);
-    found.retain(|crossing| state_reason(game, state, *crossing).is_none());
+    let nearby = state.unit(unit).at.map_or(&[][..], |at| game.crossings_near(at));
+    let can_go = |crossing: &CrossingId| state_reason(game, state, *crossing).is_none();
+    let found: Vec<CrossingId> = nearby.iter().copied().filter(can_go).collect();
     if found.is_empty() || check_sapper(game, state, unit).is_err() {
         return Vec::new();
     }

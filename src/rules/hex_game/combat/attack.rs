@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::advance;
 use super::die::decide;
-use super::odds::{self, Clash};
+use super::{odds, strength};
 use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::costs::ways;
 use crate::rules::hex_game::definition::{Mobility, Phase, UnitId};
@@ -313,17 +313,11 @@ pub(super) fn check(
         };
     }
     air::check(game, state, state.player(), target, air)?;
-    let clash = Clash {
-        target,
-        attackers: &attackers,
-        defenders: &defenders,
-        air_attack: air,
-        air_defence: 0,
-    };
-    if odds::odds(game, state, clash).is_some() {
+    let attack = strength::total_attack(game, state, &attackers);
+    let defence = strength::total_defence(game, state, &defenders);
+    if odds::are_enough(game, attack, defence) {
         return Ok(());
     }
-    let (attack, defence) = odds::totals(game, state, clash);
     Err(Refusal::OddsTooLow {
         target,
         attack,
@@ -356,10 +350,28 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     if state.phase() != Phase::Combat {
         return;
     }
-    let assaults = assaults(game, state);
+    let own = state
+        .units()
+        .filter(|(unit, _)| game.unit(*unit).side == state.player());
+    let afloat: Vec<(UnitId, Standing)> = own
+        .map(|(unit, status)| (unit, status.standing))
+        .filter(|(_, standing)| matches!(standing, Standing::Afloat(_)))
+        .collect();
     for (target, units) in opportunities(game, state) {
-        // HN-6: every group holds the units that have to assault.
-        let bound = assaults.get(&target).cloned().unwrap_or_default();
+        // HN-6: every group holds the units that have to assault; where one of them cannot, nobody can.
+        let lies_off = afloat
+            .iter()
+            .filter(|(_, standing)| *standing == Standing::Afloat(target));
+        let bound: Vec<UnitId> = lies_off.map(|(unit, _)| *unit).collect();
+        if bound.iter().any(|unit| !units.contains(unit)) {
+            continue;
+        }
+        let defenders = defenders(game, state, target);
+        let defence = strength::total_defence(game, state, &defenders);
+        let most = match defenders[..] {
+            [] => 0,
+            [..] => air::most(game, state, state.player(), target),
+        };
         let mut groups: Vec<Vec<UnitId>> = vec![bound.clone()];
         groups.extend(units.iter().map(|unit| {
             let mut group = bound.clone();
@@ -369,21 +381,22 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
         groups.push(units);
         groups.sort();
         groups.dedup();
+        groups.retain(|group| {
+            let attack = strength::total_attack(game, state, group);
+            !group.is_empty() && (defenders.is_empty() || odds::are_enough(game, attack, defence))
+        });
         for attackers in groups {
-            if check(game, state, target, &attackers, 0).is_err() {
-                continue;
-            }
-            let most = air::most(game, state, state.player(), target);
-            let airs = if most > 0 && state.presence().has_units(state.player().enemy(), target) {
-                vec![0, most]
-            } else {
-                vec![0]
-            };
-            orders.extend(airs.into_iter().map(|air| Order::Attack {
+            let with_air = (most > 0).then(|| Order::Attack {
                 target,
                 attackers: attackers.clone(),
-                air,
-            }));
+                air: most,
+            });
+            orders.push(Order::Attack {
+                target,
+                attackers,
+                air: 0,
+            });
+            orders.extend(with_air);
         }
     }
 }

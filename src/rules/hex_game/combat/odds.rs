@@ -2,7 +2,7 @@
 
 use super::fight::Combat;
 use super::modifier::{Modifier, Odds, terrain};
-use super::strength::{self, total};
+use super::strength;
 
 use crate::rules::board::{PlaceKind, SpaceId, Water};
 use crate::rules::hex_game::costs::ways;
@@ -36,14 +36,15 @@ pub(super) fn of_combat(game: &HexGame, state: &HexState, combat: &Combat) -> Op
 
 /// The total attack and the total defence.
 pub(super) fn totals(game: &HexGame, state: &HexState, clash: Clash<'_>) -> (u16, u16) {
-    let of = |units: &[UnitId], share: fn(&HexGame, &HexState, UnitId) -> strength::Share| {
-        let shares: Vec<_> = units.iter().map(|unit| share(game, state, *unit)).collect();
-        total(&shares)
-    };
     (
-        of(clash.attackers, strength::attack),
-        of(clash.defenders, strength::defence),
+        strength::total_attack(game, state, clash.attackers),
+        strength::total_defence(game, state, clash.defenders),
     )
+}
+
+/// Whether the odds reach the first column (HB-2).
+pub(super) fn are_enough(game: &HexGame, attack: u16, defence: u16) -> bool {
+    column(game, attack, defence).is_some()
 }
 
 /// Odds and modifiers of a combat; `None` if the odds are below the first column (HB-2).

@@ -53,17 +53,13 @@ pub struct Share {
 }
 
 impl Share {
-    fn new(unit: UnitId, factor: u8, halvings: Vec<Halving>) -> Self {
-        let factor = u16::from(factor);
-        // Each unit is halved for itself.
-        let counts = halvings
-            .iter()
-            .fold(factor, |counts, halving| halving.half(counts));
+    fn new(unit: UnitId, factor: u8, halvings: impl Iterator<Item = Halving>) -> Self {
+        let halvings: Vec<Halving> = halvings.collect();
         Self {
             unit,
-            factor,
+            factor: factor.into(),
+            counts: counts(factor, halvings.iter().copied()),
             halvings,
-            counts,
         }
     }
 }
@@ -83,29 +79,50 @@ pub(super) fn is_weakened_at(game: &HexGame, unit: UnitId, steps: u8) -> bool {
     has_halves && steps < spec.steps
 }
 
-/// What a unit counts for in attack: half if it has lost a step (HB-5), then half of that if it is unsupplied (HS-6).
+/// What is left of a factor: each unit is halved for itself.
+fn counts(factor: u8, halvings: impl Iterator<Item = Halving>) -> u16 {
+    halvings.fold(u16::from(factor), |counts, halving| halving.half(counts))
+}
+
+/// Why a unit's attack is halved: it has lost a step (HB-5), and then again if it is unsupplied (HS-6).
+fn halvings_in_attack(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Halving> {
+    let unsupplied = (!state.unit(unit).supplied).then_some(Halving::Unsupplied);
+    halvings_in_defence(game, state, unit).chain(unsupplied)
+}
+
+/// Why its defence is: it has lost a step (HB-5); supply changes nothing (HS-6).
+fn halvings_in_defence(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Halving> {
+    is_weakened(game, state, unit)
+        .then_some(Halving::Weakened)
+        .into_iter()
+}
+
+/// What a unit brings to an attack.
 pub(super) fn attack(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
-    let mut halvings = Vec::new();
-    if is_weakened(game, state, unit) {
-        halvings.push(Halving::Weakened);
-    }
-    if !state.unit(unit).supplied {
-        halvings.push(Halving::Unsupplied);
-    }
-    Share::new(unit, game.unit(unit).attack, halvings)
+    Share::new(
+        unit,
+        game.unit(unit).attack,
+        halvings_in_attack(game, state, unit),
+    )
 }
 
-/// What a unit counts for in defence: half if it has lost a step (HB-5); supply changes nothing (HS-6).
+/// What a unit brings to a defence.
 pub(super) fn defence(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
-    let halvings = if is_weakened(game, state, unit) {
-        vec![Halving::Weakened]
-    } else {
-        Vec::new()
-    };
-    Share::new(unit, game.unit(unit).defence, halvings)
+    Share::new(
+        unit,
+        game.unit(unit).defence,
+        halvings_in_defence(game, state, unit),
+    )
 }
 
-/// What some units count for together.
-pub(super) fn total(shares: &[Share]) -> u16 {
-    shares.iter().map(|share| share.counts).sum()
+/// What some units count for together in attack.
+pub(super) fn total_attack(game: &HexGame, state: &HexState, units: &[UnitId]) -> u16 {
+    let count = |unit: &UnitId| counts(game.unit(*unit).attack, halvings_in_attack(game, state, *unit));
+    units.iter().map(count).sum()
+}
+
+/// What some units count for together in defence.
+pub(super) fn total_defence(game: &HexGame, state: &HexState, units: &[UnitId]) -> u16 {
+    let count = |unit: &UnitId| counts(game.unit(*unit).defence, halvings_in_defence(game, state, *unit));
+    units.iter().map(count).sum()
 }

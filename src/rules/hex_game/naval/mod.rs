@@ -57,12 +57,22 @@ pub struct Destination {
 
 /// Where a unit can go by sea, by space; empty if it may not sail at all.
 pub fn destinations(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination> {
-    if !unit_reasons(game, state, unit).is_empty() {
+    destinations_with(game, state, unit, &capacities(game, state))
+}
+
+/// The same with what the player may move in each sea area.
+fn destinations_with(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    capacities: &[AreaCapacity],
+) -> Vec<Destination> {
+    if !reasons_with(game, state, unit, capacities).is_empty() {
         return Vec::new();
     }
     let mut found: Vec<Destination> = candidates(game, state, unit)
         .into_iter()
-        .filter(|to| against(game, state, unit, *to).is_empty())
+        .filter(|to| against(game, state, unit, *to, capacities).is_empty())
         .collect();
     // A harbour that lies on two seas is reached through the first that has ships left.
     found.sort_by_key(|to| (to.at, to.area));
@@ -125,8 +135,9 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     let units = game
         .unit_ids()
         .filter(|unit| game.unit(*unit).side == state.player);
+    let capacities = capacities(game, state);
     orders.extend(units.flat_map(|unit| {
-        destinations(game, state, unit)
+        destinations_with(game, state, unit, &capacities)
             .into_iter()
             .map(move |to| Order::Sail { unit, to: to.at })
     }));
@@ -146,12 +157,16 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
 
 /// The reasons in the unit's own state and place, wherever it is to go.
 pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
+    reasons_with(game, state, unit, &capacities(game, state))
+}
+
+fn reasons_with(game: &HexGame, state: &HexState, unit: UnitId, capacities: &[AreaCapacity]) -> Vec<Refusal> {
     if let Err(reason) = check_sailor(game, state, unit) {
         return vec![reason];
     }
     let areas = areas(game, state, unit);
     // HN-2: where no ships are left, on any sea that it could sail.
-    let full = areas.iter().map(|area| capacity(game, state, *area));
+    let full = areas.iter().map(|area| &capacities[area.index()]);
     full.clone()
         .all(|capacity| capacity.left() == 0)
         .then(|| {
@@ -266,7 +281,13 @@ fn destination(game: &HexGame, state: &HexState, unit: UnitId, harbour: Harbour)
 }
 
 /// What speaks against a sea move, in the order of the rule book.
-fn against(game: &HexGame, state: &HexState, unit: UnitId, to: Destination) -> Vec<Refusal> {
+fn against(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    to: Destination,
+    capacities: &[AreaCapacity],
+) -> Vec<Refusal> {
     let side = game.unit(unit).side;
     let mut reasons = Vec::new();
     // HN-2: to one harbour alone, and only while it is the side's own.
@@ -283,7 +304,7 @@ fn against(game: &HexGame, state: &HexState, unit: UnitId, to: Destination) -> V
     if to.is_beach && state.unit(unit).standing == Standing::OffMapPort {
         reasons.push(Refusal::BeachFromOffMap { space: to.at });
     }
-    let capacity = capacity(game, state, to.area);
+    let capacity = &capacities[to.area.index()];
     if to.cost > capacity.left() {
         reasons.push(Refusal::NoShips {
             side,
@@ -331,10 +352,11 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     if state.unit(unit).at == Some(to) {
         return vec![Refusal::AlreadyThere { unit, at: to }];
     }
+    let capacities = capacities(game, state);
     let mut ways = candidates(game, state, unit)
         .into_iter()
         .filter(|other| other.at == to)
-        .map(|other| against(game, state, unit, other))
+        .map(|other| against(game, state, unit, other, &capacities))
         .collect::<Vec<_>>();
     ways.sort_by_key(Vec::len);
     if let Some(reasons) = ways.into_iter().next() {

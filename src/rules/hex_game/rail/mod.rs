@@ -1,8 +1,11 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 
-use super::definition::{OptionEffect, Phase, Side, UnitId};
+use super::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
 use super::event::Event;
+use super::going::{self, Going, destinations};
+use super::known::{Manner, cost_of};
 use super::mover::check_mover;
+use super::order::Order;
 use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
@@ -34,9 +37,27 @@ pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
     capacity(game, state, state.player()).saturating_sub(used)
 }
 
-/// What decides where a unit of a side can go by train, beside the situation: where it stands. `None` if it may not rail at all.
-pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<SpaceId> {
-    state.unit(unit).at.filter(|_| may_rail(game, state, unit))
+/// Going by train.
+const RIDE: Going = (manner, reach);
+
+/// What decides where a unit of a side can go by train, beside the situation: where it stands, for all trains are alike. `None` if it
+/// may not rail at all, whatever capacity is left.
+fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Manner> {
+    let start = state.unit(unit).at?;
+    let may_rail = reasons_but_capacity(game, state, unit).next().is_none();
+    may_rail.then_some((start, Mobility::RoadBound, game.tables().rail.range, 0))
+}
+
+/// The trains that may go now.
+pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+    // HR-12.
+    if capacity_left(game, state) > 0 {
+        let rides = going::all(game, state, RIDE);
+        orders.reserve(rides.iter().map(|(_, to)| to.len()).sum());
+        for (unit, to) in rides {
+            orders.extend(to.iter().map(|(to, _)| Order::Rail { unit, to: *to }));
+        }
+    }
 }
 
 /// Where a unit can go by train, with the length of the way in hexes (HR-3, HR-7, HR-8). Only the start is
@@ -152,11 +173,8 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     if let Some(reason) = first_unit_reason(game, state, unit) {
         return Err(reason);
     }
-    let comes_there = Reach::lend(|table| {
-        reach(game, state, unit, table);
-        table.leads_to(to)
-    });
-    if comes_there {
+    let known = destinations(game, state, unit, RIDE);
+    if known.is_some_and(|known| cost_of(&known, to).is_some()) {
         return Ok(());
     }
     let reasons = reasons_against_space(game, state, unit, to);
@@ -222,17 +240,23 @@ fn nowhere(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {
 /// The reasons in the unit's own state and place, worked out one by one as they are asked for. Those that make the
 /// others pointless come alone.
 pub fn unit_reasons(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
+    let is_mover = check_mover(game, state, unit, Phase::RailMovement).is_ok();
+    let capacity = is_mover.then(move || check_capacity(game, state, unit));
+    reasons_but_capacity(game, state, unit).chain(capacity.flatten())
+}
+
+/// The same but for the capacity of the phase, which is the same for all.
+fn reasons_but_capacity(game: &HexGame, state: &HexState, unit: UnitId) -> impl Iterator<Item = Refusal> {
     let alone = check_mover(game, state, unit, Phase::RailMovement).err();
     // A unit that lies off a hex has come there by sea, in this turn.
     let afloat = matches!(alone, Some(Refusal::AssaultsElsewhere { .. }));
     let sailed = check_has_not_sailed(game, state, unit).filter(|_| afloat);
-    let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 6] = [
+    let rules: [fn(&HexGame, &HexState, UnitId) -> Option<Refusal>; 5] = [
         check_supplied,
         check_has_not_sailed,
         check_has_not_marched,
         check_not_adjacent,
         check_on_rail,
-        check_capacity,
     ];
     let rest = if alone.is_some() { 0 } else { rules.len() };
     alone.into_iter().chain(sailed).chain(

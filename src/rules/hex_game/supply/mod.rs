@@ -244,8 +244,9 @@ fn feeds_by<'a>(
         if game.unit(unit).side != side {
             continue;
         }
-        let line = overland(game, state, side, at, &unlimited, reach);
-        feeds.push((unit, line.map_or(Feed::Nothing, |_| Feed::Unlimited)));
+        // Most stand on the network.
+        let is_fed = unlimited.feeds(at) || overland(game, state, side, at, &unlimited, reach).is_some();
+        feeds.push((unit, if is_fed { Feed::Unlimited } else { Feed::Nothing }));
     }
     for source in open_sources(game, state, side) {
         let Some(mut points) = source.points else { continue };
@@ -277,11 +278,15 @@ fn unlimited_network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet 
 
 /// Works out the supply of a side and marks its counters (HS-1).
 pub(super) fn resolve_check(play: &mut Play<'_>, side: Side) {
+    if play.state.known.is_supply_marked(side) {
+        return;
+    }
     for (unit, supplied) in supplied_units(play.game, play.state, side) {
         if play.state.unit(unit).supplied != supplied {
             play.emit(Event::SupplyChanged { unit, supplied });
         }
     }
+    play.state.known.supply_is_marked(side);
 }
 
 /// The supply line of a unit as things stand now, or the line that lacks least and where it breaks (HS-7); `None` off

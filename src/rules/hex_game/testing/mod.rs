@@ -9,6 +9,7 @@ use super::definition::{
     Calendar, Definition, Nationality, OptionEffect, OptionSpec, Phase, Placement, Side, SideSpec, Station,
     SupplySource, Tables, UnitId, UnitSize, UnitSpec,
 };
+use super::known::Known;
 use super::{Event, HexGame, HexState, Order, Refusal, TableView};
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::{
@@ -410,6 +411,7 @@ impl Played {
         let mut state = self.state().clone();
         change(&self, &mut state);
         state.presence = state.worked_out_presence(self.game());
+        state.known = Known::default();
         let game = Arc::clone(self.session.game());
         Self {
             session: Session::resume(game, 1, state, Vec::new()),

@@ -1,8 +1,6 @@
 //! The sequence of play (HT): turns, player-turns and phases.
 
-use std::ops::Range;
-
-use super::definition::{Phase, Side, UnitId};
+use super::definition::{Phase, Side};
 use super::event::Event;
 use super::order::Order;
 use super::play::Play;
@@ -12,7 +10,6 @@ use super::{
     HexGame, Station, air, attrition, bridges, combat, control, fog, movement, naval, options, rail,
     reinforcement, stacking, supply, take_back, victory,
 };
-use crate::rules::board::{Reach, SpaceId};
 use crate::rules::engine::Dice;
 
 /// The state before the first order: units set up (HT-1), control as the scenario says (HC-1), the first
@@ -311,68 +308,21 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState) -> Vec<Order> {
         Phase::Reinforcement => reinforcement::legal_orders(game, state, &mut orders),
         Phase::NavalMovement => naval::legal_orders(game, state, &mut orders),
         Phase::Movement => {
-            journeys(
-                game,
-                state,
-                (movement::manner, movement::reach),
-                Order::march,
-                &mut orders,
-            );
+            movement::legal_orders(game, state, &mut orders);
             bridges::legal_orders(game, state, &mut orders);
         }
-        Phase::RailMovement => {
-            let order = |unit, to| Order::Rail { unit, to };
-            journeys(game, state, (rail::manner, rail::reach), order, &mut orders);
-        }
+        Phase::RailMovement => rail::legal_orders(game, state, &mut orders),
         Phase::Combat => combat::legal_orders(game, state, &mut orders),
         Phase::End => {}
     }
     let moved = game
         .unit_ids()
-        .filter(|unit| take_back::check(game, state, *unit).is_ok());
+        .filter(|unit| take_back::is_allowed(game, state, *unit));
     orders.extend(moved.map(|unit| Order::TakeBack { unit }));
     if check_end_phase(game, state).is_ok() {
         orders.push(Order::EndPhase);
     }
     orders
-}
-
-/// The orders that take each unit of the player wherever it can go. Units that go in the same manner from the same space are
-/// looked at once.
-fn journeys<M: PartialEq>(
-    game: &HexGame,
-    state: &HexState,
-    (manner, reach): (
-        fn(&HexGame, &HexState, UnitId) -> Option<M>,
-        fn(&HexGame, &HexState, UnitId, &mut Reach),
-    ),
-    order: impl Fn(UnitId, SpaceId) -> Order,
-    orders: &mut Vec<Order>,
-) {
-    let mut found: Vec<(M, Range<usize>)> = Vec::new();
-    let mut destinations: Vec<SpaceId> = Vec::new();
-    Reach::lend(|table| {
-        for unit in game
-            .unit_ids()
-            .filter(|unit| game.unit(*unit).side == state.player)
-        {
-            let Some(goes) = manner(game, state, unit) else {
-                continue;
-            };
-            let known = found.iter().find(|(other, _)| *other == goes);
-            let range = if let Some((_, range)) = known {
-                range.clone()
-            } else {
-                reach(game, state, unit, table);
-                let range = destinations.len()..destinations.len() + table.destinations().len();
-                destinations.extend_from_slice(table.destinations());
-                destinations[range.clone()].sort_unstable();
-                found.push((goes, range.clone()));
-                range
-            };
-            orders.extend(destinations[range].iter().map(|to| order(unit, *to)));
-        }
-    });
 }
 
 #[cfg(test)]

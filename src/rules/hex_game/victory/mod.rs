@@ -198,17 +198,15 @@ const fn less_clear(level: Level) -> Level {
 
 /// Ends the game if the side that has to take the objective has it when a player-turn is over (HV-1).
 pub(super) fn resolve_check(play: &mut Play<'_>) {
-    let Some(today) = today(play.game, play.state) else {
-        return;
-    };
-    if today.held == today.of {
-        play.emit(Event::GameEnded {
-            outcome: Some(today.outcome),
-        });
+    let table = play.game.definition().victory.as_ref();
+    let is_taken = table.is_some_and(|table| held(table, play.state) == table.spaces.len());
+    if is_taken {
+        let outcome = final_outcome(play);
+        play.emit(Event::GameEnded { outcome });
     }
 }
 
-/// The outcome when the last turn is over (HV-1).
+/// The outcome if the game is over now (HV-1).
 pub(super) fn final_outcome(play: &Play<'_>) -> Option<Outcome> {
     today(play.game, play.state).map(|today| today.outcome)
 }

@@ -1,0 +1,72 @@
+//! Where a unit can go by march or train in the phase that is being played: searched for once, and kept for as long as it holds.
+
+use super::definition::UnitId;
+use super::known::{Destinations, Manner};
+use super::{HexGame, HexState};
+use crate::rules::board::Reach;
+
+/// A way of going about: what it hangs on for a unit, `None` if that may not go at all, and the search for where it leads.
+pub(super) type Going = (
+    fn(&HexGame, &HexState, UnitId) -> Option<Manner>,
+    fn(&HexGame, &HexState, UnitId, &mut Reach),
+);
+
+/// Where a unit can go; `None` if it may not go at all.
+pub(super) fn destinations(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    going: Going,
+) -> Option<Destinations> {
+    let manner = going.0(game, state, unit)?;
+    Some(found(game, state, unit, manner, || {
+        search(game, state, unit, going)
+    }))
+}
+
+/// Where each unit of the player can go that may go at all, by id. Units that go in the same manner are looked at once.
+pub(super) fn all(game: &HexGame, state: &HexState, going: Going) -> Vec<(UnitId, Destinations)> {
+    let own = game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player());
+    let mut manners: Vec<Manner> = Vec::new();
+    let mut all: Vec<(UnitId, Destinations)> = Vec::new();
+    for unit in own {
+        let Some(manner) = going.0(game, state, unit) else {
+            continue;
+        };
+        let to = found(game, state, unit, manner, || {
+            let alike = manners.iter().position(|other| *other == manner);
+            alike.map_or_else(
+                || search(game, state, unit, going),
+                |alike| Destinations::clone(&all[alike].1),
+            )
+        });
+        manners.push(manner);
+        all.push((unit, to));
+    }
+    all
+}
+
+fn found(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    manner: Manner,
+    search: impl FnOnce() -> Destinations,
+) -> Destinations {
+    let units = game.definition().units.len();
+    state.known.journeys(units, unit, manner, search)
+}
+
+fn search(game: &HexGame, state: &HexState, unit: UnitId, (_, reach): Going) -> Destinations {
+    Reach::lend(|table| {
+        reach(game, state, unit, table);
+        let spaces = table.destinations().iter();
+        let mut found: Vec<_> = spaces
+            .filter_map(|space| Some((*space, table.cost(*space)?)))
+            .collect();
+        found.sort_unstable();
+        found.into()
+    })
+}
