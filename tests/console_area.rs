@@ -83,6 +83,23 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
     }
 }
 
+/// The sentences of the source of resource tokens, in the words of its author, and what becomes of each.
+#[test]
+fn every_sentence_of_the_source_of_tokens_is_played() {
+    let told = transcript("tests/console/tokens.txt");
+    for rule in ["RT-1", "RT-4", "RT-5", "RT-6", "RT-8", "RT-9", "RT-11"] {
+        let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
+        assert!(is_told, "somebody is refused by {rule}");
+    }
+    for number in 1..=11 {
+        assert!(told.contains(&format!("RT-{number}")), "RT-{number} is told");
+    }
+    let odd = told
+        .lines()
+        .find(|line| line.starts_with("{\"ok\":false,\"error\""));
+    assert_eq!(odd, None, "every command is understood");
+}
+
 #[test]
 fn the_fall_of_france_goes_as_its_transcript_says() {
     let after = transcript("tests/console/france.txt");
@@ -178,6 +195,18 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "plan germany/armour@france>ukraine",
         "compare-rails germany infantry denmark belarus",
         "compare-rails germany armour denmark",
+    ]);
+    // Resource tokens.
+    lines.extend([
+        "new token-exercise",
+        "do Tokens(Place())",
+        "do Tokens(Buy(nation: \"germany\", ware: \"infantry\", complex: \"berlin\"))",
+        "tokens",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "do Tokens(Load(nation: \"germany\", count: 1, from: \"libya\", zone: \"central_mediterranean\"))",
+        "tokens",
     ]);
     // A war to its end, for the result.
     lines.extend([

@@ -66,6 +66,21 @@ fn random_games_of_every_set_of_rails_hold_what_must_hold() {
     }
 }
 
+// RT-1 to RT-9: nothing is made or lost but by a rule; what was made was spent, was destroyed, or lies on the map, after every order.
+#[test]
+fn random_wars_by_tokens_hold_what_must_hold() {
+    let plan = Plan {
+        list_every: 40,
+        save_every: 4,
+        ..Plan::default()
+    };
+    let scenario = load::<AreaGame>(&Embedded, "world/token-exercise.ron").expect("shipped scenarios load");
+    hold(&scenario, 6, &plan);
+    let scenario = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("shipped scenarios load");
+    let account = play(&scenario, 1, &Plan { orders: 400, ..plan });
+    assert_eq!(account.finding, None);
+}
+
 /// Plays some games to their ends; how many.
 fn hold<G: Playable>(scenario: &Loaded<G>, seeds: u64, plan: &Plan) -> u64 {
     for seed in 1..=seeds {

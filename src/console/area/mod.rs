@@ -4,6 +4,7 @@ mod map;
 mod odds;
 mod rail;
 mod situation;
+mod tokens;
 mod units;
 
 use super::answer::{Failure, Reason, Usage, succeeded};
@@ -42,6 +43,10 @@ impl Face for AreaGame {
             "the battle in a space as things stand: the chance of each end, and what it costs",
         ),
         (
+            "tokens",
+            "resource tokens: where they lie, how many can move, what areas yield, what is paid for, what was made, spent and lost",
+        ),
+        (
             "rails",
             "stations, markers, the trains that have gone, and what is left of everything",
         ),
@@ -76,6 +81,7 @@ impl Face for AreaGame {
             ("reach", [nation, kind, at]) => reach(session, nation, kind, at, 0),
             ("reach", [nation, kind, at, spent]) => reach(session, nation, kind, at, spent.parse().ok()?),
             ("odds", [name]) => space(game, name).and_then(|at| odds::odds(game, state, at)),
+            ("tokens", []) => tokens::tokens(game, state),
             ("rails", []) => rail::all(game, state),
             ("rail", [nation, kind, at]) => by_rail(session, nation, kind, at, None),
             ("rail", [nation, kind, at, to]) => by_rail(session, nation, kind, at, Some(to)),

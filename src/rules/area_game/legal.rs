@@ -67,13 +67,12 @@ fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             };
             orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
         }
-        for ware in state.nation(nation).bought.keys() {
-            orders.push(Order::Return {
-                nation,
-                ware: *ware,
-                count: 1,
-            });
-        }
+        let returns = state.nation(nation).bought.keys().map(|ware| Order::Return {
+            nation,
+            ware: *ware,
+            count: 1,
+        });
+        orders.extend(returns.filter(|order| game.check(state, order).is_ok()));
         for area in game.space_ids() {
             let repairs = [false, true].map(|station| Order::Repair {
                 nation,

@@ -111,7 +111,14 @@ fn told(game: &AreaGame, event: &Event) -> String {
             nation: by,
             area,
             price,
-        } => format!("{} pays {price} IPC to enter neutral {}", nation(by), space(area)),
+        } => {
+            let paid = if game.tokens().is_some() { "tokens" } else { "IPC" };
+            format!(
+                "{} pays {price} {paid} to enter neutral {}",
+                nation(by),
+                space(area)
+            )
+        }
         Event::Loaded { units, zone } => {
             format!(
                 "{} {} in {}",

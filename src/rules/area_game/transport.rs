@@ -177,7 +177,7 @@ pub(super) fn check_load(
             return Err(Refusal::NoRoom(zone));
         }
         if !boards.is_empty() && !fits(game, &all, in_ready_ones(game, state, zone, *nation)) {
-            return Err(TokenRefusal::NoRoom(zone).into());
+            return Err(TokenRefusal::NotBoth(zone).into());
         }
     }
     Ok(())

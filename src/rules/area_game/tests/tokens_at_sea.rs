@@ -83,7 +83,7 @@ fn rt_5_no_transport_carries_tokens_and_units_at_once() {
         table.refused(&load("1 infantry")),
         (
             "RT-5",
-            "the transports in The Sound have no room for these tokens".to_owned()
+            "no transport in The Sound carries tokens and units at once".to_owned()
         )
     );
     let mut table = at(Phase::NonCombatMove, ONE);

@@ -35,6 +35,10 @@ pub enum TokenRefusal {
     NoUnloadingNow,
     /// RT-5: the transports have no room for so many.
     NoRoom(SpaceId),
+    /// RT-5: no transport carries tokens and units at once.
+    NotBoth(SpaceId),
+    /// RT-5: what a transport that has sailed unloads, it unloads together.
+    Together(SpaceId),
     /// RT-5: so many are not aboard.
     TooFewAboard {
         /// Where.
@@ -73,7 +77,12 @@ impl TokenRefusal {
         match self {
             Self::Absent | Self::TooLate | Self::NotOwn(_) | Self::NoYield(_) => "RT-1",
             Self::NotNow | Self::TooFew { .. } => "RT-4",
-            Self::NoLoadingNow | Self::NoUnloadingNow | Self::NoRoom(_) | Self::TooFewAboard { .. } => "RT-5",
+            Self::NoLoadingNow
+            | Self::NoUnloadingNow
+            | Self::NoRoom(_)
+            | Self::NotBoth(_)
+            | Self::Together(_)
+            | Self::TooFewAboard { .. } => "RT-5",
             Self::NotTheirs(_) | Self::Flagged(_) => "RT-6",
             Self::NothingToBurn(_) | Self::BurntAlready(_) | Self::NothingToBomb(_) => "RT-8",
             Self::NoComplex(_) | Self::Short { .. } | Self::PaidElsewhere(_) | Self::NotSpentNow => "RT-9",
@@ -100,6 +109,13 @@ impl TokenRefusal {
             Self::NoLoadingNow => "tokens are loaded in Non-combat Move".into(),
             Self::NoUnloadingNow => "tokens are unloaded in Non-combat Move".into(),
             Self::NoRoom(zone) => format!("the transports in {} have no room for these tokens", space(zone)),
+            Self::NotBoth(zone) => {
+                format!("no transport in {} carries tokens and units at once", space(zone))
+            }
+            Self::Together(zone) => format!(
+                "what the transports in {} carry they unload together, if they have sailed",
+                space(zone)
+            ),
             Self::TooFewAboard { zone, there } => {
                 format!("{} aboard in {}", are_there(*there), space(zone))
             }
@@ -142,6 +158,8 @@ impl TokenRefusal {
             | Self::NotTheirs(at)
             | Self::Flagged(at)
             | Self::NoRoom(at)
+            | Self::NotBoth(at)
+            | Self::Together(at)
             | Self::NothingToBurn(at)
             | Self::BurntAlready(at)
             | Self::NothingToBomb(at)

@@ -196,7 +196,7 @@ pub(in crate::rules::area_game) fn check_unload(
         return Err(TokenRefusal::TooFewAboard { zone, there }.into());
     }
     if emptied(game, state, zone, nation, count).is_none() {
-        return Err(TokenRefusal::NoRoom(zone).into());
+        return Err(TokenRefusal::Together(zone).into());
     }
     Ok(())
 }

@@ -1,0 +1,111 @@
+//! The answer to `tokens`: where they lie, what can be done with them, and what has become of them.
+
+use serde::Serialize;
+
+use crate::console::answer::{Failure, succeeded};
+use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::tokens::{income, moves, ships};
+use crate::rules::area_game::{AreaGame, AreaState};
+
+/// The answer to `tokens`.
+#[derive(Debug, Serialize)]
+struct TokensNow<'a> {
+    areas: Vec<AreaNow<'a>>,
+    afloat: Vec<Afloat<'a>>,
+    waiting: Vec<Waiting<'a>>,
+    nations: Vec<Account<'a>>,
+}
+
+/// An area in which tokens lie, or could be placed.
+#[derive(Debug, Serialize)]
+struct AreaNow<'a> {
+    space: &'a str,
+    tokens: u32,
+    can_move: u32,
+    yields: u32,
+    open: bool,
+}
+
+/// What transports carry.
+#[derive(Debug, Serialize)]
+struct Afloat<'a> {
+    space: &'a str,
+    nation: &'a str,
+    tokens: u32,
+    room: u32,
+}
+
+/// What was paid for at a complex and not placed.
+#[derive(Debug, Serialize)]
+struct Waiting<'a> {
+    nation: &'a str,
+    complex: &'a str,
+    ware: &'a str,
+    count: u16,
+}
+
+/// What has become of a nation's tokens.
+#[derive(Debug, Serialize)]
+struct Account<'a> {
+    nation: &'a str,
+    made: u32,
+    spent: u32,
+    lost: u32,
+}
+
+/// Where tokens lie, and what has become of them.
+pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
+    if game.tokens().is_none() {
+        return Err(Failure::error("this scenario has no resource tokens".to_owned()));
+    }
+    let now = state.tokens();
+    let open = income::open(game, state);
+    let id = |nation| game.nation(nation).id.as_str();
+    let areas = game.space_ids().filter(|at| !game.is_sea(*at));
+    let areas = areas.map(|at| AreaNow {
+        space: space_id(game, at),
+        tokens: now.at(at),
+        can_move: moves::movable(game, state, at),
+        yields: income::yields(game, state, at),
+        open: open.contains(&at),
+    });
+    let mut afloat = Vec::new();
+    for zone in game.space_ids().filter(|at| game.is_sea(*at)) {
+        for nation in game.nation_ids() {
+            let (tokens, room) = (now.aboard(zone, nation), ships::room(game, state, zone, nation));
+            if tokens + room > 0 {
+                afloat.push(Afloat {
+                    space: space_id(game, zone),
+                    nation: id(nation),
+                    tokens,
+                    room,
+                });
+            }
+        }
+    }
+    Ok(succeeded(&TokensNow {
+        areas: areas.filter(|area| area.tokens + area.yields > 0).collect(),
+        afloat,
+        waiting: now
+            .all_waiting()
+            .map(|(nation, complex, ware, count)| Waiting {
+                nation: id(nation),
+                complex: space_id(game, complex),
+                ware: ware_id(game, ware),
+                count,
+            })
+            .collect(),
+        nations: game
+            .nation_ids()
+            .map(|nation| {
+                let account = now.account(nation);
+                Account {
+                    nation: id(nation),
+                    made: account.made,
+                    spent: account.spent,
+                    lost: account.lost,
+                }
+            })
+            .collect(),
+    }))
+}
