@@ -4,8 +4,11 @@
 //! enemy at its side; the other stands in the way where it can hold, and falls back before it is overrun. Both are sensible,
 //! neither is clever.
 
+use std::cell::Cell;
+
 use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
 use super::tasks::{Tasks, Told};
+use super::weighing::least_value;
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::combat::Forecast;
@@ -42,6 +45,8 @@ pub(super) struct Weighing<'a> {
     pub(super) waiting: Vec<UnitId>,
     /// What units are told to do.
     pub(super) tasks: &'a Tasks,
+    /// What it is worth to the unit that was last asked about to be where it is.
+    pub(super) here: Cell<Option<(UnitId, i64)>>,
 }
 
 impl Opponent<HexGame> for Greedy {
@@ -295,15 +300,8 @@ impl Weighing<'_> {
 
     fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
         let board = self.game.board();
-        let (_, defence) = strength(self.view, unit);
-        let is_here = self.at(unit) == Some(at);
-        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
-        let others = there.saturating_sub(if is_here { defence } else { 0 });
         let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
-        let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
-        let strong = (others + defence).max(1) * cover / 10;
-        let threat = self.strengths.threat(self.game, at);
-        let ratio = i64::from(threat * 10 / strong);
+        let ratio = self.risk(unit, at);
         // Forward, in the way of the enemy, where it can hold.
         let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
         worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
@@ -329,7 +327,7 @@ impl Weighing<'_> {
     }
 
     /// Whether too little would be left near the objective.
-    fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
+    pub(super) fn leaves_the_goal_bare(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> bool {
         const NEAR: u32 = 8;
         let is_told = self.tasks.of(unit).is_some();
         if is_told || self.is_attacker || self.goal.of(from) > NEAR || self.goal.of(to) <= NEAR {
@@ -443,8 +441,7 @@ impl Weighing<'_> {
             return 0;
         }
         let value = self.value_of(&forecast, goes);
-        // The defender strikes back only where it is sure to hurt; who has to take the objective cannot wait.
-        let least = if goes { 0 } else { 14 };
+        let least = least_value(goes);
         // Air points that change nothing are kept.
         if value > least {
             4 * value - i64::from(air)

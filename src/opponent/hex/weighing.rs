@@ -1,10 +1,17 @@
 //! What orders are weighed with, and what players who look ahead ask of it besides.
 
-use super::estimate::{Distances, Strengths};
+use std::cell::Cell;
+
+use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Weighing;
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Order, TableView, UnitId};
+
+/// What an attack has to be worth: the defender strikes back only where it is sure to hurt; who goes for something cannot wait.
+pub(super) const fn least_value(goes: bool) -> i64 {
+    if goes { 0 } else { 14 }
+}
 
 impl<'a> Weighing<'a> {
     /// What the orders of the side that looks are weighed with.
@@ -16,21 +23,34 @@ impl<'a> Weighing<'a> {
         from_ways: &'a [u32],
         from_supply: &'a [u32],
     ) -> Self {
+        let mut weighing = Self::with(view, tasks, strengths, goal, [from_ways, from_supply], Vec::new());
+        weighing.waiting = weighing.waiting_for_the_train();
+        weighing
+    }
+
+    /// The same where it is known who waits for a train.
+    pub(super) fn with(
+        view: TableView<'a>,
+        tasks: &'a Tasks,
+        strengths: Strengths,
+        goal: &'a Distances,
+        [from_ways, from_supply]: [&'a [u32]; 2],
+        waiting: Vec<UnitId>,
+    ) -> Self {
         let game = view.game();
         let victory = game.definition().victory.as_ref();
-        let mut weighing = Self {
+        Self {
             game,
             view,
             goal,
             is_attacker: victory.is_none_or(|victory| victory.side == view.viewer()),
             from_ways,
             from_supply,
-            waiting: Vec::new(),
+            waiting,
             strengths,
             tasks,
-        };
-        weighing.waiting = weighing.waiting_for_the_train();
-        weighing
+            here: Cell::default(),
+        }
     }
 
     /// The answer to a decision of the combat that is being fought.
@@ -50,15 +70,41 @@ impl<'a> Weighing<'a> {
     pub(super) fn gain_of_move(&self, unit: UnitId, to: SpaceId) -> Option<i64> {
         let from = self.at(unit)?;
         let stays = self.waiting.contains(&unit) || self.tasks.keep(unit);
-        (!stays && self.view.has_room(unit, to)).then(|| self.worth(unit, to) - self.worth(unit, from))
+        (!stays && self.view.has_room(unit, to)).then(|| self.worth(unit, to) - self.worth_here(unit, from))
     }
 
-    /// What an attack is worth that may look bad; `None` for one that the rules refuse.
+    /// How strong the enemy could be against a unit in a space and those of its side that are there, in tenths of the odds.
+    pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let (_, defence) = strength(self.view, unit);
+        let is_here = self.at(unit) == Some(at);
+        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
+        let others = there.saturating_sub(if is_here { defence } else { 0 });
+        let terrain = self.game.tables().terrain[usize::from(self.game.board().space(at).terrain.0)].combat;
+        let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
+        let strong = (others + defence).max(1) * cover / 10;
+        i64::from(self.strengths.threat(self.game, at) * 10 / strong)
+    }
+
+    /// What it is worth to a unit to be where it is: asked again for each of its moves.
+    fn worth_here(&self, unit: UnitId, at: SpaceId) -> i64 {
+        match self.here.get() {
+            Some((other, worth)) if other == unit => worth,
+            _ => {
+                let worth = self.worth(unit, at);
+                self.here.set(Some((unit, worth)));
+                worth
+            }
+        }
+    }
+
+    /// What an attack is worth beyond that, less than nothing if it looks bad; `None` for one that the rules refuse.
     pub(super) fn value_of_attack(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> Option<i64> {
         let forecast = self.view.forecast(target, attackers, air).ok()?;
         if forecast.odds.is_none() {
             return Some(self.weigh_attack(target, attackers, air));
         }
-        Some(4 * self.value_of(&forecast, self.is_attacker) - i64::from(air))
+        Some(
+            4 * (self.value_of(&forecast, self.is_attacker) - least_value(self.is_attacker)) - i64::from(air),
+        )
     }
 }

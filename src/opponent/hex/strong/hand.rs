@@ -38,12 +38,25 @@ impl Goals {
 /// A phase of a game.
 type Moment = (u16, Side, Phase);
 
+/// What a side looks at once a phase.
+struct Ground {
+    moment: Moment,
+    /// How far everything is from the ways that the enemy takes.
+    from_ways: HexesFrom,
+    /// How far from what a source feeds.
+    from_supply: HexesFrom,
+    /// Who stays at the railway.
+    waiting: Vec<UnitId>,
+}
+
 /// A game that is played on in thought.
 pub struct Hand<'g> {
     ahead: Ahead<'g, HexGame>,
     goals: &'g Goals,
-    /// How far everything is from the ways that the enemy takes and from what a source feeds, as the phase began.
-    ground: Option<(Moment, HexesFrom, HexesFrom)>,
+    /// What is looked at once a phase.
+    ground: Option<Ground>,
+    /// Who stands where now, as its side sees it; `None` if that has to be looked at again.
+    strengths: Option<(Side, Strengths)>,
     /// The orders that were given, up to the first that brought something nobody could know.
     given: Vec<Order>,
     is_certain: bool,
@@ -56,6 +69,7 @@ impl<'g> Hand<'g> {
             ahead: Ahead::new(game, state),
             goals,
             ground: None,
+            strengths: None,
             given: Vec::new(),
             is_certain: true,
         }
@@ -71,22 +85,17 @@ impl<'g> Hand<'g> {
         self.given
     }
 
-    /// Plays on: who has to decide by a plan until this player-turn is over, then everybody as it looks best, for so many
-    /// player-turns.
+    /// Plays on for so many player-turns: who has to decide by a plan, the other side as it looks best.
     pub fn play(&mut self, plan: &Bent, player_turns: usize) {
         let whose = self.state().decider();
-        let begun = (self.state().turn(), self.state().player());
-        let mut now = begun;
+        let mut now = (self.state().turn(), self.state().player());
         let mut left = player_turns;
-        for order in &plan.first {
-            if self.give(order.clone()).is_err() {
-                break;
-            }
+        let straight = Bent::default();
+        if let Some(order) = &plan.first {
+            let _ = self.give(order.clone());
         }
         while !self.state().is_over() && left > 0 {
-            let is_planned = now == begun && self.state().decider() == whose;
-            self.is_certain &= is_planned;
-            let straight = Bent::default();
+            let is_planned = self.state().decider() == whose;
             if self.step(if is_planned { plan } else { &straight }).is_err() {
                 // Nobody can go on: that is as far as thought goes.
                 return;
@@ -99,16 +108,17 @@ impl<'g> Hand<'g> {
         }
     }
 
-    /// Plays on until the plan's first orders are known: those of its player-turn, as far as they are certain.
+    /// Plays on until the plan's next orders are known: those up to the Combat Phase, as far as they are certain, and in it the first.
     pub fn rehearse(&mut self, plan: &Bent) {
         let whose = self.state().decider();
-        for order in &plan.first {
-            if self.give(order.clone()).is_err() {
-                break;
-            }
+        let begun = self.state().phase();
+        if let Some(order) = &plan.first {
+            let _ = self.give(order.clone());
+            return;
         }
         while self.is_certain && !self.state().is_over() && self.state().decider() == whose {
-            if self.step(plan).is_err() {
+            let is_combat = self.state().phase() == Phase::Combat;
+            if is_combat && begun != Phase::Combat || self.step(plan).is_err() {
                 return;
             }
         }
@@ -116,7 +126,17 @@ impl<'g> Hand<'g> {
 
     fn give(&mut self, order: Order) -> Result<(), Refusal> {
         let game = self.ahead.game();
+        let goer = goer(&order);
+        let from = goer.and_then(|unit| self.state().unit(unit).at);
         let events = self.ahead.issue(&order)?;
+        match (goer, &mut self.strengths) {
+            (Some(unit), Some((side, strengths))) => {
+                let state = self.ahead.state();
+                let spaces = from.into_iter().chain(state.unit(unit).at);
+                strengths.recount(TableView::new(game, state, *side), spaces);
+            }
+            _ => self.strengths = None,
+        }
         if self.is_certain {
             self.given.push(order);
             let upsets = |event: &Event| match game.barrier(event) {
@@ -230,29 +250,36 @@ impl<'g> Hand<'g> {
         let (game, state) = (self.ahead.game(), self.ahead.state());
         let view = TableView::new(game, state, state.decider());
         let goal = self.goals.of(view.viewer());
-        let strengths = Strengths::new(view);
+        let strengths = match self.strengths.take() {
+            Some((side, strengths)) if side == view.viewer() => strengths,
+            _ => Strengths::new(view),
+        };
+        let tasks = Tasks::default();
         let moment = (view.turn(), view.viewer(), view.phase());
-        let (_, from_ways, from_supply) = match self.ground.take() {
-            Some(ground) if ground.0 == moment => self.ground.insert(ground),
+        let ground = match self.ground.take() {
+            Some(ground) if ground.moment == moment => ground,
             _ => {
                 let ways = strengths.ways_of_the_enemy(game, goal).into_iter().collect();
                 let net = view.supply_network(view.viewer());
                 let fed = game.board().space_ids().filter(|space| net.feeds(*space));
                 let [from_ways, from_supply] =
                     [ways, fed.collect()].map(|spaces| HexesFrom::of(game.board(), spaces));
-                self.ground.insert((moment, from_ways, from_supply))
+                let hexes = [from_ways.hexes(), from_supply.hexes()];
+                let weighing = Weighing::with(view, &tasks, strengths.clone(), goal, hexes, Vec::new());
+                Ground {
+                    moment,
+                    waiting: weighing.waiting_for_the_train(),
+                    from_ways,
+                    from_supply,
+                }
             }
         };
-        let tasks = Tasks::default();
-        let weighing = Weighing::new(
-            view,
-            &tasks,
-            strengths,
-            goal,
-            from_ways.hexes(),
-            from_supply.hexes(),
-        );
-        work(&weighing)
+        let hexes = [ground.from_ways.hexes(), ground.from_supply.hexes()];
+        let weighing = Weighing::with(view, &tasks, strengths, goal, hexes, ground.waiting.clone());
+        let result = work(&weighing);
+        self.strengths = Some((view.viewer(), weighing.strengths));
+        self.ground = Some(ground);
+        result
     }
 }
 

@@ -1,9 +1,9 @@
 //! A player that looks ahead: it plays each of some plans on in thought, over several player-turns and with several dice, and takes the
-//! one that comes out best.
+//! one that comes out best. Where none is surely better than what `greedy` would do, it does that.
 //!
 //! | file | what it owns |
 //! | --- | --- |
-//! | `bent` | plans: how a side departs from what looks best at once |
+//! | `bent` | plans: how a side departs from what looks best at once, from now on |
 //! | `hand` | how both sides are played on in thought |
 //! | `value` | what a situation is worth |
 //! | `search` | which plans are tried how often |
@@ -37,23 +37,27 @@ pub const BUDGET: u32 = 4000;
 const AHEAD: usize = 6;
 /// If the game is over after so many, it looks ahead to its end.
 const TO_THE_END: usize = 14;
-/// Fewer plays of a plan tell nothing.
-const LEAST_PLAYS: usize = 8;
+/// How many player-turns it looks ahead from an attack.
+const ATTACK_AHEAD: usize = 3;
+/// Fewer plays tell nothing.
+const LEAST_PLAYS: usize = 16;
 
 /// See the module.
 #[derive(Debug)]
 pub struct Strong {
     draws: Draws,
     budget: u32,
-    /// The player-turn that is played, and what may still be thought in it.
-    left: Option<((u16, Side), u32)>,
+    /// The player-turn that is played, what may still be thought in it, and the bent that it is played with; `None` for none.
+    now: Option<(PlayerTurn, u32, Option<Bent>)>,
     /// What is to be ordered next.
     plan: VecDeque<Order>,
-    /// What it does where thinking is not worth it.
+    /// Who plays where nothing is surely better.
     at_once: Greedy,
     thinking: Arc<Thinking>,
     remarks: Vec<Remark>,
 }
+
+type PlayerTurn = (u16, Side);
 
 impl Strong {
     /// A player that draws its plans by a seed, and may play so many player-turns in thought for each of its own.
@@ -61,7 +65,7 @@ impl Strong {
         Self {
             draws: Draws::new(seed),
             budget,
-            left: None,
+            now: None,
             plan: VecDeque::new(),
             at_once: Greedy::default(),
             thinking: Arc::default(),
@@ -71,78 +75,106 @@ impl Strong {
 
     /// The next order in a situation as the side takes it to be that has to decide.
     pub fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
-        let side = state.decider();
-        let view = TableView::new(game, state, side);
-        let orders = view.orders();
-        if orders.len() <= 1 {
-            return orders.into_iter().next();
+        let view = TableView::new(game, state, state.decider());
+        // Who is set up where and with which options is the scenario's business; and in the middle of a combat there is little to
+        // decide.
+        let is_open =
+            view.phase() != Phase::Setup && view.combat().is_none() && view.viewer() == view.player();
+        if !is_open {
+            self.plan.clear();
+            return self.at_once.choose(view);
         }
         if let Some(order) = self.plan.pop_front() {
-            if orders.contains(&order) || view.allows(&order).is_ok() {
+            if view.allows(&order).is_ok() {
                 return Some(order);
             }
             self.plan.clear();
         }
-        if view.phase() == Phase::Setup {
-            // Who is set up where and with which options is the scenario's business.
-            return self.at_once.choose(view);
-        }
-        self.think(view, state, &orders);
+        self.think(view, state);
         let next = self.plan.pop_front().filter(|order| view.allows(order).is_ok());
         next.or_else(|| self.at_once.choose(view))
     }
 
-    /// Finds a plan, and lays its first orders ready.
-    fn think(&mut self, view: TableView<'_>, state: &HexState, orders: &[Order]) {
+    /// Finds a bent for the player-turn, or an attack, and lays the first orders of it ready; none where nothing is surely better than
+    /// what looks best at once.
+    fn think(&mut self, view: TableView<'_>, state: &HexState) {
         let game = view.game();
-        let horizon = horizon(game, state);
-        let plays = self.plays(view, horizon);
-        if plays < LEAST_PLAYS {
-            return;
-        }
         let goals = Goals::new(game, state);
-        let answers: Vec<Bent> = match view.phase() {
-            _ if view.combat().is_some() => orders.iter().cloned().map(Bent::beginning_with).collect(),
-            Phase::Combat => attacks(view, orders),
-            _ => Vec::new(),
+        let turn = (view.turn(), view.player());
+        let (left, bent) = match self.now.take() {
+            Some((now, left, bent)) if now == turn => (left, bent),
+            _ => {
+                let taken = self.budget / 3 * 2;
+                let bent = self.bent_for(view, state, &goals, taken);
+                (self.budget - taken, bent)
+            }
         };
-        let are_given = !answers.is_empty();
-        let plans = if are_given {
-            std::iter::once(Bent::default()).chain(answers).collect()
-        } else {
-            Bent::plans(view, (plays / 12).clamp(4, 40), &mut self.draws)
-        };
-        let mut search = Search {
-            view,
-            state,
-            goals: &goals,
-            horizon,
-            plays,
-            varies: !are_given,
-            draws: &mut self.draws,
-            thinking: &self.thinking,
-        };
-        let found = search.best_of(plans);
-        let mut hand = Hand::new(game, state.clone(), &goals);
-        hand.rehearse(&found.plan);
-        self.plan = hand.into_given().into();
-        self.remarks.push(Remark::Reason(words(&found, horizon)));
+        let mut plan = bent.clone();
+        let mut taken = 0;
+        if view.phase() == Phase::Combat {
+            taken = left / 4;
+            let usual = bent.clone().unwrap_or_default();
+            let orders = view.orders();
+            let own = usual_order(game, state, &goals, &usual);
+            let others = attacks(view, &orders)
+                .into_iter()
+                .filter(|order| Some(order) != own.as_ref());
+            let attacks = others.map(|order| usual.beginning_with(order));
+            let plans: Vec<Bent> = std::iter::once(usual.clone()).chain(attacks).collect();
+            plan = self
+                .search(view, state, &goals, (taken, ATTACK_AHEAD), plans, false)
+                .or(plan);
+        }
+        self.now = Some((turn, left - taken, bent));
+        if let Some(plan) = plan {
+            let mut hand = Hand::new(game, state.clone(), &goals);
+            hand.rehearse(&plan);
+            self.plan = hand.into_given().into();
+        }
     }
 
-    /// How many plays of a plan the next decision is worth: half of what a player-turn may take for the first, then a part of what is
-    /// left.
-    fn plays(&mut self, view: TableView<'_>, horizon: usize) -> usize {
-        let now = (view.turn(), view.player());
-        let (left, share) = match self.left {
-            Some((turn, left)) if turn == now && view.combat().is_some() => (left, 12),
-            Some((turn, left)) if turn == now => (left, 5),
-            // In the other's player-turn there is little to decide.
-            _ if view.viewer() != view.player() => (self.budget / 2, 12),
-            _ => (self.budget, 2),
-        };
-        let taken = left / share;
-        self.left = Some((now, left - taken));
-        usize::try_from(taken).unwrap_or(usize::MAX) / horizon.max(1)
+    /// The bent that the player-turn is played with; `None` if nothing is surely better than none.
+    fn bent_for(
+        &mut self,
+        view: TableView<'_>,
+        state: &HexState,
+        goals: &Goals,
+        budget: u32,
+    ) -> Option<Bent> {
+        let ahead = horizon(view.game(), state);
+        let plays = usize::try_from(budget).unwrap_or(usize::MAX) / ahead.max(1);
+        let bents = Bent::of(view, (plays / 10).clamp(4, 14));
+        self.search(view, state, goals, (budget, ahead), bents, true)
+    }
+
+    /// The plan that is surely better than the first, if any, by so many player-turns played in thought, so many at a time at most.
+    fn search(
+        &mut self,
+        view: TableView<'_>,
+        state: &HexState,
+        goals: &Goals,
+        (budget, ahead): (u32, usize),
+        plans: Vec<Bent>,
+        varies: bool,
+    ) -> Option<Bent> {
+        let horizon = horizon(view.game(), state).min(ahead).max(1);
+        let plays = usize::try_from(budget).unwrap_or(usize::MAX) / horizon;
+        if plays < LEAST_PLAYS || plans.len() < 2 {
+            return None;
+        }
+        let found = Search {
+            view,
+            state,
+            goals,
+            horizon,
+            plays,
+            varies,
+            draws: &mut self.draws,
+            thinking: &self.thinking,
+        }
+        .best_of(plans);
+        self.remarks.push(Remark::Reason(words(&found, horizon)));
+        found.plan
     }
 }
 
@@ -167,9 +199,16 @@ fn horizon(game: &HexGame, state: &HexState) -> usize {
     if left <= TO_THE_END { left } else { AHEAD }
 }
 
-/// The attacks that may be worth it, each as a plan, and none.
-fn attacks(view: TableView<'_>, orders: &[Order]) -> Vec<Bent> {
-    const MOST: usize = 14;
+/// What a player of some bent orders next.
+fn usual_order(game: &HexGame, state: &HexState, goals: &Goals, bent: &Bent) -> Option<Order> {
+    let mut hand = Hand::new(game, state.clone(), goals);
+    hand.rehearse(bent);
+    hand.into_given().into_iter().next()
+}
+
+/// The attacks that may be worth it, and the end of the phase.
+fn attacks(view: TableView<'_>, orders: &[Order]) -> Vec<Order> {
+    const MOST: usize = 8;
     let mut attacks: Vec<(u32, &Order)> = Vec::new();
     for order in orders {
         if let Order::Attack {
@@ -190,7 +229,7 @@ fn attacks(view: TableView<'_>, orders: &[Order]) -> Vec<Bent> {
     attacks.truncate(MOST);
     let attacks = attacks.into_iter().map(|(_, order)| order);
     let end = orders.iter().filter(|order| **order == Order::EndPhase);
-    attacks.chain(end).cloned().map(Bent::beginning_with).collect()
+    attacks.chain(end).cloned().collect()
 }
 
 /// What it says of a plan that it found.

@@ -1,5 +1,8 @@
-//! Which plans are tried how often: all of them twice, the better half and some that differ a little from the best twice as often, and
-//! so on, until what may be thought is used up or two are left.
+//! Which plans are tried how often: all of them a few times, the better half and some that differ a little from the best twice as often,
+//! and so on, until what may be thought is used up or two are left.
+//!
+//! Dice make much of the difference between two plays, so a plan is only taken in the place of what looks best at once if it has done
+//! better with the same dice by more than chance explains.
 
 use std::cmp::Reverse;
 
@@ -13,11 +16,13 @@ use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexState, TableView};
 
 /// How often each plan is tried at first.
-const FIRST: usize = 2;
+const FIRST: usize = 4;
 /// More is not learnt by trying a plan more often.
-const MOST: usize = 96;
+const MOST: usize = 128;
 /// Plans are varied until each has been tried so often.
-const VARIED: usize = 12;
+const VARIED: usize = 16;
+/// How many standard errors a plan has to be better, squared, in quarters.
+const SURE: i128 = 6;
 
 /// What is looked for.
 pub struct Search<'a> {
@@ -36,7 +41,8 @@ pub struct Search<'a> {
 
 /// The plan that came out best.
 pub struct Found {
-    pub plan: Bent,
+    /// `None` if nothing is surely better than the first of all.
+    pub plan: Option<Bent>,
     /// How much better than the first of all, on average.
     pub gain: i64,
     /// How many plans were compared.
@@ -55,6 +61,25 @@ impl Tried {
     fn mean(&self) -> i64 {
         let count = i64::try_from(self.values.len()).unwrap_or(i64::MAX).max(1);
         self.values.iter().sum::<i64>() / count
+    }
+
+    /// How much better than another it came out on average, if that is more than chance explains.
+    fn gain_over(&self, other: &Self) -> Option<i64> {
+        let differences = || {
+            let pairs = self.values.iter().zip(&other.values);
+            pairs.map(|(a, b)| i128::from(*a) - i128::from(*b))
+        };
+        let count = i128::try_from(differences().count()).ok()?;
+        let sum: i128 = differences().sum();
+        let squares: i128 = differences().map(|difference| difference * difference).sum();
+        // The mean against its standard error, without a root.
+        let spread = count * squares - sum * sum;
+        let is_sure = sum > 0 && count > 1 && 4 * sum * sum * (count - 1) > SURE * spread;
+        if is_sure {
+            i64::try_from(sum / count).ok()
+        } else {
+            None
+        }
     }
 }
 
@@ -76,19 +101,14 @@ impl Search<'_> {
             self.thinking.report(played, self.plays);
             // Who does not think stays to be compared with.
             field[1..].sort_by_key(|tried| Reverse(tried.mean()));
-            if played >= self.plays || field.len() <= 2 || times == MOST {
+            if played >= self.plays || field.len() < 2 || times == MOST {
                 break;
             }
             let kept = (field.len() / 2).max(2);
             field.truncate(kept);
             if self.varies && times < VARIED {
-                for index in 0..kept.div_ceil(2) {
-                    let parent = if index % 4 == 3 {
-                        0
-                    } else {
-                        1 + index / 2 % (kept - 1)
-                    };
-                    let varied = field[parent].plan.varied(self.view, self.draws);
+                for parent in 1..kept.div_ceil(2) {
+                    let varied = field[parent].plan.varied(self.draws);
                     if field.iter().all(|other| other.plan != varied) {
                         field.push(untried(varied));
                         compared += 1;
@@ -97,20 +117,14 @@ impl Search<'_> {
             }
             times = (2 * times).min(MOST);
         }
-        let straight = field[0].mean();
-        let tried_as_often = |tried: &&Tried| tried.values.len() == field[0].values.len();
-        let best = field
+        let better = field[1..]
             .iter()
-            .filter(tried_as_often)
-            .rev()
-            .max_by_key(|tried| tried.mean());
-        let (plan, gain) = best.map_or_else(
-            || (Bent::default(), 0),
-            |best| (best.plan.clone(), best.mean() - straight),
-        );
+            .filter(|tried| tried.values.len() == field[0].values.len())
+            .filter_map(|tried| Some((tried.gain_over(&field[0])?, &tried.plan)));
+        let best = better.reduce(|best, other| if other.0 > best.0 { other } else { best });
         Found {
-            plan,
-            gain,
+            gain: best.map_or(0, |(gain, _)| gain),
+            plan: best.map(|(_, plan)| plan.clone()),
             plans: compared,
             plays: played,
         }

@@ -8,9 +8,11 @@ use crate::rules::hex_game::definition::Level;
 use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
 
 /// To have won at all.
-const VICTORY: i64 = 60_000;
+const VICTORY: i64 = 15_000;
 /// To have won by one level more.
-const LEVEL: i64 = 12_000;
+const LEVEL: i64 = 4_000;
+/// To have taken the objective a turn earlier.
+const TURN: i64 = 1_000;
 /// A victory point.
 const POINT: i64 = 100;
 /// A factor of attack or defence in the field.
@@ -44,7 +46,10 @@ pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64
             let won = if today.outcome.winner == side { 1 } else { -1 };
             won * (VICTORY + LEVEL * level)
         });
-        return result + sign * POINT * balance / 4 + field / 8;
+        // How narrow it was tells more than one bit of what plans are worth.
+        let turns = i64::from(game.definition().calendar.last.saturating_sub(state.turn()));
+        let narrow = TURN * turns + POINT * balance / 4 + WAY * way(game, state, goals, victory.side) / 2;
+        return result + sign * narrow + field / 4;
     }
     let held = today.map_or(0, |today| {
         let [held, of] = [today.held, today.of].map(|count| i64::try_from(count).unwrap_or(0));
