@@ -13,6 +13,11 @@ use railhead::rules::text::files::{Embedded, Texts};
 
 /// The Jitra scenario with one script, of which the sides and days are said.
 fn jitra(side: &str, body: &str) -> Arc<HexGame> {
+    jitra_or_why_not(side, body).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// The same, or what is wrong with the script.
+fn jitra_or_why_not(side: &str, body: &str) -> Result<Arc<HexGame>, String> {
     let shipped = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
     let mut texts: Texts = shipped.texts.clone();
     let script = format!(
@@ -21,7 +26,9 @@ fn jitra(side: &str, body: &str) -> Arc<HexGame> {
     );
     texts.insert("malaya/japan-history.script.ron".to_owned(), script);
     let loaded = load::<HexGame>(&texts, "malaya/jitra.ron");
-    loaded.unwrap_or_else(|problems| panic!("{problems:?}")).game
+    loaded
+        .map(|loaded| loaded.game)
+        .map_err(|problems| format!("{problems:?}"))
 }
 
 /// Somebody who stays where they are.
@@ -222,6 +229,54 @@ fn hp_1_attacks_are_made_from_the_odds_on_that_are_said() {
     }
 }
 
+#[test]
+fn hp_1_who_is_told_to_take_a_place_attacks_it_before_what_lies_beside_the_way() {
+    let shipped = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
+    let mut texts: Texts = shipped.texts.clone();
+    // 11th Regiment stands before Jitra and beside Kodiang: three defence factors on its way, and one beside it.
+    let scenario = texts["malaya/jitra.ron"]
+        .replace(
+            r#"(unit: "j_11r", at: "singora")"#,
+            r#"(unit: "j_11r", at: "0910")"#,
+        )
+        .replace(
+            r#"hexes: Region("siam")),"#,
+            r#"hexes: Region("siam")), (side: "japan", hexes: List("0910")),"#,
+        )
+        .replace(
+            r#"(unit: "c_6in", at: "jitra", within: Box("0708", "1014")),"#,
+            "",
+        )
+        .replace(
+            r#"(unit: "c_15in", at: "jitra", within: Box("0708", "1014")),"#,
+            "",
+        )
+        .replace(
+            r#"(unit: "c_hyd", at: "kota_bharu")"#,
+            r#"(unit: "c_hyd", at: "kodiang")"#,
+        )
+        .replace(
+            r#"(unit: "c_krohcol", at: "kroh", within: List("kroh baling grik"))"#,
+            r#"(unit: "c_krohcol", at: "jitra")"#,
+        );
+    texts.insert("malaya/jitra.ron".to_owned(), scenario);
+    let script = r#"Script(format: 1, game: Hex, name: "test", title: "Test", summary: "For tests.", side: "japan",
+        from: "1941-12-08", until: "1941-12-22",
+        groups: [(name: "Left", units: "j_11r", objectives: [(to: Take("jitra"))])],
+        orders: [(on: "1941-12-08", phase: Movement, order: EndPhase)], otherwise: Stay)"#;
+    texts.insert("malaya/japan-history.script.ron".to_owned(), script.to_owned());
+    let game = load::<HexGame>(&texts, "malaya/jitra.ron")
+        .expect("it loads")
+        .game;
+    let (session, _) = played(&game, 1);
+    let attacks = orders_of(&session, |order| matches!(order, Order::Attack { .. }));
+    let jitra = game.board().place("jitra").expect("a place").at;
+    assert!(
+        matches!(attacks[..], [Order::Attack { target, .. }] if *target == jitra),
+        "{attacks:?}"
+    );
+}
+
 // HP-2
 #[test]
 fn hp_2_what_the_rules_refuse_is_left_out_and_told() {
@@ -278,6 +333,64 @@ fn hp_2_a_player_that_takes_over_in_mid_phase_tries_nothing_again() {
     let unit = game.unit_named("j_56r").expect("a unit of the scenario");
     let is_ordered = |order: &Order| matches!(order, Order::Sail { unit: who, .. } if *who == unit);
     assert_eq!(orders_of(&session, is_ordered).len(), 1);
+}
+
+/// What was ordered exactly in a game between two scripts: how many orders, and those that were left out.
+fn ordered(game: &Arc<HexGame>, names: [&str; 2], seed: u64) -> (usize, Vec<String>) {
+    let mut players = names.map(|name| {
+        let script = game.scripts().iter().find(|script| script.name == name);
+        Scripted::new(Arc::clone(script.expect("a script of the scenario")))
+    });
+    let mut session = Session::new(Arc::clone(game), seed);
+    let [first, second] = &mut players;
+    // It panics at an order that the rules refuse.
+    opponent::play(&mut session, &mut [first, second], MAX_ORDERS);
+    assert!(session.state().is_over());
+    let remarks: Vec<Remark> = players.iter_mut().flat_map(Opponent::remarks).collect();
+    let given = |remark: &&Remark| remark.text() == "as the script orders";
+    let given = remarks.iter().filter(given).count();
+    let skipped = remarks
+        .iter()
+        .filter(|remark| matches!(remark, Remark::Skipped { .. }));
+    (given, skipped.map(Remark::text).collect())
+}
+
+#[test]
+fn hp_2_of_a_game_that_follows_history_hardly_an_exact_order_is_left_out() {
+    let mut given = 0;
+    let mut skipped = Vec::new();
+    for (name, seeds) in [
+        ("jitra", 1..=3),
+        ("slim-river", 1..=1),
+        ("johore", 1..=2),
+        ("singapore", 1..=1),
+        ("campaign", 1..=2),
+    ] {
+        let path = format!("malaya/{name}.ron");
+        let game = load::<HexGame>(&Embedded, &path).expect("it loads").game;
+        for seed in seeds {
+            let (more, left_out) = ordered(&game, ["history", "delay"], seed);
+            given += more;
+            skipped.extend(left_out);
+        }
+    }
+    assert!(given > 30, "{given}");
+    assert!(20 * skipped.len() < given, "of {given}: {skipped:?}");
+}
+
+#[test]
+fn hp_4_an_option_that_a_scenario_does_not_offer_is_not_asked_for() {
+    let choose = |option: &str| {
+        let order = format!(r#"(on: "1941-12-08", phase: Setup, order: Choose(option: "{option}"))"#);
+        jitra_or_why_not("japan", &format!("orders: [{order}]"))
+    };
+    // The rules have landing craft; Jitra, which is over before they come, does not.
+    let game = choose("landing_craft").expect("the script is sound");
+    assert!(game.scripts()[0].orders.is_empty());
+    let game = choose("bicycles").expect("the script is sound");
+    assert_eq!(game.scripts()[0].orders.len(), 1);
+    let why_not = choose("bicycle").expect_err("nobody knows that option");
+    assert!(why_not.contains("bicycle"), "{why_not}");
 }
 
 // HP-3

@@ -444,7 +444,7 @@ impl Weighing<'_> {
         let least = least_value(goes);
         // Air points that change nothing are kept.
         if value > least {
-            4 * value - i64::from(air)
+            4 * value * self.times_for_the_goal(target, attackers) - i64::from(air)
         } else if at_such_odds.is_empty() {
             0
         } else {

@@ -6,7 +6,13 @@ use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Weighing;
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
+use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{Order, TableView, UnitId};
+
+/// How often an attack on the place that somebody is told to take counts.
+const ON_THE_OBJECTIVE: i64 = 8;
+/// How often one counts that leads there.
+const ON_THE_WAY: i64 = 4;
 
 /// What an attack has to be worth: the defender strikes back only where it is sure to hurt; who goes for something cannot wait.
 pub(super) const fn least_value(goes: bool) -> i64 {
@@ -106,5 +112,21 @@ impl<'a> Weighing<'a> {
         Some(
             4 * (self.value_of(&forecast, self.is_attacker) - least_value(self.is_attacker)) - i64::from(air),
         )
+    }
+
+    /// How often the value of an attack counts: who is told to take a place does not spend itself on what lies beside the way.
+    pub(super) fn times_for_the_goal(&self, target: SpaceId, attackers: &[UnitId]) -> i64 {
+        let times = attackers.iter().filter_map(|unit| {
+            let told = self.tasks.of(*unit).filter(|told| told.task == Task::Take)?;
+            let is_nearer = self
+                .at(*unit)
+                .is_some_and(|at| told.goal.of(target) < told.goal.of(at));
+            Some(match (told.at == target, is_nearer) {
+                (true, _) => ON_THE_OBJECTIVE,
+                (false, true) => ON_THE_WAY,
+                (false, false) => 1,
+            })
+        });
+        times.max().unwrap_or(1)
     }
 }

@@ -1,5 +1,6 @@
 //! Reads a scenario of the hex game with the board, the rules and the units that it includes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::HexGame;
@@ -73,7 +74,9 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
         .filter_map(|path| reader.parse(&path, "Script"))
         .collect();
     let game = definition.map(HexGame::new);
-    let (game, script_problems) = with_scripts(game, script_files);
+    let options = rules.iter().flat_map(|rules| &rules.options);
+    let options: BTreeSet<&str> = options.map(|option| option.id.as_str()).collect();
+    let (game, script_problems) = with_scripts(game, &options, script_files);
 
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
@@ -103,14 +106,18 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(HexGame, Head
 
 /// The game with its scripts, and what is wrong with these. Where there is no game for want of something else, what they say of
 /// it cannot be checked.
-fn with_scripts(game: Option<HexGame>, files: Vec<Parsed<ScriptFile>>) -> (Option<HexGame>, Vec<Problem>) {
+fn with_scripts(
+    game: Option<HexGame>,
+    options: &BTreeSet<&str>,
+    files: Vec<Parsed<ScriptFile>>,
+) -> (Option<HexGame>, Vec<Problem>) {
     let mut scripts: Vec<Arc<Script>> = Vec::new();
     let mut problems = Vec::new();
     for mut parsed in files {
         let mut issues = Vec::new();
         match (&parsed.value, &game) {
             (Some(file), Some(game)) => {
-                let script = file.build(game, &mut issues);
+                let script = file.build(game, options, &mut issues);
                 if let Some(script) = script {
                     let is_like =
                         |other: &Arc<Script>| other.name == script.name && other.side == script.side;

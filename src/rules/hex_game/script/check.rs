@@ -47,9 +47,9 @@ impl ScriptFile {
         }
     }
 
-    /// Checks the file, against the scenario that offers it too, and adds every issue, in the order of the fields. What comes
-    /// back is sound if there are no issues.
-    pub fn build(&self, game: &HexGame, issues: &mut Vec<Issue>) -> Option<Script> {
+    /// Checks the file, against the scenario that offers it and the options of its rules too, and adds every issue, in the order
+    /// of the fields. What comes back is sound if there are no issues.
+    pub fn build(&self, game: &HexGame, options: &BTreeSet<&str>, issues: &mut Vec<Issue>) -> Option<Script> {
         let before = issues.len();
         self.check(issues);
         if issues.len() > before {
@@ -59,6 +59,7 @@ impl ScriptFile {
         let mut check = Check {
             file: self,
             game,
+            options,
             days: [self.from.parse().ok()?, self.until.parse().ok()?],
             base: FileCheck {
                 board: Some(game.board()),
@@ -88,6 +89,8 @@ impl ScriptFile {
 struct Check<'f> {
     file: &'f ScriptFile,
     game: &'f HexGame,
+    /// The options of the rules, whether the scenario offers them or not.
+    options: &'f BTreeSet<&'f str>,
     /// The days that the script is written for.
     days: [Date; 2],
     base: FileCheck<'f>,
@@ -344,7 +347,7 @@ impl<'f> Check<'f> {
         let order = match file.order.to_order(self.game) {
             Ok(order) => Some(order),
             // A script is for several scenarios, each with options of its own.
-            Err(UnknownName::Option(_)) if !is_played => None,
+            Err(UnknownName::Option(id)) if !is_played || self.options.contains(id.as_str()) => None,
             Err(unknown) => {
                 self.push(Issue::new(format!("{path}.order"), unknown.text(self.game)));
                 None
