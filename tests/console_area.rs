@@ -19,8 +19,11 @@ fn console() -> Console {
 
 /// What the console answers to the commands of a transcript, which is checked.
 fn transcript(path: &str) -> String {
+    transcript_on(console(), path)
+}
+
+fn transcript_on(mut console: Console, path: &str) -> String {
     let before = fs::read_to_string(path).expect("the transcript can be read");
-    let mut console = console();
     let mut after = String::new();
     for line in before
         .lines()
@@ -54,6 +57,39 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
         let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
         assert!(answer["refusal"]["facts"].is_object(), "{line}");
     }
+}
+
+/// A console for the scenario of a folder of the tests, beside which the board, the units and the rails lie that are shipped.
+fn console_for(scenario: &str, folder: &Path) -> Console {
+    let scenarios = folder.join("scenarios");
+    fs::create_dir_all(scenarios.join("rail")).expect("a folder can be made");
+    for file in ["world.board.ron", "units.ron", "rail/strategic.rail.ron"] {
+        let from = Path::new("scenarios/world").join(file);
+        fs::copy(from, scenarios.join(file)).expect("it can be copied");
+    }
+    let name = Path::new(scenario).file_name().expect("a file");
+    fs::copy(scenario, scenarios.join(name)).expect("it can be copied");
+    Console::new(Folders::at(folder, folder))
+}
+
+// AR-2, AR-3, AR-4, S1-4, S1-5
+#[test]
+fn trains_in_combat_move_and_the_pool_of_a_nation_that_was_taken_over_are_played() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let console = console_for("tests/switches/taken-over.ron", folder.path());
+    let told = transcript_on(console, "tests/console/rails-switches.txt");
+    for refused in ["AR-3", "AR-4", "S1-4"] {
+        assert!(told.contains(&format!("\"rule\":\"{refused}\"")), "{refused}");
+    }
+    let sent = |phase: &str| {
+        let lines = told.lines().filter(|line| line.contains("\"order\":\"Rail("));
+        lines
+            .filter(|line| line.contains(&format!("\"phase\":\"{phase}\"")))
+            .count()
+    };
+    assert_eq!(sent("Combat Move"), 2, "one of Germany's and one of Italy's");
+    // Germany's second, one of Italy's, the same once more after it was taken back, and Italy's own.
+    assert_eq!(sent("Non-combat Move"), 4);
 }
 
 /// The sentences of the sources, in the words of their authors, and what becomes of each: a transcript a variant.
