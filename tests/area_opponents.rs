@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent, area::Greedy};
+use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::{AreaGame, Order};
+use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::text::files::Embedded;
@@ -54,4 +56,45 @@ fn greedy_lands_from_the_sea_and_buys_transports() {
             if game.kind(*kind).room() > 0)
     });
     assert!(transports.count() > 0);
+}
+
+/// How many steps over the sea it is from one zone to another, up to a limit.
+fn is_within(game: &AreaGame, from: SpaceId, to: SpaceId, steps: u8) -> bool {
+    let links = game.board().links(from).iter().map(|link| link.to);
+    from == to
+        || steps > 0
+            && links
+                .filter(|next| game.is_sea(*next))
+                .any(|next| is_within(game, next, to, steps - 1))
+}
+
+#[test]
+fn greedy_sails_no_transport_alone_into_reach_of_enemy_warships() {
+    let rails = [("rails".to_owned(), "strategic".to_owned())];
+    let played = war("world/classic-1942.ron", &rails, 900);
+    let game = Arc::clone(played.game());
+    let mut session = Session::new(Arc::clone(&game), 3);
+    let mut sailed = 0;
+    for entry in played.journal() {
+        session.issue(entry.order.clone()).expect("it was played");
+        let Order::Move { units, path } = &entry.order else {
+            continue;
+        };
+        if units.iter().all(|units| game.kind(units.kind).room() == 0) {
+            continue;
+        }
+        sailed += 1;
+        let (state, zone) = (session.state(), path[path.len() - 1]);
+        let is_warship = |kind| game.kind(kind).domain == Domain::Sea && game.kind(kind).attack > 0;
+        let own = units[0].nation;
+        let escorted = state
+            .forces_at(zone)
+            .any(|(force, _)| force.nation == own && is_warship(force.kind));
+        let hunter = state.forces().find(|(force, _)| {
+            let is_enemy = is_warship(force.kind) && !game.are_friends(force.nation, own);
+            is_enemy && is_within(&game, force.at, zone, game.kind(force.kind).movement)
+        });
+        assert!(escorted || hunter.is_none(), "{:?} by {hunter:?}", entry.order);
+    }
+    assert!(sailed > 5, "{sailed}");
 }

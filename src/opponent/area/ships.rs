@@ -37,12 +37,19 @@ pub struct Sea<'g> {
     game: &'g AreaGame,
     state: &'g AreaState,
     front: &'g Front,
+    /// The zones that enemy warships can sail into in a turn.
+    threatened: Vec<bool>,
 }
 
 impl<'g> Sea<'g> {
     /// The sea in a situation.
-    pub const fn new(game: &'g AreaGame, state: &'g AreaState, front: &'g Front) -> Self {
-        Self { game, state, front }
+    pub fn new(game: &'g AreaGame, state: &'g AreaState, front: &'g Front) -> Self {
+        Self {
+            game,
+            state,
+            front,
+            threatened: threatened(game, state),
+        }
     }
 
     /// Lands and zones beside a space.
@@ -55,6 +62,14 @@ impl<'g> Sea<'g> {
     fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.state.enemies_at(self.game, zone);
         enemies.any(|(force, _)| self.game.kind(force.kind).domain == Domain::Sea)
+    }
+
+    /// Whether transports that come to a zone would be alone there within reach of enemy warships.
+    fn is_exposed(&self, zone: SpaceId) -> bool {
+        let escorts = |(force, _): (Force, u16)| {
+            is_warship(self.game, &force) && self.state.is_mover(self.game, force.nation)
+        };
+        self.threatened[zone.index()] && !self.state.forces_at(zone).any(escorts)
     }
 
     /// The land units of a nation that can leave an area: all but one, if the enemy is far.
@@ -123,7 +138,10 @@ impl<'g> Sea<'g> {
             let mut zones = vec![vec![ships.at]];
             let sails = ways.iter().filter(|(force, _)| *force == ships);
             zones.extend(sails.map(|(_, way)| way.clone()));
-            zones.retain(|way| !self.is_watched(way[way.len() - 1]));
+            zones.retain(|way| {
+                let zone = way[way.len() - 1];
+                !self.is_watched(zone) && (way.len() == 1 || !self.is_exposed(zone))
+            });
             let (cargo, from) = if aboard.is_empty() {
                 let ashore = self.beside(ships.at, false).map(|area| {
                     let troops = self.spare(ships.nation, area);
@@ -299,6 +317,37 @@ impl Fleet {
             .filter(is_nearer)
             .map_or_else(Vec::new, |way| self.brings(way, None))
     }
+}
+
+fn is_warship(game: &AreaGame, force: &Force) -> bool {
+    let kind = game.kind(force.kind);
+    kind.domain == Domain::Sea && kind.attack > 0
+}
+
+/// The zones that enemy warships can sail into in a turn, as far as their moves go.
+fn threatened(game: &AreaGame, state: &AreaState) -> Vec<bool> {
+    let mut threatened = vec![false; game.board().len()];
+    let mover = game.movers(state.turn())[0];
+    let enemies = state
+        .forces()
+        .filter(|(force, _)| is_warship(game, force) && !game.are_friends(force.nation, mover));
+    for (force, _) in enemies {
+        let mut ring = vec![force.at];
+        let mut seen = ring.clone();
+        for _ in 0..game.kind(force.kind).movement {
+            let links = ring.iter().flat_map(|zone| game.board().links(*zone));
+            let mut next: Vec<SpaceId> = links.map(|link| link.to).collect();
+            next.retain(|to| game.is_sea(*to) && game.spec(*to).in_play && !seen.contains(to));
+            next.sort_unstable();
+            next.dedup();
+            seen.extend(&next);
+            ring = next;
+        }
+        for zone in seen {
+            threatened[zone.index()] = true;
+        }
+    }
+    threatened
 }
 
 fn parcels(troops: &Troops) -> Vec<Parcel> {
