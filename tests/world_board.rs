@@ -203,20 +203,52 @@ fn apart([a, b]: [Tone; 2]) -> i32 {
     (light - other_light).abs() + (blue - other_blue).abs()
 }
 
-#[test]
-fn powers_can_be_told_apart_without_red_and_green() {
-    let board = world();
+/// Whose land there is, with its tone.
+fn owners(board: &AreaBoard) -> Vec<(&str, Ink)> {
     let owners: BTreeMap<&str, Ink> = board
         .space_ids()
         .filter_map(|space| board.owner(space))
         .map(|power| (power.name.as_str(), power.tone))
         .collect();
+    owners.into_iter().collect()
+}
+
+#[test]
+fn powers_can_be_told_apart_without_red_and_green() {
+    let board = world();
+    let owners = owners(&board);
     assert_eq!(owners.len(), 14);
-    let owners: Vec<(&str, Ink)> = owners.into_iter().collect();
     for (index, (name, ink)) in owners.iter().enumerate() {
         for (other, other_ink) in &owners[..index] {
             let tones = [*ink, *other_ink].map(|ink| ink.of(Scheme::RedGreenSafe));
             assert!(apart(tones) >= 20, "{name} and {other}: {}", apart(tones));
+        }
+    }
+}
+
+/// How far two tones are apart to most eyes, squared: red and blue count for more or less as a tone is warm or cold.
+fn difference([a, b]: [Tone; 2]) -> i32 {
+    let ([red, green, blue], [other_red, other_green, other_blue]) = (a.0.map(i32::from), b.0.map(i32::from));
+    let warm = i32::midpoint(red, other_red);
+    let square = |part: i32, other: i32| (part - other) * (part - other);
+    (512 + warm) * square(red, other_red) / 256
+        + 4 * square(green, other_green)
+        + (767 - warm) * square(blue, other_blue) / 256
+}
+
+#[test]
+fn nations_can_be_told_apart_on_paper_and_in_high_contrast() {
+    let board = world();
+    let mut nations = owners(&board);
+    // Neutral land is pale, and of one sort for play.
+    nations.retain(|(name, _)| !name.starts_with("Neutral"));
+    assert_eq!(nations.len(), 11);
+    for (index, (name, ink)) in nations.iter().enumerate() {
+        for (other, other_ink) in &nations[..index] {
+            for (scheme, least) in [(Scheme::Paper, 50), (Scheme::HighContrast, 90)] {
+                let apart = difference([*ink, *other_ink].map(|ink| ink.of(scheme)));
+                assert!(apart >= least * least, "{name} and {other}: {apart}");
+            }
         }
     }
 }
