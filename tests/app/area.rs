@@ -1,20 +1,25 @@
 //! The area game in the window: a turn of it is played by what a player presses.
 
 use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::forecast::Forecasts;
+use railhead::app::map_view::MapArea;
 use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::plane::world;
+use railhead::app::map_view::view::View;
 use railhead::app::shell::desk::Desk;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
 use railhead::rules::area_game::state::{Party, Stage, Ware};
 use railhead::rules::area_game::{AreaState, KindId, Phase};
+use railhead::rules::board::SpaceId;
 use railhead::rules::engine::{Playable as _, Seat};
 
 use super::area_player::Player;
 use super::desk::strike;
-use super::hands::{button, says};
+use super::hands::{button, places, says, settle};
 
 impl Player {
     fn state(&self) -> &AreaState {
@@ -44,6 +49,33 @@ impl Player {
     fn treasury(&self) -> u32 {
         let germany = self.table().game().nation_named("germany").expect("a nation");
         self.state().nation(germany).treasury
+    }
+
+    /// Puts the cursor on the middle of a space, where its pile lies.
+    fn point_at(&mut self, space: SpaceId) {
+        let at = world(self.table().game().board().raster().centre(space));
+        let (view, area) = (
+            *self.app.world().resource::<View>(),
+            *self.app.world().resource::<MapArea>(),
+        );
+        let away = (at - view.centre) * view.scale * Vec2::new(1.0, -1.0);
+        let place = area.0.expect("it has been drawn").center() + away;
+        let mut windows = self.app.world_mut().query::<&mut Window>();
+        let mut window = windows.single_mut(self.app.world_mut()).expect("one window");
+        window.set_cursor_position(Some(place));
+        settle(&mut self.app);
+    }
+
+    /// Presses the mouse button, or lets go of it.
+    fn hold(&mut self, state: ButtonState) {
+        let mut windows = self.app.world_mut().query_filtered::<Entity, With<Window>>();
+        let window = windows.single(self.app.world()).expect("one window");
+        self.app.world_mut().write_message(MouseButtonInput {
+            button: MouseButton::Left,
+            state,
+            window,
+        });
+        settle(&mut self.app);
     }
 
     fn lit(&self) -> &Highlights {
@@ -179,4 +211,112 @@ fn ab_7_a_battle_is_fought_to_its_end_with_losses_of_the_owners_choice() {
     assert!(says(&mut player.app, told));
     player.press("End combat");
     assert_eq!(player.state().phase(), Phase::NonCombatMove);
+}
+
+#[test]
+fn ab_9_the_phase_does_not_end_over_aircraft_that_nobody_has_landed() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    player.shift_click("belgium_holland");
+    player.click("france");
+    player.press("End combat move");
+    player.press("Fight for France");
+    for _ in 0..60 {
+        let Some(combat) = player.state().combat().cloned() else {
+            break;
+        };
+        let is_asked = matches!(combat.stage, Stage::Losses { .. });
+        let back = button(&mut player.app, "Retreat to Belgium/Holland");
+        if is_asked || back.is_none() {
+            player.press(if is_asked {
+                "Take these losses"
+            } else {
+                "Fight another round"
+            });
+        } else {
+            player.press("Retreat to Belgium/Holland");
+        }
+    }
+    player.press("End combat");
+    let aloft = player.germans("france");
+    assert!(aloft > 0, "a fighter has come through");
+    player.press("End non-combat move");
+    assert_eq!(player.state().phase(), Phase::NonCombatMove);
+    assert!(says(&mut player.app, &format!("{aloft} aircraft ha")));
+    player.press("Go back");
+    assert!(button(&mut player.app, "End non-combat move").is_some());
+    player.press("End non-combat move");
+    player.press("End non-combat move all the same");
+    assert_eq!(player.state().phase(), Phase::PlaceUnits);
+    assert_eq!(player.germans("france"), 0, "they are lost");
+}
+
+#[test]
+fn ab_10_the_turn_does_not_end_over_units_that_could_be_placed() {
+    let mut player = Player::new("france");
+    player.press("Buy Infantry");
+    for end in [
+        "End purchase",
+        "End combat move",
+        "End combat",
+        "End non-combat move",
+    ] {
+        player.press(end);
+    }
+    player.press("End the turn");
+    assert!(says(&mut player.app, "1 unit has not been placed"));
+    let before = player.germans("germany");
+    player.click("germany");
+    assert_eq!(player.germans("germany"), before + 1, "it can still be placed");
+    player.press("End the turn");
+    assert!(player.app.world().resource::<Desk>().curtain.is_some());
+}
+
+#[test]
+fn ab_7_what_goes_on_is_below_what_turns_back_and_many_dice_go_on_in_the_next_row() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    player.shift_click("belgium_holland");
+    player.click("france");
+    player.press("End combat move");
+    player.press("Fight for France");
+    let mut most_dice = 0;
+    loop {
+        let combat = player.state().combat().cloned().expect("it goes on");
+        let dice = places(&mut player.app, |label| label.starts_with("die "));
+        most_dice = most_dice.max(dice.len());
+        for (right, _) in dice {
+            assert!(right <= 1280.0, "{right}");
+        }
+        if matches!(combat.stage, Stage::Decide) {
+            break;
+        }
+        player.press("Take these losses");
+    }
+    assert!(most_dice > 10, "{most_dice}");
+    let on = places(&mut player.app, |label| label == "Fight another round");
+    let back = places(&mut player.app, |label| label.starts_with("Retreat to"));
+    assert!(
+        !back.is_empty() && back.iter().all(|(_, bottom)| *bottom < on[0].1),
+        "{back:?}, {on:?}"
+    );
+}
+
+#[test]
+fn ab_9_a_pile_is_dragged_where_all_of_it_goes() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    let [from, to] = ["belgium_holland", "germany"].map(|id| player.space(id));
+    let count = player.germans("belgium_holland");
+    let at_home = player.germans("germany");
+    assert!(player.app.world().resource::<AreaDesk>().picked.is_empty());
+    player.point_at(from);
+    player.hold(ButtonState::Pressed);
+    player.point_at(to);
+    assert_eq!(player.lit().selected, Some(from));
+    player.hold(ButtonState::Released);
+    assert_eq!(
+        [player.germans("belgium_holland"), player.germans("germany")],
+        [0, at_home + count]
+    );
 }

@@ -53,6 +53,19 @@ pub fn says(app: &mut App, beginning: &str) -> bool {
     })
 }
 
+/// Where what has such labels ends, to the right and below, in points.
+pub fn places(app: &mut App, is_meant: impl Fn(&str) -> bool) -> Vec<(f64, f64)> {
+    let mut outputs = app.world_mut().query::<&EguiOutput>();
+    let updates = outputs.iter(app.world());
+    let nodes = updates
+        .filter_map(|output| output.platform_output.accesskit_update.as_ref())
+        .flat_map(|update| &update.nodes);
+    nodes
+        .filter(|(_, node)| [node.label(), node.value()].into_iter().flatten().any(&is_meant))
+        .filter_map(|(_, node)| node.bounds().map(|room| (room.x1, room.y1)))
+        .collect()
+}
+
 /// Presses a button.
 pub fn press(app: &mut App, label: &str) {
     let target_node = button(app, label).unwrap_or_else(|| panic!("there is no button {label}"));

@@ -4,10 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy::input::ButtonState;
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::extent::MapSheet;
 use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::tracks::{Track, TrackLook, Tracks};
 use railhead::print::area::sheet;
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, SpaceId};
@@ -57,4 +59,33 @@ fn a_click_picks_a_space_which_is_told_of_until_it_is_let_go() {
     settle(&mut app);
     assert_eq!(app.world().resource::<Highlights>().selected, None);
     assert!(says(&mut app, "Click a space"));
+}
+
+#[test]
+fn nothing_is_drawn_before_it_is_known_how_large() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut app = headless(folder.path());
+    let board = small_board();
+    let between = ["alba", "bora"].map(|id| board.space_named(id).expect("a space"));
+    app.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
+    app.insert_resource(Tracks(vec![Track {
+        between,
+        look: TrackLook::Laid,
+    }]));
+    app.finish();
+    app.cleanup();
+    let mut drawn = 0;
+    for frame in 0..4 {
+        app.update();
+        for (_, mesh) in app.world().resource::<Assets<Mesh>>().iter() {
+            let Some(VertexAttributeValues::Float32x2(points)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION)
+            else {
+                continue;
+            };
+            drawn += points.len();
+            let is_somewhere = points.iter().flatten().all(|part| part.is_finite());
+            assert!(is_somewhere, "frame {frame}");
+        }
+    }
+    assert!(drawn > 1_000, "{drawn}");
 }

@@ -100,7 +100,7 @@ fn what_is_in_sight_is_on_the_picture_wherever_the_map_is_moved_to() {
             }
             _ => view.goal_scale = (view.goal_scale / 1.3).max(least),
         }
-        view.fitted = false;
+        view.kept = None;
         drawn += u8::from(is_drawn(&mut desk) && (12..40).contains(&step));
         let (rect, scale) = shown(&mut desk);
         let sight = desk.resource::<InSight>().0;
@@ -122,7 +122,7 @@ fn at_rest_the_picture_hangs_pixel_for_pixel_where_the_map_is() {
     for closer in [1.0, 1.7, 3.1] {
         let mut view = desk.resource_mut::<View>();
         view.goal_scale *= closer;
-        view.fitted = false;
+        view.kept = None;
         rest(&mut desk);
         let (rect, scale) = shown(&mut desk);
         let hanging = desk.resource::<Backdrop>().0.clone().expect("a picture hangs");

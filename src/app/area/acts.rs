@@ -10,6 +10,7 @@ use super::lit::Destinations;
 use crate::app::AppSystems;
 use crate::app::input::{InputHeld, Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::camera::Bring;
+use crate::app::map_view::piles::OnPile;
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::plain;
 use crate::app::play::{GameSystems, Refused, Request, Table};
@@ -21,9 +22,14 @@ use crate::rules::area_game::rail::sending::why_not_sent;
 use crate::rules::area_game::{AreaGame, Phase};
 use crate::rules::board::SpaceId;
 
-/// The space from which the player drags units.
+/// What the player drags.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Drag(Option<SpaceId>);
+struct Drag {
+    /// From where.
+    from: Option<SpaceId>,
+    /// Whether it is a pile of which nothing was picked: all of it is, as soon as it leaves its space.
+    is_pile: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drag>().add_systems(
@@ -53,7 +59,7 @@ fn cancel(
     if desk.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
         return;
     }
-    if area.via.pop().is_some() || area.ware.take().is_some() {
+    if area.forgotten.take().is_some() || area.via.pop().is_some() || area.ware.take().is_some() {
     } else if !area.picked.is_empty() {
         area.picked.clear();
     } else if area.space.take().is_none() {
@@ -203,26 +209,36 @@ fn go_to_next(strokes: Res<'_, Strokes>, mut bring: MessageWriter<'_, Bring>, mu
     }
 }
 
-/// Units that are picked are dragged from their space to where they go.
+/// Units that are picked are dragged from their space to where they go, and so is a pile of which none are.
 fn drag(
     buttons: Res<'_, ButtonInput<MouseButton>>,
     held: Res<'_, InputHeld>,
-    hovered: Res<'_, Hovered>,
+    (hovered, on_pile): (Res<'_, Hovered>, Res<'_, OnPile>),
     mut drag: ResMut<'_, Drag>,
     mut taken: ResMut<'_, DragTaken>,
     mut acting: Acting<'_>,
 ) {
     if buttons.just_pressed(MouseButton::Left) && !held.0 {
-        let from = acting.desk.space.filter(|_| !acting.desk.picked.is_empty());
-        drag.set_if_neq(Drag(from.filter(|from| hovered.0 == Some(*from))));
+        let at = hovered.0.filter(|_| !acting.table.is_watched());
+        let has_picked = acting.desk.space == at && !acting.desk.picked.is_empty();
+        let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| acting.has_units(at));
+        let from = at.filter(|_| has_picked || is_pile);
+        drag.set_if_neq(Drag { from, is_pile });
     } else if buttons.just_released(MouseButton::Left) {
-        let from = std::mem::take(&mut *drag).0;
+        let Drag { from, is_pile } = std::mem::take(&mut *drag);
         if let (Some(from), Some(to)) = (from, hovered.0)
             && from != to
+            && !is_pile
             && !acting.go(to, false)
         {
             acting.tell_why_not(to);
         }
+    } else if let Some(from) = drag.from
+        && drag.is_pile
+        && hovered.0 != Some(from)
+    {
+        drag.is_pile = false;
+        pick_all(&mut acting, from);
     }
-    taken.set_if_neq(DragTaken(drag.0.is_some()));
+    taken.set_if_neq(DragTaken(drag.from.is_some()));
 }

@@ -26,9 +26,21 @@ use crate::rules::engine::Game as _;
 /// What hits fall on, by nation and kind.
 type Losses = BTreeMap<(NationId, KindId), u16>;
 
-/// The panel of the phase while no battle is being fought: what can be fought, and what the last one came to.
+/// The panel of the phase while no battle is being fought: what the last one came to, and what can be fought, raids first, as they
+/// are flown before the battle.
 pub fn battles(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wish> {
-    let mut wish = None;
+    if let Some(fought) = all(scene).pop() {
+        section(
+            ui,
+            match fought.kind {
+                FoughtKind::Battle => "THE LAST BATTLE",
+                FoughtKind::Raid | FoughtKind::RailRaid => "THE LAST RAID",
+            },
+        );
+        told(ui, scene, &fought);
+        ui.add_space(6.0);
+    }
+    let mut wish = raids(ui, scene);
     for (at, forecast) in &forecasts.battles {
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
@@ -55,20 +67,8 @@ pub fn battles(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<
             odds_ui(ui, scene, forecast);
         });
     }
-    wish = raids(ui, scene).or(wish);
     if forecasts.battles.is_empty() {
         ui.label(RichText::new("No battle is left to be fought.").weak());
-    }
-    if let Some(fought) = all(scene).pop() {
-        ui.add_space(6.0);
-        section(
-            ui,
-            match fought.kind {
-                FoughtKind::Battle => "THE LAST BATTLE",
-                FoughtKind::Raid | FoughtKind::RailRaid => "THE LAST RAID",
-            },
-        );
-        told(ui, scene, &fought);
     }
     wish
 }
@@ -95,6 +95,7 @@ fn forces(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
 /// Raids that can be flown.
 fn raids(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
+    let mut any = false;
     let bombs = |(force, _): &(Force, u16)| {
         scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
     };
@@ -112,11 +113,21 @@ fn raids(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
                 at: force.at,
                 rail,
             };
-            let can = scene.is_played() && scene.game.check(scene.state, &raid).is_ok();
-            if can && ui.button(order_words::words(scene.game, &raid)).clicked() {
+            if !scene.is_played() || scene.game.check(scene.state, &raid).is_err() {
+                continue;
+            }
+            if !std::mem::replace(&mut any, true) {
+                section(ui, "RAIDS");
+            }
+            if ui.button(order_words::words(scene.game, &raid)).clicked() {
                 wish = Some(Wish::Table(Request::Issue(raid)));
             }
         }
+    }
+    if any {
+        let words = "Raids come before the battle there; who raids takes no part in it.";
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        ui.add_space(6.0);
     }
     wish
 }
@@ -226,11 +237,6 @@ pub fn answer(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat) -> Option<Wish> {
     };
     let is_allowed = |order: &Order| scene.is_played() && scene.game.check(scene.state, order).is_ok();
     let mut wish = None;
-    ui.add_enabled_ui(is_allowed(&order) && !is_half_said(&order), |ui| {
-        if main_button(ui, words).clicked() {
-            wish = Some(order.clone());
-        }
-    });
     let retreats = retreats(scene.game, scene.state).into_iter();
     let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
     let others = retreats
@@ -241,6 +247,12 @@ pub fn answer(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat) -> Option<Wish> {
             if ui.button(order_words::words(scene.game, &order)).clicked() {
                 wish = Some(order);
             }
+        }
+    });
+    // Last, so that whoever presses it again and again never presses anything else.
+    ui.add_enabled_ui(is_allowed(&order) && !is_half_said(&order), |ui| {
+        if main_button(ui, words).clicked() {
+            wish = Some(order.clone());
         }
     });
     wish.map(|order| Wish::Table(Request::Issue(order)))
@@ -262,12 +274,30 @@ pub fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
         };
         ui.label(serif(ui, words, 16.0));
     }
-    for round in fought.rounds.iter().rev() {
-        if round.number > 0 {
-            section(ui, &format!("ROUND {}", round.number));
+    let mut rounds = fought.rounds.iter().rev();
+    if fought.ended.is_some() {
+        // What is over makes room for what comes.
+        rounds
+            .next()
+            .into_iter()
+            .for_each(|last| numbered(ui, scene, last));
+        if rounds.len() > 0 {
+            let folded = egui::CollapsingHeader::new(RichText::new("Earlier rounds").small());
+            folded
+                .id_salt(fought.at)
+                .show(ui, |ui| rounds.for_each(|round| numbered(ui, scene, round)));
         }
-        round_ui(ui, scene, round);
+        return;
     }
+    rounds.for_each(|round| numbered(ui, scene, round));
+}
+
+/// A round under its number.
+fn numbered(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
+    if round.number > 0 {
+        section(ui, &format!("ROUND {}", round.number));
+    }
+    round_ui(ui, scene, round);
 }
 
 fn round_ui(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
@@ -308,11 +338,11 @@ fn throw_ui(ui: &mut Ui, scene: &Scene<'_>, throw: &Throw) {
         ui.label(RichText::new(on).small().weak());
         for face in &throw.dice {
             let is_hit = throw.on == 0 || *face <= throw.on;
-            ui.scope(|ui| {
-                ui.set_opacity(if is_hit { 1.0 } else { 0.35 });
-                die(ui, *face, 18.0);
-            });
+            // Without a frame of its own, so that many dice go on in the next row.
+            ui.set_opacity(if is_hit { 1.0 } else { 0.35 });
+            die(ui, *face, 18.0);
         }
+        ui.set_opacity(1.0);
         if throw.on > 0 {
             let hits = throw.dice.iter().filter(|face| **face <= throw.on).count();
             let words = super::phase::counted(hits, "hit", "hits");

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::forgotten::Forgotten;
 use super::rail::hand::RailHand;
 use crate::app::AppSystems;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
@@ -59,6 +60,8 @@ pub struct AreaDesk {
     pub tab: Tab,
     /// What of railways is in hand.
     pub rail: RailHand,
+    /// What was to be asked when the phase was to end.
+    pub forgotten: Option<Forgotten>,
 }
 
 impl AreaDesk {
@@ -81,6 +84,7 @@ impl AreaDesk {
     /// Looks at a space, with nothing picked.
     pub fn look_at(&mut self, space: Option<SpaceId>) {
         self.space = space;
+        self.forgotten = None;
         self.picked.clear();
         self.via.clear();
     }
@@ -175,7 +179,7 @@ fn follow_table(
     let mut now = desk.clone();
     for change in changes.read() {
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
-        if change.kind.is_other_game() {
+        if change.kind.is_other_game() || change.digests.iter().any(Digest::begins) {
             now = AreaDesk::default();
         } else if change.digests.iter().any(begins) {
             now = AreaDesk {
@@ -191,6 +195,7 @@ fn follow_table(
     now.picked.retain(|_, count| *count > 0);
     now.via.clear();
     now.losses = None;
+    now.forgotten = None;
     if let Some(combat) = view.combat() {
         now.look_at(Some(combat.at));
     }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 use super::battle::{answer, battles, fighting};
 use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
+use super::forgotten::ask;
 use super::moves::moves;
 use super::phase;
 use super::placement::placement;
@@ -137,6 +138,9 @@ fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     }
     if let Some(combat) = scene.state.combat() {
         return answer(ui, scene, combat);
+    }
+    if let Some(forgotten) = &scene.desk.forgotten {
+        return ask(ui, scene, forgotten);
     }
     for line in phase::remains(scene) {
         ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());

@@ -109,7 +109,7 @@ pub fn light(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: 
         let found = destinations(game, state, going);
         let lit = |end: Destination| Lit {
             to: end.to,
-            is_attack: matches!(end.manner, Manner::Attack | Manner::Assault),
+            is_attack: matches!(end.manner, Manner::Attack | Manner::Violate(_) | Manner::Assault),
             note: note(end.manner, &end.path),
             path: end.path,
             orders: end.orders,
@@ -184,6 +184,7 @@ fn note(manner: Manner, path: &[SpaceId]) -> String {
     match manner {
         Manner::Move => steps,
         Manner::Attack => format!("attack, {steps}"),
+        Manner::Violate(price) => format!("enter neutral land for {price} IPC, {steps}"),
         Manner::Embark => "embark".to_owned(),
         Manner::Land => "land".to_owned(),
         Manner::Assault => "land and attack".to_owned(),

@@ -12,6 +12,7 @@ pub mod battle;
 pub mod desk;
 pub mod dock;
 pub mod forecast;
+pub mod forgotten;
 pub mod fought;
 pub mod lit;
 pub mod moves;
@@ -27,8 +28,9 @@ mod world;
 
 use bevy::prelude::*;
 
+use self::forgotten::Forgotten;
 use super::map_view::extent::Map;
-use super::play::{Face, NeverHeld, Table};
+use super::play::{Face, Table};
 use super::theme::Livery;
 use super::{plain, play, shell};
 use crate::rules::area_game::{AreaGame, AreaState};
@@ -36,11 +38,15 @@ use crate::rules::board::look::stock::stock;
 use crate::rules::engine::Seat;
 
 impl Face for AreaGame {
-    type Held = NeverHeld;
+    type Held = Forgotten;
     type View<'a> = &'a AreaState;
 
     fn view<'a>(&'a self, state: &'a AreaState, _: Seat) -> &'a AreaState {
         state
+    }
+
+    fn warning(table: &Table<Self>) -> Option<Forgotten> {
+        forgotten::warning(table.game(), table.view())
     }
 
     fn played_on(&self) -> Map {
@@ -72,6 +78,7 @@ pub(super) fn plugin(app: &mut App) {
         desk::plugin,
         lit::plugin,
         forecast::plugin,
+        forgotten::plugin,
         acts::plugin,
         screen::plugin,
         rules::plugin,

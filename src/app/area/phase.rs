@@ -1,9 +1,9 @@
 //! Phases in plain words: what they are called, what is to be done in them, and what remains.
 
-use super::desk::own_at;
+use super::forgotten::aloft;
 use super::scene::Scene;
 use crate::rules::area_game::battle;
-use crate::rules::area_game::definition::{Domain, Phase};
+use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::Status;
 
@@ -88,9 +88,9 @@ pub fn remains(scene: &Scene<'_>) -> Vec<String> {
             if still > 0 {
                 lines.push(format!("{} still move", counted(still, "unit can", "units can")));
             }
-            let aloft = aloft(scene);
+            let aloft: u16 = aloft(game, state).iter().map(|(_, count)| *count).sum();
             if aloft > 0 {
-                let words = counted(aloft, "aircraft has", "aircraft have");
+                let words = counted(aloft.into(), "aircraft has", "aircraft have");
                 lines.push(format!("{words} to land, or will be lost"));
             }
         }
@@ -122,17 +122,4 @@ fn unmoved(scene: &Scene<'_>) -> (usize, usize) {
         sum(&mut still.map(|(_, count)| count)),
         sum(&mut moved.map(|(_, count)| count)),
     )
-}
-
-/// How many aircraft are where they cannot stay.
-fn aloft(scene: &Scene<'_>) -> usize {
-    use crate::rules::area_game::movement::stray_aircraft;
-    let (game, state) = (scene.game, scene.state);
-    let flies = |at| own_at(game, state, at).any(|(force, _)| game.kind(force.kind).domain == Domain::Air);
-    let spaces = game.space_ids().filter(|at| flies(*at));
-    let stray = spaces.flat_map(|at| {
-        let nations = scene.movers().iter();
-        nations.flat_map(move |nation| stray_aircraft(game, state, at, *nation))
-    });
-    stray.map(|(_, count)| usize::from(count)).sum()
 }

@@ -134,11 +134,22 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) 
         let name = RichText::new(name.as_str());
         let name = if picked > 0 { name.strong() } else { name };
         let label = egui::Label::new(name).selectable(false);
-        let label = ui.add(if is_able {
+        let label = if is_able {
             label.sense(egui::Sense::click())
         } else {
             label
+        };
+        // Beside the name there may be no room.
+        let condition = condition(scene, &force);
+        let label = ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let label = ui.add(label);
+            if !condition.is_empty() {
+                ui.label(RichText::new(&condition).small().weak());
+            }
+            label
         });
+        let label = label.inner;
         let row = stack.union(label).on_hover_text(figures(scene, force));
         if is_able {
             let all = ui.input(|input| input.modifiers.shift);
@@ -150,10 +161,6 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) 
                 change = Some(fewer);
             }
             row.on_hover_cursor(egui::CursorIcon::PointingHand);
-        }
-        let condition = condition(scene, &force);
-        if !condition.is_empty() {
-            ui.label(RichText::new(condition).small().weak());
         }
         if is_able {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -254,7 +261,7 @@ pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
         let aimed = scene.hovered.and_then(|space| scene.lit.at(space));
         let words = match aimed {
             Some(lit) => format!(
-                "{} {} {}",
+                "{} {}: {}",
                 icon::ARROW_RIGHT,
                 scene.game.space_name(lit.to),
                 lit.note

@@ -1,22 +1,20 @@
 //! The map of the world as it stands: who holds what, what areas are worth, capitals and complexes.
 //!
-//! In: the table. Out: `Holders`, `Tokens`, `FirstLook`.
+//! In: the table. Out: `Holders`, `Tokens`, `FirstLook`, `Bring`.
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 use super::rail;
 use crate::app::AppSystems;
-use crate::app::map_view::MapArea;
-use crate::app::map_view::camera::FirstLook;
+use crate::app::map_view::camera::{Bring, FirstLook};
 use crate::app::map_view::holding::Holders;
 use crate::app::map_view::plane::world;
 use crate::app::map_view::tokens::{Mood, Shape, Token, Tokens};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::app::theme::TextScale;
 use crate::print::area::Holder;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Digest;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -25,7 +23,9 @@ pub(super) fn plugin(app: &mut App) {
             show.run_if(on_message::<TableChanged>.or_else(resource_changed::<rail::Shown>))
                 .in_set(TableSystems::Summary),
             // Whoever looked somewhere before looks there again.
-            look.run_if(on_message::<TableChanged>).in_set(AppSystems::Sync),
+            (look, turn_to_capital)
+                .run_if(on_message::<TableChanged>)
+                .in_set(AppSystems::Sync),
         )
             .in_set(GameSystems::<AreaGame>::default()),
     );
@@ -101,24 +101,24 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Token> {
     row
 }
 
+/// The capital of those who play now.
+fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
+    let movers = table.game().movers(table.view().turn());
+    movers.first().map(|nation| table.game().nation(*nation).capital)
+}
+
 /// A new game is looked at where it is played.
 fn look(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table<AreaGame>>,
-    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
-    area: Res<'_, MapArea>,
-    text: Res<'_, TextScale>,
     mut first: ResMut<'_, FirstLook>,
 ) {
     let is_new = changes.read().any(|change| change.kind.is_other_game());
-    if !is_new || first.0.is_some() {
+    if !is_new || *first != FirstLook::All {
         return;
     }
     let game = table.game();
     let in_play: Vec<SpaceId> = game.space_ids().filter(|at| game.spec(*at).in_play).collect();
-    if in_play.len() == game.board().len() {
-        return;
-    }
     let raster = game.board().raster();
     let cells = in_play.iter().flat_map(|at| raster.cells_of(*at));
     let places = cells.map(|cell| world(raster.cells().centre(cell)));
@@ -126,10 +126,29 @@ fn look(
         .map(|at| Rect::from_center_size(at, Vec2::ZERO))
         .reduce(|a, b| a.union(b));
     let Some(theatre) = theatre else { return };
-    // The panels take about so much before they have been drawn.
-    let dock = (368.0 * text.0).min(window.width() * 0.42);
-    let guess = window.size() - Vec2::new(dock, 75.0 * text.0);
-    let room = area.0.map_or(guess, |area| area.size());
-    let scale = (room / (theatre.size() * 1.08).max(Vec2::ONE)).min_element();
-    first.0 = Some((theatre.center(), scale));
+    let goes_round = raster.cells().around();
+    let is_whole = goes_round.is_some_and(|around| theatre.width() > around * 0.9);
+    *first = FirstLook::Part(match capital(&table) {
+        // All the way round would leave the window half empty: as high as it is, about those who begin.
+        Some(capital) if is_whole => {
+            let middle = world(raster.centre(capital)).x;
+            Rect::new(middle - 1.0, theatre.min.y, middle + 1.0, theatre.max.y)
+        }
+        _ => theatre.inflate(theatre.half_size().max_element() * 0.06),
+    });
+}
+
+/// Whoever's turn begins sees their capital.
+fn turn_to_capital(
+    mut changes: MessageReader<'_, '_, TableChanged>,
+    table: Res<'_, Table<AreaGame>>,
+    mut bring: MessageWriter<'_, Bring>,
+) {
+    let began = |change: &TableChanged| {
+        let turns = |digest: &Digest| matches!(digest, Digest::PlayerTurnBegan { .. });
+        !change.kind.is_other_game() && change.digests.iter().any(turns)
+    };
+    if changes.read().any(began) {
+        bring.write_batch(capital(&table).map(Bring));
+    }
 }

@@ -58,9 +58,17 @@ pub struct Bring(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
-/// Where the next map is looked at first: the middle, and pixels for a kilometre. Unless given, all of it is.
+/// Where the next map is looked at first.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct FirstLook(pub Option<(Vec2, f32)>);
+pub enum FirstLook {
+    /// All of it.
+    #[default]
+    All,
+    /// A part of it, as large as the window lets it be.
+    Part(Rect),
+    /// A place, with pixels for a kilometre.
+    Place(Vec2, f32),
+}
 
 /// What is in sight, in world coordinates.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -188,9 +196,10 @@ fn fit_new_map(
     mut view: ResMut<'_, View>,
 ) {
     let limits = limits(&map, &window, *map_area);
-    view.fit(&limits);
-    if let Some((centre, scale)) = first.0.take() {
-        view.go(centre, Some(scale), &limits);
+    match std::mem::take(&mut *first) {
+        FirstLook::All => view.fit(&limits),
+        FirstLook::Part(part) => view.show(part, &limits),
+        FirstLook::Place(centre, scale) => view.go(centre, Some(scale), &limits),
     }
     view.arrive(&limits);
 }
@@ -423,16 +432,15 @@ fn glide(
     motion: Res<'_, Motion>,
     time: Res<'_, Time<Real>>,
     camera: Single<'_, '_, (&mut Transform, &mut Projection), With<MapCamera>>,
-    mut is_gliding: Local<'_, bool>,
+    (mut is_gliding, mut room): (Local<'_, bool>, Local<'_, Vec2>),
     mut view: ResMut<'_, View>,
     mut in_sight: ResMut<'_, InSight>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
     let limits = limits(&map, &window, *map_area);
     let mut next = *view;
-    if next.fitted {
-        next.fit(&limits);
-    }
+    next.keep(&limits, limits.area != *room);
+    *room = limits.area;
     // An idle window has drawn no frame for long: a glide begins with a short one.
     let longest = if *is_gliding { 0.1 } else { 0.016 };
     let seconds = if motion.0 {

@@ -19,9 +19,9 @@ pub struct Wanted {
 
 /// Where the middle of each name goes, in pixels from what it names with y up; `None` for those left out.
 ///
-/// `sheet` is the map in world coordinates: names stay within it. The result does not depend on what is in sight, so
-/// that names stay put while the map moves.
-pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
+/// `sheet` is the map in world coordinates: names stay within it; `taken` is what they must not hide, in pixels: they give way to it a little. The result does not
+/// depend on what is in sight, so that names stay put while the map moves.
+pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, taken: &[Rect]) -> Vec<Option<Vec2>> {
     let mut order: Vec<usize> = (0..names.len())
         .filter(|index| {
             let [from, to] = names[*index].range;
@@ -29,7 +29,8 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
         })
         .collect();
     order.sort_by_key(|index| std::cmp::Reverse(names[*index].rank));
-    let mut taken: Vec<Rect> = Vec::new();
+    let gives_way = !taken.is_empty();
+    let mut taken = taken.to_vec();
     // Symbols of what is shown must stay free, too.
     for index in &order {
         if let Some(radius) = names[*index].symbol {
@@ -43,7 +44,7 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
     let mut places = vec![None; names.len()];
     for index in order {
         let name = &names[index];
-        let free = spots(name, scale, sheet).into_iter().find_map(|spot| {
+        let free = spots(name, scale, sheet, gives_way).into_iter().find_map(|spot| {
             let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
             let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
             let is_free = taken.iter().all(|other| rect.intersect(*other).is_empty());
@@ -58,12 +59,17 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect) -> Vec<Option<Vec2>> {
 }
 
 /// Where a name can go, the best first.
-fn spots(name: &Wanted, scale: f32, sheet: Rect) -> Vec<Vec2> {
+fn spots(name: &Wanted, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
     let half = name.size / 2.0;
     let Some(radius) = name.symbol else {
         let at = name.at * scale;
         let (low, high) = (sheet.min * scale + half + 6.0, sheet.max * scale - half - 6.0);
-        return vec![at.clamp(low.min(high), high.max(low)) - at];
+        let own = at.clamp(low.min(high), high.max(low)) - at;
+        let asides = [Vec2::ZERO, Vec2::Y, Vec2::NEG_Y, Vec2::X, Vec2::NEG_X];
+        let asides = asides.into_iter().take(if gives_way { 5 } else { 1 });
+        return asides
+            .map(|aside| own + aside * half * Vec2::new(0.5, 1.2))
+            .collect();
     };
     let (x, y) = (half.x + radius - 0.5, half.y + radius - 3.0);
     let slant = radius * 0.5;
@@ -104,7 +110,7 @@ mod tests {
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
         for scale in [0.5, 1.0, 3.0, 9.0] {
-            let places = arrange(&names, scale, SHEET);
+            let places = arrange(&names, scale, SHEET, &[]);
             assert!(places[39].is_some());
             let rects: Vec<Rect> = names
                 .iter()
@@ -131,7 +137,7 @@ mod tests {
         let names: Vec<Wanted> = (0..40_u8)
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
-        let shown = |scale| arrange(&names, scale, SHEET).iter().flatten().count();
+        let shown = |scale| arrange(&names, scale, SHEET, &[]).iter().flatten().count();
         let counts = [0.5, 2.0, 12.0].map(shown);
         assert!(counts.is_sorted() && counts[0] < counts[2], "{counts:?}");
         assert_eq!(counts[2], 40);
@@ -143,7 +149,7 @@ mod tests {
             range: [2.0, 5.0],
             ..town(0.0, 1)
         };
-        let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET)[0].is_some();
+        let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET, &[])[0].is_some();
         assert!(!shown(1.0) && shown(3.0) && !shown(6.0));
     }
 
@@ -152,5 +158,20 @@ mod tests {
         let places = arrange(&[town(395.0, 1)], 1.0, SHEET);
         let right = 395.0 + places[0].map_or(f32::MAX, |spot| spot.x) + 30.0;
         assert!(right < 400.0, "{places:?}");
+    }
+
+    #[test]
+    fn a_name_gives_way_to_what_lies_on_it_and_stays_away_where_it_cannot() {
+        let name = Wanted {
+            symbol: None,
+            ..town(100.0, 1)
+        };
+        let pile =
+            |x: f32, y: f32, half: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(half));
+        let place = |taken: &[Rect]| arrange(std::slice::from_ref(&name), 1.0, SHEET, taken)[0];
+        assert_eq!(place(&[]), Some(Vec2::ZERO));
+        let spot = place(&[pile(120.0, -10.0, 9.0)]).expect("there is room above");
+        assert!(spot.y > 0.0 && spot.x == 0.0, "{spot}");
+        assert_eq!(place(&[pile(100.0, 0.0, 45.0)]), None);
     }
 }

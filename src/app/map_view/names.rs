@@ -136,7 +136,7 @@ fn arrange_names(
         .iter()
         .map(|name| beside_counters(name, &board.0, &occupied, scale.0))
         .collect();
-    let spots = arrange(&wanted, scale.0, ground::sheet(&Lattice::new(&board.0)));
+    let spots = arrange(&wanted, scale.0, ground::sheet(&Lattice::new(&board.0)), &[]);
     for (name, mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(spot)) = (wanted.get(name.0), spots.get(name.0)) else {
             continue;

@@ -1,21 +1,22 @@
 //! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number on it.
 //!
-//! In: [`Piles`], [`MapScale`], [`Hovered`]. What a seat has in a space is one pile; those of several seats lie side by side, and are
+//! In: [`Piles`], [`MapScale`], [`Hovered`], the cursor. Out: [`OnPile`]. What a seat has in a space is one pile; those of several seats lie side by side, and are
 //! gathered into one where they have no room, unless the cursor is on the space.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::Hovered;
-use super::camera::MapScale;
+use super::camera::{MapScale, area};
 use super::extent::{self, Extent};
 use super::layer;
 use super::layers::PlainMaterial;
 use super::lettering::{self, Style};
 use super::paint::Painter;
+use super::view::View;
+use super::{Hovered, MapArea};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -25,6 +26,10 @@ use crate::rules::engine::{Pile, Seat};
 /// What lies on the map: written by whoever reads the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piles(pub Vec<Pile>);
+
+/// Whether the cursor is on the piles of the space that it is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OnPile(pub bool);
 
 /// A pile that is drawn.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
@@ -53,21 +58,44 @@ pub(super) fn room(piles: &Piles) -> BTreeMap<SpaceId, f32> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Piles>().add_systems(
-        Update,
-        (
-            lay_out.run_if(
-                resource_changed::<Piles>
-                    .or_else(resource_changed::<Palette>)
-                    .or_else(extent::is_new),
-            ),
-            keep_size,
-            draw_again,
-        )
-            .chain()
-            .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(extent::is_there)),
-    );
+    app.init_resource::<Piles>()
+        .init_resource::<OnPile>()
+        .add_systems(
+            Update,
+            (
+                follow_cursor,
+                lay_out.run_if(
+                    resource_changed::<Piles>
+                        .or_else(resource_changed::<Palette>)
+                        .or_else(extent::is_new),
+                ),
+                keep_size,
+                draw_again,
+            )
+                .chain()
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
+        );
+}
+
+fn follow_cursor(
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    map_area: Res<'_, MapArea>,
+    hovered: Res<'_, Hovered>,
+    (view, map): (Res<'_, View>, Extent<'_>),
+    piles: Res<'_, Piles>,
+    mut on_pile: ResMut<'_, OnPile>,
+) {
+    let is_on = || {
+        let (space, cursor) = (hovered.0?, window.cursor_position()?);
+        let lying = piles.0.iter().filter(|pile| pile.space == space);
+        let seats: BTreeSet<Seat> = lying.map(|pile| pile.seat).collect();
+        let seats = f32::from(u8::try_from(seats.len()).unwrap_or(u8::MAX));
+        let at = view.world(cursor - area(&window, *map_area).center());
+        let away = (at - map.centre(space, at)).abs() * view.scale / size(view.scale);
+        Some(away.x <= seats * STEP / 2.0 && away.y <= STEP / 2.0 && seats > 0.0)
+    };
+    on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
 }
 
 /// The numbers of new piles may not be there yet when the map is drawn with them: it is drawn once more a frame later.

@@ -4,6 +4,8 @@
 //!
 //! In: [`MapSheet`], [`MapScale`], [`Piles`], the palette.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -174,35 +176,57 @@ fn arrange_names(
     if !scale.is_changed() && !arrangement.is_changed() && !piles.is_changed() {
         return;
     }
-    let wanted = above_piles(&arrangement.0, &piles, &map, scale.0);
-    let spots = arrange(&wanted, scale.0, map.inner());
+    let (scale, room) = (scale.0, piles::room(&piles));
+    let wanted = above_piles(&arrangement.0, &room, &map, scale);
+    let taken: Vec<Rect> = room
+        .iter()
+        .flat_map(|(space, seats)| {
+            let pile = pile(&map, *space, *seats, scale);
+            let there = map.places();
+            there.map(move |aside| Rect::from_center_size(pile.center() + aside * scale, pile.size() - 4.0))
+        })
+        .collect();
+    let spots = arrange(&wanted, scale, map.inner(), &taken);
     for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(Some(spot))) = (wanted.get(*index), spots.get(*index)) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
         // On whole pixels, with the corner of the picture and not its middle.
-        let corner = ((wanted.at + *aside) * scale.0 + *spot - wanted.size / 2.0).round();
-        let at = (corner + wanted.size / 2.0) / scale.0;
+        let corner = ((wanted.at + *aside) * scale + *spot - wanted.size / 2.0).round();
+        let at = (corner + wanted.size / 2.0) / scale;
         transform.translation = at.extend(transform.translation.z);
-        transform.scale = Vec3::splat(1.0 / scale.0);
+        transform.scale = Vec3::splat(1.0 / scale);
         visibility.set_if_neq(Visibility::Inherited);
     }
 }
 
-/// The same names, those that piles would hide above these.
-fn above_piles(names: &[(SpaceId, Wanted)], piles: &Piles, map: &MapSheet, scale: f32) -> Vec<Wanted> {
-    let room = piles::room(piles);
+/// Where the piles of a space lie, in pixels.
+fn pile(map: &MapSheet, space: SpaceId, seats: f32, scale: f32) -> Rect {
     let height = piles::RADIUS * piles::size(scale);
+    let middle = world(map.0.raster.centre(space)) * scale;
+    Rect::from_center_half_size(middle, Vec2::new(height * seats, height))
+}
+
+/// The same names, those that piles would hide above these.
+fn above_piles(
+    names: &[(SpaceId, Wanted)],
+    room: &BTreeMap<SpaceId, f32>,
+    map: &MapSheet,
+    scale: f32,
+) -> Vec<Wanted> {
     let stand = |(space, wanted): &(SpaceId, Wanted)| {
         let mut wanted = wanted.clone();
         if let Some(seats) = room.get(space) {
-            let pile = world(map.0.raster.centre(*space));
-            let half = Vec2::new(height * seats, height);
-            let hidden = Rect::from_center_half_size(pile * scale, half);
+            let pile = pile(map, *space, *seats, scale);
             let name = Rect::from_center_size(wanted.at * scale, wanted.size);
-            if wanted.symbol.is_none() && !hidden.intersect(name).is_empty() {
-                wanted.at = pile + Vec2::Y * (height + wanted.size.y / 2.0) / scale;
+            match &mut wanted.symbol {
+                Some(radius) => *radius = radius.max(pile.half_size().y),
+                None if pile.intersect(name).is_empty() => {}
+                None => {
+                    let above = pile.half_size().y + wanted.size.y / 2.0;
+                    wanted.at = (pile.center() + Vec2::Y * above) / scale;
+                }
             }
         }
         wanted

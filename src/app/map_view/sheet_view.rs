@@ -25,16 +25,19 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
         Update,
         (
-            lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Held>)),
-            sharpen,
-            draw_lines.run_if(
-                sheet_or_palette_changed
-                    .or_else(resource_changed::<Sharpness>)
-                    .or_else(resource_changed::<Held>),
-            ),
+            // Before anything is drawn at a scale that is not known yet.
+            sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
+            (
+                lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Held>)),
+                draw_lines.run_if(
+                    sheet_or_palette_changed
+                        .or_else(resource_changed::<Sharpness>)
+                        .or_else(resource_changed::<Held>),
+                ),
+            )
+                .chain()
+                .in_set(AppSystems::Draw),
         )
-            .chain()
-            .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }

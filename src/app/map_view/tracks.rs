@@ -166,7 +166,8 @@ fn draw_tracks(
             }
         }
     }
-    pen.hang(DrawnTrack, "Track", layer::ROUTES, drawing);
+    // Above what is washed over as out of play: track may cross a bay.
+    pen.hang(DrawnTrack, "Track", layer::PLACES + 0.6, drawing);
 }
 
 fn draw_ways(

@@ -22,8 +22,8 @@ pub struct View {
     /// A world position that stays where it is on the screen while the scale glides: with its offset from the
     /// middle of the map area, in pixels with y down.
     pub anchor: Option<(Vec2, Vec2)>,
-    /// Whether the whole map is fitted and nobody has moved it since.
-    pub fitted: bool,
+    /// What fills the area, however large that becomes, as nobody has moved the map since it was shown.
+    pub kept: Option<Rect>,
 }
 
 impl Default for View {
@@ -34,7 +34,7 @@ impl Default for View {
             goal_centre: Vec2::ZERO,
             goal_scale: 1.0,
             anchor: None,
-            fitted: false,
+            kept: None,
         }
     }
 }
@@ -55,7 +55,12 @@ pub struct Limits {
 impl Limits {
     /// The scale at which the whole sheet just fits.
     pub fn fitting_scale(&self) -> f32 {
-        (self.area / self.paper.size()).min_element().max(1e-4)
+        self.scale_of(self.paper)
+    }
+
+    /// The scale at which a part of the sheet just fits.
+    fn scale_of(&self, part: Rect) -> f32 {
+        (self.area / part.size().max(Vec2::ONE)).min_element().max(1e-4)
     }
 
     fn scale(&self, wanted: f32) -> f32 {
@@ -95,10 +100,15 @@ impl View {
 
     /// The whole sheet, in the middle of the area.
     pub fn fit(&mut self, limits: &Limits) {
-        self.goal_centre = limits.paper.center();
-        self.goal_scale = limits.fitting_scale();
+        self.show(limits.paper, limits);
+    }
+
+    /// A part of the sheet, in the middle of the area and as large as it can be; it stays so if the area grows.
+    pub fn show(&mut self, part: Rect, limits: &Limits) {
+        self.goal_scale = limits.scale(limits.scale_of(part));
+        self.goal_centre = part.center();
         self.anchor = None;
-        self.fitted = true;
+        self.kept = Some(part);
     }
 
     /// Moves at once by so many pixels, as a drag does.
@@ -107,14 +117,14 @@ impl View {
         self.goal_centre = self.centre;
         self.goal_scale = self.scale;
         self.anchor = None;
-        self.fitted = false;
+        self.kept = None;
     }
 
     /// Zooms by a factor, so that what is at the offset stays there.
     pub fn zoom(&mut self, factor: f32, offset: Vec2, limits: &Limits) {
         self.goal_scale = limits.scale(self.goal_scale * factor);
         self.anchor = Some((self.world(offset), offset));
-        self.fitted = false;
+        self.kept = None;
     }
 
     /// Sets out for a place, at a scale or at the present one.
@@ -122,7 +132,16 @@ impl View {
         self.goal_scale = limits.scale(scale.unwrap_or(self.goal_scale));
         self.goal_centre = limits.centre(centre, self.goal_scale);
         self.anchor = None;
-        self.fitted = false;
+        self.kept = None;
+    }
+
+    /// Goes on showing what it was to show: at once if the area has another size now.
+    pub fn keep(&mut self, limits: &Limits, is_resized: bool) {
+        let Some(part) = self.kept else { return };
+        self.show(part, limits);
+        if is_resized {
+            self.arrive(limits);
+        }
     }
 
     /// Is already where it was going.
@@ -205,6 +224,26 @@ mod tests {
         let view = fitted();
         let half = limits().area / view.scale / 2.0;
         assert!(half.x * 2.0 >= 569.9 && half.y * 2.0 >= 709.9);
+    }
+
+    #[test]
+    fn what_is_shown_first_fills_a_window_that_has_been_enlarged_until_somebody_moves_the_map() {
+        let part = Rect::new(100.0, -400.0, 300.0, -300.0);
+        let mut view = View::default();
+        view.show(part, &limits());
+        view.arrive(&limits());
+        assert_eq!((view.centre, view.scale), (Vec2::new(200.0, -350.0), 6.4));
+        let larger = Limits {
+            area: Vec2::new(1920.0, 1200.0),
+            ..limits()
+        };
+        view.keep(&larger, true);
+        assert_eq!((view.centre, view.scale), (Vec2::new(200.0, -350.0), 9.6));
+        view.zoom(1.5, Vec2::ZERO, &larger);
+        view.arrive(&larger);
+        let scale = view.scale;
+        view.keep(&limits(), true);
+        assert_eq!((view.goal_scale, view.kept), (scale, None));
     }
 
     #[test]

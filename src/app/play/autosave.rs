@@ -182,9 +182,9 @@ fn at_closing<G: Face>(
     }
 }
 
-/// Where somebody looks, as the diary has it.
+/// Where somebody looks, as the diary has it: nothing of what was shown to them first.
 fn note_of(view: &View) -> String {
-    if view.fitted {
+    if view.kept.is_some() {
         return "all".to_owned();
     }
     format!("view {:.2} {:.2} {:.4}", view.centre.x, view.centre.y, view.scale)
@@ -232,7 +232,8 @@ fn take_up<G: Face>(
 ) {
     for change in changes.read() {
         if change.kind == ChangeKind::Loaded {
-            first.0 = table.note().and_then(look_of);
+            let look = table.note().and_then(look_of);
+            *first = look.map_or(FirstLook::All, |(centre, scale)| FirstLook::Place(centre, scale));
             let pieces = table.note().map(|note| holds_of(note, &**table.game()));
             let pieces = pieces.filter(|pieces| !pieces.is_empty() && !table.is_replay());
             requests.write_batch(pieces.map(Request::Hold));

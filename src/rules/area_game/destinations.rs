@@ -1,14 +1,15 @@
 //! Where units that are picked together can go, and why not elsewhere (AB-9).
 //!
-//! Moves, boarding, landing, and the bridge over a zone, which is both at once. What it offers is what the checks of the orders allow.
+//! Moves, boarding, landing, and the bridge over a zone, which is both at once. What it offers is what the checks of the orders allow, but
+//! for flights that end in Non-combat Move where nobody can come down.
 
-use super::definition::Domain;
+use super::definition::{Domain, NationId, Phase};
 use super::forces::{gather_all, is_hostile, parcel};
 use super::game::AreaGame;
 use super::movement::{LandingPlaces, Movers, landing_places, ways};
 use super::order::{Order, Parcel};
 use super::refusal::Refusal;
-use super::state::{AreaState, Status};
+use super::state::{AreaState, Force, Status};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -19,6 +20,8 @@ pub enum Manner {
     Move,
     /// They go there to fight, or to take it.
     Attack,
+    /// They go onto neutral land, for so many IPC.
+    Violate(u32),
     /// They board transports.
     Embark,
     /// They leave transports among friends.
@@ -113,17 +116,22 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinat
                 units: units.to_vec(),
                 path: path.clone(),
             };
-            if game.check(state, &order).is_err() {
+            let comes_down = || can_stay(game, state, &forces, to, &of).is_ok();
+            if game.check(state, &order).is_err() || !comes_down() {
                 continue;
             }
             let is_fight = if is_air {
-                state.enemies_at(game, to).next().is_some()
+                state.phase() == Phase::CombatMove && state.enemies_at(game, to).next().is_some()
             } else {
                 is_hostile(game, state, to)
             };
             found.ends.push(Destination {
                 to,
-                manner: if is_fight { Manner::Attack } else { Manner::Move },
+                manner: match movers.price(game, state, to) {
+                    Some(price) => Manner::Violate(price),
+                    None if is_fight => Manner::Attack,
+                    None => Manner::Move,
+                },
                 path,
                 orders: vec![order],
             });
@@ -134,6 +142,27 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinat
         }
     }
     found
+}
+
+/// Whether units can stay where they go: aircraft can go on after a fight, but in Non-combat Move they come down.
+///
+/// # Errors
+///
+/// The first that cannot.
+fn can_stay<'p>(
+    game: &AreaGame,
+    state: &AreaState,
+    forces: &[(Force, u16)],
+    to: SpaceId,
+    places: &dyn Fn(NationId) -> &'p LandingPlaces,
+) -> Result<(), Refusal> {
+    let air = forces
+        .iter()
+        .filter(|(force, _)| game.kind(force.kind).domain == Domain::Air);
+    for (force, _) in air.filter(|_| state.phase() == Phase::NonCombatMove) {
+        places(force.nation).check(game, force.kind, to, 0)?;
+    }
+    Ok(())
 }
 
 /// The lands that units aboard can leave for.
@@ -244,7 +273,15 @@ fn refusal(game: &AreaGame, state: &AreaState, going: Going<'_>, to: SpaceId) ->
             path,
         }
     };
-    game.check(state, &order).err()
+    let places = landing_places(game, state);
+    let of = |nation| -> &LandingPlaces {
+        let own = places.iter().find(|(mover, _)| *mover == nation);
+        &own.expect("only those move whose turn it is").1
+    };
+    let allowed = game.check(state, &order);
+    allowed
+        .and_then(|()| can_stay(game, state, &forces, to, &of))
+        .err()
 }
 
 /// The shortest way over spaces in which units of a domain can be, without its beginning.

@@ -103,6 +103,11 @@ pub fn signs(game: &AreaGame, state: &AreaState, shown: Shown) -> BTreeMap<Space
             .map(|limit| (limit.what, limit))
             .collect();
         for limit in limits.values() {
+            // Who can send nothing at all needs no sign for it.
+            let is_place = matches!(limit.what, Limited::Station(_) | Limited::Area(_));
+            if !is_place && limit.limit == 0 && limit.used == 0 {
+                continue;
+            }
             // What a nation has stands at its capital.
             let (shape, at) = match limit.what {
                 Limited::Station(at) | Limited::Area(at) => (Shape::Tag, at),

@@ -46,7 +46,11 @@ impl LandingPlaces {
     }
 
     /// Whether a unit of a kind can come down that has so many steps left when it is there.
-    pub(super) fn check(&self, game: &AreaGame, kind: KindId, at: SpaceId, left: u8) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// It cannot.
+    pub fn check(&self, game: &AreaGame, kind: KindId, at: SpaceId, left: u8) -> Result<(), Refusal> {
         let is_near =
             |distances: &[Option<u8>]| distances[at.index()].is_some_and(|distance| distance <= left);
         let spec = game.kind(kind);

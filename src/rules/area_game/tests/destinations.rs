@@ -163,3 +163,48 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
     );
     assert_eq!(why("infantry", "isla").map(|why| why.0), Some("AB-1"));
 }
+
+// AB-9
+#[test]
+fn ab_9_in_non_combat_move_aircraft_are_shown_where_they_can_come_down() {
+    let setup = r#""red": {"ayr": "1 fighter 1 infantry"}, "teal": {"gulf": "1 cruiser"}"#;
+    let table = Table::at(Phase::NonCombatMove, setup);
+    let found = reach(&table, &[("fighter", 1)], "ayr", &[]);
+    assert_eq!(
+        names(&table, &found),
+        named(&[
+            ("bray", Manner::Move),
+            ("fife", Manner::Move),
+            ("goole", Manner::Move)
+        ])
+    );
+    let going = Going {
+        units: &units(&table, &[("fighter", 1)]),
+        from: table.space("ayr"),
+        via: &[],
+    };
+    let refusal = why_not(&table.game, &table.state, going, table.space("gulf")).expect("nobody lands there");
+    assert_eq!(
+        (refusal.rule(), refusal.text(&table.game)),
+        ("AB-9", "these fighters would find no place to land".into())
+    );
+}
+
+// AB-9
+#[test]
+fn ab_9_neutral_land_is_shown_with_its_price() {
+    let mut table = Table::new(r#""teal": {"isla": "1 infantry"}"#);
+    table.go_to_turn("teal");
+    table.go_to(Phase::CombatMove);
+    let infantry = Parcel {
+        nation: table.nation("teal"),
+        ..units(&table, &[("infantry", 1)])[0]
+    };
+    let going = Going {
+        units: &[infantry],
+        from: table.space("isla"),
+        via: &[],
+    };
+    let found = destinations(&table.game, &table.state, going);
+    assert!(names(&table, &found).contains(&("nairn".to_owned(), Manner::Violate(3))));
+}
