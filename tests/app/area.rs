@@ -52,7 +52,7 @@ impl Player {
     }
 
     /// Puts the cursor on the middle of a space, where its pile lies.
-    fn point_at(&mut self, space: SpaceId) {
+    fn put_cursor_on(&mut self, space: SpaceId) {
         let at = world(self.table().game().board().raster().centre(space));
         let (view, area) = (
             *self.app.world().resource::<View>(),
@@ -310,13 +310,34 @@ fn ab_9_a_pile_is_dragged_where_all_of_it_goes() {
     let count = player.germans("belgium_holland");
     let at_home = player.germans("germany");
     assert!(player.app.world().resource::<AreaDesk>().picked.is_empty());
-    player.point_at(from);
+    player.put_cursor_on(from);
     player.hold(ButtonState::Pressed);
-    player.point_at(to);
+    player.put_cursor_on(to);
     assert_eq!(player.lit().selected, Some(from));
     player.hold(ButtonState::Released);
     assert_eq!(
         [player.germans("belgium_holland"), player.germans("germany")],
         [0, at_home + count]
     );
+}
+
+#[test]
+fn a_map_of_all_the_world_is_as_high_as_the_window_about_those_who_begin() {
+    let player = Player::new("global-1940");
+    let (view, area) = (
+        *player.app.world().resource::<View>(),
+        *player.app.world().resource::<MapArea>(),
+    );
+    let raster = player.table().game().board().raster();
+    let capital = world(raster.centre(player.space("germany")));
+    let around = raster.cells().around().expect("it goes round");
+    let aside = (view.centre.x - capital.x).rem_euclid(around);
+    assert!(aside.min(around - aside) < 1.0, "{aside}");
+    let room = area.0.expect("it has been drawn").size();
+    let cells = raster.cells().ids();
+    let heights: Vec<f32> = cells.map(|cell| world(raster.cells().centre(cell)).y).collect();
+    let high =
+        heights.iter().copied().fold(f32::MIN, f32::max) - heights.iter().copied().fold(f32::MAX, f32::min);
+    let filled = high * view.scale / room.y;
+    assert!((0.9..1.1).contains(&filled), "{filled}");
 }

@@ -156,7 +156,12 @@ const FLOORS: [&[&str]; 16] = [
     &["play/"],
     &["shell/"],
     &["plain/"],
-    &["area/desk.rs", "area/rail/hand.rs", "area/rail/shown.rs"],
+    &[
+        "area/forgotten.rs",
+        "area/desk.rs",
+        "area/rail/hand.rs",
+        "area/rail/shown.rs",
+    ],
     &["area/lit.rs", "area/scene.rs", "area/rail/findings.rs"],
     &["area/"],
     &["hex/log.rs", "hex/selection.rs", "hex/table.rs"],

@@ -277,19 +277,22 @@ pub fn told(ui: &mut Ui, scene: &Scene<'_>, fought: &Fought) {
     let mut rounds = fought.rounds.iter().rev();
     if fought.ended.is_some() {
         // What is over makes room for what comes.
-        rounds
-            .next()
-            .into_iter()
-            .for_each(|last| numbered(ui, scene, last));
+        if let Some(last) = rounds.next() {
+            numbered(ui, scene, last);
+        }
         if rounds.len() > 0 {
             let folded = egui::CollapsingHeader::new(RichText::new("Earlier rounds").small());
-            folded
-                .id_salt(fought.at)
-                .show(ui, |ui| rounds.for_each(|round| numbered(ui, scene, round)));
+            folded.id_salt(fought.at).show(ui, |ui| {
+                for round in rounds {
+                    numbered(ui, scene, round);
+                }
+            });
         }
         return;
     }
-    rounds.for_each(|round| numbered(ui, scene, round));
+    for round in rounds {
+        numbered(ui, scene, round);
+    }
 }
 
 /// A round under its number.

@@ -1,6 +1,6 @@
 //! What the player has in hand: the space that is looked at, the units of it that are picked, the way that they are to go.
 //!
-//! In: the table. Out: [`AreaDesk`].
+//! In: the table, [`Forgotten`]. Out: [`AreaDesk`].
 
 use std::collections::BTreeMap;
 
@@ -161,13 +161,22 @@ pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AreaDesk>().add_systems(
         Update,
-        follow_table
+        (
+            follow_table.run_if(on_message::<TableChanged>),
+            hear_forgotten.run_if(on_message::<Forgotten>),
+        )
             .before(TableSystems::Summary)
             .after(TableSystems::Requests)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<AreaGame>::default())
-            .run_if(on_message::<TableChanged>),
+            .in_set(GameSystems::<AreaGame>::default()),
     );
+}
+
+/// What the player may have forgotten lies there until they answer.
+fn hear_forgotten(mut messages: MessageReader<'_, '_, Forgotten>, mut desk: ResMut<'_, AreaDesk>) {
+    if let Some(forgotten) = messages.read().last() {
+        desk.forgotten = Some(forgotten.clone());
+    }
 }
 
 /// What is no longer there is no longer picked, and a new phase begins with empty hands.

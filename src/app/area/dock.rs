@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 use super::battle::{answer, battles, fighting};
 use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
-use super::forgotten::ask;
+use super::forgotten::Forgotten;
 use super::moves::moves;
 use super::phase;
 use super::placement::placement;
@@ -17,7 +17,7 @@ use super::tray;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::plain::panels::log;
 use crate::app::play::Request;
-use crate::app::theme::widget::{main_button, scaled, serif};
+use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::rules::area_game::battle::decider;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::board::outline::Point;
@@ -163,6 +163,46 @@ fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             {
                 wish = Some(Wish::Look(space));
             }
+        }
+    });
+    wish
+}
+
+/// Asks whether the phase is to end all the same.
+fn ask(ui: &mut Ui, scene: &Scene<'_>, forgotten: &Forgotten) -> Option<Wish> {
+    let mut wish = None;
+    let told = |ui: &mut Ui, words: String| {
+        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
+        ui.add(egui::Label::new(words).wrap());
+    };
+    match forgotten {
+        Forgotten::Aloft(spaces) => {
+            let count: u16 = spaces.iter().map(|(_, count)| *count).sum();
+            let words = phase::counted(count.into(), "aircraft has", "aircraft have");
+            told(ui, format!("{words} not landed and will be lost."));
+            ui.horizontal_wrapped(|ui| {
+                for (at, _) in spaces {
+                    if text_link(ui, scene.game.space_name(*at)).clicked() {
+                        wish = Some(Wish::Look(*at));
+                    }
+                }
+            });
+        }
+        Forgotten::Unplaced(count) => {
+            let words = phase::counted((*count).into(), "unit has", "units have");
+            told(
+                ui,
+                format!("{words} not been placed, and would wait for the next turn."),
+            );
+        }
+    }
+    ui.horizontal(|ui| {
+        if main_button(ui, "Go back").on_hover_text("Esc").clicked() {
+            wish = Some(scene.with(|desk| desk.forgotten = None));
+        }
+        let words = format!("{} all the same", phase::end(scene.state.phase()));
+        if ui.button(words).clicked() {
+            wish = Some(Wish::Table(Request::EndPhaseConfirmed));
         }
     });
     wish

@@ -78,7 +78,6 @@ pub(super) fn plugin(app: &mut App) {
         desk::plugin,
         lit::plugin,
         forecast::plugin,
-        forgotten::plugin,
         acts::plugin,
         screen::plugin,
         rules::plugin,

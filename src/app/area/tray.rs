@@ -139,17 +139,19 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, force: Force, count: u16, is_able: bool) 
         } else {
             label
         };
-        // Beside the name there may be no room.
         let condition = condition(scene, &force);
-        let label = ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            let label = ui.add(label);
-            if !condition.is_empty() {
-                ui.label(RichText::new(&condition).small().weak());
-            }
-            label
-        });
-        let label = label.inner;
+        let label = if condition.is_empty() {
+            ui.add(label)
+        } else {
+            // Below the name, as there may be no room beside it.
+            let both = ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                let label = ui.add(label);
+                ui.label(RichText::new(condition).small().weak());
+                label
+            });
+            both.inner
+        };
         let row = stack.union(label).on_hover_text(figures(scene, force));
         if is_able {
             let all = ui.input(|input| input.modifiers.shift);

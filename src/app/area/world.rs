@@ -6,10 +6,11 @@ use bevy::prelude::*;
 
 use super::rail;
 use crate::app::AppSystems;
-use crate::app::map_view::camera::{Bring, FirstLook};
+use crate::app::map_view::camera::Bring;
 use crate::app::map_view::holding::Holders;
 use crate::app::map_view::plane::world;
 use crate::app::map_view::tokens::{Mood, Shape, Token, Tokens};
+use crate::app::map_view::view::FirstLook;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::print::area::Holder;
 use crate::rules::area_game::{AreaGame, AreaState};

@@ -9,7 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::covered::{Contexts, is_covered};
 use super::extent::{self, Extent};
-use super::view::{Limits, View};
+use super::view::{FirstLook, Limits, View};
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::app::AppSystems;
 use crate::app::canvas;
@@ -57,18 +57,6 @@ pub struct Bring(pub SpaceId);
 /// Glides to a world position, as the mini-map asks for.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
-
-/// Where the next map is looked at first.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub enum FirstLook {
-    /// All of it.
-    #[default]
-    All,
-    /// A part of it, as large as the window lets it be.
-    Part(Rect),
-    /// A place, with pixels for a kilometre.
-    Place(Vec2, f32),
-}
 
 /// What is in sight, in world coordinates.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_name_at_the_edge_stays_on_the_sheet() {
-        let places = arrange(&[town(395.0, 1)], 1.0, SHEET);
+        let places = arrange(&[town(395.0, 1)], 1.0, SHEET, &[]);
         let right = 395.0 + places[0].map_or(f32::MAX, |spot| spot.x) + 30.0;
         assert!(right < 400.0, "{places:?}");
     }

@@ -216,6 +216,8 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
     let (ink, paper) = (LinearRgba::from(ink), LinearRgba::from(palette.paper));
     let shape =
         |points: &[[f32; 2]]| -> Vec<Vec2> { points.iter().map(|[x, y]| at + Vec2::new(*x, *y)).collect() };
+    // The ground of a sign is that of its letters, too.
+    let end = width - HIGH / 2.0;
     match token.shape {
         Shape::Coin => {
             pen.disc(at, HIGH / 2.0, ink.with_alpha(0.75));
@@ -234,7 +236,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
         }
         Shape::Works => {
             pen.fill(
-                &shape(&[[-7.5, -7.0], [7.5, -7.0], [7.5, 8.0], [-7.5, 8.0]]),
+                &shape(&[[-7.5, -7.0], [end, -7.0], [end, 8.0], [-7.5, 8.0]]),
                 paper.with_alpha(0.8),
             );
             pen.fill(&shape(&[[-6.0, -5.5], [6.0, -5.5], [6.0, 0.5], [-6.0, 0.5]]), ink);
@@ -245,7 +247,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
         }
         Shape::Station => {
             pen.fill(
-                &shape(&[[-7.5, -7.5], [7.5, -7.5], [7.5, 7.5], [-7.5, 7.5]]),
+                &shape(&[[-7.5, -7.5], [end, -7.5], [end, 7.5], [-7.5, 7.5]]),
                 paper.with_alpha(0.9),
             );
             pen.fill(&shape(&[[-6.5, 1.5], [6.5, 1.5], [3.5, 6.5], [-3.5, 6.5]]), ink);
@@ -258,7 +260,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
         }
         Shape::Train => {
             pen.fill(
-                &shape(&[[-7.5, -7.5], [7.5, -7.5], [7.5, 7.5], [-7.5, 7.5]]),
+                &shape(&[[-7.5, -7.5], [end, -7.5], [end, 7.5], [-7.5, 7.5]]),
                 paper.with_alpha(0.9),
             );
             // The boiler, the cab behind it, the chimney, the wheels.
@@ -274,7 +276,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
             }
         }
         Shape::Tag => {
-            let [west, east] = [-HIGH / 2.0, width - HIGH / 2.0];
+            let [west, east] = [-HIGH / 2.0, end];
             let body = if token.mood == Mood::Spent { ink } else { paper };
             pen.fill(
                 &shape(&[[west, -7.5], [east, -7.5], [east, 7.5], [west, 7.5]]),

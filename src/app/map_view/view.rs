@@ -8,6 +8,18 @@ const CLOSEST: f32 = 26.0;
 /// How quickly a glide closes in: after this many seconds a third of the way is left.
 const GLIDE: f32 = 0.042;
 
+/// Where the next map is looked at first.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub enum FirstLook {
+    /// All of it.
+    #[default]
+    All,
+    /// A part of it, as large as the window lets it be.
+    Part(Rect),
+    /// A place, with pixels for a kilometre.
+    Place(Vec2, f32),
+}
+
 /// Where the camera looks and where it is going.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct View {

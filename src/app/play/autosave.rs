@@ -13,8 +13,7 @@ use bevy::window::WindowCloseRequested;
 
 use super::replay::Replay;
 use super::{ChangeKind, Face, GameSystems, Request, Table, TableChanged, seats};
-use crate::app::map_view::camera::FirstLook;
-use crate::app::map_view::view::View;
+use crate::app::map_view::view::{FirstLook, View};
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
@@ -351,7 +350,10 @@ mod tests {
             ..View::default()
         };
         assert_eq!(look_of(&note_of(&view)), Some((Vec2::new(-12.5, 340.25), 3.5)));
-        let all = View { fitted: true, ..view };
+        let all = View {
+            kept: Some(Rect::default()),
+            ..view
+        };
         assert_eq!(look_of(&note_of(&all)), None);
         for note in [
             "",

@@ -9,7 +9,7 @@ use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::state::{Force, Status};
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -64,12 +64,14 @@ impl<'g> Sea<'g> {
         enemies.any(|(force, _)| self.game.kind(force.kind).domain == Domain::Sea)
     }
 
-    /// Whether transports that come to a zone would be alone there within reach of enemy warships.
+    /// Whether transports that come to a zone would be alone there within reach of enemy warships: in Combat Move those that lie there
+    /// may go to fight elsewhere.
     fn is_exposed(&self, zone: SpaceId) -> bool {
         let escorts = |(force, _): (Force, u16)| {
             is_warship(self.game, &force) && self.state.is_mover(self.game, force.nation)
         };
-        self.threatened[zone.index()] && !self.state.forces_at(zone).any(escorts)
+        let stays = self.state.phase() == Phase::NonCombatMove;
+        self.threatened[zone.index()] && !(stays && self.state.forces_at(zone).any(escorts))
     }
 
     /// The land units of a nation that can leave an area: all but one, if the enemy is far.

@@ -72,7 +72,11 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             let from = path.first().map_or("nowhere", space);
             format!("Take {} back to {from}", game.kind(*kind).named(1))
         }
-        Order::Remove { ware: what, at, .. } => format!("Remove {} in {}", ware(what, 1), space(at)),
+        Order::Remove { ware: what, at, .. } => {
+            let what = ware(what, 1);
+            let what = what.strip_prefix("a ").unwrap_or(&what);
+            format!("Remove the {what} in {}", space(at))
+        }
         Order::Losses { on } if on.is_empty() => "Lose the cheapest".to_owned(),
         Order::Losses { on } => {
             let lost: Vec<String> = on

@@ -48,6 +48,13 @@ fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
     sold().next()?;
     ui.add_space(4.0);
     section(ui, "BUILDING");
+    let how = match scene.desk.space {
+        Some(_) => "Bought in Purchase, placed at the end of the turn.",
+        None => {
+            "Bought in Purchase, placed at the end of the turn. Click an area to see whether one can be built there."
+        }
+    };
+    ui.add(egui::Label::new(RichText::new(how).small().weak()).wrap());
     for (ware, name, price) in sold() {
         ui.label(format!("A {name} costs {price} IPC."));
         let Some(at) = scene.desk.space.filter(|at| rails.space(*at).is_land) else {
