@@ -233,7 +233,8 @@ fn hp_1_attacks_are_made_from_the_odds_on_that_are_said() {
 fn hp_1_who_is_told_to_take_a_place_attacks_it_before_what_lies_beside_the_way() {
     let shipped = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
     let mut texts: Texts = shipped.texts.clone();
-    // 11th Regiment stands before Jitra and beside Kodiang: three defence factors on its way, and one beside it.
+    // 11th Regiment stands before Jitra and beside Kodiang, with supply from the road behind: three defence factors on its way,
+    // and one beside it.
     let scenario = texts["malaya/jitra.ron"]
         .replace(
             r#"(unit: "j_11r", at: "singora")"#,
@@ -241,7 +242,7 @@ fn hp_1_who_is_told_to_take_a_place_attacks_it_before_what_lies_beside_the_way()
         )
         .replace(
             r#"hexes: Region("siam")),"#,
-            r#"hexes: Region("siam")), (side: "japan", hexes: List("0910")),"#,
+            r#"hexes: Region("siam")), (side: "japan", hexes: List("0910 0908 0907")),"#,
         )
         .replace(
             r#"(unit: "c_6in", at: "jitra", within: Box("0708", "1014")),"#,
