@@ -241,6 +241,9 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "do EndPhase",
         "do EndPhase",
         "do EndPhase",
+        "do Tokens(Convoy(nation: \"germany\", route: [\"ukraine\", \"eastern_europe\", \"berlin\"]))",
+        "forward",
+        "freight india 2",
         "do Tokens(Load(nation: \"germany\", count: 1, from: \"libya\", zone: \"central_mediterranean\"))",
         "tokens",
     ]);

@@ -400,3 +400,53 @@ fn rt_1_what_was_made_was_spent_was_destroyed_or_lies_on_the_map() {
         .sum();
     assert_eq!(tokens.all(), ussr.made + others - ussr.spent - ussr.lost);
 }
+
+// RT-5: the transport of the source's example does every turn what was drawn once.
+#[test]
+fn rt_5_a_convoy_goes_from_egypt_to_india_each_turn_and_is_undone_as_one() {
+    let mut war = War::changed(&[
+        (
+            r#""bay_of_bengal": "1 cruiser 1 destroyer 1 transport""#,
+            r#""arabian_sea": "1 transport""#,
+        ),
+        (r#""egypt": 2, "#, r#""egypt": 9, "#),
+    ]);
+    war.to("uk", "Purchase");
+    let india = war.tokens("india");
+    war.go(r#"Tokens(Convoy(nation: "uk", route: ["egypt", "red_sea", "arabian_sea", "india"]))"#);
+    war.to("uk", "Non-combat Move");
+    let before = war.0.hash();
+    war.go("Tokens(Forward)");
+    assert_eq!((war.tokens("egypt"), war.tokens("india")), (3, india + 6));
+    war.0.undo().expect("it is undone");
+    assert_eq!(war.0.hash(), before);
+    war.go("Tokens(Forward)");
+    war.next_turn_of("uk");
+    war.to("uk", "Non-combat Move");
+    war.go("Tokens(Forward)");
+    assert_eq!((war.tokens("egypt"), war.tokens("india")), (0, india + 9));
+}
+
+// RT-4: a whole turn of the Soviet Union is few orders, however many areas it has.
+#[test]
+fn rt_4_the_soviet_union_sends_everything_on_its_way_by_one_order() {
+    let mut war = War::new();
+    war.go("Tokens(Place())");
+    let russia = war.tokens("russia");
+    let karelia = war.tokens("karelia");
+    war.to("ussr", "Non-combat Move");
+    war.go("Tokens(Forward)");
+    // Caucasus, Kazakh and Novosibirsk are beside Russia; Evenki goes to Novosibirsk.
+    assert_eq!(
+        war.tokens("russia") + war.tokens("karelia"),
+        russia + karelia + 9 + 6 + 6
+    );
+    assert_eq!(
+        (
+            war.tokens("caucasus"),
+            war.tokens("kazakh"),
+            war.tokens("novosibirsk")
+        ),
+        (0, 0, 12)
+    );
+}

@@ -47,6 +47,14 @@ impl Face for AreaGame {
             "resource tokens: where they lie, how many can move, what areas yield, what is paid for, what was made, spent and lost",
         ),
         (
+            "freight SPACE [TURNS]",
+            "how many of the holder's tokens can reach a complex now and after each of its next turns, and which transports keep others back",
+        ),
+        (
+            "forward",
+            "the orders by which `Tokens(Forward)` would send everything on its way",
+        ),
+        (
             "rails",
             "stations, markers, the trains that have gone, and what is left of everything",
         ),
@@ -82,6 +90,12 @@ impl Face for AreaGame {
             ("reach", [nation, kind, at, spent]) => reach(session, nation, kind, at, spent.parse().ok()?),
             ("odds", [name]) => space(game, name).and_then(|at| odds::odds(game, state, at)),
             ("tokens", []) => tokens::tokens(game, state),
+            ("forward", []) => tokens::forward(game, state),
+            ("freight", [name]) => space(game, name).and_then(|at| tokens::freight(game, state, at, 3)),
+            ("freight", [name, turns]) => {
+                let turns = turns.parse().ok()?;
+                space(game, name).and_then(|at| tokens::freight(game, state, at, turns))
+            }
             ("rails", []) => rail::all(game, state),
             ("rail", [nation, kind, at]) => by_rail(session, nation, kind, at, None),
             ("rail", [nation, kind, at, to]) => by_rail(session, nation, kind, at, Some(to)),

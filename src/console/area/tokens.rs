@@ -4,8 +4,11 @@ use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
 use crate::rules::area_game::order_text::{space_id, ware_id};
-use crate::rules::area_game::tokens::{income, moves, ships};
+use crate::rules::area_game::tokens::forward::steps;
+use crate::rules::area_game::tokens::{flow, income, moves, ships};
 use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Playable as _;
 
 /// The answer to `tokens`.
 #[derive(Debug, Serialize)]
@@ -14,6 +17,14 @@ struct TokensNow<'a> {
     afloat: Vec<Afloat<'a>>,
     waiting: Vec<Waiting<'a>>,
     nations: Vec<Account<'a>>,
+    convoys: Vec<Convoy<'a>>,
+}
+
+/// A route that a nation has drawn.
+#[derive(Debug, Serialize)]
+struct Convoy<'a> {
+    nation: &'a str,
+    route: Vec<&'a str>,
 }
 
 /// An area in which tokens lie, or could be placed.
@@ -95,6 +106,14 @@ pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
                 count,
             })
             .collect(),
+        convoys: game
+            .nation_ids()
+            .flat_map(|nation| now.convoys(nation).map(move |route| (nation, route)))
+            .map(|(nation, route)| Convoy {
+                nation: id(nation),
+                route: route.iter().map(|at| space_id(game, *at)).collect(),
+            })
+            .collect(),
         nations: game
             .nation_ids()
             .map(|nation| {
@@ -107,5 +126,76 @@ pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
                 }
             })
             .collect(),
+    }))
+}
+
+/// The answer to `freight`.
+#[derive(Debug, Serialize)]
+struct FreightNow<'a> {
+    space: &'a str,
+    nation: &'a str,
+    makes: u8,
+    turns: Vec<InTurns<'a>>,
+}
+
+/// What can reach a complex in so many turns.
+#[derive(Debug, Serialize)]
+struct InTurns<'a> {
+    turns: u16,
+    tokens: u32,
+    bottleneck: Vec<&'a str>,
+}
+
+/// The most turns that are looked ahead.
+const MOST_TURNS: u16 = 12;
+
+/// How many of the holder's tokens can reach a complex, turn by turn.
+pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> Result<String, Failure> {
+    if game.tokens().is_none() {
+        return Err(Failure::error("this scenario has no resource tokens".to_owned()));
+    }
+    let space = state.space(at);
+    let Some(nation) = space.controller.filter(|_| space.complex) else {
+        let name = game.space_name(at);
+        return Err(Failure::error(format!("nobody has a complex in {name}")));
+    };
+    if turns > MOST_TURNS {
+        return Err(Failure::error(format!(
+            "freight is foreseen for 0 to {MOST_TURNS} turns"
+        )));
+    }
+    let after = (0..=turns).map(|turns| flow::freight(game, state, nation, at, turns));
+    let after = after.map(|freight| InTurns {
+        turns: freight.turns,
+        tokens: freight.tokens,
+        bottleneck: freight
+            .bottleneck
+            .iter()
+            .map(|zone| space_id(game, *zone))
+            .collect(),
+    });
+    Ok(succeeded(&FreightNow {
+        space: space_id(game, at),
+        nation: &game.nation(nation).id,
+        makes: game.spec(at).value.saturating_sub(space.damage),
+        turns: after.collect(),
+    }))
+}
+
+/// The answer to `forward`.
+#[derive(Debug, Serialize)]
+struct Forward {
+    orders: Vec<String>,
+}
+
+/// What sending everything on its way comes to.
+pub fn forward(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
+    if game.tokens().is_none() {
+        return Err(Failure::error("this scenario has no resource tokens".to_owned()));
+    }
+    let steps = steps(game, state);
+    let orders = steps.iter().map(|order| game.order_words(order));
+    Ok(succeeded(&Forward {
+        orders: orders.collect(),
     }))
 }

@@ -14,6 +14,7 @@ use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::forces::parcel;
 use crate::rules::area_game::state::{Force, Party, Stage, Status, Ware};
+use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase, production};
 use crate::rules::board::SpaceId;
@@ -93,7 +94,10 @@ fn plan(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     match state.phase() {
         Phase::Purchase => purchases(game, state),
         Phase::CombatMove => attacks(game, state),
-        Phase::NonCombatMove => marches(game, state),
+        Phase::NonCombatMove => {
+            let forward = game.tokens().map(|_| Order::Tokens(TokenOrder::Forward));
+            marches(game, state).into_iter().chain(forward).collect()
+        }
         Phase::PlaceUnits => placements(game, state),
         Phase::Combat | Phase::CollectIncome => Vec::new(),
     }
@@ -110,6 +114,9 @@ fn complexes(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceI
 
 /// Repairs, then an army for what the complexes make: as good as the treasury is large.
 fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    if game.tokens().is_some() {
+        return by_tokens(game, state);
+    }
     let front = Front::new(game, state);
     let sea = Sea::new(game, state, &front);
     let mut orders = Vec::new();
@@ -157,6 +164,44 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
                 ware,
                 count: 1,
             });
+        }
+    }
+    orders
+}
+
+/// Tokens everywhere, and an army for each complex: as good as the tokens that lie there, or come to lie there now, allow.
+fn by_tokens(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    let open = income::open(game, state);
+    let place = (!open.is_empty()).then(|| Order::Tokens(TokenOrder::Place { areas: Vec::new() }));
+    let mut orders: Vec<Order> = place.into_iter().collect();
+    for nation in game.movers(state.turn()) {
+        for complex in complexes(game, state, *nation) {
+            let placed = if open.contains(&complex) {
+                income::yields(game, state, complex)
+            } else {
+                0
+            };
+            let mut tokens = state.tokens().at(complex) + placed;
+            let waiting = state.tokens().all_waiting();
+            let waiting = waiting.filter(|(by, at, _, _)| by == nation && *at == complex);
+            let waiting: u16 = waiting.map(|(_, _, _, count)| count).sum();
+            let space = state.space(complex);
+            let makes = u16::from(game.spec(complex).value.saturating_sub(space.damage));
+            let mut slots = makes.saturating_sub(waiting);
+            while slots > 0 {
+                let each = tokens / u32::from(slots);
+                let Some((ware, cost)) = wanted(game, each.max(3), tokens, slots) else {
+                    break;
+                };
+                tokens -= cost;
+                slots -= 1;
+                orders.push(Order::Tokens(TokenOrder::Buy {
+                    nation: *nation,
+                    ware,
+                    count: 1,
+                    complex,
+                }));
+            }
         }
     }
     orders
@@ -352,7 +397,10 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
                     _ => Some(*area),
                 };
                 let Some(at) = at else { continue };
-                let count = wanted.min(*output);
+                let mut count = wanted.min(*output);
+                if game.tokens().is_some() && matches!(ware, Ware::Unit(_)) {
+                    count = count.min(state.tokens().waiting(*nation, *area, *ware));
+                }
                 *output -= count;
                 wanted -= count;
                 if count > 0 {

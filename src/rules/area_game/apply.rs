@@ -279,6 +279,7 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
         | TokenEvent::Unloaded { .. }
         | TokenEvent::Carried { .. }
         | TokenEvent::Spent { .. }
+        | TokenEvent::ConvoyDrawn { .. }
         | TokenEvent::Drowned { .. } => {}
     }
 }

@@ -70,6 +70,7 @@ fn of_tokens(event: &TokenEvent) -> Digest {
         | TokenEvent::Burnt { at, .. }
         | TokenEvent::Bought { complex: at, .. }
         | TokenEvent::Returned { complex: at, .. } => Digest::Happened(*at),
+        TokenEvent::ConvoyDrawn { route, .. } => Digest::Happened(route[0]),
         TokenEvent::Bridged { force, .. } | TokenEvent::Bombed { force, .. } => Digest::Happened(force.at),
     }
 }

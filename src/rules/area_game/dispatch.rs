@@ -1,6 +1,7 @@
 //! What the engine asks of the area game, passed on to the chapters of its rules.
 
 use super::battle::{self, raid};
+use super::definition::Phase;
 use super::event::Event;
 use super::game::AreaGame;
 use super::order::Order;
@@ -8,9 +9,11 @@ use super::play::Play;
 use super::rail::{building, orders};
 use super::refusal::Refusal;
 use super::state::{AreaState, Force, Stage};
+use super::tokens::event::TokenEvent;
 use super::tokens::lots::Lot;
 use super::tokens::order::TokenOrder;
-use super::tokens::{destroy, income, moves, paying, ships};
+use super::tokens::refusal::TokenRefusal;
+use super::tokens::{convoys, destroy, forward, income, moves, paying, ships};
 use super::{apply, legal, movement, production, transport, turn};
 use crate::rules::engine::{Barrier, Game};
 
@@ -73,51 +76,7 @@ impl Game for AreaGame {
 
     fn resolve(&self, state: &mut AreaState, order: &Order) -> Vec<Event> {
         let mut play = Play::new(self, state);
-        match order {
-            Order::Buy { nation, ware, count } => production::buy(&mut play, *nation, *ware, *count),
-            Order::Return { nation, ware, count } => {
-                production::give_back(&mut play, *nation, *ware, *count);
-            }
-            Order::Repair {
-                nation,
-                area,
-                count,
-                station,
-            } => production::repair(&mut play, *nation, *area, (*count, *station)),
-            Order::Move { units, path } => movement::resolve(&mut play, units, path),
-            Order::Load { units, from, zone } => transport::load(&mut play, units, *from, *zone),
-            Order::Unload { zone, units } => transport::unload(&mut play, *zone, units),
-            Order::Fight { at } => battle::fight(&mut play, *at),
-            Order::Raid { units, at, rail } => raid::resolve(&mut play, *units, *at, *rail),
-            Order::Rail {
-                nation,
-                kind,
-                count,
-                path,
-            } => orders::go(&mut play, (*nation, *kind, *count), path),
-            Order::TakeBackRail { nation, kind, path } => orders::take_back(&mut play, *nation, *kind, path),
-            Order::Remove { ware, at, .. } => building::remove(&mut play, *ware, *at),
-            Order::Losses { on } => battle::take_losses(&mut play, on),
-            Order::Submerge => battle::submerge(&mut play),
-            Order::Stay => battle::stay(&mut play),
-            Order::PressOn => battle::decide(&mut play),
-            Order::Retreat { to } => battle::retreat(&mut play, *to),
-            Order::Place {
-                nation,
-                ware,
-                count,
-                at,
-                complex,
-            } => play.emit(Event::Placed {
-                nation: *nation,
-                ware: *ware,
-                count: *count,
-                at: *at,
-                complex: *complex,
-            }),
-            Order::Tokens(order) => resolve_tokens(&mut play, order),
-            Order::EndPhase => turn::end_phase(&mut play),
-        }
+        carry_out(&mut play, order);
         play.events
     }
 
@@ -178,6 +137,13 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
         } => ships::check_load(game, state, (*nation, *count), *from, *zone),
         TokenOrder::Unload { nation, zone, to } => ships::check_unload(game, state, *nation, *zone, to),
         TokenOrder::Sail { units, tokens, path } => ships::check_sail(game, state, units, *tokens, path),
+        TokenOrder::Convoy { nation, route } => convoys::check(game, state, *nation, route),
+        TokenOrder::Forward if game.tokens().is_none() => Err(TokenRefusal::Absent.into()),
+        TokenOrder::Forward if state.phase != Phase::NonCombatMove => Err(TokenRefusal::NotNow.into()),
+        TokenOrder::Forward if forward::steps(game, state).is_empty() => {
+            Err(TokenRefusal::NothingToSend.into())
+        }
+        TokenOrder::Forward => Ok(()),
         TokenOrder::Burn { at } if state.combat().is_some() => battle::check_burn(state, *at),
         TokenOrder::Burn { at } => destroy::check_burn(game, state, *at),
         TokenOrder::Buy {
@@ -195,6 +161,55 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
     }
 }
 
+/// Carries an order out.
+fn carry_out(play: &mut Play<'_>, order: &Order) {
+    match order {
+        Order::Buy { nation, ware, count } => production::buy(play, *nation, *ware, *count),
+        Order::Return { nation, ware, count } => {
+            production::give_back(play, *nation, *ware, *count);
+        }
+        Order::Repair {
+            nation,
+            area,
+            count,
+            station,
+        } => production::repair(play, *nation, *area, (*count, *station)),
+        Order::Move { units, path } => movement::resolve(play, units, path),
+        Order::Load { units, from, zone } => transport::load(play, units, *from, *zone),
+        Order::Unload { zone, units } => transport::unload(play, *zone, units),
+        Order::Fight { at } => battle::fight(play, *at),
+        Order::Raid { units, at, rail } => raid::resolve(play, *units, *at, *rail),
+        Order::Rail {
+            nation,
+            kind,
+            count,
+            path,
+        } => orders::go(play, (*nation, *kind, *count), path),
+        Order::TakeBackRail { nation, kind, path } => orders::take_back(play, *nation, *kind, path),
+        Order::Remove { ware, at, .. } => building::remove(play, *ware, *at),
+        Order::Losses { on } => battle::take_losses(play, on),
+        Order::Submerge => battle::submerge(play),
+        Order::Stay => battle::stay(play),
+        Order::PressOn => battle::decide(play),
+        Order::Retreat { to } => battle::retreat(play, *to),
+        Order::Place {
+            nation,
+            ware,
+            count,
+            at,
+            complex,
+        } => play.emit(Event::Placed {
+            nation: *nation,
+            ware: *ware,
+            count: *count,
+            at: *at,
+            complex: *complex,
+        }),
+        Order::Tokens(order) => resolve_tokens(play, order),
+        Order::EndPhase => turn::end_phase(play),
+    }
+}
+
 /// Carries an order about tokens out.
 fn resolve_tokens(play: &mut Play<'_>, order: &TokenOrder) {
     match order {
@@ -208,6 +223,15 @@ fn resolve_tokens(play: &mut Play<'_>, order: &TokenOrder) {
         } => ships::load(play, (*nation, *count), *from, *zone),
         TokenOrder::Unload { nation, zone, to } => ships::unload(play, *nation, *zone, to),
         TokenOrder::Sail { units, tokens, path } => ships::sail(play, units, *tokens, path),
+        TokenOrder::Convoy { nation, route } => play.emit(Event::Tokens(TokenEvent::ConvoyDrawn {
+            nation: *nation,
+            route: route.clone(),
+        })),
+        TokenOrder::Forward => {
+            for step in forward::steps(play.game, play.state) {
+                carry_out(play, &step);
+            }
+        }
         TokenOrder::Burn { at } if play.state.combat().is_some() => battle::burn(play, *at),
         TokenOrder::Burn { at } => destroy::burn(play, *at),
         TokenOrder::Buy {

@@ -10,6 +10,7 @@ use super::refusal::Refusal;
 use super::save::file::SnapshotFile;
 use super::save::snapshot;
 use super::state::AreaState;
+use super::tokens::lots::Account;
 use super::{asked, battle, digest, loading, narration, order_text, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
@@ -124,7 +125,14 @@ impl Playable for AreaGame {
             let own = state.forces().filter(|(force, _)| force.nation == nation);
             own.map(|(_, count)| u32::from(count)).sum()
         };
-        vec![
+        let tokens = |what, of: fn(Account) -> u32| Tally {
+            what,
+            by_seat: self
+                .nation_ids()
+                .map(|nation| of(state.tokens().account(nation)))
+                .collect(),
+        };
+        let mut tallies = vec![
             Tally {
                 what: "production",
                 by_seat: of(&|nation| state.production(self, nation)),
@@ -133,7 +141,15 @@ impl Playable for AreaGame {
                 what: "units",
                 by_seat: of(&units),
             },
-        ]
+        ];
+        if self.tokens().is_some() {
+            tallies.extend([
+                tokens("tokens made", |account| account.made),
+                tokens("tokens spent", |account| account.spent),
+                tokens("tokens lost", |account| account.lost),
+            ]);
+        }
+        tallies
     }
 
     fn words(&self, event: &Event) -> String {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::lookup::{Lookup, space_id, ware_id};
 use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
 use crate::rules::area_game::tokens::lots::{Account, Lot, Tokens};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
@@ -33,6 +34,9 @@ pub struct TokensPart {
     /// What was paid for and not placed: the nation, the area of the complex, what, how many.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<(String, String, String, u16)>,
+    /// The routes that nations have drawn: the id of the nation, the ids of the spaces.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub convoys: Vec<(String, Vec<String>)>,
     /// By nation, in their order: how many it has placed, spent and lost.
     pub accounts: Vec<(u32, u32, u32)>,
 }
@@ -81,6 +85,11 @@ pub fn to_part(game: &AreaGame, state: &AreaState) -> Option<TokensPart> {
         waiting: tokens
             .all_waiting()
             .map(|(by, at, ware, count)| (nation(by), space(at), ware_id(game, ware).to_owned(), count))
+            .collect(),
+        convoys: tokens
+            .convoys
+            .iter()
+            .map(|((by, _), route)| (nation(*by), route.iter().copied().map(space).collect()))
             .collect(),
         accounts: tokens
             .accounts
@@ -137,6 +146,17 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
             return Err("what waits comes once, and 1 to 999 times".to_owned());
         }
     }
+    let mut convoys = BTreeMap::new();
+    for (nation, ids) in &part.convoys {
+        let route = names.path(ids)?;
+        let is_route = (2..=MOST_SPACES).contains(&route.len());
+        let from = (names.nation(nation)?, *route.first().unwrap_or(&SpaceId(0)));
+        if !is_route || convoys.insert(from, route).is_some() {
+            return Err(format!(
+                "a convoy begins in an area once, and goes over 2 to {MOST_SPACES} spaces"
+            ));
+        }
+    }
     let account = |(made, spent, lost): &(u32, u32, u32)| Account {
         made: *made,
         spent: *spent,
@@ -148,6 +168,7 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
         burnt: spaces(&part.burnt)?,
         paid: lots(&part.paid)?,
         waiting,
+        convoys,
         accounts: part.accounts.iter().map(account).collect(),
     })
 }

@@ -8,6 +8,8 @@ mod odds;
 mod production;
 mod rail;
 mod table;
+mod token_flow;
+mod token_forward;
 mod token_table;
 mod tokens;
 mod tokens_at_sea;

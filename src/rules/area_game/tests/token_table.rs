@@ -13,8 +13,14 @@ impl Table {
 
     /// The small war with these units, and tokens as the scenario says in these words.
     pub fn with(setup: &str, tokens: &str) -> Self {
+        Self::with_changes(setup, tokens, &[])
+    }
+
+    /// The same, changed here and there.
+    pub fn with_changes(setup: &str, tokens: &str, others: &[(&str, &str)]) -> Self {
         let with = format!("violation: 3, {tokens}");
         let mut changes = vec![("violation: 3,", with.as_str())];
+        changes.extend(others);
         for treasury in ["treasury: 20", "treasury: 5", "treasury: 18", "treasury: 6"] {
             changes.push((treasury, "treasury: 0"));
         }

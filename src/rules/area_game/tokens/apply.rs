@@ -94,6 +94,14 @@ impl Tokens {
                 }
                 self.accounts[nation.index()].lost += count;
             }
+            TokenEvent::ConvoyDrawn { nation, route } => {
+                let from = (*nation, route[0]);
+                if route.len() == 1 {
+                    self.convoys.remove(&from);
+                } else {
+                    self.convoys.insert(from, route.clone());
+                }
+            }
             TokenEvent::Bridged { .. } => {}
         }
     }

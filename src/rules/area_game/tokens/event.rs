@@ -120,6 +120,13 @@ pub enum TokenEvent {
         /// How many tokens were destroyed.
         tokens: u32,
     },
+    /// A nation has drawn a route, or taken one away.
+    ConvoyDrawn {
+        /// Whose.
+        nation: NationId,
+        /// Its spaces; one alone if it was taken away.
+        route: Vec<SpaceId>,
+    },
     /// Tokens went down with transports.
     Drowned {
         /// Whose transports.

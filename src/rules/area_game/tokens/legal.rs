@@ -30,10 +30,18 @@ pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     match state.phase() {
         Phase::Purchase => purchases(game, state, &mut found),
         Phase::NonCombatMove => {
+            found.push(TokenOrder::Forward);
             by_land(game, state, &mut found);
             by_sea(game, state, &mut found);
         }
         Phase::CombatMove | Phase::Combat | Phase::PlaceUnits | Phase::CollectIncome => {}
+    }
+    for nation in game.movers(state.turn()) {
+        let convoys = state.tokens().convoys(*nation);
+        found.extend(convoys.map(|route| TokenOrder::Convoy {
+            nation: *nation,
+            route: vec![route[0]],
+        }));
     }
     let mut areas: Vec<SpaceId> = state.tokens().lots().map(|(lot, _)| lot.at).collect();
     areas.dedup();

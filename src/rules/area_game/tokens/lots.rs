@@ -44,6 +44,8 @@ pub struct Tokens {
     pub(in crate::rules::area_game) paid: BTreeMap<Lot, u32>,
     /// What a nation has paid for at a complex, and not placed (RT-9).
     pub(in crate::rules::area_game) waiting: BTreeMap<(NationId, SpaceId, Ware), u16>,
+    /// The routes that nations have drawn, by where they begin.
+    pub(in crate::rules::area_game) convoys: BTreeMap<(NationId, SpaceId), Vec<SpaceId>>,
     /// By nation; empty in a scenario without tokens.
     pub(in crate::rules::area_game) accounts: Vec<Account>,
 }
@@ -117,6 +119,12 @@ impl Tokens {
     pub fn all_waiting(&self) -> impl Iterator<Item = (NationId, SpaceId, Ware, u16)> {
         let all = self.waiting.iter();
         all.map(|((nation, complex, ware), count)| (*nation, *complex, *ware, *count))
+    }
+
+    /// The routes that a nation has drawn, in the order of where they begin.
+    pub fn convoys(&self, nation: NationId) -> impl Iterator<Item = &[SpaceId]> {
+        let own = self.convoys.iter().filter(move |((by, _), _)| *by == nation);
+        own.map(|(_, route)| route.as_slice())
     }
 
     /// How many that a nation spent at a complex in this phase can be given back.

@@ -5,11 +5,16 @@
 //! | know what an area yields, and where that can be placed now | [`income::yields`], [`income::open`] |
 //! | know how many tokens of an area can move yet | [`moves::movable`] |
 //! | know how many more transports take aboard | [`ships::room`] |
+//! | show what one order would send on its way, and how far everything is from a complex | [`forward::steps`], [`forward::distances`] |
+//! | know how many tokens reach a complex in how many turns, and what each can build with | [`flow::freight`], [`flow::outlook`] |
 //! | see tokens as coins | [`rules::coins`] |
 
 mod apply;
+pub mod convoys;
 pub mod destroy;
 pub mod event;
+pub mod flow;
+pub mod forward;
 pub mod income;
 pub mod invariants;
 pub mod legal;

@@ -69,6 +69,15 @@ pub enum TokenOrder {
         /// The area of the complex.
         complex: SpaceId,
     },
+    /// Draw a route along which the nation's tokens go on each turn, or take one away.
+    Convoy {
+        /// Whose.
+        nation: NationId,
+        /// The spaces of the route, from an area to an area; an area alone takes away what begins there.
+        route: Vec<SpaceId>,
+    },
+    /// Send everything on its way: along the convoys, and else to the nearest complex.
+    Forward,
     /// Give back what was bought with tokens in the same phase (RT-9).
     Return {
         /// Whose it is.
@@ -123,6 +132,10 @@ pub enum TokenOrderText {
         count: u16,
         complex: String,
     },
+    /// Draw a route, or take one away.
+    Convoy { nation: String, route: Vec<String> },
+    /// Send everything on its way.
+    Forward,
     /// Give it back.
     Return {
         nation: String,

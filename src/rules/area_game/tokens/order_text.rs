@@ -52,6 +52,11 @@ pub(in crate::rules::area_game) fn to_text(game: &AreaGame, order: &TokenOrder) 
             count: *count,
             complex: space(complex),
         },
+        TokenOrder::Convoy { nation: by, route } => TokenOrderText::Convoy {
+            nation: nation(by),
+            route: route.iter().map(space).collect(),
+        },
+        TokenOrder::Forward => TokenOrderText::Forward,
         TokenOrder::Return {
             nation: by,
             ware,
@@ -120,6 +125,11 @@ pub(in crate::rules::area_game) fn from_text(
             count: *count,
             complex: names.space(complex)?,
         },
+        TokenOrderText::Convoy { nation, route } => TokenOrder::Convoy {
+            nation: names.nation(nation)?,
+            route: names.path(route)?,
+        },
+        TokenOrderText::Forward => TokenOrder::Forward,
         TokenOrderText::Return {
             nation,
             ware,

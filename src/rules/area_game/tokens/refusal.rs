@@ -46,6 +46,10 @@ pub enum TokenRefusal {
         /// How many are.
         there: u32,
     },
+    /// RT-4: no convoy of the nation begins there.
+    NoConvoy(SpaceId),
+    /// RT-4: nothing can be sent on its way.
+    NothingToSend,
     /// RT-8: there is nothing to destroy, or nothing of the nation's own.
     NothingToBurn(SpaceId),
     /// RT-8: the owner has destroyed tokens there in this turn.
@@ -76,7 +80,7 @@ impl TokenRefusal {
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::Absent | Self::TooLate | Self::NotOwn(_) | Self::NoYield(_) => "RT-1",
-            Self::NotNow | Self::TooFew { .. } => "RT-4",
+            Self::NotNow | Self::TooFew { .. } | Self::NothingToSend | Self::NoConvoy(_) => "RT-4",
             Self::NoLoadingNow
             | Self::NoUnloadingNow
             | Self::NoRoom(_)
@@ -119,6 +123,8 @@ impl TokenRefusal {
             Self::TooFewAboard { zone, there } => {
                 format!("{} aboard in {}", are_there(*there), space(zone))
             }
+            Self::NoConvoy(at) => format!("no convoy of the nation begins in {}", space(at)),
+            Self::NothingToSend => "there are no tokens to be sent on their way".into(),
             Self::NothingToBurn(at) => {
                 format!("the nation has no tokens to destroy in {}", space(at))
             }
@@ -149,6 +155,7 @@ impl TokenRefusal {
             Self::Absent
             | Self::TooLate
             | Self::NotNow
+            | Self::NothingToSend
             | Self::NoLoadingNow
             | Self::NoUnloadingNow
             | Self::NotSpentNow
@@ -160,6 +167,7 @@ impl TokenRefusal {
             | Self::NoRoom(at)
             | Self::NotBoth(at)
             | Self::Together(at)
+            | Self::NoConvoy(at)
             | Self::NothingToBurn(at)
             | Self::BurntAlready(at)
             | Self::NothingToBomb(at)

@@ -44,6 +44,14 @@ pub(in crate::rules::area_game) fn order(
             let to = path.last().map_or("nowhere", space);
             format!("Move {} with {} to {to}", listed(&ships, "and"), tokens(*count))
         }
+        TokenOrder::Convoy { route, .. } if route.len() == 1 => {
+            format!("Take the convoy from {} away", space(&route[0]))
+        }
+        TokenOrder::Convoy { route, .. } => {
+            let [from, to] = [route.first(), route.last()].map(|end| end.map_or("nowhere", space));
+            format!("Send a convoy from {from} to {to} each turn")
+        }
+        TokenOrder::Forward => "Send all tokens on their way".to_owned(),
         TokenOrder::Burn { at } => format!("Destroy tokens in {}", space(at)),
         TokenOrder::Buy {
             ware: what,
@@ -75,6 +83,8 @@ pub(in crate::rules::area_game) fn spaces(order: &TokenOrder) -> Vec<SpaceId> {
             std::iter::once(*zone).chain(areas).collect()
         }
         TokenOrder::Sail { path, .. } => path.clone(),
+        TokenOrder::Convoy { route, .. } => route.clone(),
+        TokenOrder::Forward => Vec::new(),
         TokenOrder::Burn { at } => vec![*at],
         TokenOrder::Buy { complex, .. } | TokenOrder::Return { complex, .. } => vec![*complex],
     }
@@ -176,6 +186,13 @@ pub(in crate::rules::area_game) fn event(
             count,
         } => {
             format!("{} spends {} in {}", nation(by), tokens(*count), space(at))
+        }
+        TokenEvent::ConvoyDrawn { nation: by, route } if route.len() == 1 => {
+            format!("{} sends no more convoys from {}", nation(by), space(&route[0]))
+        }
+        TokenEvent::ConvoyDrawn { nation: by, route } => {
+            let [from, to] = [route.first(), route.last()].map(|end| end.map_or("nowhere", space));
+            format!("{} sends a convoy from {from} to {to} each turn", nation(by))
         }
         TokenEvent::Burnt {
             nation: by,

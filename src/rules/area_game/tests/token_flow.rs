@@ -1,0 +1,237 @@
+//! The flow of tokens over time against an exhaustive search: on small boards, every order that can be given in every turn (RT-4, RT-5).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::super::definition::NationId;
+use super::super::order::Order;
+use super::super::state::AreaState;
+use super::super::tokens::flow::freight;
+use super::super::tokens::moves::movable;
+use super::super::tokens::order::TokenOrder;
+use super::super::tokens::ships::room;
+use crate::rules::area_game::AreaGame;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Game as _, state_hash};
+use crate::rules::scenario::load;
+use crate::rules::text::files::Texts;
+
+/// How many boards are looked at.
+const BOARDS: u64 = 500;
+/// How many turns ahead.
+const TURNS: u16 = 2;
+/// The spaces of a board: three in a row, two rows.
+const COLUMNS: usize = 3;
+const ROWS: usize = 2;
+
+/// Numbers that look random, from a seed.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+}
+
+const UNITS: &str = r#"UnitTable(
+    format: 1,
+    units: [
+        (id: "boat", name: "Boat", domain: Sea, cost: 1, attack: 0, defence: 0, move: 2, abilities: [CarriesTokens(1)]),
+        (id: "infantry", name: "Infantry", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
+    ],
+)"#;
+
+/// A board of a few lands and seas, with a few tokens of Red and boats that carry one each.
+fn small(seed: u64) -> (Arc<AreaGame>, SpaceId) {
+    let mut numbers = Numbers(seed);
+    let (mut spaces, mut initial, mut boats) = (String::new(), String::new(), String::new());
+    let mut left = 4;
+    let mut complex = "a".to_owned();
+    for index in 0..ROWS * COLUMNS {
+        let letter = char::from(b'A' + u8::try_from(index).expect("there are few"));
+        let id = letter.to_ascii_lowercase();
+        // Red sits at one end, Blue at the other.
+        let is_sea = index > 0 && index < ROWS * COLUMNS - 1 && numbers.below(5) < 3;
+        let is_red = index == 0 || index < ROWS * COLUMNS - 1 && numbers.below(5) > 0;
+        let owner = if is_red { "red" } else { "blue" };
+        spaces += &if is_sea {
+            format!("\"{letter}\": (id: \"{id}\", name: \"{letter}\", kind: Sea),\n")
+        } else {
+            format!("\"{letter}\": (id: \"{id}\", name: \"{letter}\", value: 1, owner: \"{owner}\"),\n")
+        };
+        if is_sea && numbers.below(4) > 0 {
+            boats += &format!("\"{id}\": \"boat\",");
+        } else if !is_sea && is_red {
+            let count = numbers.below(6).min(left);
+            left -= count;
+            if count > 0 {
+                initial += &format!("\"{id}\": {count},");
+            }
+            if numbers.below(3) == 0 {
+                complex = id.to_string();
+            }
+        }
+    }
+    let row = |row: usize| -> String {
+        let letters = (0..COLUMNS).map(|column| {
+            let index = u8::try_from(row * COLUMNS + column).expect("there are few");
+            char::from(b'A' + index).to_string().repeat(2)
+        });
+        letters.collect()
+    };
+    let rows: Vec<String> = (0..ROWS)
+        .flat_map(|at| [row(at), row(at)])
+        .map(|row| format!("{row:?}"))
+        .collect();
+    let board = format!(
+        r##"AreaBoard(
+    format: 1, name: "Small", cells: (columns: {}, rows: {}, km: 10),
+    powers: {{"red": (name: "Red", tone: "#cc0000"), "blue": (name: "Blue", tone: "#0000cc")}},
+    spaces: {{{spaces}}},
+    map: [{}],
+)"##,
+        2 * COLUMNS,
+        2 * ROWS,
+        rows.join(", ")
+    );
+    let scenario = format!(
+        r#"Scenario(
+    format: 1, game: Area, title: "Small", summary: "Small.", text: "Small.",
+    board: "board.ron", units: "units.ron", calendar: (begins: "1940-06-01", months: 1), rounds: 9,
+    sides: {{"warm": "Warm", "cold": "Cold"}},
+    nations: {{
+        "red": (name: "Red", adjective: "Red", side: "warm", capital: "a"),
+        "blue": (name: "Blue", adjective: "Blue", side: "cold", capital: "f"),
+    }},
+    turns: ["red", "blue"], phases: [NonCombatMove],
+    tokens: (initial: {{{initial}}}), complexes: "{complex}",
+    setup: {{"red": {{{boats}}}, "blue": {{"f": "1 infantry"}}}},
+)"#
+    );
+    let texts = Texts::from([
+        ("war.ron".to_owned(), scenario),
+        ("board.ron".to_owned(), board),
+        ("units.ron".to_owned(), UNITS.to_owned()),
+    ]);
+    let loaded = load::<AreaGame>(&texts, "war.ron").unwrap_or_else(|problems| panic!("{problems:?}"));
+    let complex = loaded.game.board().space_named(&complex).expect("it is an area");
+    (loaded.game, complex)
+}
+
+/// What can be done with one token, by the rules.
+fn orders(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Order> {
+    let mut found = Vec::new();
+    for from in game.space_ids() {
+        for link in game.board().links(from) {
+            let to = link.to;
+            match (game.is_sea(from), game.is_sea(to)) {
+                (false, false) if movable(game, state, from) > 0 => {
+                    found.push(TokenOrder::Move { count: 1, from, to });
+                }
+                (false, true) if movable(game, state, from) > 0 && room(game, state, to, nation) > 0 => {
+                    found.push(TokenOrder::Load {
+                        nation,
+                        count: 1,
+                        from,
+                        zone: to,
+                    });
+                }
+                (true, false) if state.tokens().aboard(from, nation) > 0 => {
+                    found.push(TokenOrder::Unload {
+                        nation,
+                        zone: from,
+                        to: vec![(1, to)],
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+    let found = found.into_iter().map(Order::Tokens);
+    found.filter(|order| game.check(state, order).is_ok()).collect()
+}
+
+/// Every situation that a nation's orders can lead to in a turn.
+fn all_ends(game: &AreaGame, states: Vec<AreaState>, nation: NationId) -> Vec<AreaState> {
+    let mut seen: BTreeMap<u64, AreaState> = BTreeMap::new();
+    let mut pending = states;
+    while let Some(state) = pending.pop() {
+        if seen.contains_key(&state_hash(&state).0) {
+            continue;
+        }
+        for order in orders(game, &state, nation) {
+            let mut next = state.clone();
+            game.resolve(&mut next, &order);
+            pending.push(next);
+        }
+        seen.insert(state_hash(&state).0, state);
+    }
+    seen.into_values().collect()
+}
+
+// RT-4, RT-5
+#[test]
+fn rt_5_the_flow_over_time_agrees_with_an_exhaustive_search() {
+    let red = NationId(0);
+    let (mut moved, mut kept, mut late) = (0, 0, 0);
+    for seed in 1..=BOARDS {
+        let (game, complex) = small(seed);
+        let (start, _) = game.start(1);
+        let all = start.tokens().all();
+        let mut states = vec![start.clone()];
+        for turn in 0..=TURNS {
+            if turn > 0 {
+                states = all_ends(&game, states, red);
+            }
+            let most = states.iter().map(|state| state.tokens().at(complex)).max();
+            let found = freight(&game, &start, red, complex, turn);
+            assert_eq!(Some(found.tokens), most, "board {seed}, turn {turn}");
+            moved += u32::from(found.tokens > start.tokens().at(complex));
+            late += u32::from(turn == TURNS && found.tokens < all && found.bottleneck.is_empty());
+            kept += u32::from(!found.bottleneck.is_empty());
+            if turn > 0 {
+                for state in &mut states {
+                    game.resolve(state, &Order::EndPhase);
+                    game.resolve(state, &Order::EndPhase);
+                }
+            }
+        }
+    }
+    // The boards say something: tokens come, some are kept back by transports, some by the distance.
+    assert!(moved > 100 && kept > 20 && late > 5, "{moved} {kept} {late}");
+}
+
+// RT-5
+#[test]
+fn rt_5_a_bottleneck_is_where_one_more_transport_brings_more() {
+    let red = NationId(0);
+    let mut looked_at = 0;
+    for seed in 1..=BOARDS {
+        let (game, complex) = small(seed);
+        let (start, _) = game.start(1);
+        let found = freight(&game, &start, red, complex, 1);
+        if found.bottleneck.is_empty() {
+            continue;
+        }
+        // With more in each of its zones, more come.
+        let mut more = start.clone();
+        for zone in &found.bottleneck {
+            let boat = super::super::state::Force {
+                at: *zone,
+                nation: red,
+                kind: game.kind_named("boat").expect("it is a kind"),
+                spent: 0,
+                status: super::super::state::Status::Ready,
+            };
+            more.add(boat, 9);
+        }
+        let better = freight(&game, &more, red, complex, 1);
+        assert!(better.tokens > found.tokens, "board {seed}: {found:?}");
+        looked_at += 1;
+    }
+    assert!(looked_at > 10, "{looked_at}");
+}

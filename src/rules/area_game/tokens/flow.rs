@@ -1,0 +1,259 @@
+//! How many tokens can reach a complex in how many turns: a flow over time, with what stops the others.
+//!
+//! It counts what lies in a nation's areas and aboard its transports now, and carries it by its own turns: over land an area a turn, and
+//! across each zone as much as its transports there bridge (RT-4, RT-5). Ships that sail, friends who help, enemies who come and tokens to be
+//! placed are not foreseen.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
+
+use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::transport::room_for_tokens;
+use crate::rules::board::SpaceId;
+
+/// What can reach a complex in so many turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Freight {
+    /// In how many of the nation's Non-combat Moves to come.
+    pub turns: u16,
+    /// How many tokens.
+    pub tokens: u32,
+    /// The zones in which more transports would bring more, in order. None if only the distance keeps others back.
+    pub bottleneck: Vec<SpaceId>,
+}
+
+/// No token is kept back by this.
+const ANY: i32 = 1_000_000_000;
+
+/// A place in time that tokens flow through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Node {
+    /// Where all tokens come from.
+    Source,
+    /// An area before so many turns have passed.
+    Area(u16, SpaceId),
+    /// The transports of a zone in a turn, before what they can carry is counted.
+    Quay(u16, SpaceId),
+    /// The same, afterwards.
+    Ferry(u16, SpaceId),
+    /// The complex, at the end.
+    Sink,
+}
+
+/// How many tokens can reach a complex of a nation in so many turns, and what keeps the others back.
+pub fn freight(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    complex: SpaceId,
+    turns: u16,
+) -> Freight {
+    let network = Network { game, state, nation };
+    let pipes = network.pipes(complex, turns);
+    let mut nodes: Vec<Node> = pipes.keys().flat_map(|(from, to)| [*from, *to]).collect();
+    nodes.extend([Node::Source, Node::Sink]);
+    nodes.sort_unstable();
+    nodes.dedup();
+    let caps = pipes.iter().map(|(pipe, most)| (*pipe, *most));
+    let (flows, tokens, cut) = edmonds_karp_sparse(&nodes, &Node::Source, &Node::Sink, caps);
+    let mut bottleneck = would_help(&pipes, flows);
+    if bottleneck.is_empty() {
+        // Several have to be widened together.
+        bottleneck.extend(cut.into_iter().filter_map(|((from, to), _)| ferry_of(from, to)));
+    }
+    bottleneck.sort_unstable();
+    bottleneck.dedup();
+    Freight {
+        turns,
+        tokens: u32::try_from(tokens).unwrap_or(0),
+        bottleneck,
+    }
+}
+
+/// The zone whose transports tokens go through here.
+const fn ferry_of(from: Node, to: Node) -> Option<SpaceId> {
+    match (from, to) {
+        (Node::Quay(_, zone), Node::Ferry(..)) => Some(zone),
+        _ => None,
+    }
+}
+
+/// The zones in which one more transport would bring more: tokens come as far as it, and get on from there, where others leave room.
+fn would_help(pipes: &BTreeMap<(Node, Node), i32>, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
+    let flows: BTreeMap<(Node, Node), i32> = flows.into_iter().filter(|(_, flow)| *flow > 0).collect();
+    let mut onward: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
+    let mut back: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
+    let mut open = |from: Node, to: Node| {
+        onward.entry(from).or_default().push(to);
+        back.entry(to).or_default().push(from);
+    };
+    for ((from, to), most) in pipes {
+        let flow = flows.get(&(*from, *to)).copied().unwrap_or(0);
+        if flow < *most {
+            open(*from, *to);
+        }
+        // What goes this way could go another.
+        if flow > 0 {
+            open(*to, *from);
+        }
+    }
+    let [reached, reaching] = [(&onward, Node::Source), (&back, Node::Sink)].map(|(ways, from)| {
+        let mut seen = BTreeSet::from([from]);
+        let mut pending = vec![from];
+        while let Some(node) = pending.pop() {
+            let next = ways.get(&node).into_iter().flatten();
+            pending.extend(next.filter(|node| seen.insert(**node)));
+        }
+        seen
+    });
+    let ferries = pipes
+        .keys()
+        .filter_map(|(from, to)| Some((*from, *to, ferry_of(*from, *to)?)));
+    let helps = ferries.filter(|(from, to, _)| reached.contains(from) && reaching.contains(to));
+    helps.map(|(_, _, zone)| zone).collect()
+}
+
+/// What each complex of a nation has to build with: now, after its next Non-combat Move and after three, each as if everything went there.
+pub fn outlook(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(SpaceId, [u32; 3])> {
+    let own = |area: &SpaceId| state.space(*area).complex && state.space(*area).controller == Some(nation);
+    let complexes = game.space_ids().filter(own);
+    complexes
+        .map(|at| {
+            let after = [0, 1, 3].map(|turns| freight(game, state, nation, at, turns).tokens);
+            (at, after)
+        })
+        .collect()
+}
+
+/// A nation's tokens on their way.
+struct Network<'g> {
+    game: &'g AreaGame,
+    state: &'g AreaState,
+    nation: NationId,
+}
+
+impl Network<'_> {
+    /// Whether tokens of the nation can be moved from an area, and lie there of its own.
+    fn is_own(&self, area: SpaceId) -> bool {
+        self.state.space(area).controller == Some(self.nation)
+    }
+
+    /// Everything that tokens can go through, and how many.
+    fn pipes(&self, complex: SpaceId, turns: u16) -> BTreeMap<(Node, Node), i32> {
+        let mut pipes = BTreeMap::new();
+        let areas: Vec<SpaceId> = self.game.space_ids().filter(|area| self.is_own(*area)).collect();
+        for area in &areas {
+            for turn in 0..turns {
+                pipes.insert((Node::Area(turn, *area), Node::Area(turn + 1, *area)), ANY);
+                for link in self.game.board().links(*area) {
+                    if !self.game.is_sea(link.to) && link.barrier.is_none() && self.is_own(link.to) {
+                        pipes.insert((Node::Area(turn, *area), Node::Area(turn + 1, link.to)), ANY);
+                    }
+                }
+            }
+        }
+        for zone in self.game.space_ids().filter(|zone| self.game.is_sea(*zone)) {
+            for turn in 0..turns {
+                self.ferry(&mut pipes, zone, turn);
+            }
+        }
+        self.supply(&mut pipes, turns);
+        pipes.insert((Node::Area(turns, complex), Node::Sink), ANY);
+        pipes
+    }
+
+    /// The transports of a zone in a turn, between its shores.
+    fn ferry(&self, pipes: &mut BTreeMap<(Node, Node), i32>, zone: SpaceId, turn: u16) {
+        let shores = self.game.board().links(zone).iter().map(|link| link.to);
+        let shores: Vec<SpaceId> = shores
+            .filter(|shore| !self.game.is_sea(*shore) && self.is_own(*shore))
+            .collect();
+        if shores.is_empty() || self.has_enemies(zone) {
+            return;
+        }
+        // Where no transports are, one would carry something over.
+        let most = self.carried_over(zone, turn);
+        pipes.insert((Node::Quay(turn, zone), Node::Ferry(turn, zone)), most);
+        for shore in shores {
+            pipes.insert((Node::Area(turn, shore), Node::Quay(turn, zone)), ANY);
+            pipes.insert((Node::Ferry(turn, zone), Node::Area(turn + 1, shore)), ANY);
+        }
+    }
+
+    fn transports(&self, zone: SpaceId) -> impl Iterator<Item = (Force, i32)> {
+        let own = self
+            .state
+            .forces_at(zone)
+            .filter(|(force, _)| force.nation == self.nation);
+        own.filter_map(|(force, count)| {
+            let carries = self.game.kind(force.kind).room_for_tokens();
+            (carries > 0).then_some((force, i32::from(carries) * i32::from(count)))
+        })
+    }
+
+    /// How many tokens the transports of a zone carry over in a turn (RT-5): two loads each, this turn what they have left.
+    fn carried_over(&self, zone: SpaceId, turn: u16) -> i32 {
+        let loads = |force: &Force| match force.status {
+            _ if turn > 0 || !self.is_moving() => 2,
+            Status::Ready if force.spent == 0 => 2,
+            Status::Ready | Status::Bridged | Status::Ferried => 1,
+            Status::Aboard | Status::Unloaded | Status::Fought | Status::Railed => 0,
+        };
+        self.transports(zone)
+            .map(|(force, room)| room * loads(&force))
+            .sum()
+    }
+
+    /// How many that are aboard transports that carry nothing over any more can be unloaded.
+    fn unloading(&self, zone: SpaceId) -> i32 {
+        if !self.is_moving() || self.has_enemies(zone) {
+            return 0;
+        }
+        let spent = self
+            .state
+            .forces_at(zone)
+            .filter(|(force, _)| force.nation == self.nation && force.status == Status::Fought);
+        let room: u32 = spent
+            .map(|(force, count)| room_for_tokens(self.game, force) * u32::from(count))
+            .sum();
+        let aboard = self.state.tokens().aboard(zone, self.nation);
+        i32::try_from(room.min(aboard)).unwrap_or(ANY)
+    }
+
+    /// Where tokens are now, or as soon as they can move again.
+    fn supply(&self, pipes: &mut BTreeMap<(Node, Node), i32>, turns: u16) {
+        for (lot, count) in self.state.tokens().lots() {
+            let count = i32::try_from(count).unwrap_or(ANY);
+            let at = match lot.aboard {
+                None if !self.is_own(lot.at) => continue,
+                None if lot.moved && self.is_moving() && turns > 0 => Node::Area(1, lot.at),
+                None => Node::Area(0, lot.at),
+                Some(nation) if nation != self.nation || turns == 0 => continue,
+                Some(_) => {
+                    let unloaded = self.unloading(lot.at).min(count);
+                    *pipes.entry((Node::Source, Node::Ferry(0, lot.at))).or_default() += unloaded;
+                    *pipes.entry((Node::Source, Node::Quay(0, lot.at))).or_default() += count - unloaded;
+                    continue;
+                }
+            };
+            *pipes.entry((Node::Source, at)).or_default() += count;
+        }
+    }
+
+    /// Whether the nation moves its tokens now, so that some may have moved already.
+    fn is_moving(&self) -> bool {
+        self.state.is_mover(self.game, self.nation) && self.state.phase() == Phase::NonCombatMove
+    }
+
+    fn has_enemies(&self, zone: SpaceId) -> bool {
+        self.state.forces_at(zone).any(|(force, _)| {
+            let kind = self.game.kind(force.kind);
+            let is_warship = kind.domain == Domain::Sea && kind.attack + kind.defence > 0;
+            let is_enemy = !self.game.are_friends(force.nation, self.nation);
+            is_enemy && is_warship && !kind.can(Ability::Submerges)
+        })
+    }
+}

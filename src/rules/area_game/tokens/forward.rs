@@ -1,0 +1,290 @@
+//! Everything sent on its way by one order: along the convoys that were drawn, and else to the nearest complex that can use it.
+//!
+//! What that comes to is a list of ordinary orders, which can be shown before it is done; nothing is done that could not be ordered one by
+//! one.
+
+use std::collections::VecDeque;
+
+use super::moves::movable;
+use super::order::TokenOrder;
+use super::ships::room;
+use crate::rules::area_game::definition::{NationId, Phase};
+use crate::rules::area_game::forces::{left, parcel};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// The orders by which all tokens of those whose turn it is go on: along their convoys, and towards the nearest complex (RT-4, RT-5).
+pub fn steps(game: &AreaGame, state: &AreaState) -> Vec<Order> {
+    if game.tokens().is_none() || state.phase() != Phase::NonCombatMove {
+        return Vec::new();
+    }
+    let mut trial = Trial {
+        game,
+        state: state.clone(),
+        orders: Vec::new(),
+    };
+    for nation in game.movers(state.turn()) {
+        for route in state.tokens().convoys(*nation) {
+            trial.follow(*nation, route);
+        }
+        trial.unload(*nation);
+        trial.home(*nation);
+    }
+    trial.orders
+}
+
+/// How many turns tokens of a nation are from the nearest complex of its own that can use them, by its own areas and the transports that
+/// lie between; `None` where no way leads.
+pub fn distances(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Option<u16>> {
+    let own = |area: SpaceId| state.space(area).controller == Some(nation);
+    let mut distances = vec![None; game.board().len()];
+    let mut queue = VecDeque::new();
+    for area in game.space_ids().filter(|area| own(*area)) {
+        let space = state.space(area);
+        if space.complex && game.spec(area).value > space.damage {
+            distances[area.index()] = Some(0);
+            queue.push_back((area, 0));
+        }
+    }
+    while let Some((here, steps)) = queue.pop_front() {
+        for from in beside(game, state, nation, here) {
+            if own(from) && distances[from.index()].is_none() {
+                distances[from.index()] = Some(steps + 1);
+                queue.push_back((from, steps + 1));
+            }
+        }
+    }
+    distances
+}
+
+/// The areas that are a turn away: over land, and across zones in which a nation has transports.
+fn beside(game: &AreaGame, state: &AreaState, nation: NationId, area: SpaceId) -> Vec<SpaceId> {
+    let mut found = Vec::new();
+    for link in game.board().links(area) {
+        if !game.is_sea(link.to) {
+            if link.barrier.is_none() {
+                found.push(link.to);
+            }
+        } else if has_transports(game, state, nation, link.to) {
+            let shores = game.board().links(link.to).iter().map(|link| link.to);
+            found.extend(shores.filter(|shore| !game.is_sea(*shore) && *shore != area));
+        }
+    }
+    found
+}
+
+fn has_transports(game: &AreaGame, state: &AreaState, nation: NationId, zone: SpaceId) -> bool {
+    let carries = |force: &Force| {
+        let is_able = matches!(force.status, Status::Ready | Status::Bridged | Status::Ferried);
+        force.nation == nation && is_able && game.kind(force.kind).room_for_tokens() > 0
+    };
+    state.forces_at(zone).any(|(force, _)| carries(&force))
+}
+
+/// Orders tried out one after the other: what is refused is left out.
+struct Trial<'g> {
+    game: &'g AreaGame,
+    state: AreaState,
+    orders: Vec<Order>,
+}
+
+impl Trial<'_> {
+    fn give(&mut self, order: Order) -> bool {
+        if self.game.check(&self.state, &order).is_err() {
+            return false;
+        }
+        self.game.resolve(&mut self.state, &order);
+        self.orders.push(order);
+        true
+    }
+
+    fn tokens(&mut self, order: TokenOrder) -> bool {
+        self.give(Order::Tokens(order))
+    }
+
+    /// Everything that can move goes over land from one area to the next.
+    fn haul(&mut self, from: SpaceId, to: SpaceId) {
+        let count = movable(self.game, &self.state, from);
+        self.tokens(TokenOrder::Move { count, from, to });
+    }
+
+    /// Transports that lie between two areas carry over what they can (RT-5).
+    fn bridge(&mut self, nation: NationId, from: SpaceId, zone: SpaceId, to: SpaceId) {
+        loop {
+            let count = movable(self.game, &self.state, from).min(room(self.game, &self.state, zone, nation));
+            let is_carried = self.tokens(TokenOrder::Load {
+                nation,
+                count,
+                from,
+                zone,
+            }) && self.tokens(TokenOrder::Unload {
+                nation,
+                zone,
+                to: vec![(count, to)],
+            });
+            if !is_carried {
+                return;
+            }
+        }
+    }
+
+    /// What lies along a route goes on along it, what is farthest first.
+    fn follow(&mut self, nation: NationId, route: &[SpaceId]) {
+        let areas: Vec<usize> = (0..route.len())
+            .filter(|index| !self.game.is_sea(route[*index]))
+            .collect();
+        for leg in areas.windows(2).rev() {
+            let (from, to) = (route[leg[0]], route[leg[1]]);
+            match &route[leg[0] + 1..leg[1]] {
+                [] => self.haul(from, to),
+                [zone] => self.bridge(nation, from, *zone, to),
+                zones => self.shuttle(nation, from, zones, to),
+            }
+        }
+    }
+
+    /// Transports in the zones of a route carry what they have towards its end, and go back for more.
+    fn shuttle(&mut self, nation: NationId, from: SpaceId, zones: &[SpaceId], to: SpaceId) {
+        let last = zones.len() - 1;
+        for at in (0..=last).rev() {
+            while self.deliver(nation, zones, at, to) {}
+        }
+        for at in 0..=last {
+            while self.fetch(nation, from, zones, at, to) {}
+        }
+    }
+
+    /// One transport of a nation in a zone that can do something yet; those that can sail farthest first.
+    fn transport(&self, nation: NationId, zone: SpaceId) -> Option<Force> {
+        let forces = self.state.forces_at(zone).map(|(force, _)| force);
+        let able = forces.filter(|force| {
+            let carries = self.game.kind(force.kind).room_for_tokens() > 0;
+            force.nation == nation && carries && force.status == Status::Ready
+        });
+        able.max_by_key(|force| left(self.game, force))
+    }
+
+    /// One loaded transport goes on towards the end of its route, and unloads there.
+    fn deliver(&mut self, nation: NationId, zones: &[SpaceId], at: usize, to: SpaceId) -> bool {
+        let (zone, last) = (zones[at], zones.len() - 1);
+        let aboard = self.state.tokens().aboard(zone, nation);
+        if aboard == 0 {
+            return false;
+        }
+        if at == last {
+            return self.tokens(TokenOrder::Unload {
+                nation,
+                zone,
+                to: vec![(aboard, to)],
+            });
+        }
+        let Some(force) = self.transport(nation, zone) else {
+            return false;
+        };
+        let most = u32::from(self.game.kind(force.kind).room_for_tokens());
+        let far = usize::from(left(self.game, &force)).min(last - at);
+        let tokens = aboard.min(most);
+        let is_gone = far > 0
+            && self.tokens(TokenOrder::Sail {
+                units: vec![parcel(&force, 1)],
+                tokens,
+                path: zones[at..=at + far].to_vec(),
+            });
+        if is_gone && at + far == last {
+            self.tokens(TokenOrder::Unload {
+                nation,
+                zone: zones[last],
+                to: vec![(tokens, to)],
+            });
+        }
+        is_gone
+    }
+
+    /// One empty transport goes back to the beginning of its route, loads there, and goes on as far as it can.
+    fn fetch(&mut self, nation: NationId, from: SpaceId, zones: &[SpaceId], at: usize, to: SpaceId) -> bool {
+        let Some(force) = self.transport(nation, zones[at]) else {
+            return false;
+        };
+        if self.state.tokens().aboard(zones[at], nation) > 0 || movable(self.game, &self.state, from) == 0 {
+            return false;
+        }
+        let far = usize::from(left(self.game, &force)).min(at);
+        if far > 0 {
+            let path = zones[at - far..=at].iter().rev().copied().collect();
+            let units = vec![parcel(&force, 1)];
+            if !self.give(Order::Move { units, path }) {
+                return false;
+            }
+        }
+        if at > far {
+            return far > 0;
+        }
+        let count = movable(self.game, &self.state, from).min(room(self.game, &self.state, zones[0], nation));
+        let is_loaded = self.tokens(TokenOrder::Load {
+            nation,
+            count,
+            from,
+            zone: zones[0],
+        });
+        is_loaded && self.deliver(nation, zones, 0, to)
+    }
+
+    /// What is aboard is unloaded where it is nearest to a complex.
+    fn unload(&mut self, nation: NationId) {
+        let distances = distances(self.game, &self.state, nation);
+        for zone in self.game.space_ids().filter(|zone| self.game.is_sea(*zone)) {
+            let count = self.state.tokens().aboard(zone, nation);
+            let shores = self.game.board().links(zone).iter().map(|link| link.to);
+            let near = shores.filter_map(|shore| Some((distances[shore.index()]?, shore)));
+            if let Some((_, to)) = near.min().filter(|_| count > 0) {
+                self.tokens(TokenOrder::Unload {
+                    nation,
+                    zone,
+                    to: vec![(count, to)],
+                });
+            }
+        }
+    }
+
+    /// What lies in a nation's areas goes a turn nearer to the nearest complex.
+    fn home(&mut self, nation: NationId) {
+        let distances = distances(self.game, &self.state, nation);
+        let own = self
+            .game
+            .space_ids()
+            .filter_map(|area| Some((distances[area.index()]?, area)));
+        let mut areas: Vec<(u16, SpaceId)> = own.filter(|(steps, _)| *steps > 0).collect();
+        areas.sort_unstable();
+        for (steps, from) in areas {
+            let is_route = self.state.tokens().convoys(nation).any(|route| route[0] == from);
+            if is_route || movable(self.game, &self.state, from) == 0 {
+                continue;
+            }
+            let near = |to: SpaceId| distances[to.index()].is_some_and(|there| there < steps);
+            let links = self.game.board().links(from);
+            let land = links
+                .iter()
+                .find(|link| !self.game.is_sea(link.to) && link.barrier.is_none() && near(link.to));
+            if let Some(link) = land {
+                self.haul(from, link.to);
+                continue;
+            }
+            for zone in links
+                .iter()
+                .map(|link| link.to)
+                .filter(|to| self.game.is_sea(*to))
+            {
+                let shores = self.game.board().links(zone).iter().map(|link| link.to);
+                let to = shores
+                    .filter(|shore| near(*shore))
+                    .min_by_key(|shore| distances[shore.index()]);
+                if let Some(to) = to {
+                    self.bridge(nation, from, zone, to);
+                }
+            }
+        }
+    }
+}
