@@ -1,5 +1,6 @@
-//! A player that looks ahead: it plays each of some plans on in thought, over several player-turns and with several dice, and takes the
-//! one that comes out best. Where none is surely better than what `greedy` would do, it does that.
+//! A player that looks ahead: it plays several bents of `greedy` on in thought, and takes one that comes out surely better.
+//!
+//! Each is played over several player-turns with the same dice as the others; where none is surely better, it does what `greedy` does.
 //!
 //! | file | what it owns |
 //! | --- | --- |
