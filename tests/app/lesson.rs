@@ -13,6 +13,7 @@ use railhead::app::shell::library::{new_game, open_newest};
 use railhead::rules::games::load_any;
 use railhead::rules::text::files::Embedded;
 
+use super::area_player::Player;
 use super::desk::Desk;
 use super::hands::{button, listen, press, says, settle};
 
@@ -265,4 +266,44 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     ] {
         assert_eq!(noted(note).as_deref(), Some("Choose a unit"), "{note}");
     }
+}
+
+#[test]
+fn the_lesson_of_stations_is_done_as_it_says() {
+    let mut player = Player::new("stations");
+    let step = |player: &Player| {
+        let course = player.app.world().resource::<Course>();
+        course
+            .lesson
+            .steps
+            .get(course.at())
+            .map(|step| step.title.clone())
+    };
+    let mut does = |from: &str, what: &dyn Fn(&mut Player)| {
+        assert_eq!(step(&player).as_deref(), Some(from));
+        what(&mut player);
+        settle(&mut player.app);
+        assert_ne!(
+            step(&player).as_deref(),
+            Some(from),
+            "what \"{from}\" asks for has been done"
+        );
+    };
+    does("Track and stations", &|player| player.press("Next"));
+    does("To the trains", &|player| player.press("End purchase"));
+    does("Nobody is attacked", &|player| {
+        player.press("End combat move");
+        player.press("End combat");
+    });
+    does("The list of rails", &|player| player.press("Rails"));
+    does("Who goes", &|player| player.click("france"));
+    does("Send it", &|player| player.click("western_poland"));
+    does("Take it back", &|player| player.press("Take back"));
+    does("Once more", &|player| {
+        player.click("france");
+        player.click("germany");
+    });
+    does("End the phase", &|player| player.press("End non-combat move"));
+    assert_eq!(step(&player), None);
+    assert!(says(&mut player.app, "That was the lesson"));
 }

@@ -257,6 +257,20 @@ fn whole_window(
 }
 
 #[test]
+fn nothing_is_cut_off_or_overlaps_while_a_computer_plays() {
+    let palette = Palette::default();
+    let windows = Windows::new();
+    let mut faults = Vec::new();
+    for (name, table) in walk::situations() {
+        let table = table.with_players(vec![Some("greedy".to_owned()); 2]);
+        let summary = TableSummary::of(&table);
+        let watched = scene(&table, &summary, &palette, None, None);
+        whole_window(&windows, &name, &mut faults, &watched, HexDesk::default);
+    }
+    none(faults);
+}
+
+#[test]
 fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
     let palette = Palette::default();
     let windows = Windows::new();

@@ -9,13 +9,14 @@ use bevy::prelude::*;
 use super::forgotten::Forgotten;
 use super::rail::hand::RailHand;
 use crate::app::AppSystems;
-use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::app::play::{Chosen, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::state::{Force, Status, Ware};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;
+use crate::rules::engine::lesson::Selected;
 
 /// How picked units are to go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -162,12 +163,18 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AreaDesk>().add_systems(
         Update,
         (
-            follow_table.run_if(on_message::<TableChanged>),
-            hear_forgotten.run_if(on_message::<Forgotten>),
+            (
+                follow_table.run_if(on_message::<TableChanged>),
+                hear_forgotten.run_if(on_message::<Forgotten>),
+            )
+                .before(TableSystems::Summary)
+                .after(TableSystems::Requests)
+                .in_set(AppSystems::Table),
+            tell_chosen
+                .run_if(resource_changed::<AreaDesk>)
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync),
         )
-            .before(TableSystems::Summary)
-            .after(TableSystems::Requests)
-            .in_set(AppSystems::Table)
             .in_set(GameSystems::<AreaGame>::default()),
     );
 }
@@ -177,6 +184,14 @@ fn hear_forgotten(mut messages: MessageReader<'_, '_, Forgotten>, mut desk: ResM
     if let Some(forgotten) = messages.read().last() {
         desk.forgotten = Some(forgotten.clone());
     }
+}
+
+/// Says to those who know no game which space is looked at.
+fn tell_chosen(desk: Res<'_, AreaDesk>, mut chosen: ResMut<'_, Chosen>) {
+    chosen.set_if_neq(Chosen(Selected {
+        piece: None,
+        place: desk.space,
+    }));
 }
 
 /// What is no longer there is no longer picked, and a new phase begins with empty hands.

@@ -17,10 +17,12 @@ use super::tray;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::plain::panels::log;
 use crate::app::play::Request;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::rules::area_game::battle::decider;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::board::outline::Point;
+use crate::rules::engine::lesson::Control;
 
 /// Draws it; the point is where the player looks to on the small map.
 pub fn dock(
@@ -56,7 +58,15 @@ pub fn dock(
         ];
         for (tab, name) in tabs {
             let is_there = tab != Tab::Rails || scene.game.definition().rails.is_some();
-            if is_there && ui.selectable_label(scene.desk.tab == tab, name).clicked() {
+            if !is_there {
+                continue;
+            }
+            let is_on = scene.desk.tab == tab;
+            let label = ui.selectable_label(is_on, name);
+            if tab == Tab::Rails {
+                mark(&label, Control::Rails, is_on);
+            }
+            if label.clicked() {
                 wish = Some(scene.with(|desk| desk.turn_to(tab)));
             }
         }
@@ -149,6 +159,7 @@ fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let button = main_button(ui, &phase::end(of));
+        mark(&button, Control::EndPhase, false);
         if button.on_hover_text("Ctrl+Enter").clicked() {
             wish = Some(Wish::Table(Request::EndPhase));
         }

@@ -83,10 +83,20 @@ fn draw(
             ring(ctx, &palette, target);
         }
     }
-    let shown = egui::Area::new("advice".into())
+    let id = egui::Id::new("advice");
+    // As high as it was a moment ago.
+    let last = ctx.memory(|memory| memory.area_rect(id));
+    let height = last.map_or_else(|| free.height() / 4.0, |card| card.height());
+    let ends = match &*advised {
+        Advised::Order { arrows, .. } => arrows.as_slice(),
+        Advised::Unasked | Advised::Thinking | Advised::Nothing => &[],
+    };
+    let ends = ends.iter().flatten().filter_map(|space| places.place(*space));
+    let pivot = side(free, height, ends);
+    let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
-        .pivot(egui::Align2::CENTER_TOP)
-        .fixed_pos(free.center_top() + egui::vec2(0.0, 12.0))
+        .pivot(pivot)
+        .fixed_pos(pivot.pos_in_rect(&free.shrink(12.0)))
         .fade_in(false)
         .show(ctx, |ui| {
             egui::Frame::window(ui.style()).show(ui, |ui| {
@@ -99,6 +109,20 @@ fn draw(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// Whether the card, so high, lies at the top or the bottom of the map: below, where that leaves more of these places to be seen.
+pub fn side(free: egui::Rect, height: f32, places: impl Iterator<Item = egui::Rect>) -> egui::Align2 {
+    let (mut above, mut below) = (0, 0);
+    for place in places.filter(|place| free.intersects(*place)) {
+        above += u32::from(place.top() < free.top() + height + 24.0);
+        below += u32::from(place.bottom() > free.bottom() - height - 24.0);
+    }
+    if below < above {
+        egui::Align2::CENTER_BOTTOM
+    } else {
+        egui::Align2::CENTER_TOP
+    }
 }
 
 /// Where an arrow begins that is seen to come from a place: there, or where its way crosses the edge of the map.
@@ -143,4 +167,39 @@ pub fn card(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
         }
     });
     answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{Align2, Rect, pos2, vec2};
+
+    fn map() -> Rect {
+        Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0))
+    }
+
+    #[test]
+    fn the_hint_leaves_the_places_that_it_is_about_to_be_seen() {
+        let place = |y: f32| Rect::from_center_size(pos2(400.0, y), vec2(36.0, 36.0));
+        let side = |places: &[f32]| side(map(), 120.0, places.iter().copied().map(place));
+        assert_eq!(side(&[]), Align2::CENTER_TOP);
+        assert_eq!(side(&[400.0, 680.0]), Align2::CENTER_TOP);
+        assert_eq!(side(&[150.0, 400.0]), Align2::CENTER_BOTTOM);
+        assert_eq!(side(&[150.0, 680.0]), Align2::CENTER_TOP, "neither is better");
+        assert_eq!(
+            side(&[20.0, 400.0]),
+            Align2::CENTER_TOP,
+            "what is out of sight does not count"
+        );
+    }
+
+    #[test]
+    fn an_arrow_from_out_of_sight_comes_from_the_edge_of_the_map() {
+        let to = pos2(400.0, 400.0);
+        let inside = pos2(100.0, 600.0);
+        assert_eq!(seen_from(map(), inside, to), inside);
+        assert_eq!(seen_from(map(), pos2(400.0, 2000.0), to), pos2(400.0, 700.0));
+        // As far down as across: the lower edge is the nearer one.
+        assert_eq!(seen_from(map(), pos2(1400.0, 1400.0), to), pos2(700.0, 700.0));
+    }
 }

@@ -1,5 +1,7 @@
 //! The card of a lesson: what to do now, and the buttons to go on, back, or out of it.
 
+use std::cmp::Ordering;
+
 use bevy_egui::egui::{self, Align2, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -26,7 +28,7 @@ pub enum CourseChoice {
 /// From the edges of the map to the card.
 const EDGE: f32 = 16.0;
 
-/// Draws it in a corner of the map in which it does not cover what it is about, nor, where there is room, what the game asks.
+/// Draws it in a corner of the map in which it covers as little as can be of what it is about, and then of what the game asks.
 pub fn draw(
     ctx: &egui::Context,
     free: Rect,
@@ -42,21 +44,7 @@ pub fn draw(
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(vec2(width, 200.0 * text), |rect| rect.size());
     let room = free.shrink(EDGE);
-    let corners = [
-        Align2::RIGHT_BOTTOM,
-        Align2::RIGHT_TOP,
-        Align2::LEFT_TOP,
-        Align2::LEFT_BOTTOM,
-    ];
-    let covers = |corner: &Align2, what: Option<Rect>| {
-        let card = corner.anchor_size(corner.pos_in_rect(&room), size);
-        what.is_some_and(|what| card.intersects(what))
-    };
-    let target = target.map(|target| target.expand(56.0));
-    let both = |corner: &&Align2| !covers(corner, target) && !covers(corner, asked);
-    let one = |corner: &&Align2| !covers(corner, target);
-    let corner = corners.iter().find(both).or_else(|| corners.iter().find(one));
-    let corner = *corner.unwrap_or(&corners[0]);
+    let corner = corner(room, size, [target.map(|target| target.expand(56.0)), asked]);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .pivot(corner)
@@ -75,6 +63,28 @@ pub fn draw(
         ctx.request_repaint();
     }
     shown.inner
+}
+
+/// The corner of the map in which a card of this size covers the least of the first rectangle, and then of the second.
+fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 2]) -> Align2 {
+    let covered = |corner: Align2| {
+        let card = corner.anchor_size(corner.pos_in_rect(&room), size);
+        shown.map(|what| {
+            let what = what.filter(|what| card.intersects(*what));
+            what.map_or(0.0, |what| card.intersect(what).area())
+        })
+    };
+    let corners = [
+        Align2::RIGHT_BOTTOM,
+        Align2::RIGHT_TOP,
+        Align2::LEFT_TOP,
+        Align2::LEFT_BOTTOM,
+    ];
+    let order = |a: &Align2, b: &Align2| {
+        let parts = covered(*a).partial_cmp(&covered(*b));
+        parts.unwrap_or(Ordering::Equal)
+    };
+    corners.into_iter().min_by(order).unwrap_or(Align2::RIGHT_BOTTOM)
 }
 
 /// What is on the card.
@@ -161,4 +171,29 @@ fn end(ui: &mut Ui, lesson: &Lesson, next: Option<&str>) -> Option<CourseChoice>
         }
     });
     choice
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::pos2;
+
+    #[test]
+    fn the_card_keeps_clear_of_what_it_is_about_and_then_of_what_the_game_asks() {
+        let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
+        let size = vec2(360.0, 200.0);
+        let at = |x: f32, y: f32| Some(Rect::from_center_size(pos2(x, y), vec2(100.0, 100.0)));
+        let question = Some(Rect::from_min_max(pos2(250.0, 130.0), pos2(650.0, 480.0)));
+        assert_eq!(corner(room, size, [None, None]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner(room, size, [None, question]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner(room, size, [at(800.0, 650.0), None]), Align2::RIGHT_TOP);
+        // The question covers part of both corners above.
+        assert_eq!(
+            corner(room, size, [at(800.0, 650.0), question]),
+            Align2::LEFT_BOTTOM
+        );
+        // Where the question leaves no corner, the one of which it covers the least.
+        let large = Some(Rect::from_min_max(pos2(100.0, 130.0), pos2(900.0, 600.0)));
+        assert_eq!(corner(room, size, [None, large]), Align2::LEFT_BOTTOM);
+    }
 }

@@ -73,16 +73,19 @@ pub fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     } else {
         format!("Turn {} of {last}", summary.turn)
     };
+    // Where there is little room for large text, the calendar has the days.
+    let has_room = |ui: &Ui| ui.available_width() > scaled(ui, 520.0);
     if summary.is_watched {
         ui.label(RichText::new(text).strong());
-        ui.label(RichText::new(calendar.text(summary.turn)).weak());
+        if has_room(ui) {
+            ui.label(RichText::new(calendar.text(summary.turn)).weak());
+        }
         return None;
     }
     let turn = text_link(ui, RichText::new(text).strong()).on_hover_text(CALENDAR_HELP);
     mark(&turn, Control::Turn, false);
     let mut clicked = turn.clicked();
-    // Where there is little room for large text, the calendar has the days.
-    if ui.available_width() > scaled(ui, 520.0) {
+    if has_room(ui) {
         let days = RichText::new(calendar.text(summary.turn)).weak();
         clicked |= text_link(ui, days).on_hover_text(CALENDAR_HELP).clicked();
     }
@@ -103,7 +106,7 @@ fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         .stroke(Stroke::new(1.0, edge))
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 2));
-    let has_room = ui.available_width() > scaled(ui, 540.0);
+    let has_room = ui.available_width() > scaled(ui, 556.0);
     let shown = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let quiet = |text: RichText| egui::Label::new(text).selectable(false);

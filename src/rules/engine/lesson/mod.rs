@@ -72,6 +72,8 @@ pub enum Control {
     UnitCard,
     /// The lists of units and of what has happened.
     Lists,
+    /// The list of rails.
+    Rails,
     /// The map in small.
     SmallMap,
     /// The button that carries out a planned attack.
