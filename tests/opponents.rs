@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{self, Opponent, Random};
-use railhead::rules::engine::Session;
+use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
@@ -42,4 +42,24 @@ fn the_same_seed_gives_the_same_game() {
     assert!(once.state().is_over());
     let other = played(path, 3, &mut Greedy::default(), &mut Random::new(6));
     assert_ne!(once.journal(), other.journal());
+}
+
+#[test]
+fn a_hint_in_a_combat_is_an_answer_to_what_it_asks() {
+    let scenario = load::<HexGame>(&files::Embedded, "malaya/jitra.ron").expect("a shipped scenario loads");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let mut asked = 0;
+    while asked < 5 && !session.state().is_over() {
+        if session.state().combat().is_some() {
+            let advice = opponent::advice(&session);
+            assert_eq!(advice.len(), 1, "one answer");
+            assert_eq!(session.game().check(session.state(), &advice[0].order), Ok(()));
+            asked += 1;
+        }
+        let order = Greedy::default().next(&opponent::Seen::new(&session));
+        session
+            .issue(order.expect("it is not over"))
+            .expect("it is legal");
+    }
+    assert_eq!(asked, 5, "combats ask for decisions");
 }

@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::table::{Request, Table};
 use railhead::app::play::autosave::Keeper;
-use railhead::app::play::{Laid as _, put_away};
+use railhead::app::play::{Laid as _, OnTable, put_away};
 use railhead::app::shell::desk::Desk as OnDesk;
 use railhead::app::shell::lesson::Course;
 use railhead::app::shell::library::{new_game, open_newest};
+use railhead::app::stage::Screen;
 use railhead::rules::games::load_any;
 use railhead::rules::text::files::Embedded;
 
@@ -306,4 +307,8 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     does("End the phase", &|player| player.press("End non-combat move"));
     assert_eq!(step(&player), None);
     assert!(says(&mut player.app, "That was the lesson"));
+    player.press("Back to the title");
+    let screen = player.app.world().resource::<State<Screen>>();
+    assert_eq!(*screen.get(), Screen::Title);
+    assert!(!player.app.world().contains_resource::<OnTable>());
 }

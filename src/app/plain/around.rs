@@ -36,7 +36,8 @@ pub fn game<G: Face>(app: &mut App) {
                 draw_briefing::<G>.after(PanelSystems),
                 draw_outcome::<G>.in_set(DialogSystems).after(PanelSystems),
             )
-                .run_if(resource_exists::<Table<G>>),
+                // Each is asked by itself: what is drawn between them may take the game from the table.
+                .distributive_run_if(resource_exists::<Table<G>>),
         )
         .add_systems(OnExit(OnMap), leave);
 }

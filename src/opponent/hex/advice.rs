@@ -17,9 +17,6 @@ const MOST: usize = 8;
 impl Greedy {
     /// The orders that look best now to the side that looks, the best first, one for each unit and each enemy hex.
     pub(super) fn best(&mut self, view: TableView<'_>) -> Vec<Advice<Order>> {
-        if view.combat().is_some() {
-            return Vec::new();
-        }
         let orders = view.orders();
         let tasks = Tasks::default();
         let Some(weighing) = self.weighing(view, &tasks) else {

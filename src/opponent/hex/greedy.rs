@@ -11,6 +11,7 @@ use super::tasks::{Tasks, Told};
 use super::weighing::least_value;
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::{Link, SpaceId};
+use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::combat::Forecast;
 use crate::rules::hex_game::definition::{CombatResult, OptionId};
 use crate::rules::hex_game::script::Task;
@@ -57,7 +58,18 @@ impl Opponent<HexGame> for Greedy {
 
     fn advise(&mut self, seen: &Seen<'_, HexGame>) -> Vec<Advice<Order>> {
         let state = seen.state();
-        self.best(TableView::new(seen.game(), state, state.decider()))
+        let view = TableView::new(seen.game(), state, state.decider());
+        if view.combat().is_none() {
+            return self.best(view);
+        }
+        // What a combat asks has to be answered.
+        let answer = self.choose(view).map(|order| Advice {
+            words: seen.game().order_words(&order),
+            why: "its answer to what this combat asks".to_owned(),
+            order,
+            arrows: Vec::new(),
+        });
+        answer.into_iter().collect()
     }
 }
 

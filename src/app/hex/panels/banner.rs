@@ -96,7 +96,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let today = scene.view().today()?;
     // In a narrow window with large text the sheet has it alone.
-    if ui.available_width() < scaled(ui, 250.0) {
+    if ui.available_width() < scaled(ui, 280.0) {
         return None;
     }
     let game = scene.game();
