@@ -68,7 +68,7 @@ impl<'g> Sea<'g> {
     /// may go to fight elsewhere.
     fn is_exposed(&self, zone: SpaceId) -> bool {
         let escorts = |(force, _): (Force, u16)| {
-            is_warship(self.game, &force) && self.state.is_mover(self.game, force.nation)
+            is_warship(self.game, force) && self.state.is_mover(self.game, force.nation)
         };
         let stays = self.state.phase() == Phase::NonCombatMove;
         self.threatened[zone.index()] && !(stays && self.state.forces_at(zone).any(escorts))
@@ -321,7 +321,7 @@ impl Fleet {
     }
 }
 
-fn is_warship(game: &AreaGame, force: &Force) -> bool {
+fn is_warship(game: &AreaGame, force: Force) -> bool {
     let kind = game.kind(force.kind);
     kind.domain == Domain::Sea && kind.attack > 0
 }
@@ -332,7 +332,7 @@ fn threatened(game: &AreaGame, state: &AreaState) -> Vec<bool> {
     let mover = game.movers(state.turn())[0];
     let enemies = state
         .forces()
-        .filter(|(force, _)| is_warship(game, force) && !game.are_friends(force.nation, mover));
+        .filter(|(force, _)| is_warship(game, *force) && !game.are_friends(force.nation, mover));
     for (force, _) in enemies {
         let mut ring = vec![force.at];
         let mut seen = ring.clone();
