@@ -119,7 +119,10 @@ fn the_example_plays_a_side_in_the_window() {
     assert_eq!(again(&mut desk), [None, None]);
     assert_eq!(
         told(&desk),
-        ["Bot, who played a side, is not there any more: you play it now."]
+        [
+            "The computer cannot play the Red side on: you decide for it now.",
+            "Bot, who played a side, is not there any more: you play it now."
+        ]
     );
 }
 
