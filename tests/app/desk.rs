@@ -66,6 +66,7 @@ pub fn strike(app: &mut App, key: KeyCode, state: ButtonState) {
             KeyCode::Enter => Key::Enter,
             KeyCode::Escape => Key::Escape,
             KeyCode::Tab => Key::Tab,
+            KeyCode::ShiftLeft => Key::Shift,
             _ => Key::Unidentified(NativeKey::Unidentified),
         },
         state,

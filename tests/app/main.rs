@@ -11,6 +11,7 @@ mod battles;
 #[path = "../border/mod.rs"]
 mod border;
 mod campaign;
+mod coins;
 mod combat;
 mod desk;
 mod hands;

@@ -19,6 +19,8 @@ use crate::app::stage::Screen;
 use crate::rules::area_game::destinations::{Going, why_not};
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::sending::why_not_sent;
+use crate::rules::area_game::tokens::destinations::{self as by_hand, InHand};
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, Phase};
 use crate::rules::board::SpaceId;
 
@@ -60,8 +62,9 @@ fn cancel(
         return;
     }
     if area.forgotten.take().is_some() || area.via.pop().is_some() || area.ware.take().is_some() {
-    } else if !area.picked.is_empty() {
+    } else if area.holds() {
         area.picked.clear();
+        area.coins = None;
     } else if area.space.take().is_none() {
         desk.dialog = Some(Dialog::Menu);
     }
@@ -97,9 +100,12 @@ impl Acting<'_> {
         } else {
             &lit.orders
         };
+        let is_placing = matches!(orders[..], [Order::Tokens(TokenOrder::Place { .. })]);
         let orders = orders.iter().cloned();
         self.requests.write_batch(orders.map(Request::Issue));
-        if !self.desk.picked.is_empty() {
+        if is_placing {
+            self.desk.look_at(Some(to));
+        } else if self.desk.holds() {
             // Who went is not picked any more, nor is who was like them and stayed.
             let space = self.desk.space;
             self.desk.look_at(space);
@@ -112,7 +118,17 @@ impl Acting<'_> {
         let (game, state) = (self.table.game(), self.table.view());
         let Some(from) = self.desk.space else { return };
         let units = self.desk.parcels();
+        let aboard = by_hand::aboard_of(game, state, &units, from);
         let refusal = match self.desk.travel {
+            _ if let Some(hand) = self.desk.coins => by_hand::why_not(game, state, hand, to),
+            Travel::March if let Some((nation, count)) = aboard => {
+                let hand = InHand {
+                    at: from,
+                    aboard: Some(nation),
+                    count,
+                };
+                by_hand::why_not(game, state, hand, to)
+            }
             Travel::March => {
                 let via = self.desk.via.as_slice();
                 let units = units.as_slice();
@@ -145,7 +161,7 @@ fn click(
             acting.desk.look_at(None);
             continue;
         };
-        let has_picked = !acting.desk.picked.is_empty();
+        let has_picked = acting.desk.holds();
         if click.button == MouseButton::Right {
             if has_picked && acting.desk.space != Some(space) {
                 acting.tell_why_not(space);
@@ -158,7 +174,7 @@ fn click(
             acting.desk.look_at(Some(space));
         } else if is_shift && acting.desk.space == Some(space) {
             pick_all(&mut acting, space);
-        } else if is_shift && has_picked && acting.desk.travel == Travel::March {
+        } else if is_shift && !acting.desk.picked.is_empty() && acting.desk.travel == Travel::March {
             let over = acting.lit.over.iter().find(|(to, _)| *to == space);
             match over.map(|(_, way)| way[1..].to_vec()) {
                 Some(way) => acting.desk.via = way,
@@ -183,14 +199,26 @@ fn pick_all(acting: &mut Acting<'_>, space: SpaceId) {
     acting.desk.set_if_neq(desk);
 }
 
-/// Looks at a space; if only one force of it can act, it is picked at once.
+/// Looks at a space; if only one force of it can act, it is picked at once, and if none can, its tokens.
 fn look(acting: &mut Acting<'_>, space: SpaceId) {
     let mut desk = acting.desk.clone();
     desk.look_at(Some(space));
     let (game, state) = (acting.table.game(), acting.table.view());
     let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
-    if let (Some((force, count)), None) = (able.next(), able.next()) {
-        desk.picked.insert(force, count);
+    match (able.next(), able.next()) {
+        (Some((force, count)), None) => {
+            desk.picked.insert(force, count);
+        }
+        (None, _) if state.phase() == Phase::NonCombatMove => {
+            let owners = game.movers(state.turn()).iter().map(|nation| Some(*nation));
+            let hands = std::iter::once(None).chain(owners).map(|aboard| InHand {
+                at: space,
+                aboard,
+                count: by_hand::most(game, state, space, aboard),
+            });
+            desk.coins = hands.into_iter().find(|hand| hand.count > 0);
+        }
+        _ => {}
     }
     acting.desk.set_if_neq(desk);
 }
@@ -209,7 +237,7 @@ fn go_to_next(strokes: Res<'_, Strokes>, mut bring: MessageWriter<'_, Bring>, mu
     }
 }
 
-/// Units that are picked are dragged from their space to where they go, and so is a pile of which none are.
+/// What is picked is dragged from its space to where it goes, and so is a pile of which nothing is.
 fn drag(
     buttons: Res<'_, ButtonInput<MouseButton>>,
     held: Res<'_, InputHeld>,
@@ -220,7 +248,7 @@ fn drag(
 ) {
     if buttons.just_pressed(MouseButton::Left) && !held.0 {
         let at = hovered.0.filter(|_| !acting.table.is_watched());
-        let has_picked = acting.desk.space == at && !acting.desk.picked.is_empty();
+        let has_picked = acting.desk.space == at && acting.desk.holds();
         let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| acting.has_units(at));
         let from = at.filter(|_| has_picked || is_pile);
         drag.set_if_neq(Drag { from, is_pile });

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
+use super::coins::map::{earned, held};
 use super::phase;
 use super::rail::shown::Layer;
 use super::scene::{Scene, Wish};
@@ -10,6 +11,7 @@ use crate::app::plain::panels::tools;
 use crate::app::theme::widget::serif;
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::tokens::refusal::tokens;
 
 /// Draws it.
 pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
@@ -87,24 +89,27 @@ fn phases(ui: &mut Ui, scene: &Scene<'_>) {
     }
 }
 
-/// Every nation, with what it has to spend and what it earns.
+/// Every nation, with what it has to spend, money or tokens, and what it earns.
 pub fn nations(ui: &mut Ui, scene: &Scene<'_>) {
     let (game, state) = (scene.game, scene.state);
     ui.spacing_mut().item_spacing.x = 6.0;
     for nation in game.nation_ids() {
         let spec = game.nation(nation);
-        let treasury = state.nation(nation).treasury;
-        let earns = state.production(game, nation);
+        let (has, told) = if game.tokens().is_some() {
+            let (has, earns) = (held(state, nation), earned(game, state, nation));
+            let told = format!("{} on the map, {earns} a turn", tokens(has));
+            (has, told)
+        } else {
+            let (has, earns) = (state.nation(nation).treasury, state.production(game, nation));
+            (has, format!("{has} IPC in the treasury, {earns} IPC a turn"))
+        };
         let is_on = scene.movers().contains(&nation) && state.ending().is_none();
         let answer = ui.horizontal(|ui| {
             scene.chip(ui, nation, &spec.id.to_uppercase());
-            let text = RichText::new(format!("{treasury}"));
+            let text = RichText::new(has.to_string());
             ui.label(if is_on { text.strong() } else { text.weak() });
         });
-        answer.response.on_hover_text(format!(
-            "{}: {treasury} IPC in the treasury, {earns} IPC a turn",
-            spec.name
-        ));
+        answer.response.on_hover_text(format!("{}: {told}", spec.name));
         ui.add_space(4.0);
     }
 }

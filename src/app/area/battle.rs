@@ -7,11 +7,11 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::forecast::{Forecasts, odds_ui};
 use super::fought::{Fought, FoughtKind, Round, Throw, all};
 use super::scene::{Scene, Wish};
-use super::tray::stepper;
+use super::stepper::stepper;
 use crate::app::play::Request;
 use crate::app::theme::dice::die;
 use crate::app::theme::widget::{main_button, section, serif, sheet, text_link};
-use crate::app::words::sentence;
+use crate::app::words::{self, sentence};
 use crate::rules::area_game::battle::{cheapest, endurance, participants, retreats};
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
 use crate::rules::area_game::event::Purpose;
@@ -348,7 +348,7 @@ fn throw_ui(ui: &mut Ui, scene: &Scene<'_>, throw: &Throw) {
         ui.set_opacity(1.0);
         if throw.on > 0 {
             let hits = throw.dice.iter().filter(|face| **face <= throw.on).count();
-            let words = super::phase::counted(hits, "hit", "hits");
+            let words = words::count(hits, "hit", "hits");
             ui.label(RichText::new(words).small().strong());
         }
     });

@@ -13,6 +13,7 @@ use crate::app::play::{Chosen, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::state::{Force, Status, Ware};
+use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;
@@ -47,6 +48,8 @@ pub struct AreaDesk {
     pub space: Option<SpaceId>,
     /// How many of which units in it are picked.
     pub picked: BTreeMap<Force, u16>,
+    /// The tokens that are picked instead.
+    pub coins: Option<InHand>,
     /// The spaces by which they are to go.
     pub via: Vec<SpaceId>,
     /// How they are to go.
@@ -87,7 +90,19 @@ impl AreaDesk {
         self.space = space;
         self.forgotten = None;
         self.picked.clear();
+        self.coins = None;
         self.via.clear();
+    }
+
+    /// Takes tokens in hand instead of units, none if their number is 0.
+    pub fn take(&mut self, hand: InHand) {
+        self.look_at(Some(hand.at));
+        self.coins = Some(hand).filter(|hand| hand.count > 0);
+    }
+
+    /// Whether units or tokens are picked.
+    pub fn holds(&self) -> bool {
+        !self.picked.is_empty() || self.coins.is_some()
     }
 
     /// Picks so many of a force, none if 0; what it is picked with must be in the same space.
@@ -100,6 +115,7 @@ impl AreaDesk {
         } else {
             self.picked.insert(force, count);
         }
+        self.coins = None;
         self.via.clear();
     }
 
@@ -150,11 +166,18 @@ pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     }
 }
 
-/// The next space after one, round the board, in which units can move that have not.
+/// The next space after one, round the board, in which units can move that have not, or tokens that lie at no complex.
 pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) -> Option<SpaceId> {
     let is_rested =
         |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
-    let spaces: Vec<SpaceId> = game.space_ids().filter(is_rested).collect();
+    let is_stocked = |at: &SpaceId| {
+        let is_time = state.phase() == Phase::NonCombatMove && !state.space(*at).complex;
+        is_time && state.is_friendly(game, *at) && most(game, state, *at, None) > 0
+    };
+    let spaces: Vec<SpaceId> = game
+        .space_ids()
+        .filter(|at| is_rested(at) || is_stocked(at))
+        .collect();
     let next = spaces.iter().find(|space| Some(**space) > after);
     next.or(spaces.first()).copied()
 }
@@ -217,6 +240,10 @@ fn follow_table(
         *count = (*count).min(view.count(force));
     }
     now.picked.retain(|_, count| *count > 0);
+    now.coins = now.coins.and_then(|hand| {
+        let count = hand.count.min(most(table.game(), view, hand.at, hand.aboard));
+        (count > 0).then_some(InHand { count, ..hand })
+    });
     now.via.clear();
     now.losses = None;
     now.forgotten = None;

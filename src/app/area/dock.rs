@@ -4,6 +4,8 @@
 use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
 use super::battle::{answer, battles, fighting};
+use super::coins::income::income;
+use super::coins::till::till;
 use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
 use super::forgotten::Forgotten;
@@ -19,8 +21,10 @@ use crate::app::plain::panels::log;
 use crate::app::play::Request;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
+use crate::app::words;
 use crate::rules::area_game::battle::decider;
 use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::outline::Point;
 use crate::rules::engine::lesson::Control;
 
@@ -102,16 +106,19 @@ fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wis
     if let Some(combat) = scene.state.combat() {
         return fighting(ui, scene, combat, forecasts);
     }
+    let placed = income(ui, scene);
     let wish = match scene.state.phase() {
         _ if scene.state.ending().is_some() => None,
+        Phase::Purchase if scene.game.tokens().is_some() => till(ui, scene),
         Phase::Purchase => purchase(ui, scene),
         Phase::PlaceUnits => placement(ui, scene),
         Phase::Combat if scene.desk.picked.is_empty() => battles(ui, scene, forecasts),
         Phase::CombatMove | Phase::Combat | Phase::NonCombatMove | Phase::CollectIncome => {
             tray::aim(ui, scene, forecasts);
-            return tray::tray(ui, scene).or(moves(ui, scene));
+            return tray::tray(ui, scene).or(moves(ui, scene)).or(placed);
         }
     };
+    let wish = wish.or(placed);
     // What lies in a space is looked at in every phase.
     if scene.desk.space.is_none() {
         return wish;
@@ -133,7 +140,11 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
         (format!("{name} decides"), nation, "")
     } else {
         let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
-        (whose, scene.movers()[0], phase::task(of))
+        (
+            whose,
+            scene.movers()[0],
+            phase::task(of, scene.game.tokens().is_some()),
+        )
     };
     let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());
@@ -189,7 +200,7 @@ fn ask(ui: &mut Ui, scene: &Scene<'_>, forgotten: &Forgotten) -> Option<Wish> {
     match forgotten {
         Forgotten::Aloft(spaces) => {
             let count: u16 = spaces.iter().map(|(_, count)| *count).sum();
-            let words = phase::counted(count.into(), "aircraft has", "aircraft have");
+            let words = words::count(count.into(), "aircraft has", "aircraft have");
             told(ui, format!("{words} not landed and will be lost."));
             ui.horizontal_wrapped(|ui| {
                 for (at, _) in spaces {
@@ -199,8 +210,11 @@ fn ask(ui: &mut Ui, scene: &Scene<'_>, forgotten: &Forgotten) -> Option<Wish> {
                 }
             });
         }
+        Forgotten::Income(count) => {
+            told(ui, format!("{} not placed will be lost.", tokens(*count)));
+        }
         Forgotten::Unplaced(count) => {
-            let words = phase::counted((*count).into(), "unit has", "units have");
+            let words = words::count((*count).into(), "unit has", "units have");
             told(
                 ui,
                 format!("{words} not been placed, and would wait for the next turn."),

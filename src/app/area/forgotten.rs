@@ -1,4 +1,4 @@
-//! What a player may have forgotten when a phase is to end: aircraft that nobody has landed, units that nobody has placed.
+//! What a player may have forgotten when a phase is to end: aircraft that nobody has landed, units or income that nobody has placed.
 //!
 //! It lies on the desk until the player goes back or ends the phase all the same.
 
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::rules::area_game::movement::stray_aircraft;
 use crate::rules::area_game::production::places;
+use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;
 
@@ -16,10 +17,17 @@ pub enum Forgotten {
     Aloft(Vec<(SpaceId, u16)>),
     /// So many units could be placed (AB-10).
     Unplaced(u16),
+    /// So many tokens could be placed, and are not later (RT-1).
+    Income(u32),
 }
 
 /// What somebody may have forgotten; `None` if nothing.
 pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
+    let open = open(game, state).into_iter();
+    let income: u32 = open.map(|at| yields(game, state, at)).sum();
+    if income > 0 {
+        return Some(Forgotten::Income(income));
+    }
     match state.phase() {
         Phase::NonCombatMove => {
             let aloft = aloft(game, state);

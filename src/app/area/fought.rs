@@ -7,6 +7,7 @@ use crate::rules::area_game::event::{Event, Purpose};
 use crate::rules::area_game::narration;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::state::Party;
+use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 
 /// Dice that were thrown together.
@@ -38,7 +39,7 @@ pub struct Round {
 pub enum FoughtKind {
     /// A battle.
     Battle,
-    /// A raid on a complex.
+    /// A raid on a complex, or on tokens.
     Raid,
     /// A raid on rails.
     RailRaid,
@@ -120,7 +121,10 @@ impl Fought {
             | Event::Raided { .. }
             | Event::RailRaided { .. }
             | Event::Plundered { .. }
-            | Event::Captured { .. } => round.told.push(narration::words(game, event)),
+            | Event::Captured { .. }
+            | Event::Tokens(
+                TokenEvent::Burnt { .. } | TokenEvent::Bombed { .. } | TokenEvent::Drowned { .. },
+            ) => round.told.push(narration::words(game, event)),
             Event::BattleEnded { winner, .. } => self.ended = Some(*winner),
             _ => {}
         }

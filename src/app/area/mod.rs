@@ -9,6 +9,7 @@
 mod acts;
 pub mod banner;
 pub mod battle;
+pub mod coins;
 pub mod desk;
 pub mod dock;
 pub mod forecast;
@@ -23,6 +24,7 @@ pub mod rail;
 mod rules;
 pub mod scene;
 mod screen;
+mod stepper;
 pub mod tray;
 mod world;
 
@@ -83,5 +85,6 @@ pub(super) fn plugin(app: &mut App) {
         rules::plugin,
         world::plugin,
         rail::plugin,
+        coins::plugin,
     ));
 }

@@ -1,11 +1,16 @@
 //! Phases in plain words: what they are called, what is to be done in them, and what remains.
 
+use super::coins::income::to_place;
 use super::forgotten::aloft;
 use super::scene::Scene;
+use crate::app::words;
 use crate::rules::area_game::battle;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::Status;
+use crate::rules::area_game::tokens::destinations::most;
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::board::SpaceId;
 
 /// What a phase is called in a sentence.
 pub const fn name(phase: Phase) -> &'static str {
@@ -20,8 +25,15 @@ pub const fn name(phase: Phase) -> &'static str {
 }
 
 /// What is to be done in a phase.
-pub const fn task(phase: Phase) -> &'static str {
+pub const fn task(phase: Phase, has_tokens: bool) -> &'static str {
     match phase {
+        Phase::Purchase if has_tokens => {
+            "Place what your areas yield, then buy with the tokens that lie at your complexes."
+        }
+        Phase::NonCombatMove if has_tokens => {
+            "Move what has not moved, send tokens on their way, and land aircraft. Nobody can be attacked now."
+        }
+        Phase::CollectIncome if has_tokens => "Nothing is collected: income lies on the map.",
         Phase::Purchase => {
             "Buy units and repair damage. What you buy comes on the map at the end of the turn."
         }
@@ -53,16 +65,26 @@ pub fn movers(scene: &Scene<'_>) -> String {
     names.join(" and ")
 }
 
-/// `1 unit`, `3 units`.
-pub fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
 /// What remains to be done, as quiet lines.
 pub fn remains(scene: &Scene<'_>) -> Vec<String> {
     let (game, state) = (scene.game, scene.state);
     let mut lines = Vec::new();
     match state.phase() {
+        Phase::Purchase if scene.game.tokens().is_some() => {
+            lines.extend(to_place(scene).map(|what| format!("{what} not placed")));
+            let is_own = |at: &SpaceId| {
+                let space = state.space(*at);
+                space.complex
+                    && space
+                        .controller
+                        .is_some_and(|nation| state.is_mover(game, nation))
+            };
+            let complexes = game.space_ids().filter(is_own);
+            let unspent: u32 = complexes.map(|at| state.tokens().at(at)).sum();
+            if unspent > 0 {
+                lines.push(format!("{} unspent at complexes", tokens(unspent)));
+            }
+        }
         Phase::Purchase => {
             for nation in scene.movers() {
                 let money = state.nation(*nation).treasury;
@@ -74,23 +96,39 @@ pub fn remains(scene: &Scene<'_>) -> Vec<String> {
         Phase::CombatMove => {
             let moved = unmoved(scene).1;
             if moved > 0 {
-                lines.push(format!("{} moved", counted(moved, "unit has", "units have")));
+                lines.push(format!("{} moved", words::count(moved, "unit has", "units have")));
             }
         }
         Phase::Combat => {
             let battles = battle::pending(game, state).len();
             if battles > 0 {
-                lines.push(format!("{} to fight", counted(battles, "battle", "battles")));
+                lines.push(format!("{} to fight", words::count(battles, "battle", "battles")));
             }
         }
         Phase::NonCombatMove => {
             let still = unmoved(scene).0;
             if still > 0 {
-                lines.push(format!("{} still move", counted(still, "unit can", "units can")));
+                lines.push(format!(
+                    "{} still move",
+                    words::count(still, "unit can", "units can")
+                ));
+            }
+            let stocks: Vec<u32> = game
+                .space_ids()
+                .filter(|at| state.is_friendly(game, *at))
+                .map(|at| most(game, state, at, None))
+                .filter(|count| *count > 0)
+                .collect();
+            if !stocks.is_empty() {
+                let areas = words::count(stocks.len(), "area", "areas");
+                lines.push(format!(
+                    "{} in {areas} can still move",
+                    tokens(stocks.iter().sum())
+                ));
             }
             let aloft: u16 = aloft(game, state).iter().map(|(_, count)| *count).sum();
             if aloft > 0 {
-                let words = counted(aloft.into(), "aircraft has", "aircraft have");
+                let words = words::count(aloft.into(), "aircraft has", "aircraft have");
                 lines.push(format!("{words} to land, or will be lost"));
             }
         }

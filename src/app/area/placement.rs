@@ -5,8 +5,18 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::purchase::{buyers, ware_name};
 use super::scene::{Scene, Wish};
 use crate::app::theme::widget::{choice_sheet, section, serif, text_link};
+use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
+use crate::rules::area_game::state::Ware;
 use crate::rules::board::SpaceId;
+
+/// At which complexes something was paid for with tokens, and how many of it (RT-9); empty in a game without.
+fn paid_at(scene: &Scene<'_>, nation: NationId, ware: Ware) -> String {
+    let waiting = scene.state.tokens().all_waiting();
+    let own = waiting.filter(|(of, _, what, _)| (*of, *what) == (nation, ware));
+    let told = own.map(|(_, at, _, count)| format!("{count} in {}", scene.game.space_name(at)));
+    told.collect::<Vec<_>>().join(", ")
+}
 
 /// The panel of the phase.
 pub fn placement(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
@@ -24,6 +34,8 @@ pub fn placement(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(count.to_string()).strong());
                 ui.add(egui::Label::new(ware_name(scene, *ware)).selectable(false));
+                let paid = paid_at(scene, nation, *ware);
+                ui.add(egui::Label::new(RichText::new(paid).small().weak()).selectable(false));
             });
         });
         let id = ui.id().with(ware_name(scene, *ware));

@@ -10,8 +10,60 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
 use crate::rules::area_game::state::Ware;
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
+
+/// What pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Till {
+    /// The treasury.
+    Treasury,
+    /// The tokens that lie at a complex (RT-9).
+    Tokens(SpaceId),
+}
+
+impl Till {
+    /// How many of a thing were bought with it and wait.
+    fn bought(self, scene: &Scene<'_>, nation: NationId, ware: Ware) -> u16 {
+        match self {
+            Self::Treasury => scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0),
+            Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, ware),
+        }
+    }
+
+    fn buy(self, nation: NationId, ware: Ware, count: u16) -> Order {
+        match self {
+            Self::Treasury => Order::Buy { nation, ware, count },
+            Self::Tokens(complex) => Order::Tokens(TokenOrder::Buy {
+                nation,
+                ware,
+                count,
+                complex,
+            }),
+        }
+    }
+
+    fn hand_back(self, nation: NationId, ware: Ware, count: u16) -> Order {
+        match self {
+            Self::Treasury => Order::Return { nation, ware, count },
+            Self::Tokens(complex) => Order::Tokens(TokenOrder::Return {
+                nation,
+                ware,
+                count,
+                complex,
+            }),
+        }
+    }
+
+    /// What it holds, in a word.
+    const fn money(self) -> &'static str {
+        match self {
+            Self::Treasury => "IPC",
+            Self::Tokens(_) => "Cost",
+        }
+    }
+}
 
 /// What something is called that can be bought.
 pub fn ware_name<'a>(scene: &Scene<'a>, ware: Ware) -> &'a str {
@@ -57,6 +109,13 @@ pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
         ui.label(RichText::new(format!("left, {spent} spent")).weak());
     });
+    wish = wares(ui, scene, nation, Till::Treasury).or(wish);
+    repairs(ui, scene, nation).or(wish)
+}
+
+/// What can be bought, and how many were.
+pub fn wares(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, till: Till) -> Option<Wish> {
+    let mut wish = None;
     Grid::new("wares")
         .num_columns(4)
         .spacing([scaled(ui, 6.0), scaled(ui, 2.0)])
@@ -64,7 +123,7 @@ pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             for (heading, help) in [
                 ("", ""),
                 ("A/D/M", "Attack, defence, move"),
-                ("IPC", "What one costs"),
+                (till.money(), "What one costs"),
                 ("", ""),
             ] {
                 let label = ui.label(RichText::new(heading).small().weak());
@@ -74,11 +133,11 @@ pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             }
             ui.end_row();
             for (ware, cost) in production::wares(scene.game) {
-                wish = row(ui, scene, nation, (ware, cost)).or(wish.take());
+                wish = row(ui, scene, (nation, till), (ware, cost)).or(wish.take());
                 ui.end_row();
             }
         });
-    repairs(ui, scene, nation).or(wish)
+    wish
 }
 
 fn price(scene: &Scene<'_>, ware: Ware) -> u32 {
@@ -86,8 +145,13 @@ fn price(scene: &Scene<'_>, ware: Ware) -> u32 {
 }
 
 /// One thing that can be bought.
-fn row(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, (ware, cost): (Ware, u16)) -> Option<Wish> {
-    let bought = scene.state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
+fn row(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    (nation, till): (NationId, Till),
+    (ware, cost): (Ware, u16),
+) -> Option<Wish> {
+    let bought = till.bought(scene, nation, ware);
     let name = ware_name(scene, ware);
     let text = RichText::new(name);
     ui.add(egui::Label::new(if bought > 0 { text.strong() } else { text }));
@@ -101,18 +165,14 @@ fn row(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, (ware, cost): (Ware, u1
     ui.label(RichText::new(figures).weak());
     ui.label(cost.to_string());
     let shift = ui.input(|input| input.modifiers.shift);
-    let buy = |count: u16| Order::Buy { nation, ware, count };
+    let buy = |count: u16| till.buy(nation, ware, count);
     let can_buy = |count: &u16| scene.game.check(scene.state, &buy(*count)).is_ok();
     let most = if shift {
         (1..=99).rev().find(can_buy)
     } else {
         Some(1).filter(can_buy)
     };
-    let give = Order::Return {
-        nation,
-        ware,
-        count: if shift { bought.max(1) } else { 1 },
-    };
+    let give = till.hand_back(nation, ware, if shift { bought.max(1) } else { 1 });
     let can_give = scene.is_played() && scene.game.check(scene.state, &give).is_ok();
     let mut wish = None;
     ui.horizontal(|ui| {
@@ -144,7 +204,7 @@ pub fn sign(ui: &mut Ui, sign: &str, help: &str, is_on: bool) -> bool {
 }
 
 /// Damage that can be paid off, one marker or all.
-fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish> {
+pub fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish> {
     let mut wish = None;
     let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
     let damaged = scene.game.space_ids().filter(own).flat_map(|area| {
@@ -157,7 +217,12 @@ fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish> {
     for (index, (area, damage, station)) in damaged.enumerate() {
         if index == 0 {
             ui.add_space(6.0);
-            section(ui, "REPAIR, 1 IPC A MARKER");
+            let money = if scene.game.tokens().is_some() {
+                "TOKEN"
+            } else {
+                "IPC"
+            };
+            section(ui, &format!("REPAIR, 1 {money} A MARKER"));
         }
         ui.horizontal(|ui| {
             let what = if station { "station" } else { "complex" };

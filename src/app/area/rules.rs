@@ -14,12 +14,15 @@ use crate::rules::engine::Playable as _;
 /// The text of the rules.
 const AREA_GAME: &str = include_str!("../../../assets/rules/area-game.md");
 
+/// The chapter of resource tokens.
+const TOKENS: &str = "RT";
+
 /// The chapter that all railways share.
 const RAILS: &str = "AR";
 
 pub(super) fn plugin(app: &mut App) {
     let mut books = app.world_mut().get_resource_or_init::<Books>();
-    books.add(book(None, None));
+    books.add(book(None, None, false));
     app.add_systems(
         Update,
         turn_book
@@ -31,9 +34,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The chapters of the phase come first.
 fn turn_book(table: Res<'_, Table<AreaGame>>, mut books: ResMut<'_, Books>) {
-    let rails = table.game().definition().rails.as_ref();
+    let game = table.game();
+    let rails = game.definition().rails.as_ref();
     let phase = (!table.is_over()).then(|| table.view().phase());
-    books.put_on_top(book(phase, rails.map(|rails| &rails.variant)));
+    let has_tokens = game.tokens().is_some();
+    books.put_on_top(book(phase, rails.map(|rails| &rails.variant), has_tokens));
 }
 
 /// The chapters of the rules.
@@ -42,8 +47,8 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-/// The rule book as a player of a phase looks for it, who plays by these rails.
-pub fn book(phase: Option<Phase>, variant: Option<&Variant>) -> Book {
+/// The rule book as a player of a phase looks for it, who plays by these rails and with resource tokens or without.
+pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -> Book {
     // The chapter of a variant is the one that most of its choices cite.
     let own = variant.and_then(|variant| {
         let (_, rule) = variant.cites.first()?;
@@ -51,7 +56,9 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>) -> Book {
     });
     let is_for_rails = matches!(phase, Some(Phase::NonCombatMove));
     let base = "AB";
-    let mut first: Vec<&str> = if is_for_rails { vec![] } else { vec![base] };
+    let is_for_tokens = has_tokens && matches!(phase, Some(Phase::Purchase | Phase::NonCombatMove));
+    let mut first: Vec<&str> = if is_for_tokens { vec![TOKENS] } else { vec![] };
+    first.extend((!is_for_rails).then_some(base));
     first.extend(own);
     first.push(RAILS);
     first.push(base);
@@ -61,6 +68,7 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>) -> Book {
         heading: heading(phase.is_some()),
         chapters: sorted(chapters(), &first),
         opens_at: match phase {
+            Some(Phase::Purchase) if has_tokens => "RT-1",
             Some(Phase::Purchase) => "AB-6",
             Some(Phase::CombatMove | Phase::NonCombatMove) => "AB-9",
             Some(Phase::Combat) => "AB-7",
@@ -81,14 +89,15 @@ mod tests {
     }
 
     #[test]
-    fn every_chapter_is_in_the_book_in_every_phase_and_rails_come_first_when_trains_go() {
-        let ids = |phase| -> Vec<String> {
-            let chapters = book(phase, None).chapters;
+    fn every_chapter_is_in_the_book_in_every_phase_and_what_goes_now_comes_first() {
+        let ids = |phase, has_tokens| -> Vec<String> {
+            let chapters = book(phase, None, has_tokens).chapters;
             chapters.iter().map(|chapter| chapter.id.clone()).collect()
         };
-        let all = ["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1"];
-        assert_eq!(ids(None).len(), all.len());
-        assert_eq!(ids(Some(Phase::Combat))[0], "AB");
-        assert_eq!(ids(Some(Phase::NonCombatMove))[0], "AR");
+        let all = ["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1", "RT"];
+        assert_eq!(ids(None, false).len(), all.len());
+        assert_eq!(ids(Some(Phase::Combat), true)[0], "AB");
+        assert_eq!(ids(Some(Phase::NonCombatMove), false)[0], "AR");
+        assert_eq!(ids(Some(Phase::NonCombatMove), true)[0], "RT");
     }
 }

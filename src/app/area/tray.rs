@@ -3,9 +3,11 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
+use super::coins::rows::{rows, yielded};
 use super::desk::{AreaDesk, can_act, own_at};
 use super::forecast::{Forecasts, odds_ui};
 use super::scene::{Scene, Wish};
+use super::stepper::stepper;
 use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, sheet};
@@ -42,6 +44,7 @@ pub fn tray(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         return None;
     };
     let mut wish = heading(ui, scene, space);
+    wish = rows(ui, scene, space).or(wish);
     let mut nations: Vec<NationId> = scene
         .state
         .forces_at(space)
@@ -76,7 +79,7 @@ fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
         ui.label(serif(ui, game.space_name(space), 20.0));
         let picked: u16 = scene.desk.picked.values().sum();
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if picked > 0 {
+            if picked > 0 || scene.desk.coins.is_some() {
                 if ui.button("None").on_hover_text("Pick nothing  (Esc)").clicked() {
                     wish = Some(scene.with(|desk| desk.look_at(Some(space))));
                 }
@@ -99,7 +102,7 @@ fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
             None if spec.in_play => "neutral".to_owned(),
             None => "out of play".to_owned(),
         });
-        facts.push(format!("worth {} IPC", spec.value));
+        facts.push(yielded(scene, space).unwrap_or_else(|| format!("worth {} IPC", spec.value)));
     }
     if now.complex {
         facts.push(match now.damage {
@@ -200,38 +203,6 @@ pub fn figures(scene: &Scene<'_>, force: Force) -> String {
     )
 }
 
-/// Minus, a number, plus, and all if there is a button for it, laid out from the right; the new number. With Shift, plus and minus go all the way.
-pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> Option<u16> {
-    let shift = ui.input(|input| input.modifiers.shift);
-    let mut change = None;
-    ui.spacing_mut().item_spacing.x = 4.0;
-    let mut button = |ui: &mut Ui, sign: &str, help: &str, is_on: bool, to: u16| {
-        let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
-        let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
-        button.widget_info(|| {
-            let label = format!("{help} {what}");
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, label)
-        });
-        if button.on_hover_text(help).clicked() {
-            change = Some(to);
-        }
-    };
-    if with_all {
-        button(ui, "All", "All", now < most, most);
-    }
-    let more = if shift { most } else { (now + 1).min(most) };
-    button(ui, icon::PLUS, "One more", now < most, more);
-    let text = if now > 0 {
-        RichText::new(now.to_string()).strong()
-    } else {
-        RichText::new("0").weak()
-    };
-    ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(text));
-    let fewer = if shift { 0 } else { now.saturating_sub(1) };
-    button(ui, icon::MINUS, "One fewer", now > 0, fewer);
-    change
-}
-
 /// A sheet as high as it will be once something is picked, so that the rows below it stay where they are.
 pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     sheet(ui, |ui| {
@@ -255,7 +226,7 @@ pub fn invite(ui: &mut Ui, scene: &Scene<'_>) {
 
 /// What is picked and where the cursor would send it, in a few words.
 pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
-    if scene.desk.picked.is_empty() {
+    if !scene.desk.holds() {
         invite(ui, scene);
         return;
     }
@@ -268,7 +239,13 @@ pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
                 scene.game.space_name(lit.to),
                 lit.note
             ),
+            None if scene.lit.ends.is_empty() && scene.desk.coins.is_some() => {
+                "These tokens can go nowhere now; a right click asks why.".to_owned()
+            }
             None if scene.lit.ends.is_empty() => "These units can go nowhere together.".to_owned(),
+            None if scene.desk.coins.is_some() => {
+                "Click a lit space, or drag the tokens there; a right click asks why not.".to_owned()
+            }
             None => {
                 "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
                     .to_owned()

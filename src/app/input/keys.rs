@@ -232,6 +232,9 @@ pub const TRACK: Chord = Chord::plain(&[KeyCode::KeyT]);
 /// Shows what is used of railways, or hides it.
 pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
 
+/// Places resource tokens everywhere.
+pub const PLACE_TOKENS: Chord = Chord::plain(&[KeyCode::KeyP]);
+
 /// Shows the front of the same day in the war.
 pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
 
@@ -299,7 +302,10 @@ pub const HELP: [(&str, &str); 44] = [
         "1 to 9",
         "in combat: take an attacker in or leave it out; choose among the answers",
     ),
-    ("P, Shift+P", "in combat: an air point more or less"),
+    (
+        "P, Shift+P",
+        "in combat: an air point more or less; in a war with resource tokens, P: place them everywhere",
+    ),
     (
         "B",
         "choose a bridge for the selected unit to blow; Enter blows it",

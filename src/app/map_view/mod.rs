@@ -5,6 +5,7 @@
 //! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod camera;
+pub mod coins;
 mod covered;
 mod details;
 pub mod extent;
@@ -109,6 +110,7 @@ pub(super) fn plugin(app: &mut App) {
                 holding_edges::plugin,
                 tracks::plugin,
                 tokens::plugin,
+                coins::plugin,
             ),
             overlay::plugin,
             overlay_draw::plugin,

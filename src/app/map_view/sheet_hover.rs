@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::coins::Coins;
 use super::extent::MapSheet;
 use super::hang::{Sharpness, SheetPen};
 use super::holding::Held;
@@ -62,7 +63,7 @@ fn tell_hovered(
     hovered: Res<'_, Hovered>,
     highlights: Res<'_, Highlights>,
     area: Res<'_, MapArea>,
-    (piles, palette): (Res<'_, Piles>, Res<'_, Palette>),
+    (piles, coins, palette): (Res<'_, Piles>, Res<'_, Coins>, Res<'_, Palette>),
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) -> Result {
     // Letters that were not shown before are there a frame later.
@@ -92,6 +93,13 @@ fn tell_hovered(
                     }
                     for line in &told.lines {
                         ui.label(line);
+                    }
+                    for stack in coins
+                        .0
+                        .iter()
+                        .filter(|stack| hovered.0 == Some(stack.space) && !stack.told.is_empty())
+                    {
+                        ui.label(&stack.told);
                     }
                     for pile in piles.0.iter().filter(|pile| hovered.0 == Some(pile.space)) {
                         let words = format!("{}  {}", pile.count, pile.name);

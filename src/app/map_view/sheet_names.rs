@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
+use super::coins::{self, Coins};
 use super::extent::MapSheet;
 use super::holding::Holders;
 use super::lettering::{self, Style, Word};
@@ -170,20 +171,20 @@ fn arrange_names(
     scale: Res<'_, MapScale>,
     arrangement: Res<'_, Arrangement>,
     map: Res<'_, MapSheet>,
-    piles: Res<'_, Piles>,
+    (piles, coins): (Res<'_, Piles>, Res<'_, Coins>),
     mut names: Query<'_, '_, (&SheetName, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !arrangement.is_changed() && !piles.is_changed() {
+    if !scale.is_changed() && !arrangement.is_changed() && !piles.is_changed() && !coins.is_changed() {
         return;
     }
-    let (scale, room) = (scale.0, piles::room(&piles));
-    let wanted = above_piles(&arrangement.0, &room, &map, scale);
-    let taken: Vec<Rect> = room
-        .iter()
-        .flat_map(|(space, seats)| {
-            let pile = pile(&map, *space, *seats, scale);
+    let scale = scale.0;
+    let taken = taken(&piles, &coins, &map, scale);
+    let wanted = above(&arrangement.0, &taken, scale);
+    let taken: Vec<Rect> = taken
+        .values()
+        .flat_map(|taken| {
             let there = map.places();
-            there.map(move |aside| Rect::from_center_size(pile.center() + aside * scale, pile.size() - 4.0))
+            there.map(move |aside| Rect::from_center_size(taken.center() + aside * scale, taken.size() - 4.0))
         })
         .collect();
     let spots = arrange(&wanted, scale, map.inner(), &taken);
@@ -201,31 +202,36 @@ fn arrange_names(
     }
 }
 
-/// Where the piles of a space lie, in pixels.
-fn pile(map: &MapSheet, space: SpaceId, seats: f32, scale: f32) -> Rect {
+/// Where the piles and coins of each space lie, in pixels.
+fn taken(piles: &Piles, coins: &Coins, map: &MapSheet, scale: f32) -> BTreeMap<SpaceId, Rect> {
+    let seats = piles::room(piles);
+    let tops = coins::heights(coins, piles, scale);
     let height = piles::RADIUS * piles::size(scale);
-    let middle = world(map.0.raster.centre(space)) * scale;
-    Rect::from_center_half_size(middle, Vec2::new(height * seats, height))
+    let spaces = seats.keys().chain(tops.keys());
+    let rect = |space: &SpaceId| {
+        let middle = world(map.0.raster.centre(*space)) * scale;
+        let half = Vec2::new(height * seats.get(space).copied().unwrap_or(1.0), height);
+        let top = tops.get(space).copied().unwrap_or(height);
+        (
+            *space,
+            Rect::from_corners(middle - half, middle + half.with_y(top)),
+        )
+    };
+    spaces.map(rect).collect()
 }
 
-/// The same names, those that piles would hide above these.
-fn above_piles(
-    names: &[(SpaceId, Wanted)],
-    room: &BTreeMap<SpaceId, f32>,
-    map: &MapSheet,
-    scale: f32,
-) -> Vec<Wanted> {
+/// The same names, those that piles or coins would hide above these.
+fn above(names: &[(SpaceId, Wanted)], taken: &BTreeMap<SpaceId, Rect>, scale: f32) -> Vec<Wanted> {
     let stand = |(space, wanted): &(SpaceId, Wanted)| {
         let mut wanted = wanted.clone();
-        if let Some(seats) = room.get(space) {
-            let pile = pile(map, *space, *seats, scale);
+        if let Some(taken) = taken.get(space) {
             let name = Rect::from_center_size(wanted.at * scale, wanted.size);
             match &mut wanted.symbol {
-                Some(radius) => *radius = radius.max(pile.half_size().y),
-                None if pile.intersect(name).is_empty() => {}
+                Some(radius) => *radius = radius.max(taken.half_size().y),
+                None if taken.intersect(name).is_empty() => {}
                 None => {
-                    let above = pile.half_size().y + wanted.size.y / 2.0;
-                    wanted.at = (pile.center() + Vec2::Y * above) / scale;
+                    let at = Vec2::new(taken.center().x, taken.max.y + wanted.size.y / 2.0);
+                    wanted.at = at / scale;
                 }
             }
         }

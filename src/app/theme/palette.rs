@@ -126,6 +126,11 @@ pub struct Palette {
     /// Supply that is cut.
     pub supply_cut: Srgba,
 
+    /// Coins, the dearest first.
+    pub coins: [Srgba; 4],
+    /// What is written on coins.
+    pub coin_ink: Srgba,
+
     /// Counters.
     pub counters: CounterColours,
 }
@@ -217,6 +222,8 @@ impl Palette {
             problem: print(stock().problem),
             supply: pick([0x2a_7f4f, 0x00_7a8a, 0x00_6a30]),
             supply_cut: pick([0xb0_2a6b, 0x8a_1f7a, 0x90_0070]),
+            coins: stock().coins.map(print),
+            coin_ink: print(stock().coin_ink),
             counters: CounterColours {
                 symbol_field: print(stock().symbol_field),
                 supplied: pick([0x2f_8f4e, 0x00_7a8a, 0x00_7a30]),

@@ -7,10 +7,12 @@
 //! | know how many more transports take aboard | [`ships::room`] |
 //! | show what one order would send on its way, and how far everything is from a complex | [`forward::steps`], [`forward::distances`] |
 //! | know how many tokens reach a complex in how many turns, and what each can build with | [`flow::freight`], [`flow::outlook`] |
+//! | know where tokens in hand can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
 //! | see tokens as coins | [`rules::coins`] |
 
 mod apply;
 pub mod convoys;
+pub mod destinations;
 pub mod destroy;
 pub mod event;
 pub mod flow;

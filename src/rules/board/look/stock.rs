@@ -24,6 +24,10 @@ pub struct Stock {
     /// The field inside the frame of a symbol.
     pub symbol_field: Ink,
     symbols: Entries<String, Vec<Stroke>>,
+    /// Coins, the dearest first: gold, silver, copper, iron.
+    pub coins: [Ink; 4],
+    /// What is written on coins.
+    pub coin_ink: Ink,
     /// The picture on the cover: plain, woods, hills and mountains.
     pub cover: [Ink; 4],
 }

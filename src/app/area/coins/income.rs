@@ -1,0 +1,68 @@
+//! What areas yield, to be placed when the turn begins: in one area by a click on the map, everywhere by a button or a key (RT-1).
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText, Ui};
+
+use crate::app::AppSystems;
+use crate::app::area::scene::{Scene, Wish};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::play::{GameSystems, Request, Table};
+use crate::app::theme::widget::{main_button, sheet};
+use crate::app::words;
+use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::tokens::income::{open, yields};
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::tokens::refusal::tokens;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        press_key
+            .run_if(input_is_free.and_then(keys_are_free))
+            .in_set(AppSystems::Input)
+            .in_set(GameSystems::<AreaGame>::default()),
+    );
+}
+
+/// Places everywhere.
+const fn everywhere() -> Order {
+    Order::Tokens(TokenOrder::Place { areas: Vec::new() })
+}
+
+fn press_key(
+    strokes: Res<'_, Strokes>,
+    table: Res<'_, Table<AreaGame>>,
+    mut requests: MessageWriter<'_, Request<Order>>,
+) {
+    let is_time = !table.is_watched() && !table.is_over();
+    if keys::PLACE_TOKENS.is_struck(&strokes) && is_time && !open(table.game(), table.view()).is_empty() {
+        requests.write(Request::Issue(everywhere()));
+    }
+}
+
+/// How many tokens in how many areas can be placed now; `None` if there are none.
+pub fn to_place(scene: &Scene<'_>) -> Option<String> {
+    let open = open(scene.game, scene.state);
+    let all: u32 = open.iter().map(|at| yields(scene.game, scene.state, *at)).sum();
+    let areas = words::count(open.len(), "area", "areas");
+    (all > 0).then(|| format!("{} in {areas}", tokens(all)))
+}
+
+/// The part of the dock; nothing once everything is placed.
+pub fn income(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let what = to_place(scene).filter(|_| scene.is_played())?;
+    let mut wish = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, "Place everywhere").on_hover_text("P").clicked() {
+                wish = Some(Wish::Table(Request::Issue(everywhere())));
+            }
+            ui.label(RichText::new(what).strong());
+        });
+        let words = "Or click a lit area to place what it yields. What is not placed in this phase is lost.";
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    });
+    wish
+}

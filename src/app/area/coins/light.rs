@@ -1,0 +1,87 @@
+//! Where tokens can be placed, and where those in hand or aboard picked ships can go: lit on the map.
+//!
+//! In: the table, `AreaDesk`. Out: `Destinations`.
+
+use bevy::prelude::*;
+
+use crate::app::area::desk::{AreaDesk, Travel};
+use crate::app::area::lit::{AreaSystems, Destinations, Lit, light};
+use crate::app::play::{Table, TableChanged};
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::tokens::destinations::{End, Manner, ends, of_ships};
+use crate::rules::area_game::tokens::income::{open, yields};
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        light_tokens
+            .in_set(AreaSystems::Light)
+            .after(light)
+            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
+    );
+}
+
+fn light_tokens(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: ResMut<'_, Destinations>) {
+    let (game, state) = (table.game(), table.view());
+    let is_played = !table.is_watched() && !table.is_over();
+    if game.tokens().is_none() || !is_played || state.combat().is_some() {
+        return;
+    }
+    if let Some(hand) = desk.coins {
+        lit.ends = told(game, ends(game, state, hand));
+    } else if desk.picked.is_empty() {
+        let open = open(game, state);
+        if !open.is_empty() {
+            lit.ends = open.into_iter().map(|at| placing(game, state, at)).collect();
+        }
+    } else if let Some(zone) = desk.space.filter(|_| desk.travel == Travel::March) {
+        let found = of_ships(game, state, &desk.parcels(), zone);
+        if !found.is_empty() {
+            lit.ends = told(game, found);
+            lit.over.clear();
+        }
+    }
+}
+
+fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> Lit {
+    Lit {
+        to: at,
+        is_attack: false,
+        path: Vec::new(),
+        note: format!("place {}", tokens(yields(game, state, at))),
+        orders: vec![Order::Tokens(TokenOrder::Place { areas: vec![at] })],
+        with_shift: Vec::new(),
+    }
+}
+
+fn told(game: &AreaGame, ends: Vec<End>) -> Vec<Lit> {
+    let lit = |end: End| Lit {
+        to: end.to,
+        is_attack: end.manner == Manner::Sail { is_attack: true },
+        note: note(game, &end),
+        path: end.path,
+        orders: vec![end.order],
+        with_shift: Vec::new(),
+    };
+    ends.into_iter().map(lit).collect()
+}
+
+/// What becomes of the tokens, in the words of the map.
+fn note(game: &AreaGame, end: &End) -> String {
+    let count = tokens(end.count);
+    let what = match end.manner {
+        Manner::Move => count,
+        Manner::Load(_, room) => format!("load {count}, room for {room}"),
+        Manner::Unload => format!("unload {count}"),
+        Manner::Sail { is_attack: true } => format!("attack with {count} aboard"),
+        Manner::Sail { is_attack: false } => format!("{count} aboard"),
+    };
+    match end.gift {
+        Some(nation) => format!("{what}, a gift to {}", game.nation(nation).in_text),
+        None => what,
+    }
+}

@@ -1,0 +1,86 @@
+//! What lies where, as the map shows it, and what nations have in all.
+//!
+//! In: the table. Out: `Coins`.
+
+use bevy::prelude::*;
+
+use crate::app::map_view::coins::{CoinStack, Coins};
+use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::rules::area_game::tokens::income::{open, yields};
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::area_game::tokens::rules::{COINS, coins};
+use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use crate::rules::board::SpaceId;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        lay_coins
+            .run_if(on_message::<TableChanged>)
+            .in_set(TableSystems::Summary)
+            .in_set(GameSystems::<AreaGame>::default()),
+    );
+}
+
+fn lay_coins(table: Res<'_, Table<AreaGame>>, mut lying: ResMut<'_, Coins>) {
+    let (game, state) = (table.game(), table.view());
+    let open = if table.is_watched() || table.is_over() {
+        Vec::new()
+    } else {
+        open(game, state)
+    };
+    let stacks = game.space_ids().filter_map(|at| {
+        let count: u32 = state.tokens().lots_at(at).map(|(_, count)| count).sum();
+        let more = if open.contains(&at) {
+            yields(game, state, at)
+        } else {
+            0
+        };
+        (count + more > 0).then(|| CoinStack {
+            space: at,
+            coins: stacked(count),
+            more,
+            told: told(game, state, at, count),
+        })
+    });
+    lying.set_if_neq(Coins(stacks.collect()));
+}
+
+/// Tokens as coins: what each is worth, and how many there are (RT-10).
+pub fn stacked(count: u32) -> [(u32, u32); 4] {
+    let counts = coins(count);
+    std::array::from_fn(|index| (COINS[index], counts[index]))
+}
+
+/// What lies in a space, in words; empty if nothing does.
+fn told(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
+    let mut words = Vec::new();
+    if game.is_sea(at) {
+        for nation in game.nation_ids() {
+            let aboard = state.tokens().aboard(at, nation);
+            if aboard > 0 {
+                words.push(format!("{} aboard, {}", tokens(aboard), game.nation(nation).name));
+            }
+        }
+    } else if count > 0 {
+        words.push(tokens(count));
+    }
+    words.join(", ")
+}
+
+/// How many tokens a nation has in its areas and aboard its transports.
+pub fn held(state: &AreaState, nation: NationId) -> u32 {
+    let own = state.tokens().lots().filter(|(lot, _)| match lot.aboard {
+        Some(of) => of == nation,
+        None => state.space(lot.at).controller == Some(nation),
+    });
+    own.map(|(_, count)| count).sum()
+}
+
+/// How many a nation's areas yield in a turn.
+pub fn earned(game: &AreaGame, state: &AreaState, nation: NationId) -> u32 {
+    let own = game
+        .space_ids()
+        .filter(|at| state.space(*at).controller == Some(nation));
+    own.map(|at| yields(game, state, at)).sum()
+}

@@ -1,0 +1,175 @@
+//! The tokens of the space that is looked at, in the tray: how many lie there or are aboard, to be picked by number, who moves them, and
+//! a button to destroy them.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use super::picture::coins;
+use crate::app::area::desk::AreaDesk;
+use crate::app::area::scene::{Scene, Wish};
+use crate::app::area::stepper::stepper;
+use crate::app::play::Request;
+use crate::app::theme::widget::scaled;
+use crate::rules::area_game::Phase;
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::tokens::destinations::{InHand, most};
+use crate::rules::area_game::tokens::income::yields;
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::area_game::tokens::ships::room;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// What an area yields, as the tray says it; empty if nothing.
+pub fn yielded(scene: &Scene<'_>, at: SpaceId) -> Option<String> {
+    scene.game.tokens()?;
+    let count = yields(scene.game, scene.state, at);
+    (count > 0).then(|| format!("yields {} a turn", tokens(count)))
+}
+
+/// Draws them.
+pub fn rows(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
+    scene.game.tokens()?;
+    if !scene.game.is_sea(at) {
+        return ashore(ui, scene, at);
+    }
+    let mut wish = None;
+    for nation in scene.game.nation_ids() {
+        wish = aboard(ui, scene, at, nation).or(wish);
+    }
+    wish
+}
+
+fn ashore(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
+    let count = scene.state.tokens().at(at);
+    if count == 0 {
+        return None;
+    }
+    let mut wish = picking(ui, scene, (at, None), count);
+    let words = next_mover(scene, at);
+    let burn = Order::Tokens(TokenOrder::Burn { at });
+    let is_battle = scene.state.combat().is_some();
+    let can_burn = scene.is_played() && !is_battle && scene.game.check(scene.state, &burn).is_ok();
+    ui.horizontal_wrapped(|ui| {
+        if !words.is_empty() {
+            ui.label(RichText::new(words).small().weak());
+        }
+        if can_burn {
+            let button = egui::Button::new(RichText::new(format!("{} Destroy", icon::FLAME)).small());
+            let help = "A die says how many of these tokens are destroyed. It cannot be taken back.";
+            if ui.add(button).on_hover_text(help).clicked() {
+                wish = Some(Wish::Table(Request::Issue(burn)));
+            }
+        }
+    });
+    wish
+}
+
+fn aboard(ui: &mut Ui, scene: &Scene<'_>, zone: SpaceId, nation: NationId) -> Option<Wish> {
+    let (game, state) = (scene.game, scene.state);
+    let count = state.tokens().aboard(zone, nation);
+    let is_own = state.is_mover(game, nation);
+    let room = if is_own {
+        room(game, state, zone, nation)
+    } else {
+        0
+    };
+    if count + room == 0 {
+        return None;
+    }
+    let name = &game.nation(nation).name;
+    let wish = if count > 0 {
+        picking(ui, scene, (zone, Some(nation)), count)
+    } else {
+        None
+    };
+    let words = if !is_own {
+        format!("aboard transports of {name}")
+    } else if room == 0 {
+        format!("aboard transports of {name}, no room for more")
+    } else {
+        format!("{name}: room for {} aboard", tokens(room))
+    };
+    ui.label(RichText::new(words).small().weak());
+    wish
+}
+
+/// Tokens and how many of them are picked.
+fn picking(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    (at, aboard): (SpaceId, Option<NationId>),
+    count: u32,
+) -> Option<Wish> {
+    let in_hand = scene
+        .desk
+        .coins
+        .filter(|hand| (hand.at, hand.aboard) == (at, aboard));
+    let picked = in_hand.map_or(0, |hand| hand.count);
+    let is_own_space = scene.desk.space == Some(at) && scene.is_played();
+    let able = if is_own_space && can_go(scene, aboard) {
+        most(scene.game, scene.state, at, aboard)
+    } else {
+        0
+    };
+    let mut change = None;
+    ui.horizontal(|ui| {
+        ui.set_min_height(scaled(ui, 30.0));
+        let name = RichText::new(tokens(count));
+        let name = if picked > 0 { name.strong() } else { name };
+        let picture = coins(ui, scene.palette, count, picked > 0);
+        let label = ui.add(
+            egui::Label::new(name)
+                .selectable(false)
+                .sense(egui::Sense::click()),
+        );
+        if able > 0 {
+            let row = picture.union(label);
+            if row.clicked() {
+                change = Some(if picked < able { able } else { 0 });
+            }
+            row.on_hover_cursor(egui::CursorIcon::PointingHand)
+                .on_hover_text("Pick all of them, or none");
+            if able < count {
+                ui.label(RichText::new(format!("{able} can move")).small().weak());
+            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let short = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
+                let stepped = stepper(ui, "of the tokens", short(picked), short(able), true);
+                change = stepped.map(u32::from).or(change);
+            });
+        }
+    });
+    change.map(|count| scene.with(|desk: &mut AreaDesk| desk.take(InHand { at, aboard, count })))
+}
+
+/// Whether it is time to send tokens somewhere: those aboard sail in both phases of movement.
+fn can_go(scene: &Scene<'_>, aboard: Option<NationId>) -> bool {
+    match scene.state.phase() {
+        Phase::NonCombatMove => true,
+        Phase::CombatMove => aboard.is_some(),
+        _ => false,
+    }
+}
+
+/// When the tokens of an area move next, and in whose turn (RT-4, RT-6); empty if they can now.
+fn next_mover(scene: &Scene<'_>, at: SpaceId) -> String {
+    let (game, state) = (scene.game, scene.state);
+    let Some(holder) = state.space(at).controller else {
+        return String::new();
+    };
+    if !state.is_mover(game, holder) {
+        return format!("moved next by {}, in its turn", game.nation(holder).in_text);
+    }
+    if most(game, state, at, None) > 0 && state.phase() == Phase::NonCombatMove {
+        return String::new();
+    }
+    let phases = &game.definition().phases;
+    let place = |of: Phase| phases.iter().position(|phase| *phase == of);
+    if place(state.phase()) < place(Phase::NonCombatMove) {
+        "move in the non-combat move".to_owned()
+    } else {
+        "move again in the next turn".to_owned()
+    }
+}

@@ -1,0 +1,88 @@
+//! Purchase with tokens: what lies at each complex, what is bought with it there and handed back (RT-9, RT-11).
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::picture::coins;
+use crate::app::area::purchase::{Till, buyers, repairs, wares};
+use crate::app::area::scene::{Scene, Wish};
+use crate::app::theme::widget::{choice_sheet, serif};
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::production;
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::board::SpaceId;
+
+/// A nation's complexes.
+fn complexes(scene: &Scene<'_>, nation: NationId) -> Vec<SpaceId> {
+    let own = scene.game.space_ids().filter(|at| {
+        let space = scene.state.space(*at);
+        space.complex && space.controller == Some(nation)
+    });
+    own.collect()
+}
+
+/// The complex that pays: the one that is looked at, or else the one with most tokens.
+fn paying(scene: &Scene<'_>, complexes: &[SpaceId]) -> Option<SpaceId> {
+    let looked_at = scene.desk.space.filter(|at| complexes.contains(at));
+    let richest = complexes
+        .iter()
+        .rev()
+        .max_by_key(|at| scene.state.tokens().at(**at));
+    looked_at.or(richest.copied())
+}
+
+/// The panel of the phase.
+pub fn till(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = buyers(ui, scene);
+    let nation = scene.desk.buyer(scene.game, scene.state);
+    let complexes = complexes(scene, nation);
+    let Some(open) = paying(scene, &complexes) else {
+        let words = "The nation holds no complex at which tokens could pay.";
+        ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
+        return wish;
+    };
+    for at in &complexes {
+        wish = complex(ui, scene, (nation, *at), *at == open).or(wish);
+        if *at == open {
+            wish = wares(ui, scene, nation, Till::Tokens(open)).or(wish);
+        }
+    }
+    repairs(ui, scene, nation).or(wish)
+}
+
+/// A complex: what lies there, how much it makes, what was bought.
+fn complex(ui: &mut Ui, scene: &Scene<'_>, (nation, at): (NationId, SpaceId), is_open: bool) -> Option<Wish> {
+    let name = scene.game.space_name(at);
+    let there = scene.state.tokens().at(at);
+    let makes = production::output(scene.game, scene.state, at);
+    let waiting = scene.state.tokens().all_waiting();
+    let bought: u16 = waiting
+        .filter(|(of, complex, ..)| (*of, *complex) == (nation, at))
+        .map(|(.., count)| count)
+        .sum();
+    let shown = choice_sheet(ui, is_open, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.add(egui::Label::new(serif(ui, name, 17.0)).selectable(false));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(tokens(there)).strong()).selectable(false));
+                coins(ui, scene.palette, there, false);
+            });
+        });
+        let words = match bought {
+            0 => format!("makes {makes} units a turn"),
+            bought if bought > makes => {
+                format!("makes {makes} units a turn, {bought} bought: the rest waits")
+            }
+            bought => format!("makes {makes} units a turn, {bought} bought"),
+        };
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).selectable(false));
+    });
+    let click = ui.interact(
+        shown.response.rect,
+        ui.id().with(("complex", at)),
+        egui::Sense::click(),
+    );
+    click.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Buy in {name}")));
+    let click = click.on_hover_cursor(egui::CursorIcon::PointingHand);
+    click.clicked().then(|| scene.with(|desk| desk.look_at(Some(at))))
+}

@@ -1,0 +1,38 @@
+//! How many of something: a number between two buttons.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::app::theme::widget::scaled;
+
+/// Minus, a number, plus, and all if there is a button for it, laid out from the right; the new number. With Shift, plus and minus go all the way.
+pub fn stepper(ui: &mut Ui, what: &str, now: u16, most: u16, with_all: bool) -> Option<u16> {
+    let shift = ui.input(|input| input.modifiers.shift);
+    let mut change = None;
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let mut button = |ui: &mut Ui, sign: &str, help: &str, is_on: bool, to: u16| {
+        let size = egui::vec2(scaled(ui, 24.0), scaled(ui, 22.0));
+        let button = ui.add_enabled(is_on, egui::Button::new(sign).min_size(size));
+        button.widget_info(|| {
+            let label = format!("{help} {what}");
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, label)
+        });
+        if button.on_hover_text(help).clicked() {
+            change = Some(to);
+        }
+    };
+    if with_all {
+        button(ui, "All", "All", now < most, most);
+    }
+    let more = if shift { most } else { (now + 1).min(most) };
+    button(ui, icon::PLUS, "One more", now < most, more);
+    let text = if now > 0 {
+        RichText::new(now.to_string()).strong()
+    } else {
+        RichText::new("0").weak()
+    };
+    ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(text));
+    let fewer = if shift { 0 } else { now.saturating_sub(1) };
+    button(ui, icon::MINUS, "One fewer", now > 0, fewer);
+    change
+}

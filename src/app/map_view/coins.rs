@@ -1,0 +1,432 @@
+//! Coins on the map: stacks of them by what they are worth with their sum, or where these have no room one coin with the sum on it.
+//!
+//! In: [`Coins`], [`Piles`], [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and are as large at every zoom but the farthest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+use super::Hovered;
+use super::camera::MapScale;
+use super::extent::{self, Extent};
+use super::layer;
+use super::layers::PlainMaterial;
+use super::lettering::{self, Style, Word};
+use super::paint::Painter;
+use super::piles::{self, Piles};
+use crate::app::stage::{AppSystems, OnMap};
+use crate::app::theme::Palette;
+use crate::app::theme::fonts::Serif;
+use crate::rules::board::SpaceId;
+
+/// The coins on the map: written by whoever reads the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coins(pub Vec<CoinStack>);
+
+/// What lies in a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoinStack {
+    /// Where.
+    pub space: SpaceId,
+    /// What coins are worth, the dearest first, and how many there are of each.
+    pub coins: [(u32, u32); 4],
+    /// How much can be added here now.
+    pub more: u32,
+    /// What it is, in words.
+    pub told: String,
+}
+
+impl CoinStack {
+    /// What they are worth together.
+    pub fn sum(&self) -> u32 {
+        self.coins.iter().map(|(worth, count)| worth * count).sum()
+    }
+}
+
+/// Coins that are drawn.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct CoinSign {
+    /// Which.
+    pub stack: CoinStack,
+    middle: Vec2,
+    /// How far above the middle, in pixels.
+    above: f32,
+    /// How wide they are by themselves.
+    width: f32,
+    breadth_km: f32,
+    is_gathered: bool,
+}
+
+impl CoinSign {
+    /// Whether the sign is seen at a zoom, with the cursor on a space.
+    pub fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
+        let has_room = self.breadth_km * scale >= self.width * size(scale);
+        (has_room || hovered == Some(self.stack.space)) != self.is_gathered
+    }
+}
+
+/// The radii of coins by themselves, the dearest first, and of one that stands for all, in pixels.
+const RADII: [f32; 4] = [12.0, 11.0, 10.5, 9.5];
+const GATHERED: f32 = 12.0;
+
+/// How much of a coin is seen below the one that lies on it.
+const EDGE: f32 = 3.0;
+
+/// So many coins of a kind are drawn.
+const DRAWN: u8 = 5;
+
+/// How far above the middle of a space they lie if there are pieces.
+const ABOVE: f32 = piles::RADIUS + GATHERED + 2.0;
+
+/// The smallest that they become.
+const SMALLEST: f32 = 0.9;
+
+fn size(scale: f32) -> f32 {
+    piles::size(scale).max(SMALLEST)
+}
+
+/// How far above the middle of spaces coins reach at a zoom, in pixels.
+pub(super) fn heights(coins: &Coins, piles: &Piles, scale: f32) -> BTreeMap<SpaceId, f32> {
+    let pieces = spaces(piles);
+    let height = |stack: &CoinStack| {
+        let above = if pieces.contains(&stack.space) { ABOVE } else { 0.0 };
+        (stack.space, (above + GATHERED + 1.0) * size(scale))
+    };
+    coins.0.iter().map(height).collect()
+}
+
+fn spaces(piles: &Piles) -> BTreeSet<SpaceId> {
+    piles.0.iter().map(|pile| pile.space).collect()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Coins>()
+        .add_systems(
+            Update,
+            (
+                lay_out.run_if(
+                    resource_changed::<Coins>
+                        .or_else(resource_changed::<Piles>)
+                        .or_else(resource_changed::<Palette>)
+                        .or_else(extent::is_new),
+                ),
+                keep_size,
+                draw_again,
+            )
+                .chain()
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(extent::is_there)),
+        )
+        .add_systems(OnExit(OnMap), clear);
+}
+
+fn clear(mut coins: ResMut<'_, Coins>) {
+    *coins = Coins::default();
+}
+
+/// What is lettered on or beside coins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Letters {
+    /// What a coin is worth.
+    Worth,
+    /// What is on a coin that stands for all.
+    All,
+    /// The sum beside stacks.
+    Sum,
+    /// What can be added.
+    More,
+}
+
+impl Letters {
+    fn style(self, palette: &Palette, density: f32) -> Style {
+        let (size, ink, halo) = match self {
+            Self::Worth => (13.0, palette.coin_ink, 0.0),
+            Self::All => (14.5, palette.coin_ink, 0.0),
+            Self::Sum => (15.0, palette.ink, 0.85),
+            Self::More => (14.0, palette.action, 0.9),
+        };
+        Style {
+            cut: Serif::Bold,
+            size: size * density,
+            spacing: 0.0,
+            ink,
+            halo: palette.paper.with_alpha(halo),
+            reach: if halo > 0.0 { 2.0 * density } else { 0.0 },
+        }
+    }
+}
+
+/// Words that are drawn, in one picture.
+struct Lettering {
+    image: Handle<Image>,
+    places: BTreeMap<(Letters, String), URect>,
+    density: f32,
+}
+
+impl Lettering {
+    fn of(stacks: &[CoinStack], palette: &Palette, density: f32, images: &mut Assets<Image>) -> Self {
+        let mut wanted = BTreeSet::new();
+        for stack in stacks {
+            let worth = stack.coins.iter().filter(|(_, count)| *count > 0);
+            wanted.extend(worth.map(|(worth, _)| (Letters::Worth, worth.to_string())));
+            wanted.insert((Letters::All, stack.sum().to_string()));
+            wanted.insert((Letters::Sum, stack.sum().to_string()));
+            wanted.insert((Letters::More, format!("+{}", stack.more)));
+        }
+        let drawn: Vec<((Letters, String), Word)> = wanted
+            .into_iter()
+            .filter_map(|(letters, text)| {
+                let word = lettering::draw(&text, &letters.style(palette, density))?;
+                Some(((letters, text), word))
+            })
+            .collect();
+        let words: Vec<Word> = drawn.iter().map(|(_, word)| word.clone()).collect();
+        let (picture, places) = lettering::pack(&words);
+        Self {
+            image: images.add(picture.into_image()),
+            places: drawn.into_iter().map(|(of, _)| of).zip(places).collect(),
+            density,
+        }
+    }
+
+    fn size(&self, letters: Letters, text: &str) -> Vec2 {
+        let place = self.places.get(&(letters, text.to_owned()));
+        place.map_or(Vec2::ZERO, |place| place.size().as_vec2() / self.density)
+    }
+}
+
+/// A drawing of coins, with its letters.
+struct Drawing {
+    pen: Painter,
+    letters: Vec<(Letters, String, Vec2)>,
+    width: f32,
+}
+
+impl Drawing {
+    fn new() -> Self {
+        Self {
+            pen: Painter::new(1.0),
+            letters: Vec::new(),
+            width: 0.0,
+        }
+    }
+
+    /// A coin, as it lies.
+    fn coin(&mut self, at: Vec2, radius: f32, metal: Srgba, palette: &Palette) {
+        let edge = palette.coin_ink;
+        self.pen.disc(at, radius, edge.into());
+        self.pen.disc(at, radius - 1.0, metal.into());
+        let rim = metal.mix(&edge, 0.45);
+        self.pen.ring(at, radius - 2.4, 0.9, rim.into());
+    }
+
+    /// Words beside what is drawn already.
+    fn beside(&mut self, letters: Letters, text: String, lettering: &Lettering) {
+        let size = lettering.size(letters, &text);
+        let at = Vec2::new(self.width + size.x / 2.0, 0.0);
+        self.width += size.x;
+        self.letters.push((letters, text, at));
+    }
+}
+
+/// Every kind of coin in a column, then the sum.
+fn stacked(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawing {
+    let mut drawing = Drawing::new();
+    for (index, (worth, count)) in stack.coins.into_iter().enumerate() {
+        if count == 0 {
+            continue;
+        }
+        let radius = RADII[index];
+        let drawn = u8::try_from(count).unwrap_or(DRAWN).min(DRAWN);
+        // Columns stand on one line.
+        let foot = Vec2::new(drawing.width + radius, radius - RADII[0]);
+        let mut top = foot;
+        for coin in 0..drawn {
+            top = foot + Vec2::Y * EDGE * f32::from(coin);
+            drawing.coin(top, radius, palette.coins[index], palette);
+        }
+        drawing.letters.push((Letters::Worth, worth.to_string(), top));
+        drawing.width += 2.0 * radius + 1.0;
+    }
+    if stack.sum() > 0 {
+        drawing.beside(Letters::Sum, stack.sum().to_string(), lettering);
+    }
+    more(&mut drawing, stack, lettering);
+    drawing
+}
+
+/// One coin of the dearest kind, with the sum on it.
+fn gathered(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawing {
+    let mut drawing = Drawing::new();
+    let dearest = stack.coins.iter().position(|(_, count)| *count > 0);
+    if let Some(dearest) = dearest {
+        let count: u32 = stack.coins.iter().map(|(_, count)| count).sum();
+        let metal = palette.coins[dearest];
+        let at = Vec2::new(GATHERED, 0.0);
+        if count > 1 {
+            drawing.coin(at - Vec2::Y * EDGE, GATHERED, metal, palette);
+        }
+        drawing.coin(at, GATHERED, metal, palette);
+        drawing.letters.push((Letters::All, stack.sum().to_string(), at));
+        drawing.width = 2.0 * GATHERED + 1.0;
+    }
+    more(&mut drawing, stack, lettering);
+    drawing
+}
+
+fn more(drawing: &mut Drawing, stack: &CoinStack, lettering: &Lettering) {
+    if stack.more > 0 {
+        drawing.beside(Letters::More, format!("+{}", stack.more), lettering);
+    }
+}
+
+fn lay_out(
+    mut commands: Commands<'_, '_>,
+    old: Query<'_, '_, Entity, With<CoinSign>>,
+    coins: Res<'_, Coins>,
+    piles: Res<'_, Piles>,
+    map: Extent<'_>,
+    palette: Res<'_, Palette>,
+    plain: Res<'_, PlainMaterial>,
+    window: Single<'_, '_, &Window, With<PrimaryWindow>>,
+    mut meshes: ResMut<'_, Assets<Mesh>>,
+    mut images: ResMut<'_, Assets<Image>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    if coins.0.is_empty() {
+        return;
+    }
+    let lettering = Lettering::of(&coins.0, &palette, window.scale_factor(), &mut images);
+    let pieces = spaces(&piles);
+    for stack in &coins.0 {
+        let middle = map.centre(stack.space, map.inner().center());
+        let full = stacked(stack, &palette, &lettering);
+        let width = full.width;
+        for (drawing, is_gathered) in [(full, false), (gathered(stack, &palette, &lettering), true)] {
+            let shift = Vec2::X * -drawing.width / 2.0;
+            let mesh = meshes.add(drawing.pen.mesh());
+            for aside in map.places() {
+                let mut sign = commands.spawn((
+                    Name::new(stack.told.clone()),
+                    CoinSign {
+                        stack: stack.clone(),
+                        middle: middle + aside,
+                        above: if pieces.contains(&stack.space) { ABOVE } else { 0.0 },
+                        width,
+                        breadth_km: map.breadth_km(stack.space),
+                        is_gathered,
+                    },
+                    Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+                    Visibility::Hidden,
+                    DespawnOnExit(OnMap),
+                ));
+                sign.with_child((
+                    Mesh2d(mesh.clone()),
+                    MeshMaterial2d(plain.0.clone()),
+                    Transform::from_translation(shift.extend(0.0)),
+                ));
+                for (letters, text, at) in &drawing.letters {
+                    let Some(place) = lettering.places.get(&(*letters, text.clone())) else {
+                        continue;
+                    };
+                    sign.with_child((
+                        Sprite {
+                            image: lettering.image.clone(),
+                            rect: Some(place.as_rect()),
+                            custom_size: Some(lettering.size(*letters, text)),
+                            ..Sprite::default()
+                        },
+                        Transform::from_translation((*at + shift).extend(0.1)),
+                    ));
+                }
+            }
+        }
+    }
+}
+
+/// The letters of new coins may not be there yet when the map is drawn with them: it is drawn once more a frame later.
+fn draw_again(
+    new: Query<'_, '_, (), Added<CoinSign>>,
+    mut were_new: Local<'_, bool>,
+    mut signs: Query<'_, '_, &mut Transform, With<CoinSign>>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    if std::mem::replace(&mut *were_new, !new.is_empty()) {
+        signs.iter_mut().for_each(|mut sign| sign.set_changed());
+    }
+    if *were_new {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Coins are as large at every zoom but the farthest, and gathered where they have no room.
+fn keep_size(
+    scale: Res<'_, MapScale>,
+    hovered: Res<'_, Hovered>,
+    mut signs: Query<'_, '_, (&CoinSign, &mut Transform, &mut Visibility)>,
+) {
+    let size = size(scale.0);
+    for (sign, mut transform, mut visibility) in &mut signs {
+        let at = sign.middle + Vec2::Y * sign.above * size / scale.0;
+        let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
+        // Above the pieces of the neighbours, and those under the cursor above all.
+        let over = if hovered.0 == Some(sign.stack.space) {
+            0.7
+        } else {
+            0.3
+        };
+        let place = Transform::from_translation(at.extend(layer::COUNTERS + over)).with_scale(large);
+        transform.set_if_neq(place);
+        visibility.set_if_neq(if sign.is_seen(scale.0, hovered.0) {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sign(is_gathered: bool) -> CoinSign {
+        CoinSign {
+            stack: CoinStack {
+                space: SpaceId(3),
+                coins: [(25, 1), (10, 0), (5, 1), (1, 2)],
+                more: 0,
+                told: String::new(),
+            },
+            middle: Vec2::ZERO,
+            above: ABOVE,
+            width: 80.0,
+            breadth_km: 300.0,
+            is_gathered,
+        }
+    }
+
+    // RT-10
+    #[test]
+    fn rt_10_stacks_stand_apart_where_they_have_room_or_the_cursor_is() {
+        assert_eq!(sign(false).stack.sum(), 32);
+        // At nine tenths of their size they need 72 pixels.
+        for (scale, hovered, apart) in [
+            (0.3, None, true),
+            (0.1, None, false),
+            (0.1, Some(SpaceId(3)), true),
+            (0.1, Some(SpaceId(4)), false),
+        ] {
+            assert_eq!(sign(false).is_seen(scale, hovered), apart, "{scale} {hovered:?}");
+            assert_eq!(sign(true).is_seen(scale, hovered), !apart, "{scale} {hovered:?}");
+        }
+    }
+
+    // RT-10
+    #[test]
+    fn rt_10_coins_are_told_apart_by_their_size_too() {
+        assert!(RADII.windows(2).all(|pair| pair[0] > pair[1]), "{RADII:?}");
+    }
+}

@@ -1,0 +1,111 @@
+//! Where tokens in hand can go, as the window lights it, and why not elsewhere (RT-4, RT-5, RT-6).
+
+use super::super::definition::Phase;
+use super::super::order::Parcel;
+use super::super::tokens::destinations::{End, InHand, Manner, ends, most, of_ships, why_not};
+use super::Table;
+use super::token_table::{place, stow};
+use crate::rules::engine::Game as _;
+
+impl Table {
+    /// So many tokens of a space in hand, those aboard of a nation if one is named.
+    fn hand(&self, count: u32, at: &str, aboard: &str) -> InHand {
+        InHand {
+            at: self.space(at),
+            aboard: (!aboard.is_empty()).then(|| self.nation(aboard)),
+            count,
+        }
+    }
+
+    /// Where they can go, and how many of them do.
+    fn ends(&self, hand: InHand) -> Vec<(&str, u32)> {
+        let ends = ends(&self.game, &self.state, hand);
+        self.told(&ends)
+    }
+
+    fn told(&self, ends: &[End]) -> Vec<(&str, u32)> {
+        for end in ends {
+            assert_eq!(self.game.check(&self.state, &end.order), Ok(()), "{end:?}");
+        }
+        let told = ends.iter().map(|end| (self.game.space_name(end.to), end.count));
+        told.collect()
+    }
+
+    fn why_not(&self, hand: InHand, to: &str) -> Option<&'static str> {
+        let refusal = why_not(&self.game, &self.state, hand, self.space(to));
+        refusal.map(|refusal| refusal.rule())
+    }
+}
+
+const FLEET: &str =
+    r#""red": {"ayr": "1 infantry", "sound": "2 transport"}, "blue": {"gulf": "1 submarine"}"#;
+
+// RT-4, RT-5
+#[test]
+fn rt_4_rt_5_tokens_in_hand_go_next_door_or_aboard_as_many_as_there_is_room_for() {
+    let mut table = Table::with_tokens(FLEET);
+    table.give(&place("ayr"));
+    let hand = table.hand(24, "ayr", "");
+    assert!(table.ends(hand).is_empty(), "it is not yet time");
+    assert_eq!(table.why_not(hand, "bray"), Some("RT-4"));
+    table.go_to(Phase::NonCombatMove);
+    assert_eq!(most(&table.game, &table.state, table.space("ayr"), None), 24);
+    assert_eq!(table.ends(hand), [("Bray", 24), ("The Sound", 12)]);
+    assert_eq!(
+        table.ends(table.hand(5, "ayr", "")),
+        [("Bray", 5), ("The Sound", 5)]
+    );
+    assert_eq!(table.why_not(hand, "sound"), Some("RT-5"));
+    assert_eq!(table.why_not(hand, "fife"), Some("AB-1"));
+    assert_eq!(table.why_not(table.hand(25, "ayr", ""), "bray"), Some("RT-4"));
+}
+
+// RT-5
+#[test]
+fn rt_5_ships_sail_with_what_is_aboard_them_or_put_it_ashore() {
+    let mut table = Table::with_tokens(FLEET);
+    table.give(&place("ayr"));
+    table.go_to(Phase::NonCombatMove);
+    table.give(&stow("red", 8, "ayr", "sound"));
+    let shores = [("Ayr", 8), ("Bray", 8), ("Fife", 8), ("Goole", 8)];
+    let both: Vec<_> = shores
+        .into_iter()
+        .chain([("The Gulf", 8), ("The Bay", 8)])
+        .collect();
+    assert_eq!(table.ends(table.hand(8, "sound", "red")), both);
+    // One transport takes six of them; the other keeps the rest.
+    let ships = [Parcel {
+        nation: table.nation("red"),
+        kind: table.game.kind_named("transport").expect("a kind"),
+        count: 1,
+        spent: 0,
+        aboard: false,
+    }];
+    let found = of_ships(&table.game, &table.state, &ships, table.space("sound"));
+    let sailed: Vec<_> = found
+        .iter()
+        .filter(|end| matches!(end.manner, Manner::Sail { .. }))
+        .cloned()
+        .collect();
+    assert_eq!(table.told(&sailed), [("The Gulf", 6), ("The Bay", 6)]);
+    assert_eq!(table.why_not(table.hand(9, "sound", "red"), "gulf"), Some("RT-5"));
+    assert_eq!(table.why_not(table.hand(8, "sound", "red"), "cork"), Some("AB-1"));
+    assert_eq!(table.why_not(table.hand(8, "sound", "red"), "bay"), None);
+}
+
+// RT-6
+#[test]
+fn rt_6_what_comes_into_a_friends_area_is_told_as_a_gift() {
+    let mut table = Table::with_tokens(r#""blue": {"gulf": "1 transport"}"#);
+    table.go_to_turn("blue");
+    table.give(&place("cork"));
+    table.go_to(Phase::NonCombatMove);
+    table.give(&stow("blue", 4, "cork", "gulf"));
+    let found = ends(&table.game, &table.state, table.hand(4, "gulf", "blue"));
+    let gifts: Vec<_> = found
+        .iter()
+        .filter_map(|end| Some((table.game.space_name(end.to), end.gift?)))
+        .collect();
+    let teal = table.nation("teal");
+    assert_eq!(gifts, [("Hove", teal), ("Isla", teal)]);
+}

@@ -1,0 +1,319 @@
+//! Where tokens in hand can go (RT-4, RT-5, RT-6): for whoever lights the map, and says why something is not lit.
+
+use super::order::TokenOrder;
+use super::ships::room;
+use crate::rules::area_game::definition::{Domain, NationId, Phase};
+use crate::rules::area_game::forces::{gather_all, is_hostile, left, parcel};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::order::{Order, Parcel};
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// Tokens that a player has in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InHand {
+    /// The area that they lie in, or the zone of the ships that they are aboard.
+    pub at: SpaceId,
+    /// Whose transports they are aboard; `None` ashore.
+    pub aboard: Option<NationId>,
+    /// How many.
+    pub count: u32,
+}
+
+/// How tokens come to a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Over land.
+    Move,
+    /// Aboard a nation's transports, which have room for so many more.
+    Load(NationId, u32),
+    /// Off them.
+    Unload,
+    /// With them.
+    Sail {
+        /// Whether enemies are there.
+        is_attack: bool,
+    },
+}
+
+/// A space to which tokens can go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The space.
+    pub to: SpaceId,
+    /// How they come there.
+    pub manner: Manner,
+    /// How many of them do.
+    pub count: u32,
+    /// To whom they are given by it (RT-6).
+    pub gift: Option<NationId>,
+    /// The way there, the start first.
+    pub path: Vec<SpaceId>,
+    /// The order.
+    pub order: Order,
+}
+
+/// How many tokens can be taken in hand: those ashore that can move yet, or those aboard.
+pub fn most(game: &AreaGame, state: &AreaState, at: SpaceId, aboard: Option<NationId>) -> u32 {
+    match aboard {
+        Some(nation) if state.is_mover(game, nation) => state.tokens().aboard(at, nation),
+        Some(_) => 0,
+        None => super::moves::movable(game, state, at),
+    }
+}
+
+/// Where tokens in hand can go.
+pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<End> {
+    let InHand { at, aboard, count } = hand;
+    let Some(nation) = aboard else {
+        return over_the_border(game, state, at, count);
+    };
+    let mut ends = onto_shores(game, state, (nation, at), count);
+    ends.extend(sailings(game, state, &carriers(game, state, hand), at, count));
+    ends
+}
+
+/// Where ships can go with the tokens that are aboard them, as many as they hold: to another zone, and the tokens onto a shore. None if they
+/// carry none.
+pub fn of_ships(game: &AreaGame, state: &AreaState, units: &[Parcel], zone: SpaceId) -> Vec<End> {
+    let Some((nation, tokens)) = aboard_of(game, state, units, zone) else {
+        return Vec::new();
+    };
+    let mut ends = onto_shores(game, state, (nation, zone), tokens);
+    ends.extend(sailings(game, state, units, zone, tokens));
+    ends
+}
+
+/// Whose tokens, and how many, would sail with ships.
+pub fn aboard_of(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    zone: SpaceId,
+) -> Option<(NationId, u32)> {
+    let ships = units.iter().filter(|parcel| !parcel.aboard);
+    let rooms = ships.map(|parcel| {
+        let each = u32::from(game.kind(parcel.kind).room_for_tokens());
+        (parcel.nation, each * u32::from(parcel.count))
+    });
+    let nation = units.first()?.nation;
+    let room: u32 = rooms.filter(|(of, _)| *of == nation).map(|(_, room)| room).sum();
+    let tokens = room.min(state.tokens().aboard(zone, nation));
+    (tokens > 0).then_some((nation, tokens))
+}
+
+/// Why tokens in hand cannot go to a space; `None` if they can.
+pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) -> Option<Refusal> {
+    let InHand { at, aboard, count } = hand;
+    let is_sea = game.is_sea(to);
+    let order = match aboard {
+        None if is_sea => TokenOrder::Load {
+            nation: loader(game, state, to),
+            count,
+            from: at,
+            zone: to,
+        },
+        None => TokenOrder::Move { count, from: at, to },
+        Some(nation) if !is_sea => TokenOrder::Unload {
+            nation,
+            zone: at,
+            to: vec![(count, to)],
+        },
+        Some(_) => {
+            let units = carriers(game, state, hand);
+            return why_not_sailed(game, state, &units, (at, count), to);
+        }
+    };
+    game.check(state, &Order::Tokens(order)).err()
+}
+
+/// Why ships cannot go to a space with the tokens aboard them.
+pub fn why_not_sailed(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    (from, tokens): (SpaceId, u32),
+    to: SpaceId,
+) -> Option<Refusal> {
+    let mut before = vec![None; game.board().len()];
+    let mut ring = vec![from];
+    while !ring.is_empty() && before[to.index()].is_none() {
+        let mut next = Vec::new();
+        for at in ring {
+            for link in game.board().links(at) {
+                let is_new = link.to != from && before[link.to.index()].is_none();
+                if is_new && game.is_sea(link.to) {
+                    before[link.to.index()] = Some(at);
+                    next.push(link.to);
+                }
+            }
+        }
+        ring = next;
+    }
+    let mut path = vec![to];
+    while let Some(at) = before[path[path.len() - 1].index()] {
+        path.push(at);
+    }
+    if path.last() != Some(&from) {
+        path.push(from);
+    }
+    path.reverse();
+    game.check(state, &sail(units, tokens, path)).err()
+}
+
+/// To whom tokens are given that come into an area (RT-6).
+fn gift(game: &AreaGame, state: &AreaState, to: SpaceId) -> Option<NationId> {
+    let holder = state.space(to).controller;
+    holder.filter(|nation| !state.is_mover(game, *nation))
+}
+
+fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32) -> Vec<End> {
+    let mut ends = Vec::new();
+    for link in game.board().links(from) {
+        let to = link.to;
+        let (manner, count, order) = if game.is_sea(to) {
+            let nation = loader(game, state, to);
+            let room = room(game, state, to, nation);
+            let count = count.min(room);
+            let load = TokenOrder::Load {
+                nation,
+                count,
+                from,
+                zone: to,
+            };
+            (Manner::Load(nation, room), count, load)
+        } else {
+            (Manner::Move, count, TokenOrder::Move { count, from, to })
+        };
+        let order = Order::Tokens(order);
+        if game.check(state, &order).is_ok() && ends.iter().all(|end: &End| end.to != to) {
+            ends.push(End {
+                to,
+                manner,
+                count,
+                gift: gift(game, state, to),
+                path: vec![from, to],
+                order,
+            });
+        }
+    }
+    ends
+}
+
+/// Of those whose turn it is, whose transports in a zone have most room.
+fn loader(game: &AreaGame, state: &AreaState, zone: SpaceId) -> NationId {
+    let movers = game.movers(state.turn());
+    let roomiest = movers
+        .iter()
+        .rev()
+        .max_by_key(|nation| room(game, state, zone, **nation));
+    roomiest.copied().unwrap_or(movers[0])
+}
+
+fn onto_shores(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, zone): (NationId, SpaceId),
+    count: u32,
+) -> Vec<End> {
+    let mut ends = Vec::new();
+    for link in game.board().links(zone) {
+        let to = link.to;
+        let order = Order::Tokens(TokenOrder::Unload {
+            nation,
+            zone,
+            to: vec![(count, to)],
+        });
+        let is_new = !game.is_sea(to) && ends.iter().all(|end: &End| end.to != to);
+        if is_new && state.phase() == Phase::NonCombatMove && game.check(state, &order).is_ok() {
+            ends.push(End {
+                to,
+                manner: Manner::Unload,
+                count,
+                gift: gift(game, state, to),
+                path: vec![zone, to],
+                order,
+            });
+        }
+    }
+    ends
+}
+
+/// The transports that carry tokens in hand, those that go farthest first, and no more of them than it takes.
+fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<Parcel> {
+    let own = state.forces_at(hand.at).filter(|(force, _)| {
+        Some(force.nation) == hand.aboard && force.status == Status::Ready && left(game, force) > 0
+    });
+    let mut ships: Vec<(Force, u16)> = own
+        .filter(|(force, _)| game.kind(force.kind).room_for_tokens() > 0)
+        .collect();
+    ships.sort_by_key(|(force, _)| std::cmp::Reverse(left(game, force)));
+    let mut tokens = hand.count;
+    let mut units = Vec::new();
+    for (force, there) in ships {
+        let each = u32::from(game.kind(force.kind).room_for_tokens());
+        let taken = u16::try_from(tokens.div_ceil(each))
+            .unwrap_or(u16::MAX)
+            .min(there);
+        tokens = tokens.saturating_sub(each * u32::from(taken));
+        if taken > 0 {
+            units.push(parcel(&force, taken));
+        }
+    }
+    units
+}
+
+fn sail(units: &[Parcel], tokens: u32, path: Vec<SpaceId>) -> Order {
+    Order::Tokens(TokenOrder::Sail {
+        units: units.to_vec(),
+        tokens,
+        path,
+    })
+}
+
+/// Where ships can sail with so many tokens: a way goes on where they could stay.
+fn sailings(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId, tokens: u32) -> Vec<End> {
+    let Ok(forces) = gather_all(game, state, from, units) else {
+        return Vec::new();
+    };
+    let is_ship = |(force, _): &&(Force, u16)| game.kind(force.kind).domain == Domain::Sea;
+    let steps = forces
+        .iter()
+        .filter(is_ship)
+        .map(|(force, _)| left(game, force))
+        .min();
+    let mut ends: Vec<End> = Vec::new();
+    let mut ring = vec![vec![from]];
+    for _ in 0..steps.unwrap_or(0) {
+        let mut next = Vec::new();
+        for way in ring {
+            for link in game.board().links(way[way.len() - 1]) {
+                let to = link.to;
+                if !game.is_sea(to) || to == from || ends.iter().any(|end| end.to == to) {
+                    continue;
+                }
+                let mut path = way.clone();
+                path.push(to);
+                let order = sail(units, tokens, path.clone());
+                if game.check(state, &order).is_err() {
+                    continue;
+                }
+                ends.push(End {
+                    to,
+                    manner: Manner::Sail {
+                        is_attack: is_hostile(game, state, to),
+                    },
+                    count: tokens,
+                    gift: None,
+                    path: path.clone(),
+                    order,
+                });
+                next.push(path);
+            }
+        }
+        ring = next;
+    }
+    ends
+}

@@ -1,0 +1,198 @@
+//! Resource tokens in the window: they are placed, sent on their way and spent by what a player presses.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use egui_phosphor::regular as icon;
+use railhead::app::area::desk::AreaDesk;
+use railhead::app::area::lit::Destinations;
+use railhead::app::map_view::coins::Coins;
+use railhead::rules::area_game::state::Ware;
+use railhead::rules::area_game::tokens::destinations::InHand;
+use railhead::rules::area_game::{NationId, Phase};
+
+use super::area_player::Player;
+use super::desk::strike;
+use super::hands::{button, says, settle};
+
+impl Player {
+    fn tokens(&self, id: &str) -> u32 {
+        self.table().view().tokens().at(self.space(id))
+    }
+
+    fn afloat(&self, zone: &str, nation: &str) -> u32 {
+        let nation = self.owner(nation);
+        self.table().view().tokens().aboard(self.space(zone), nation)
+    }
+
+    fn owner(&self, id: &str) -> NationId {
+        self.table().game().nation_named(id).expect("a nation")
+    }
+
+    fn in_hand(&self) -> Option<InHand> {
+        self.app.world().resource::<AreaDesk>().coins
+    }
+
+    /// What the map says of a space that is lit.
+    fn note(&self, id: &str) -> Option<&str> {
+        let lit = self.app.world().resource::<Destinations>().at(self.space(id));
+        lit.map(|lit| lit.note.as_str())
+    }
+
+    /// The coins in a space, the dearest first, and how much can be added.
+    fn coins(&self, id: &str) -> Option<([u32; 4], u32)> {
+        let coins = self.app.world().resource::<Coins>();
+        let stack = coins.0.iter().find(|stack| stack.space == self.space(id))?;
+        Some((stack.coins.map(|(_, count)| count), stack.more))
+    }
+
+    fn orders(&self) -> usize {
+        self.table().session().journal().len()
+    }
+
+    fn with_shift(&mut self, act: impl FnOnce(&mut Self)) {
+        strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Pressed);
+        act(self);
+        strike(&mut self.app, KeyCode::ShiftLeft, ButtonState::Released);
+    }
+
+    /// Ends phases until it is this one.
+    fn go_to(&mut self, phase: Phase) {
+        while self.table().view().phase() != phase {
+            let end = match self.table().view().phase() {
+                Phase::Purchase => "End purchase",
+                Phase::CombatMove => "End combat move",
+                Phase::Combat => "End combat",
+                _ => "End non-combat move",
+            };
+            self.press(end);
+        }
+    }
+}
+
+// RT-1, RT-10
+#[test]
+fn rt_1_rt_10_tokens_are_placed_by_a_click_or_everywhere_by_a_key_and_lie_on_the_map_as_coins() {
+    let mut player = Player::new("classic-tokens");
+    // Eighteen lie in Russia, three for each point of its value can be placed.
+    assert_eq!(player.coins("russia"), Some(([0, 1, 1, 3], 24)));
+    assert_eq!(player.coins("caucasus"), Some(([0, 0, 0, 0], 9)));
+    assert_eq!(player.coins("berlin"), Some(([0, 1, 0, 1], 0)));
+    assert!(says(&mut player.app, "72 tokens in 8 areas"));
+    assert_eq!(player.note("russia"), Some("place 24 tokens"));
+    player.click("russia");
+    assert_eq!((player.tokens("russia"), player.tokens("caucasus")), (42, 0));
+    assert_eq!(player.coins("russia"), Some(([1, 1, 1, 2], 0)));
+    assert_eq!(player.note("russia"), None, "once a turn");
+    strike(&mut player.app, KeyCode::KeyP, ButtonState::Pressed);
+    settle(&mut player.app);
+    assert_eq!((player.tokens("karelia"), player.tokens("caucasus")), (9, 9));
+    assert_eq!(button(&mut player.app, "Place everywhere"), None);
+    // It is undone as one.
+    player.press(icon::ARROW_COUNTER_CLOCKWISE);
+    assert_eq!((player.tokens("karelia"), player.tokens("russia")), (0, 42));
+    player.press("Place everywhere");
+    assert_eq!(player.tokens("soviet_far_east"), 6);
+    assert_eq!(player.orders(), 2);
+}
+
+// RT-9, RT-11
+#[test]
+fn rt_9_rt_11_a_complex_pays_with_what_lies_there_and_what_it_sold_can_be_handed_back() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    assert!(says(&mut player.app, "42 tokens"), "Russia has most, and is open");
+    player.press("Buy Armour");
+    assert_eq!((player.tokens("russia"), player.tokens("karelia")), (36, 9));
+    player.press("Buy in Karelia");
+    assert_eq!(button(&mut player.app, "Buy Fighter"), None, "it costs 10");
+    player.with_shift(|player| player.press("Buy Infantry"));
+    assert_eq!(player.tokens("karelia"), 0);
+    player.press("Return Infantry");
+    assert_eq!(player.tokens("karelia"), 3);
+    assert_eq!(player.table().view().nation(player.owner("ussr")).treasury, 0);
+    assert!(
+        !says(&mut player.app, "0 IPC"),
+        "there is no treasury to be shown"
+    );
+    let infantry = Ware::Unit(player.table().game().kind_named("infantry").expect("a kind"));
+    let (ussr, karelia) = (player.owner("ussr"), player.space("karelia"));
+    let waiting = player.table().view().tokens().waiting(ussr, karelia, infantry);
+    assert_eq!(waiting, 2);
+}
+
+// RT-4
+#[test]
+fn rt_4_tokens_are_picked_and_go_where_the_map_is_lit() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    player.go_to(Phase::NonCombatMove);
+    // There are units as well: nothing is picked of itself.
+    player.click("caucasus");
+    assert_eq!(player.in_hand(), None);
+    player.press("All of the tokens");
+    player.press("One fewer of the tokens");
+    assert_eq!(player.in_hand().map(|hand| hand.count), Some(8));
+    assert_eq!(player.note("russia"), Some("8 tokens"));
+    player.click("berlin");
+    assert_eq!(player.orders(), 4, "Berlin is not beside it");
+    assert!(button(&mut player.app, "AB-1").is_some(), "it says by which rule");
+    player.click("russia");
+    assert_eq!((player.tokens("caucasus"), player.tokens("russia")), (1, 50));
+    assert_eq!(player.in_hand(), None);
+    // What has moved does not move on.
+    player.click("russia");
+    player.press("All of the tokens");
+    assert_eq!(player.in_hand().map(|hand| hand.count), Some(42));
+}
+
+// RT-5, RT-6
+#[test]
+fn rt_5_rt_6_tokens_are_loaded_and_unloaded_beside_ships_and_a_gift_is_told_as_one() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    player.go_to(Phase::NonCombatMove);
+    player.click("karelia");
+    player.press("All of the tokens");
+    assert_eq!(player.note("karelia_sea"), Some("load 6 tokens, room for 6"));
+    player.click("karelia_sea");
+    assert_eq!(
+        (player.tokens("karelia"), player.afloat("karelia_sea", "ussr")),
+        (3, 6)
+    );
+    assert_eq!(player.coins("karelia_sea"), Some(([0, 0, 1, 1], 0)));
+    player.click("karelia_sea");
+    assert!(says(
+        &mut player.app,
+        "aboard transports of Soviet Union, no room for more"
+    ));
+    player.press("All of the tokens");
+    assert_eq!(player.note("karelia"), Some("unload 6 tokens"));
+    player.click("karelia");
+    assert_eq!(player.afloat("karelia_sea", "ussr"), 0);
+    // China belongs to a friend.
+    player.click("kazakh");
+    player.press("All of the tokens");
+    assert_eq!(
+        player.note("sinkiang"),
+        Some("6 tokens, a gift to the United States")
+    );
+    player.click("sinkiang");
+    assert_eq!(player.tokens("sinkiang"), 6);
+    player.click("sinkiang");
+    assert!(says(
+        &mut player.app,
+        "moved next by the United States, in its turn"
+    ));
+}
+
+// RT-1
+#[test]
+fn rt_1_whoever_ends_the_phase_with_income_unplaced_is_asked() {
+    let mut player = Player::new("classic-tokens");
+    player.press("End purchase");
+    assert!(says(&mut player.app, "72 tokens not placed will be lost."));
+    player.press("Go back");
+    player.press("Place everywhere");
+    player.press("End purchase");
+    assert_eq!(player.table().view().phase(), Phase::CombatMove);
+}
