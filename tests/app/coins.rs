@@ -3,9 +3,13 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
+use railhead::app::area::coins::findings::Freight;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::lit::Destinations;
 use railhead::app::map_view::coins::Coins;
+use railhead::app::map_view::overlay::Highlights;
+use railhead::app::map_view::tracks::Ways;
+use railhead::app::shell::desk::Desk;
 use railhead::rules::area_game::state::Ware;
 use railhead::rules::area_game::tokens::destinations::InHand;
 use railhead::rules::area_game::{NationId, Phase};
@@ -195,4 +199,153 @@ fn rt_1_whoever_ends_the_phase_with_income_unplaced_is_asked() {
     player.press("Place everywhere");
     player.press("End purchase");
     assert_eq!(player.table().view().phase(), Phase::CombatMove);
+}
+
+/// A player whose clicks are counted.
+struct Counted {
+    player: Player,
+    clicks: usize,
+}
+
+impl Counted {
+    fn press(&mut self, label: &str) {
+        self.clicks += 1;
+        self.player.press(label);
+    }
+
+    fn click(&mut self, id: &str) {
+        self.clicks += 1;
+        self.player.click(id);
+    }
+
+    fn shift_press(&mut self, label: &str) {
+        self.clicks += 1;
+        self.player.with_shift(|player| player.press(label));
+    }
+
+    fn shift_click(&mut self, id: &str) {
+        self.clicks += 1;
+        self.player.with_shift(|player| player.click(id));
+    }
+}
+
+impl Player {
+    /// Waits for what is worked out beside the window.
+    fn wait_for_freight(&mut self, is_there: impl Fn(&Freight) -> bool) {
+        for _ in 0..2000 {
+            if is_there(self.app.world().resource::<Freight>()) {
+                settle(&mut self.app);
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            self.app.update();
+        }
+        panic!("no end of it");
+    }
+
+    /// How many Soviet units of a kind are in a space.
+    fn soviets(&self, id: &str, kind: &str) -> u16 {
+        let (ussr, kind) = (self.owner("ussr"), self.table().game().kind_named(kind));
+        let there = self.table().view().forces_at(self.space(id));
+        let own = there.filter(|(force, _)| force.nation == ussr && Some(force.kind) == kind);
+        own.map(|(_, count)| count).sum()
+    }
+}
+
+// RT-1, RT-4, RT-9
+#[test]
+fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
+    let player = Player::new("classic-tokens");
+    let mut hand = Counted { player, clicks: 0 };
+    hand.press("Place everywhere");
+    // Russia has most and is open: its 42 tokens are seven of armour.
+    hand.shift_press("Buy Armour");
+    hand.press("Buy in Karelia");
+    hand.shift_press("Buy Infantry");
+    for end in ["End purchase", "End combat move", "End combat"] {
+        hand.press(end);
+    }
+    hand.player.wait_for_freight(|freight| !freight.steps.is_empty());
+    assert!(says(&mut hand.player.app, "51 tokens of 6 areas"));
+    let ways = &hand.player.app.world().resource::<Ways>().0;
+    assert_eq!(ways.len(), 6, "the arrows are there before it is done");
+    let before = hand.player.orders();
+    hand.press("Send everything");
+    assert_eq!(hand.player.orders(), before + 1, "it is undone as one");
+    // The army of the Caucasus goes to Russia.
+    hand.shift_click("caucasus");
+    hand.click("russia");
+    hand.press("End non-combat move");
+    hand.shift_click("karelia");
+    hand.shift_click("russia");
+    hand.press("End the turn");
+    assert!(hand.clicks < 25, "{}", hand.clicks);
+    assert_eq!(hand.clicks, 14);
+    let player = &hand.player;
+    assert!(
+        player.app.world().resource::<Desk>().curtain.is_some(),
+        "the next player's turn"
+    );
+    assert_eq!(player.soviets("karelia", "infantry"), 4 + 3);
+    assert_eq!(player.soviets("russia", "armour"), 2 + 1 + 7);
+    let lie = ["russia", "karelia", "novosibirsk", "evenki", "yakut", "caucasus"];
+    assert_eq!(lie.map(|id| player.tokens(id)), [15, 6, 12, 12, 6, 0]);
+}
+
+// RT-5, RT-9
+#[test]
+fn rt_9_a_complex_says_what_reaches_it_in_one_turn_and_in_three_and_the_map_where_transports_are_short() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    let karelia = player.space("karelia");
+    player.wait_for_freight(|freight| {
+        let tokens = freight
+            .reaching(karelia)
+            .map(|turns| turns.clone().map(|turn| turn.tokens));
+        tokens == Some([9, 57, 96])
+    });
+    assert!(says(
+        &mut player.app,
+        "if all goes here: 57 next turn, 96 in three"
+    ));
+    assert!(says(
+        &mut player.app,
+        "if all goes here: 72 next turn, 96 in three"
+    ));
+    player.press("Buy in Karelia");
+    assert!(says(
+        &mut player.app,
+        "more transports would bring more: Arctic Ocean"
+    ));
+    let marked = &player.app.world().resource::<Highlights>().problem;
+    assert_eq!(*marked, [player.space("arctic_ocean")]);
+}
+
+// RT-4
+#[test]
+fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    player.go_to(Phase::NonCombatMove);
+    player.click("caucasus");
+    player.press("Draw a convoy from Caucasus");
+    player.click("karelia");
+    let route = player.app.world().resource::<AreaDesk>().convoy.clone();
+    let ways = &player.app.world().resource::<Ways>().0;
+    assert_eq!(ways.len(), 1, "it is shown before it is drawn");
+    assert_eq!(route.first(), Some(&player.space("caucasus")));
+    assert_eq!(route.last(), Some(&player.space("karelia")));
+    player.press("Draw it");
+    let ussr = player.owner("ussr");
+    let drawn: Vec<_> = player
+        .table()
+        .view()
+        .tokens()
+        .convoys(ussr)
+        .map(<[_]>::to_vec)
+        .collect();
+    assert_eq!(drawn, [route]);
+    assert!(player.app.world().resource::<AreaDesk>().convoy.is_empty());
+    player.press("End the convoy Caucasus \u{2192} Karelia");
+    assert_eq!(player.table().view().tokens().convoys(ussr).count(), 0);
 }

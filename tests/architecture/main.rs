@@ -162,7 +162,12 @@ const FLOORS: [&[&str]; 16] = [
         "area/rail/hand.rs",
         "area/rail/shown.rs",
     ],
-    &["area/lit.rs", "area/scene.rs", "area/rail/findings.rs"],
+    &[
+        "area/lit.rs",
+        "area/scene.rs",
+        "area/rail/findings.rs",
+        "area/coins/findings.rs",
+    ],
     &["area/"],
     &["hex/log.rs", "hex/selection.rs", "hex/table.rs"],
     &["hex/fights.rs", "hex/reach.rs", "hex/summary.rs"],

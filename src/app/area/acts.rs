@@ -5,6 +5,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::coins::route::onward;
 use super::desk::{AreaDesk, Travel, can_act, next_to_move, own_at};
 use super::lit::Destinations;
 use crate::app::AppSystems;
@@ -61,7 +62,11 @@ fn cancel(
     if desk.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
         return;
     }
-    if area.forgotten.take().is_some() || area.via.pop().is_some() || area.ware.take().is_some() {
+    if area.forgotten.take().is_some()
+        || area.convoy.pop().is_some()
+        || area.via.pop().is_some()
+        || area.ware.take().is_some()
+    {
     } else if area.holds() {
         area.picked.clear();
         area.coins = None;
@@ -161,6 +166,9 @@ fn click(
             acting.desk.look_at(None);
             continue;
         };
+        if click.button == MouseButton::Left && draw_on(&mut acting, space) {
+            continue;
+        }
         let has_picked = acting.desk.holds();
         if click.button == MouseButton::Right {
             if has_picked && acting.desk.space != Some(space) {
@@ -190,6 +198,16 @@ fn click(
             look(&mut acting, space);
         }
     }
+}
+
+/// A convoy that is being drawn goes on to a space; false if none is.
+fn draw_on(acting: &mut Acting<'_>, to: SpaceId) -> bool {
+    let Some(last) = acting.desk.convoy.last() else {
+        return false;
+    };
+    let way = onward(acting.table.game(), *last, to);
+    acting.desk.convoy.extend(way);
+    true
 }
 
 fn pick_all(acting: &mut Acting<'_>, space: SpaceId) {

@@ -50,6 +50,8 @@ pub struct AreaDesk {
     pub picked: BTreeMap<Force, u16>,
     /// The tokens that are picked instead.
     pub coins: Option<InHand>,
+    /// The convoy that is being drawn, from where it begins.
+    pub convoy: Vec<SpaceId>,
     /// The spaces by which they are to go.
     pub via: Vec<SpaceId>,
     /// How they are to go.
@@ -91,6 +93,7 @@ impl AreaDesk {
         self.forgotten = None;
         self.picked.clear();
         self.coins = None;
+        self.convoy.clear();
         self.via.clear();
     }
 
@@ -240,6 +243,15 @@ fn follow_table(
         *count = (*count).min(view.count(force));
     }
     now.picked.retain(|_, count| *count > 0);
+    let is_drawn = |nation| view.tokens().convoys(nation).any(|route| route == now.convoy);
+    if table
+        .game()
+        .movers(view.turn())
+        .iter()
+        .any(|nation| is_drawn(*nation))
+    {
+        now.convoy.clear();
+    }
     now.coins = now.coins.and_then(|hand| {
         let count = hand.count.min(most(table.game(), view, hand.at, hand.aboard));
         (count > 0).then_some(InHand { count, ..hand })

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
 use super::battle::{answer, battles, fighting};
 use super::coins::income::income;
+use super::coins::sending::{convoys, sending};
 use super::coins::till::till;
 use super::desk::{Tab, next_to_move};
 use super::forecast::Forecasts;
@@ -106,7 +107,7 @@ fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wis
     if let Some(combat) = scene.state.combat() {
         return fighting(ui, scene, combat, forecasts);
     }
-    let placed = income(ui, scene);
+    let placed = income(ui, scene).or_else(|| sending(ui, scene));
     let wish = match scene.state.phase() {
         _ if scene.state.ending().is_some() => None,
         Phase::Purchase if scene.game.tokens().is_some() => till(ui, scene),
@@ -115,7 +116,10 @@ fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wis
         Phase::Combat if scene.desk.picked.is_empty() => battles(ui, scene, forecasts),
         Phase::CombatMove | Phase::Combat | Phase::NonCombatMove | Phase::CollectIncome => {
             tray::aim(ui, scene, forecasts);
-            return tray::tray(ui, scene).or(moves(ui, scene)).or(placed);
+            return tray::tray(ui, scene)
+                .or(convoys(ui, scene))
+                .or(moves(ui, scene))
+                .or(placed);
         }
     };
     let wish = wish.or(placed);
@@ -125,7 +129,7 @@ fn of_phase(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) -> Option<Wis
     }
     ui.add_space(6.0);
     ui.separator();
-    tray::tray(ui, scene).or(wish)
+    tray::tray(ui, scene).or(convoys(ui, scene)).or(wish)
 }
 
 /// What is to be done now, and what remains.

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Color32, Ui};
 
+use super::coins::findings::Freight;
 use super::desk::AreaDesk;
 use super::lit::Destinations;
 use super::rail::findings::Findings;
@@ -62,6 +63,8 @@ pub struct Scene<'a> {
     pub lit: &'a Destinations,
     /// What was found out about trains.
     pub rails: &'a Findings,
+    /// What was found out about tokens.
+    pub freight: &'a Freight,
     /// What of railways the map shows.
     pub shown: Shown,
     /// The space under the cursor.

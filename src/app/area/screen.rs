@@ -8,6 +8,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::banner::{banner, nations, when};
+use super::coins::findings::Freight;
 use super::desk::AreaDesk;
 use super::dock::dock;
 use super::forecast::Forecasts;
@@ -104,7 +105,8 @@ struct PanelAccess<'w> {
 fn draw(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<AreaGame>>,
-    (lit, forecasts, rails): (Res<'_, Destinations>, Res<'_, Forecasts>, Res<'_, Findings>),
+    (lit, forecasts): (Res<'_, Destinations>, Res<'_, Forecasts>),
+    (rails, freight): (Res<'_, Findings>, Res<'_, Freight>),
     log: Res<'_, Log>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
@@ -122,6 +124,7 @@ fn draw(
         desk: &access.hand,
         lit: &lit,
         rails: &rails,
+        freight: &freight,
         shown: *access.shown,
         hovered: hovered.0,
         lines: &log.0,
@@ -151,7 +154,7 @@ fn draw_watched(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<AreaGame>>,
     (lit, desk): (Res<'_, Destinations>, Res<'_, AreaDesk>),
-    (rails, shown): (Res<'_, Findings>, Res<'_, Shown>),
+    (rails, freight, shown): (Res<'_, Findings>, Res<'_, Freight>, Res<'_, Shown>),
     piles: Res<'_, Piles>,
     palette: Res<'_, Palette>,
     hovered: Res<'_, Hovered>,
@@ -164,6 +167,7 @@ fn draw_watched(
         desk: &desk,
         lit: &lit,
         rails: &rails,
+        freight: &freight,
         shown: *shown,
         hovered: hovered.0,
         lines: &[],

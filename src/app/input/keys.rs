@@ -235,6 +235,9 @@ pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
 /// Places resource tokens everywhere.
 pub const PLACE_TOKENS: Chord = Chord::plain(&[KeyCode::KeyP]);
 
+/// Sends all resource tokens on their way.
+pub const SEND_TOKENS: Chord = Chord::plain(&[KeyCode::KeyS]);
+
 /// Shows the front of the same day in the war.
 pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
 
@@ -304,7 +307,7 @@ pub const HELP: [(&str, &str); 44] = [
     ),
     (
         "P, Shift+P",
-        "in combat: an air point more or less; in a war with resource tokens, P: place them everywhere",
+        "in combat: an air point more or less; in a war with resource tokens, P: place them everywhere, S: send everything",
     ),
     (
         "B",

@@ -31,7 +31,9 @@ fn light_tokens(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut li
     if game.tokens().is_none() || !is_played || state.combat().is_some() {
         return;
     }
-    if let Some(hand) = desk.coins {
+    if !desk.convoy.is_empty() {
+        lit.ends.clear();
+    } else if let Some(hand) = desk.coins {
         lit.ends = told(game, ends(game, state, hand));
     } else if desk.picked.is_empty() {
         let open = open(game, state);

@@ -49,6 +49,33 @@ pub fn till(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     repairs(ui, scene, nation).or(wish)
 }
 
+/// What reaches a complex in one turn and in three if everything goes there, and the zones whose transports keep others back.
+fn outlook(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
+    let Some([_, next, third]) = scene.freight.reaching(at) else {
+        return;
+    };
+    let words = format!(
+        "if all goes here: {} next turn, {} in three",
+        next.tokens, third.tokens
+    );
+    ui.add(
+        egui::Label::new(RichText::new(words).small())
+            .selectable(false)
+            .wrap(),
+    );
+    let zones = scene.freight.bottleneck(at).iter();
+    let zones: Vec<&str> = zones.map(|zone| scene.game.space_name(*zone)).collect();
+    if !zones.is_empty() {
+        let words = format!("more transports would bring more: {}", zones.join(", "));
+        let ink = ui.visuals().warn_fg_color;
+        ui.add(
+            egui::Label::new(RichText::new(words).small().color(ink))
+                .selectable(false)
+                .wrap(),
+        );
+    }
+}
+
 /// A complex: what lies there, how much it makes, what was bought.
 fn complex(ui: &mut Ui, scene: &Scene<'_>, (nation, at): (NationId, SpaceId), is_open: bool) -> Option<Wish> {
     let name = scene.game.space_name(at);
@@ -76,6 +103,7 @@ fn complex(ui: &mut Ui, scene: &Scene<'_>, (nation, at): (NationId, SpaceId), is
             bought => format!("makes {makes} units a turn, {bought} bought"),
         };
         ui.add(egui::Label::new(RichText::new(words).small().weak()).selectable(false));
+        outlook(ui, scene, at);
     });
     let click = ui.interact(
         shown.response.rect,

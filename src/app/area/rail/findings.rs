@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
+use crate::app::area::coins::findings::{Freight, planned as planned_way};
 use crate::app::area::desk::AreaDesk;
 use crate::app::area::lit::AreaSystems;
 use crate::app::map_view::Hovered;
@@ -85,6 +86,7 @@ pub(super) fn plugin(app: &mut App) {
                 show_ways.run_if(
                     on_message::<TableChanged>
                         .or_else(resource_changed::<Findings>)
+                        .or_else(resource_changed::<Freight>)
                         .or_else(resource_changed::<AreaDesk>),
                 ),
             )
@@ -232,10 +234,10 @@ fn hear(
     findings.comparing = None;
 }
 
-/// Trains that have gone in this turn, and those of the plan.
+/// Trains that have gone in this turn, and those of the plan; where tokens would go, and the convoy that is being drawn.
 fn show_ways(
     table: Res<'_, Table<AreaGame>>,
-    findings: Res<'_, Findings>,
+    (findings, freight): (Res<'_, Findings>, Res<'_, Freight>),
     desk: Res<'_, AreaDesk>,
     mut ways: ResMut<'_, Ways>,
 ) {
@@ -253,13 +255,19 @@ fn show_ways(
         .into_iter()
         .flat_map(|planned| planned.plan.trains.iter().flatten());
     all.extend(trains.map(|train| way(&train.path, WayKind::Planned)));
+    if desk.convoy.len() > 1 {
+        all.push(planned_way(desk.convoy.clone()));
+    } else if !desk.holds() {
+        all.extend(freight.ways());
+    }
     all.dedup();
     ways.set_if_neq(Ways(all));
 }
 
-/// The areas and stations of the minimum cut stand out.
+/// The areas and stations of the minimum cut stand out, and so do the zones whose transports keep tokens back from the complex that is looked
+/// at.
 fn mark_bottleneck(
-    findings: Res<'_, Findings>,
+    (findings, freight): (Res<'_, Findings>, Res<'_, Freight>),
     desk: Res<'_, AreaDesk>,
     mut highlights: ResMut<'_, Highlights>,
 ) {
@@ -268,7 +276,7 @@ fn mark_bottleneck(
         .as_ref()
         .filter(|_| !desk.rail.passengers.is_empty());
     let cut = cut.and_then(|planned| planned.plan.bottleneck.as_ref());
-    let spaces: Vec<_> = cut
+    let mut spaces: Vec<_> = cut
         .iter()
         .flat_map(|cut| &cut.what)
         .filter_map(|what| match what {
@@ -276,6 +284,9 @@ fn mark_bottleneck(
             Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) => None,
         })
         .collect();
+    if let Some(complex) = desk.space {
+        spaces.extend(freight.bottleneck(complex));
+    }
     if highlights.problem != spaces {
         highlights.problem = spaces;
     }

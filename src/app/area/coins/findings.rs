@@ -1,0 +1,132 @@
+//! What the rules have found out about tokens: what one order would send on its way, and what reaches each complex. It takes longer than a
+//! picture may, and is worked out beside the window.
+//!
+//! In: the table. Out: [`Freight`].
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+
+use crate::app::area::lit::AreaSystems;
+use crate::app::map_view::tracks::{Way, WayKind};
+use crate::app::play::{Table, TableChanged};
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::tokens::flow::{self, freight};
+use crate::rules::area_game::tokens::forward::steps;
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
+
+/// What was found out of the situation on the table; nothing until it is.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Freight {
+    /// What one order would send on its way now, step by step.
+    pub steps: Vec<Order>,
+    /// What each complex of those whose turn it is has to build with: now, in the next turn, in three.
+    pub reaching: Vec<(SpaceId, [flow::Freight; 3])>,
+}
+
+impl Freight {
+    /// What a complex has to build with.
+    pub fn reaching(&self, complex: SpaceId) -> Option<&[flow::Freight; 3]> {
+        let mut known = self.reaching.iter();
+        known.find(|(at, _)| *at == complex).map(|(_, freight)| freight)
+    }
+
+    /// The zones whose transports keep others back from a complex: of the nearest turn in which they do.
+    pub fn bottleneck(&self, complex: SpaceId) -> &[SpaceId] {
+        let turns = self.reaching(complex).into_iter().flatten();
+        let mut held = turns.filter(|freight| !freight.bottleneck.is_empty());
+        held.next().map_or(&[], |freight| &freight.bottleneck)
+    }
+
+    /// The ways that one order would send everything.
+    pub fn ways(&self) -> Vec<Way> {
+        let mut ways: Vec<Way> = Vec::new();
+        for order in &self.steps {
+            let paths: Vec<Vec<SpaceId>> = match order {
+                Order::Tokens(TokenOrder::Move { from, to, .. }) => vec![vec![*from, *to]],
+                Order::Tokens(TokenOrder::Load { from, zone, .. }) => vec![vec![*from, *zone]],
+                Order::Tokens(TokenOrder::Unload { zone, to, .. }) => {
+                    to.iter().map(|(_, area)| vec![*zone, *area]).collect()
+                }
+                Order::Tokens(TokenOrder::Sail { path, .. }) | Order::Move { path, .. } => vec![path.clone()],
+                _ => Vec::new(),
+            };
+            ways.extend(paths.into_iter().map(planned));
+        }
+        ways
+    }
+}
+
+/// A way that somebody would go.
+pub fn planned(path: Vec<SpaceId>) -> Way {
+    Way {
+        path,
+        kind: WayKind::Planned,
+    }
+}
+
+/// What is being found out.
+#[derive(Resource, Debug, Default)]
+struct Finding(Option<Task<Freight>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Freight>()
+        .init_resource::<Finding>()
+        .add_systems(
+            Update,
+            (
+                begin.run_if(on_message::<TableChanged>),
+                finish.run_if(|finding: Res<'_, Finding>| finding.0.is_some()),
+            )
+                .chain()
+                .in_set(AreaSystems::Light),
+        );
+}
+
+fn begin(
+    table: Res<'_, Table<AreaGame>>,
+    mut finding: ResMut<'_, Finding>,
+    mut freight: ResMut<'_, Freight>,
+) {
+    freight.set_if_neq(Freight::default());
+    let is_asked = table.game().tokens().is_some() && !table.is_watched() && !table.is_over();
+    finding.0 = is_asked.then(|| {
+        let (game, state) = (Arc::clone(table.game()), table.view().clone());
+        AsyncComputeTaskPool::get().spawn(async move { found(&game, &state) })
+    });
+}
+
+fn found(game: &AreaGame, state: &AreaState) -> Freight {
+    let complexes = game.space_ids().filter_map(|at| {
+        let space = state.space(at);
+        let own = space.controller.filter(|nation| state.is_mover(game, *nation));
+        own.filter(|_| space.complex).map(|nation| (at, nation))
+    });
+    let reaching = complexes.map(|(at, nation)| {
+        let turns = [0, 1, 3].map(|turns| freight(game, state, nation, at, turns));
+        (at, turns)
+    });
+    Freight {
+        steps: steps(game, state),
+        reaching: reaching.collect(),
+    }
+}
+
+fn finish(
+    mut finding: ResMut<'_, Finding>,
+    mut freight: ResMut<'_, Freight>,
+    mut redraw: MessageWriter<'_, RequestRedraw>,
+) {
+    // A window that idles would not see that it is done.
+    redraw.write(RequestRedraw);
+    if let Some(task) = &mut finding.0
+        && let Some(found) = block_on(poll_once(task))
+    {
+        freight.set_if_neq(found);
+        finding.0 = None;
+    }
+}

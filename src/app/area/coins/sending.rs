@@ -1,0 +1,198 @@
+//! Tokens sent on their way: everything by one order, shown as arrows before it is done, and convoys, routes that are drawn once.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::findings::Freight;
+use crate::app::AppSystems;
+use crate::app::area::scene::{Scene, Wish};
+use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::play::{GameSystems, Request};
+use crate::app::theme::widget::{main_button, rule_tag, section, sheet, text_link};
+use crate::app::words;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::area_game::{AreaGame, NationId, Phase};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// Draws a route.
+fn convoy(nation: NationId, route: &[SpaceId]) -> Order {
+    Order::Tokens(TokenOrder::Convoy {
+        nation,
+        route: route.to_vec(),
+    })
+}
+
+/// Sends everything on its way.
+const EVERYTHING: Order = Order::Tokens(TokenOrder::Forward);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        press_key
+            .run_if(input_is_free.and_then(keys_are_free))
+            .in_set(AppSystems::Input)
+            .in_set(GameSystems::<AreaGame>::default()),
+    );
+}
+
+fn press_key(
+    strokes: Res<'_, Strokes>,
+    freight: Res<'_, Freight>,
+    mut requests: MessageWriter<'_, Request<Order>>,
+) {
+    if keys::SEND_TOKENS.is_struck(&strokes) && !freight.steps.is_empty() {
+        requests.write(Request::Issue(EVERYTHING));
+    }
+}
+
+/// How many tokens in how many areas and ships would be sent.
+fn told(steps: &[Order]) -> String {
+    let mut from: Vec<(SpaceId, u32)> = Vec::new();
+    for step in steps {
+        match step {
+            Order::Tokens(
+                TokenOrder::Move { count, from: at, .. } | TokenOrder::Load { count, from: at, .. },
+            ) => {
+                from.push((*at, *count));
+            }
+            _ => {}
+        }
+    }
+    let all: u32 = from.iter().map(|(_, count)| count).sum();
+    let mut areas: Vec<SpaceId> = from.into_iter().map(|(at, _)| at).collect();
+    areas.sort_unstable();
+    areas.dedup();
+    format!(
+        "{} of {}",
+        tokens(all),
+        words::count(areas.len(), "area", "areas")
+    )
+}
+
+/// The part of the dock in Non-combat Move.
+pub fn sending(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    if scene.game.tokens().is_none() || !scene.is_played() {
+        return None;
+    }
+    let mut wish = None;
+    let steps = &scene.freight.steps;
+    if scene.state.phase() == Phase::NonCombatMove && !steps.is_empty() {
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal_wrapped(|ui| {
+                if main_button(ui, "Send everything").on_hover_text("S").clicked() {
+                    wish = Some(Wish::Table(Request::Issue(EVERYTHING)));
+                }
+                ui.label(RichText::new(told(steps)).strong());
+            });
+            let words = "Along convoys, else towards the nearest complex, as the arrows on the map show.";
+            ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        });
+    }
+    drawing(ui, scene).or(wish)
+}
+
+/// The route that is being drawn, or a button to begin one.
+fn drawing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let route = &scene.desk.convoy;
+    if route.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        section(ui, "A CONVOY");
+        let names: Vec<&str> = route.iter().map(|at| scene.game.space_name(*at)).collect();
+        let way = names.join(" \u{2192} ");
+        ui.add(egui::Label::new(RichText::new(way).small()).wrap());
+        let holder = scene.state.space(route[0]).controller;
+        let nation = holder.unwrap_or(scene.movers()[0]);
+        let order = convoy(nation, route);
+        let refusal = scene.game.check(scene.state, &order).err();
+        ui.horizontal_wrapped(|ui| {
+            let can = refusal.is_none() && route.len() > 1;
+            if ui.add_enabled(can, egui::Button::new("Draw it")).clicked() {
+                wish = Some(Wish::Table(Request::Issue(order)));
+            }
+            if ui
+                .button("Leave it")
+                .on_hover_text("Esc takes the last step back")
+                .clicked()
+            {
+                wish = Some(scene.with(|desk| desk.convoy.clear()));
+            }
+        });
+        match refusal.filter(|_| route.len() > 1) {
+            Some(refusal) => {
+                ui.horizontal_wrapped(|ui| {
+                    if rule_tag(ui, refusal.rule()) {
+                        wish = Some(Wish::Rule(refusal.rule()));
+                    }
+                    ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
+                });
+            }
+            None => {
+                let words =
+                    "Click where it leads, or over what it is to go. Tokens go on along it each turn.";
+                ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+            }
+        }
+    });
+    wish
+}
+
+/// The convoys of those whose turn it is, and a button to begin another in the area that is looked at.
+pub fn convoys(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    scene.game.tokens()?;
+    if !scene.is_played() || !scene.desk.convoy.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    let nations = scene.movers().iter();
+    let drawn = nations.flat_map(|nation| {
+        scene
+            .state
+            .tokens()
+            .convoys(*nation)
+            .map(move |route| (*nation, route))
+    });
+    for (index, (nation, route)) in drawn.enumerate() {
+        if index == 0 {
+            ui.add_space(4.0);
+            section(ui, "CONVOYS");
+        }
+        ui.horizontal_wrapped(|ui| {
+            let name = |at: usize| scene.game.space_name(route[at]);
+            let words = format!("{} \u{2192} {}", name(0), name(route.len() - 1));
+            let button = egui::Button::new(RichText::new("End it").small());
+            let button = ui.add(button);
+            button.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("End the convoy {words}"))
+            });
+            if button.clicked() {
+                wish = Some(Wish::Table(Request::Issue(convoy(nation, &route[..1]))));
+            }
+            if text_link(ui, RichText::new(words).small()).clicked() {
+                wish = Some(Wish::Look(route[0]));
+            }
+        });
+    }
+    let own = |at: &SpaceId| {
+        let holder = scene.state.space(*at).controller;
+        holder.is_some_and(|nation| scene.movers().contains(&nation))
+    };
+    if let Some(at) = scene.desk.space.filter(own) {
+        let words = format!("Draw a convoy from {}", scene.game.space_name(at));
+        let help = "A route along which what lies there goes on each turn, until you end it";
+        if ui.button(words).on_hover_text(help).clicked() {
+            wish = Some(scene.with(|desk| {
+                desk.look_at(Some(at));
+                desk.convoy = vec![at];
+            }));
+        }
+    }
+    wish
+}
