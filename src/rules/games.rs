@@ -33,14 +33,12 @@ macro_rules! games {
 
         /// A game from a save.
         #[derive(Debug)]
-        #[expect(clippy::large_enum_variant, reason = "there is one of them at a time")]
         pub enum AnyGame {
             $($(#[$doc])* $name(Opened<$game>)),+
         }
 
         /// A game from a save, with all that was written beside it.
         #[derive(Debug)]
-        #[expect(clippy::large_enum_variant, reason = "there is one of them at a time")]
         pub enum AnyReopened {
             $($(#[$doc])* $name(Reopened<$game>)),+
         }

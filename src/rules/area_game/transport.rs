@@ -324,14 +324,14 @@ fn emptied(
     let mut stays = without(state, zone, nation, &gone);
     // RT-5: those that can carry a load of tokens over yet may have one aboard.
     stays.extend(done.iter().map(|(force, count)| {
-        let status = after_landing(game, state, force);
+        let status = after_landing(game, state, *force);
         (Force { status, ..*force }, *count)
     }));
     fits(game, &stays, state.tokens.aboard(zone, nation)).then_some(done)
 }
 
 /// What a transport can do yet that has landed units (RT-5): one that has not sailed carries a load of tokens over in Non-combat Move.
-fn after_landing(game: &AreaGame, state: &AreaState, force: &Force) -> Status {
+fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
     let has_sailed = force.status != Status::Ready || force.spent > 0;
     if game.tokens().is_none() || state.phase != Phase::NonCombatMove || has_sailed {
         Status::Unloaded
@@ -358,7 +358,7 @@ pub(super) fn unload(play: &mut Play<'_>, zone: SpaceId, units: &[(Parcel, Space
         });
     }
     for (force, count) in done {
-        let status = after_landing(play.game, play.state, &force);
+        let status = after_landing(play.game, play.state, force);
         play.emit(if status == Status::Unloaded {
             Event::TransportsEmptied { force, count }
         } else {

@@ -25,7 +25,7 @@ fn own(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Force, u16)> 
 }
 
 /// Whether a transport can still take something aboard in this phase.
-const fn is_open(force: &Force) -> bool {
+const fn is_open(force: Force) -> bool {
     matches!(
         force.status,
         Status::Ready | Status::Aboard | Status::Bridged | Status::Ferried
@@ -36,7 +36,7 @@ const fn is_open(force: &Force) -> bool {
 pub fn room(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> u32 {
     let (open, others): (Vec<_>, Vec<_>) = own(state, zone, nation)
         .into_iter()
-        .partition(|(force, _)| is_open(force));
+        .partition(|(force, _)| is_open(*force));
     // What others carry already is theirs.
     let elsewhere: u32 = others
         .iter()
@@ -103,7 +103,7 @@ fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> impl Iterator<I
 }
 
 /// What a transport can do yet that has unloaded tokens (RT-5): one that has not sailed carries another load over.
-fn after_unloading(force: &Force) -> Status {
+fn after_unloading(force: Force) -> Status {
     if force.status == Status::Ready && force.spent == 0 {
         Status::Bridged
     } else {
@@ -137,7 +137,7 @@ fn emptied(
         let taken = u16::try_from(left.div_ceil(each)).unwrap_or(u16::MAX).min(there);
         left = left.saturating_sub(each * u32::from(taken));
         if taken > 0 {
-            done.push((force, taken, after_unloading(&force)));
+            done.push((force, taken, after_unloading(force)));
         }
     }
     for (force, taken, status) in &done {

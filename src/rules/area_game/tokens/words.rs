@@ -99,6 +99,7 @@ pub(in crate::rules::area_game) struct Wording<'w> {
 }
 
 /// An event in words: a sentence without its full stop.
+#[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub(in crate::rules::area_game) fn event(
     game: &AreaGame,
     event: &TokenEvent,
