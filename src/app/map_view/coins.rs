@@ -307,7 +307,8 @@ fn lay_out(
         let width = full.width;
         for (drawing, is_gathered) in [(full, false), (gathered(stack, &palette, &lettering), true)] {
             let shift = Vec2::X * -drawing.width / 2.0;
-            let mesh = meshes.add(drawing.pen.mesh());
+            // Where nothing lies yet there are letters alone.
+            let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));
             for aside in map.places() {
                 let mut sign = commands.spawn((
                     Name::new(stack.told.clone()),
@@ -323,11 +324,13 @@ fn lay_out(
                     Visibility::Hidden,
                     DespawnOnExit(OnMap),
                 ));
-                sign.with_child((
-                    Mesh2d(mesh.clone()),
-                    MeshMaterial2d(plain.0.clone()),
-                    Transform::from_translation(shift.extend(0.0)),
-                ));
+                if let Some(mesh) = &mesh {
+                    sign.with_child((
+                        Mesh2d(mesh.clone()),
+                        MeshMaterial2d(plain.0.clone()),
+                        Transform::from_translation(shift.extend(0.0)),
+                    ));
+                }
                 for (letters, text, at) in &drawing.letters {
                     let Some(place) = lettering.places.get(&(*letters, text.clone())) else {
                         continue;
