@@ -267,6 +267,8 @@ fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
     }
     hand.player.wait_for_freight(|freight| !freight.steps.is_empty());
     assert!(says(&mut hand.player.app, "51 tokens of 6 areas"));
+    // Those of friends and those that lie at complexes do not count.
+    assert!(says(&mut hand.player.app, "51 tokens in 6 areas can still move"));
     let ways = &hand.player.app.world().resource::<Ways>().0;
     assert_eq!(ways.len(), 6, "the arrows are there before it is done");
     let before = hand.player.orders();

@@ -169,14 +169,24 @@ pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     }
 }
 
+/// How many tokens of those whose turn it is can move yet from an area where they pay for nothing.
+pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
+    let space = state.space(at);
+    let is_own = space
+        .controller
+        .is_some_and(|nation| state.is_mover(game, nation));
+    if is_own && !space.complex {
+        most(game, state, at, None)
+    } else {
+        0
+    }
+}
+
 /// The next space after one, round the board, in which units can move that have not, or tokens that lie at no complex.
 pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) -> Option<SpaceId> {
     let is_rested =
         |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
-    let is_stocked = |at: &SpaceId| {
-        let is_time = state.phase() == Phase::NonCombatMove && !state.space(*at).complex;
-        is_time && state.is_friendly(game, *at) && most(game, state, *at, None) > 0
-    };
+    let is_stocked = |at: &SpaceId| state.phase() == Phase::NonCombatMove && stock(game, state, *at) > 0;
     let spaces: Vec<SpaceId> = game
         .space_ids()
         .filter(|at| is_rested(at) || is_stocked(at))

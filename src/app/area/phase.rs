@@ -1,6 +1,7 @@
 //! Phases in plain words: what they are called, what is to be done in them, and what remains.
 
 use super::coins::income::to_place;
+use super::desk::stock;
 use super::forgotten::aloft;
 use super::scene::Scene;
 use crate::app::words;
@@ -8,7 +9,6 @@ use crate::rules::area_game::battle;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::Status;
-use crate::rules::area_game::tokens::destinations::most;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::SpaceId;
 
@@ -115,8 +115,7 @@ pub fn remains(scene: &Scene<'_>) -> Vec<String> {
             }
             let stocks: Vec<u32> = game
                 .space_ids()
-                .filter(|at| state.is_friendly(game, *at))
-                .map(|at| most(game, state, at, None))
+                .map(|at| stock(game, state, at))
                 .filter(|count| *count > 0)
                 .collect();
             if !stocks.is_empty() {

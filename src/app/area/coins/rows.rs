@@ -50,7 +50,8 @@ fn ashore(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
     let words = next_mover(scene, at);
     let burn = Order::Tokens(TokenOrder::Burn { at });
     let is_battle = scene.state.combat().is_some();
-    let can_burn = scene.is_played() && !is_battle && scene.game.check(scene.state, &burn).is_ok();
+    let is_looked_at = scene.desk.space == Some(at) && scene.is_played();
+    let can_burn = is_looked_at && !is_battle && scene.game.check(scene.state, &burn).is_ok();
     ui.horizontal_wrapped(|ui| {
         if !words.is_empty() {
             ui.label(RichText::new(words).small().weak());
