@@ -95,6 +95,8 @@ pub(super) struct Look {
     pub(super) anchor: Option<(Vec2, Vec2)>,
     /// How far it has moved since the frame before, in the world.
     pub(super) moved: Vec2,
+    /// Whether it would shrink if the picture at hand showed more.
+    pub(super) waits: bool,
     /// Whether a processor stands in for the graphics card.
     pub(super) is_slow: bool,
     /// Whether the map has been shrinking for a while, and is likely to shrink on.
@@ -152,7 +154,7 @@ impl Look {
         } else if self.goal > self.scale {
             now <= STRETCH || then <= MOST
         } else {
-            now >= SPENT || then >= 0.999 && !self.shrinks_on
+            !self.waits && (now >= SPENT || then >= 0.999 && !self.shrinks_on)
         };
         match (does, self.is_slow) {
             (true, _) => Need::None,
@@ -221,6 +223,7 @@ mod tests {
             goal: view.goal_scale,
             anchor: view.anchor,
             moved: Vec2::ZERO,
+            waits: view.waits,
             is_slow: true,
             shrinks_on: false,
             parity: UVec2::ZERO,

@@ -125,6 +125,7 @@ fn follow_view(
         goal: view.goal_scale * factor,
         anchor: view.anchor.map(|(world, offset)| (world, offset * factor)),
         moved: Vec2::ZERO,
+        waits: view.waits,
         shrinks_on: picture.shrinks_on(),
         is_slow: adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu),
         parity: window.physical_size() % 2,
@@ -144,10 +145,10 @@ fn blank(size: UVec2) -> Image {
     image
 }
 
-/// Hangs the picture where the map is.
+/// Hangs the picture where the map is, and tells the view how far it reaches.
 fn hang(
     picture: Res<'_, Picture>,
-    view: Res<'_, View>,
+    mut view: ResMut<'_, View>,
     map_area: Res<'_, MapArea>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     camera: Single<'_, '_, &Transform, With<MapCamera>>,
@@ -156,6 +157,10 @@ fn hang(
     let (image, extent) = (&picture.shown.image, picture.shown.extent);
     if extent.pixels_per_km <= 0.0 {
         return;
+    }
+    let reach = picture.look.is_slow.then(|| extent.rect());
+    if view.reach != reach {
+        view.reach = reach;
     }
     let factor = window.scale_factor();
     let area = area(&window, *map_area);

@@ -8,6 +8,9 @@ const CLOSEST: f32 = 26.0;
 /// How quickly a glide closes in: after this many seconds a third of the way is left.
 const GLIDE: f32 = 0.042;
 
+/// How many frames a map that shrinks waits, after a step of the wheel, for a picture that shows more.
+const PATIENCE: u8 = 2;
+
 /// Where the next map is looked at first.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub enum FirstLook {
@@ -36,6 +39,12 @@ pub struct View {
     pub anchor: Option<(Vec2, Vec2)>,
     /// What fills the area, however large that becomes, as nobody has moved the map since it was shown.
     pub kept: Option<Rect>,
+    /// How far the picture at hand reaches, if a map that shrinks has to wait for another; nothing else waits.
+    pub reach: Option<Rect>,
+    /// Whether it waits for one.
+    pub waits: bool,
+    /// How many frames it may yet wait.
+    pub patience: u8,
 }
 
 impl Default for View {
@@ -47,6 +56,9 @@ impl Default for View {
             goal_scale: 1.0,
             anchor: None,
             kept: None,
+            reach: None,
+            waits: false,
+            patience: 0,
         }
     }
 }
@@ -137,6 +149,7 @@ impl View {
         self.goal_scale = limits.scale(self.goal_scale * factor);
         self.anchor = Some((self.world(offset), offset));
         self.kept = None;
+        self.patience = PATIENCE;
     }
 
     /// Sets out for a place, at a scale or at the present one.
@@ -173,9 +186,17 @@ impl View {
         }
     }
 
+    /// Whether it shows more than the picture at hand does, and may wait for the next.
+    fn is_early(&self, scale_before: f32, area: Vec2) -> bool {
+        let sight = Rect::from_center_size(self.centre, (area + 2.0) / self.scale);
+        let shows = |reach: Rect| reach.contains(sight.min) && reach.contains(sight.max);
+        self.patience > 0 && self.scale < scale_before && self.reach.is_some_and(|reach| !shows(reach))
+    }
+
     /// Glides on for so many seconds; returns whether there is still a way to go.
     pub fn step(&mut self, seconds: f32, limits: &Limits) -> bool {
         self.come_round(limits);
+        let before = (self.scale, self.centre);
         // A window that has grown may allow less.
         self.goal_scale = limits.scale(self.goal_scale);
         let part = 1.0 - (-seconds / GLIDE).exp();
@@ -190,11 +211,19 @@ impl View {
         if let Some((world, offset)) = self.anchor {
             self.centre = limits.centre(world - way(offset, self.scale), self.scale);
             self.goal_centre = self.centre;
+            self.waits = part < 0.999 && self.is_early(before.0, limits.area);
+            if self.waits {
+                self.patience -= 1;
+                (self.scale, self.centre) = before;
+                self.goal_centre = self.centre;
+                return true;
+            }
             if near {
                 self.anchor = None;
             }
             return !near;
         }
+        self.waits = false;
         self.goal_centre = limits.centre(self.goal_centre, self.goal_scale);
         let left = self.goal_centre - self.centre;
         let close = left.length() * self.scale < 0.6 || part > 0.999;
@@ -318,6 +347,34 @@ mod tests {
         }
         assert!(time < 0.45, "{time}");
         assert_eq!((view.centre, view.scale), (Vec2::new(300.0, -500.0), 8.0));
+    }
+
+    #[test]
+    fn a_map_that_shrinks_waits_two_frames_for_a_picture_that_shows_more() {
+        let mut view = fitted();
+        view.zoom(8.0, Vec2::ZERO, &limits());
+        view.arrive(&limits());
+        let shown = |view: &View| Rect::from_center_size(view.centre, (limits().area + 4.0) / view.scale);
+        view.reach = Some(shown(&view));
+        let before = view;
+        view.zoom(0.8, Vec2::new(120.0, 40.0), &limits());
+        for _ in 0..2 {
+            assert!(view.step(0.016, &limits()) && view.waits);
+            assert_eq!((view.scale, view.centre), (before.scale, before.centre));
+        }
+        // However late the picture is, it goes on.
+        assert!(view.step(0.016, &limits()) && !view.waits);
+        assert!(view.scale < before.scale);
+        // With a picture that shows enough it does not wait, nor does it on the way in.
+        view.zoom(0.9, Vec2::ZERO, &limits());
+        view.reach = Some(shown(&fitted()));
+        assert!(view.step(0.016, &limits()) && !view.waits);
+        view.zoom(2.0, Vec2::ZERO, &limits());
+        view.reach = Some(Rect::default());
+        assert!(view.step(0.016, &limits()) && !view.waits);
+        // Where nothing glides, nothing waits.
+        view.zoom(0.5, Vec2::ZERO, &limits());
+        assert!(!view.step(f32::INFINITY, &limits()));
     }
 
     #[test]
