@@ -6,10 +6,25 @@ use super::state::{HexState, Journey, Prize, Standing};
 use super::{HexGame, Station, UnitId, fog, way_out};
 use crate::rules::board::SpaceId;
 
+/// Whether an event leaves it as it was where units can go. That hangs on the enemy's units, on control and bridges: a march or ride
+/// in one's own phase changes none of them.
+fn leaves_journeys(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::UnitMoved { .. }
+            | Event::UnitRailed { .. }
+            | Event::MoveTakenBack { .. }
+            | Event::UnitsSeen { .. }
+            | Event::DieRolled { .. }
+    )
+}
+
 /// Applies one event.
 #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
 pub(super) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
-    state.known.forget_journeys_after(event);
+    if !leaves_journeys(event) {
+        state.known.forget_journeys();
+    }
     match event {
         Event::SetupBegan { player } => {
             state.player = *player;

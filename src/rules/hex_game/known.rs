@@ -6,7 +6,6 @@
 use std::sync::{Arc, OnceLock};
 
 use super::definition::{Mobility, Side, UnitId};
-use super::event::Event;
 use crate::rules::board::SpaceId;
 
 /// What decides where a unit can go, beside the situation: where it stands, how it gets about, its points, and those that it has more on
@@ -89,19 +88,10 @@ impl Known {
         self.is_supply_marked = [false; 2];
     }
 
-    /// Forgets where units can go, unless an event leaves that as it was. It hangs on the enemy's units, on control and bridges: a
-    /// march or ride in one's own phase changes none of them.
-    pub(super) fn forget_journeys_after(&mut self, event: &Event) {
-        let is_kept = matches!(
-            event,
-            Event::UnitMoved { .. }
-                | Event::UnitRailed { .. }
-                | Event::MoveTakenBack { .. }
-                | Event::UnitsSeen { .. }
-                | Event::DieRolled { .. }
-        );
+    /// Where units can go may be another matter now.
+    pub(super) fn forget_journeys(&mut self) {
         let is_untouched = self.journeys.get().is_none() && Arc::get_mut(&mut self.journeys).is_some();
-        if !is_kept && !is_untouched {
+        if !is_untouched {
             self.journeys = Arc::default();
         }
     }
