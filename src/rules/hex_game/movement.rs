@@ -1,6 +1,6 @@
 //! Movement (HM): marching in the Movement Phase.
 //!
-//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march.rs`.
+//! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march`.
 
 use super::allowance::{allowance, road_points};
 use super::definition::{Mobility, Phase, UnitId};

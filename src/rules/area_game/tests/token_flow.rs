@@ -1,6 +1,7 @@
 //! The flow of tokens over time against an exhaustive search: on small boards, every order that can be given in every turn (RT-4, RT-5).
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::super::definition::NationId;
@@ -58,18 +59,23 @@ fn small(seed: u64) -> (Arc<AreaGame>, SpaceId) {
         let is_sea = index > 0 && index < ROWS * COLUMNS - 1 && numbers.below(5) < 3;
         let is_red = index == 0 || index < ROWS * COLUMNS - 1 && numbers.below(5) > 0;
         let owner = if is_red { "red" } else { "blue" };
-        spaces += &if is_sea {
-            format!("\"{letter}\": (id: \"{id}\", name: \"{letter}\", kind: Sea),\n")
+        let kind = if is_sea {
+            "kind: Sea".to_owned()
         } else {
-            format!("\"{letter}\": (id: \"{id}\", name: \"{letter}\", value: 1, owner: \"{owner}\"),\n")
+            format!("value: 1, owner: \"{owner}\"")
         };
+        writeln!(
+            spaces,
+            "\"{letter}\": (id: \"{id}\", name: \"{letter}\", {kind}),"
+        )
+        .expect("a string takes it");
         if is_sea && numbers.below(4) > 0 {
-            boats += &format!("\"{id}\": \"boat\",");
+            write!(boats, "\"{id}\": \"boat\",").expect("a string takes it");
         } else if !is_sea && is_red {
             let count = numbers.below(6).min(left);
             left -= count;
             if count > 0 {
-                initial += &format!("\"{id}\": {count},");
+                write!(initial, "\"{id}\": {count},").expect("a string takes it");
             }
             if numbers.below(3) == 0 {
                 complex = id.to_string();

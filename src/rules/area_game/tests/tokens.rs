@@ -422,7 +422,7 @@ fn rt_11_the_treasury_is_not_used() {
     // There is no Collect Income, and nothing is collected.
     table.go_to_turn("blue");
     assert_eq!(table.treasury("red"), 0);
-    assert_eq!(table.game.has_phase(Phase::CollectIncome), false);
+    assert!(!table.game.has_phase(Phase::CollectIncome));
 }
 
 // RT-11
