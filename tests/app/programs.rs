@@ -184,7 +184,7 @@ fn a_program_is_gone_when_its_game_is() {
 
 #[test]
 fn a_program_is_gone_when_a_person_takes_its_seat_or_the_window_is_closed_while_it_thinks() {
-    let long = Duration::from_secs(120);
+    let long = Duration::from_mins(2);
     let (mut desk, noted) = against("exec sleep 100", long);
     wait(&mut desk, |_| {
         fs::read_to_string(&noted).is_ok_and(|id| id.ends_with('\n'))

@@ -262,7 +262,7 @@ fn note_down<G: Face>(
     if !table.is_replay() {
         keeper.note = with_holds(&keeper.look, &table);
         for (word, what) in &keeper.others {
-            keeper.note += &format!(" {word}{what}");
+            keeper.note.extend([" ", word, what]);
         }
         keeper.write_note();
     }

@@ -52,13 +52,11 @@ fn press_key(
 fn told(steps: &[Order]) -> String {
     let mut from: Vec<(SpaceId, u32)> = Vec::new();
     for step in steps {
-        match step {
-            Order::Tokens(
-                TokenOrder::Move { count, from: at, .. } | TokenOrder::Load { count, from: at, .. },
-            ) => {
-                from.push((*at, *count));
-            }
-            _ => {}
+        if let Order::Tokens(
+            TokenOrder::Move { count, from: at, .. } | TokenOrder::Load { count, from: at, .. },
+        ) = step
+        {
+            from.push((*at, *count));
         }
     }
     let all: u32 = from.iter().map(|(_, count)| count).sum();
@@ -125,20 +123,16 @@ fn drawing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
                 wish = Some(scene.with(|desk| desk.convoy.clear()));
             }
         });
-        match refusal.filter(|_| route.len() > 1) {
-            Some(refusal) => {
-                ui.horizontal_wrapped(|ui| {
-                    if rule_tag(ui, refusal.rule()) {
-                        wish = Some(Wish::Rule(refusal.rule()));
-                    }
-                    ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
-                });
-            }
-            None => {
-                let words =
-                    "Click where it leads, or over what it is to go. Tokens go on along it each turn.";
-                ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-            }
+        if let Some(refusal) = refusal.filter(|_| route.len() > 1) {
+            ui.horizontal_wrapped(|ui| {
+                if rule_tag(ui, refusal.rule()) {
+                    wish = Some(Wish::Rule(refusal.rule()));
+                }
+                ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
+            });
+        } else {
+            let words = "Click where it leads, or over what it is to go. Tokens go on along it each turn.";
+            ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         }
     });
     wish
