@@ -108,14 +108,17 @@ fn expect(what: &str, scale: f32, words: &[&str], mut draw: impl FnMut(&mut egui
     }
 }
 
-/// Clicks what has this label, and returns what the panel answers.
+/// Clicks what has this label, or else what has it as part of its own, and returns what the panel answers.
 fn click<T: Clone>(label: &str, mut draw: impl FnMut(&mut egui::Ui) -> Option<T>) -> Option<T> {
     let mut harness = window(1.0, None, |ui, answer| {
         if let Some(new) = draw(ui) {
             *answer = Some(new);
         }
     });
-    harness.get_by_label_contains(label).click();
+    match harness.query_by_label(label) {
+        Some(labelled) => labelled.click(),
+        None => harness.get_by_label_contains(label).click(),
+    }
     harness.run_steps(3);
     harness.state().clone()
 }
