@@ -87,8 +87,8 @@ impl Bent {
         }
     }
 
-    /// Bents for who has to decide: none at all first, then others that are unlike one another, those first that have proved worth it
-    /// most often.
+    /// Bents for who has to decide: none at all first, then others that are unlike one another; who has time for
+    /// few tries the first of them.
     pub fn of(view: TableView<'_>, count: usize) -> Vec<Self> {
         let of = |press, boldness, caution| Self {
             press,
