@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::PrimaryWindow;
 
 use super::Hovered;
 use super::camera::MapScale;
@@ -112,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
                         .or_else(extent::is_new),
                 ),
                 keep_size,
-                draw_again,
+                piles::draw_again::<CoinSign>,
             )
                 .chain()
                 .in_set(AppSystems::Draw)
@@ -347,21 +347,6 @@ fn lay_out(
                 }
             }
         }
-    }
-}
-
-/// The letters of new coins may not be there yet when the map is drawn with them: it is drawn once more a frame later.
-fn draw_again(
-    new: Query<'_, '_, (), Added<CoinSign>>,
-    mut were_new: Local<'_, bool>,
-    mut signs: Query<'_, '_, &mut Transform, With<CoinSign>>,
-    mut redraw: MessageWriter<'_, RequestRedraw>,
-) {
-    if std::mem::replace(&mut *were_new, !new.is_empty()) {
-        signs.iter_mut().for_each(|mut sign| sign.set_changed());
-    }
-    if *were_new {
-        redraw.write(RequestRedraw);
     }
 }
 

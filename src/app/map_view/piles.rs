@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
                         .or_else(extent::is_new),
                 ),
                 keep_size,
-                draw_again,
+                draw_again::<PileSign>,
             )
                 .chain()
                 .in_set(AppSystems::Draw)
@@ -98,11 +98,11 @@ fn follow_cursor(
     on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
 }
 
-/// The numbers of new piles may not be there yet when the map is drawn with them: it is drawn once more a frame later.
-fn draw_again(
-    new: Query<'_, '_, (), Added<PileSign>>,
+/// The letters of new signs may not be there yet when the map is drawn with them: it is drawn once more a frame later.
+pub(super) fn draw_again<S: Component>(
+    new: Query<'_, '_, (), Added<S>>,
     mut were_new: Local<'_, bool>,
-    mut signs: Query<'_, '_, &mut Transform, With<PileSign>>,
+    mut signs: Query<'_, '_, &mut Transform, With<S>>,
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) {
     if std::mem::replace(&mut *were_new, !new.is_empty()) {
