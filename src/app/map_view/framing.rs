@@ -24,8 +24,9 @@ const MARGIN: u32 = 256;
 /// So much if the picture must be there at once.
 const SMALL_MARGIN: u32 = 96;
 
-/// The next picture of a map that is dragged is begun when so much of the last one is left, in physical pixels.
-const RESERVE: f32 = 64.0;
+/// The next picture of a map that is dragged is begun when so much of the last one is left, in physical pixels: what keys
+/// scroll in the two frames that pass until its last band is drawn, at twenty frames a second.
+const RESERVE: f32 = 96.0;
 
 /// What of the map a picture shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

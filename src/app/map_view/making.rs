@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::framing::{Extent, Look, Need};
 
 /// Into how many bands a picture that can wait is cut, without a graphics card.
-const BANDS: u32 = 2;
+const BANDS: u32 = 3;
 
 /// How long what changes on a map that moves waits, without a graphics card.
 const PATIENCE: Duration = Duration::from_millis(250);
