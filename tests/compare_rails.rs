@@ -14,7 +14,7 @@ fn compared(scenario: &str, kind: &str, from: &str, to: Option<&str>) -> Vec<Com
     let space = |id: &str| game.board().space_named(id).expect("it is on the board");
     let unit = (
         game.nation_named("germany").expect("it plays"),
-        game.kind_named(kind).expect("there are such units"),
+        game.kind_named(kind).expect("there are such units").into(),
         space(from),
     );
     compare(game, session.state(), &variants(game), unit, to.map(space))

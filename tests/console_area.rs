@@ -119,6 +119,18 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
     }
 }
 
+/// Tokens by rail, by each of the shipped sets of rail rules (RT-4).
+#[test]
+fn tokens_go_by_each_set_of_rail_rules_as_the_transcript_says() {
+    let told = transcript("tests/console/tokens-by-rail.txt");
+    for rule in [
+        "RT-4", "R1-4", "R1-6", "R2-2", "R3-2", "R3-3", "R4-2", "M1-2", "S1-4",
+    ] {
+        let is_told = told.contains(&format!("\"rule\":\"{rule}\""));
+        assert!(is_told, "some token is refused by {rule}");
+    }
+}
+
 /// The sentences of the source of resource tokens, in the words of its author, and what becomes of each.
 #[test]
 fn every_sentence_of_the_source_of_tokens_is_played() {

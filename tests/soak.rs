@@ -76,6 +76,10 @@ fn random_wars_by_tokens_hold_what_must_hold() {
     };
     let scenario = load::<AreaGame>(&Embedded, "world/token-exercise.ron").expect("shipped scenarios load");
     hold(&scenario, 6, &plan);
+    for name in ["tokens-ussr", "tokens-japan"] {
+        let scenario = load::<AreaGame>(&Embedded, &format!("world/{name}.ron"));
+        hold(&scenario.expect("shipped scenarios load"), 2, &plan);
+    }
     let scenario = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("shipped scenarios load");
     let account = play(&scenario, 1, &Plan { orders: 400, ..plan });
     assert_eq!(account.finding, None);

@@ -16,12 +16,16 @@ impl War {
 
     /// The same with its scenario changed here and there.
     fn changed(changes: &[(&str, &str)]) -> Self {
+        Self::of("world/classic-tokens.ron", changes)
+    }
+
+    /// A scenario, changed here and there.
+    fn of(path: &str, changes: &[(&str, &str)]) -> Self {
         let mut texts = Texts::new();
         for path in Embedded.paths().iter().filter(|path| path.starts_with("world/")) {
             let text = Embedded.read(path).expect("the file is shipped");
             texts.insert(path.clone(), text);
         }
-        let path = "world/classic-tokens.ron";
         let text = texts.get_mut(path).expect("the scenario is shipped");
         for (from, to) in changes {
             assert!(text.contains(from), "{from}");
@@ -192,6 +196,41 @@ fn rt_11_japan_places_twice_its_value() {
         .map(|(area, before)| war.tokens(area) - before)
         .collect();
     assert_eq!(placed, [16, 6, 6, 6, 2]);
+}
+
+/// What areas hold at the outset and after everything has been placed, in the first turn of a nation.
+fn placement(path: &str, nation: &str, areas: &str) -> Vec<(u32, u32)> {
+    let mut war = War::of(path, &[]);
+    war.to(nation, "Purchase");
+    let areas: Vec<&str> = areas.split_whitespace().collect();
+    let before: Vec<u32> = areas.iter().map(|area| war.tokens(area)).collect();
+    war.go("Tokens(Place())");
+    let placed = areas
+        .iter()
+        .zip(&before)
+        .map(|(area, before)| war.tokens(area) - before);
+    before.iter().copied().zip(placed).collect()
+}
+
+// RT-11, RT-3: the worked placements in scenarios of their own, what lies there and what is placed.
+#[test]
+fn rt_11_the_worked_placements_are_scenarios_of_their_own() {
+    assert_eq!(
+        placement(
+            "world/tokens-ussr.ron",
+            "ussr",
+            "karelia caucasus russia evenki yakut novosibirsk"
+        ),
+        [(0, 9), (0, 9), (18, 24), (6, 6), (6, 6), (0, 6)]
+    );
+    assert_eq!(
+        placement(
+            "world/tokens-japan.ron",
+            "japan",
+            "japan manchuria kwangtung burma okinawa east_indies"
+        ),
+        [(8, 16), (6, 6), (6, 6), (0, 6), (0, 2), (4, 8)]
+    );
 }
 
 // RT-2: spring 1942 has Germany in areas that are its own on this map; what it takes now is not multiplied.

@@ -108,6 +108,7 @@ fn wishes(rails: &Rails<'_>, count: usize, to: Option<SpaceId>) -> Vec<Wish> {
     let unit = Traveller {
         nation: NATION,
         movement: 1,
+        is_freight: false,
     };
     let mut wishes = Vec::new();
     while wishes.len() < count {

@@ -10,6 +10,7 @@ mod units;
 use super::answer::{Failure, Reason, Usage, succeeded};
 use super::face::Face;
 use crate::rules::area_game::order_text::space_id;
+use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
@@ -141,7 +142,7 @@ fn by_rail(
     to: Option<&str>,
 ) -> Result<String, Failure> {
     let (game, state) = (session.game().as_ref(), session.state());
-    let unit = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
+    let unit = (nation(game, nation_id)?, cargo(game, kind_id)?, space(game, at)?);
     let to = to.map(|to| space(game, to)).transpose()?;
     rail::reach(game, state, unit, to)
 }
@@ -152,7 +153,7 @@ fn compare(
     to: Option<&str>,
 ) -> Result<String, Failure> {
     let (game, state) = (session.game().as_ref(), session.state());
-    let unit = (nation(game, nation_id)?, kind(game, kind_id)?, space(game, at)?);
+    let unit = (nation(game, nation_id)?, cargo(game, kind_id)?, space(game, at)?);
     let to = to.map(|to| space(game, to)).transpose()?;
     Ok(rail::compare(game, state, unit, to))
 }
@@ -178,14 +179,14 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
         let (from, to) = rest.split_once('>').ok_or_else(form)?;
         let unit = (
             nation(game, nation_id)?,
-            kind(game, kind_id)?,
+            cargo(game, kind_id)?,
             space(game, from)?,
             space(game, to)?,
         );
         if count == 0 || units.len() + count > MOST_UNITS {
             return Err(Failure::error(format!("a plan is for 1 to {MOST_UNITS} units")));
         }
-        units.extend(std::iter::repeat_n(unit, count));
+        units.extend(rail::trainloads(game, unit, count));
     }
     rail::plan(game, state, &units)
 }
@@ -208,6 +209,14 @@ fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
     let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
     game.nation_named(id)
         .ok_or_else(|| unknown("nation", id, known()))
+}
+
+/// What goes by rail: a kind of unit with this id, or tokens.
+fn cargo(game: &AreaGame, id: &str) -> Result<Cargo, Failure> {
+    if id == rail::TOKENS && game.tokens().is_some() {
+        return Ok(Cargo::Tokens(1));
+    }
+    kind(game, id).map(Cargo::Unit)
 }
 
 /// The kind of unit with this id.

@@ -9,8 +9,9 @@ use crate::rules::area_game::rail::compare::{self, variants};
 use crate::rules::area_game::rail::now::{rails, rails_by, traveller};
 use crate::rules::area_game::rail::orders::check_units;
 use crate::rules::area_game::rail::sending::{Passenger, wishes};
-use crate::rules::area_game::rail::{Limited, RailRefusal, Rails};
-use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
+use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails};
+use crate::rules::area_game::tokens::trains::check_tokens;
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Refusal};
 use crate::rules::board::SpaceId;
 
 /// The answer to `rails`.
@@ -34,6 +35,7 @@ struct Station<'a> {
 struct Gone<'a> {
     nation: &'a str,
     kind: &'a str,
+    count: u32,
     path: Vec<&'a str>,
 }
 
@@ -96,6 +98,7 @@ struct Planned<'a> {
 struct PlannedTrain<'a> {
     nation: &'a str,
     kind: &'a str,
+    count: u32,
     from: &'a str,
     to: &'a str,
     path: Option<Vec<&'a str>>,
@@ -107,6 +110,16 @@ fn known<'g>(game: &'g AreaGame, state: &AreaState) -> Result<Rails<'g>, Failure
 
 fn ids<'g>(game: &'g AreaGame, path: &[SpaceId]) -> Vec<&'g str> {
     path.iter().map(|at| space_id(game, *at)).collect()
+}
+
+/// What tokens are called where kinds of units are asked for.
+pub const TOKENS: &str = "tokens";
+
+fn cargo_id(game: &AreaGame, cargo: Cargo) -> &str {
+    match cargo {
+        Cargo::Unit(kind) => &game.kind(kind).id,
+        Cargo::Tokens(_) => TOKENS,
+    }
 }
 
 fn named(game: &AreaGame, rails: &Rails<'_>, what: Limited) -> String {
@@ -164,7 +177,11 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
             .iter()
             .map(|train| Gone {
                 nation: &game.nation(train.train.nation).id,
-                kind: &game.kind(train.kind).id,
+                kind: cargo_id(game, train.cargo),
+                count: match train.cargo {
+                    Cargo::Unit(_) => 1,
+                    Cargo::Tokens(count) => count,
+                },
                 path: ids(game, &train.train.path),
             })
             .collect(),
@@ -184,25 +201,25 @@ fn why(game: &AreaGame, rails: &Rails<'_>, refusal: RailRefusal) -> Why {
     }
 }
 
-/// Where a unit gets by rail, or why it does not get to one space (AR-8).
+/// Where a unit or a token gets by rail, or why it does not get to one space (AR-8).
 pub fn reach(
     game: &AreaGame,
     state: &AreaState,
-    (nation, kind, from): (NationId, KindId, SpaceId),
+    (nation, cargo, from): (NationId, Cargo, SpaceId),
     to: Option<SpaceId>,
 ) -> Result<String, Failure> {
     let rails = known(game, state)?;
-    let unit = traveller(game, nation, kind);
+    let unit = traveller(game, nation, cargo);
     let refused = |refusal: Refusal| Why {
         rule: refusal.rule(),
         text: refusal.text(game),
         facts: refusal.facts(game),
     };
-    let mut reasons: Vec<Why> = check_units(game, state, nation, kind, 1, from)
-        .err()
-        .map(refused)
-        .into_iter()
-        .collect();
+    let may = match cargo {
+        Cargo::Unit(kind) => check_units(game, state, nation, kind, 1, from),
+        Cargo::Tokens(count) => check_tokens(game, state, (nation, count), from),
+    };
+    let mut reasons: Vec<Why> = may.err().map(refused).into_iter().collect();
     let found = match to {
         Some(to) => rails.why_not_to(unit, from, to),
         None => rails.why_not_from(unit, from),
@@ -255,7 +272,7 @@ struct ByVariant<'a> {
 pub fn compare(
     game: &AreaGame,
     state: &AreaState,
-    unit: (NationId, KindId, SpaceId),
+    unit: (NationId, Cargo, SpaceId),
     to: Option<SpaceId>,
 ) -> String {
     let variants = variants(game);
@@ -283,6 +300,20 @@ pub fn compare(
     })
 }
 
+/// So many of a passenger, each in its own train; tokens as many together as a train takes (RT-4).
+pub fn trainloads(game: &AreaGame, (nation, cargo, from, to): Passenger, count: usize) -> Vec<Passenger> {
+    let load = match (cargo, &game.definition().rails) {
+        (Cargo::Tokens(_), Some(rules)) => usize::from(rules.variant.tokens.load).max(1),
+        _ => 1,
+    };
+    let starts = (0..count).step_by(load);
+    let loads = starts.map(|gone| match cargo {
+        Cargo::Unit(_) => cargo,
+        Cargo::Tokens(_) => Cargo::Tokens(u32::try_from(load.min(count - gone)).unwrap_or(1)),
+    });
+    loads.map(|cargo| (nation, cargo, from, to)).collect()
+}
+
 /// Ways for many units at once, or for the most that can go (M1-7).
 pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<String, Failure> {
     let mut rails = known(game, state)?;
@@ -292,9 +323,13 @@ pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<S
     let trains = units
         .iter()
         .zip(&plan.trains)
-        .map(|((nation, kind, from, to), train)| PlannedTrain {
+        .map(|((nation, cargo, from, to), train)| PlannedTrain {
             nation: &game.nation(*nation).id,
-            kind: &game.kind(*kind).id,
+            kind: cargo_id(game, *cargo),
+            count: match cargo {
+                Cargo::Unit(_) => 1,
+                Cargo::Tokens(count) => *count,
+            },
             from: space_id(game, *from),
             to: space_id(game, *to),
             path: train.as_ref().map(|train| ids(game, &train.path)),

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
 use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::{flow, income, moves, ships};
 use crate::rules::area_game::{AreaGame, AreaState};
@@ -135,6 +136,8 @@ struct FreightNow<'a> {
     space: &'a str,
     nation: &'a str,
     makes: u8,
+    counts: &'static str,
+    leaves_out: &'static str,
     turns: Vec<InTurns<'a>>,
 }
 
@@ -178,6 +181,8 @@ pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> R
         space: space_id(game, at),
         nation: &game.nation(nation).id,
         makes: game.spec(at).value.saturating_sub(space.damage),
+        counts: COUNTED,
+        leaves_out: LEFT_OUT,
         turns: after.collect(),
     }))
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::definition::{Domain, NationId, Phase};
+use super::definition::{Domain, KindId, NationId, Phase};
 use super::event::Event;
 use super::game::AreaGame;
-use super::rail::now;
 use super::rail::variant::Capture;
+use super::rail::{Cargo, now};
 use super::state::{AreaState, Combat, Ending, Force, NationState, RailTrain, Stage, Status, Ware};
 use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
@@ -62,18 +62,28 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             let [from, .., to] = train.train.path[..] else {
                 return;
             };
-            let (rested, railed) = before_and_after(train, from, to);
-            state.remove(rested, 1);
-            state.add(railed, 1);
+            match train.cargo {
+                Cargo::Unit(kind) => {
+                    let (rested, railed) = before_and_after(train, kind, from, to);
+                    state.remove(rested, 1);
+                    state.add(railed, 1);
+                }
+                Cargo::Tokens(count) => ride(game, state, train, count, false),
+            }
             state.trains.push(train.clone());
         }
         Event::RailedBack { train } => {
             let [from, .., to] = train.train.path[..] else {
                 return;
             };
-            let (rested, railed) = before_and_after(train, from, to);
-            state.remove(railed, 1);
-            state.add(rested, 1);
+            match train.cargo {
+                Cargo::Unit(kind) => {
+                    let (rested, railed) = before_and_after(train, kind, from, to);
+                    state.remove(railed, 1);
+                    state.add(rested, 1);
+                }
+                Cargo::Tokens(count) => ride(game, state, train, count, true),
+            }
             if let Some(at) = state.trains.iter().rposition(|other| other == train) {
                 state.trains.remove(at);
             }
@@ -240,11 +250,11 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
 }
 
 /// A unit as it was before its train and as it is after it (AR-3).
-fn before_and_after(train: &RailTrain, from: SpaceId, to: SpaceId) -> (Force, Force) {
+fn before_and_after(train: &RailTrain, kind: KindId, from: SpaceId, to: SpaceId) -> (Force, Force) {
     let rested = Force {
         at: from,
         nation: train.train.nation,
-        kind: train.kind,
+        kind,
         spent: 0,
         status: Status::Ready,
     };
@@ -254,6 +264,12 @@ fn before_and_after(train: &RailTrain, from: SpaceId, to: SpaceId) -> (Force, Fo
         ..rested
     };
     (rested, railed)
+}
+
+/// Tokens have gone by rail, or have come back (RT-4, AR-5).
+fn ride(game: &AreaGame, state: &mut AreaState, train: &RailTrain, count: u32, is_back: bool) {
+    let rules = game.tokens().expect("tokens go by rail where there are some");
+    state.tokens.ride(rules, &train.train, count, is_back);
 }
 
 /// What events about tokens do to units and to what was bought.

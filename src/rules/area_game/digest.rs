@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::game::AreaGame;
+use super::rail::Cargo;
 use super::state::{Force, RailTrain};
 use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
@@ -89,7 +90,10 @@ fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> Journey {
     Journey {
         piece: 0,
         seat: Seat(train.train.nation.0),
-        count: 1,
+        count: match train.cargo {
+            Cargo::Unit(_) => 1,
+            Cargo::Tokens(count) => count,
+        },
         way,
     }
 }

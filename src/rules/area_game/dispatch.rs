@@ -13,7 +13,7 @@ use super::tokens::event::TokenEvent;
 use super::tokens::lots::Lot;
 use super::tokens::order::TokenOrder;
 use super::tokens::refusal::TokenRefusal;
-use super::tokens::{convoys, destroy, forward, income, moves, paying, ships};
+use super::tokens::{convoys, destroy, forward, income, moves, paying, ships, trains};
 use super::{apply, legal, movement, production, transport, turn};
 use crate::rules::engine::{Barrier, Game};
 
@@ -137,6 +137,8 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
         } => ships::check_load(game, state, (*nation, *count), *from, *zone),
         TokenOrder::Unload { nation, zone, to } => ships::check_unload(game, state, *nation, *zone, to),
         TokenOrder::Sail { units, tokens, path } => ships::check_sail(game, state, units, *tokens, path),
+        TokenOrder::Rail { nation, count, path } => trains::check(game, state, (*nation, *count), path),
+        TokenOrder::TakeBackRail { nation, path } => trains::check_take_back(game, state, *nation, path),
         TokenOrder::Convoy { nation, route } => convoys::check(game, state, *nation, route),
         TokenOrder::Forward if game.tokens().is_none() => Err(TokenRefusal::Absent.into()),
         TokenOrder::Forward if state.phase != Phase::NonCombatMove => Err(TokenRefusal::NotNow.into()),
@@ -223,6 +225,8 @@ fn resolve_tokens(play: &mut Play<'_>, order: &TokenOrder) {
         } => ships::load(play, (*nation, *count), *from, *zone),
         TokenOrder::Unload { nation, zone, to } => ships::unload(play, *nation, *zone, to),
         TokenOrder::Sail { units, tokens, path } => ships::sail(play, units, *tokens, path),
+        TokenOrder::Rail { nation, count, path } => trains::go(play, (*nation, *count), path),
+        TokenOrder::TakeBackRail { nation, path } => trains::take_back(play, *nation, path),
         TokenOrder::Convoy { nation, route } => play.emit(Event::Tokens(TokenEvent::ConvoyDrawn {
             nation: *nation,
             route: route.clone(),

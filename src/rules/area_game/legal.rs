@@ -158,9 +158,12 @@ fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     }
     let mut seen = Vec::new();
     for train in state.trains() {
+        let rail::Cargo::Unit(kind) = train.cargo else {
+            continue;
+        };
         let order = Order::TakeBackRail {
             nation: train.train.nation,
-            kind: train.kind,
+            kind,
             path: train.train.path.clone(),
         };
         if !seen.contains(&order) && game.check(state, &order).is_ok() {

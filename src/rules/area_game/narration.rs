@@ -3,7 +3,9 @@
 use super::definition::NationId;
 use super::event::{Cause, Event, Purpose};
 use super::game::AreaGame;
+use super::rail::Cargo;
 use super::state::{Force, Party, RailTrain, Stage, Ware};
+use super::tokens::refusal::tokens;
 use super::tokens::words as of_tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::text::words::{capital, listed};
@@ -62,11 +64,15 @@ fn told(game: &AreaGame, event: &Event) -> String {
         ),
         Event::Railed { train } => {
             let way: Vec<&str> = train.train.path.iter().map(space).collect();
-            format!("{} goes by rail: {}", by_rail(game, train), way.join(", "))
+            let (what, is_one) = by_rail(game, train);
+            let go = if is_one { "goes" } else { "go" };
+            format!("{what} {go} by rail: {}", way.join(", "))
         }
         Event::RailedBack { train } => {
             let from = train.train.path.first().map_or("where it was", space);
-            format!("{} is back in {from}", by_rail(game, train))
+            let (what, is_one) = by_rail(game, train);
+            let are = if is_one { "is" } else { "are" };
+            format!("{what} {are} back in {from}")
         }
         Event::RailRemoved { ware, at } => {
             format!(
@@ -272,10 +278,15 @@ fn wares(game: &AreaGame, ware: Ware, count: u16) -> String {
     }
 }
 
-/// A unit that went by rail: `1 German Infantry`.
-fn by_rail(game: &AreaGame, train: &RailTrain) -> String {
-    let nation = &game.nation(train.train.nation).adjective;
-    format!("1 {nation} {}", game.kind(train.kind).name)
+/// What went by rail, and whether it is one thing: `1 German Infantry`, `6 tokens`.
+fn by_rail(game: &AreaGame, train: &RailTrain) -> (String, bool) {
+    match train.cargo {
+        Cargo::Unit(kind) => {
+            let nation = &game.nation(train.train.nation).adjective;
+            (format!("1 {nation} {}", game.kind(kind).name), true)
+        }
+        Cargo::Tokens(count) => (tokens(count), count == 1),
+    }
 }
 
 /// Units in words: `2 German Infantry and 1 Italian Artillery`.

@@ -115,6 +115,9 @@ pub struct TokensFile {
     /// Whether a token moves in the turn of its flag alone.
     #[serde(default, skip_serializing_if = "is_false")]
     pub flagged: bool,
+    /// Whether tokens go by rail.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub by_rail: bool,
     /// The ids of the nations with heavy bombers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub heavy_bombers: String,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::definition::{KindId, NationId, Phase, SideId};
 use super::game::AreaGame;
-use super::rail::Train;
+use super::rail::{Cargo, Train};
 use super::tokens::lots::Tokens;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
@@ -47,11 +47,11 @@ pub struct Force {
     pub status: Status,
 }
 
-/// A unit that has gone by rail.
+/// What has gone by rail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RailTrain {
-    /// What it is.
-    pub kind: KindId,
+    /// What it carried.
+    pub cargo: Cargo,
     /// In which phase it went.
     pub phase: Phase,
     /// Whose it is and which way it went; no way if only the pool counts yet that it was taken from (S1-5).

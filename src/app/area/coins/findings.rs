@@ -52,7 +52,8 @@ impl Freight {
                 Order::Tokens(TokenOrder::Unload { zone, to, .. }) => {
                     to.iter().map(|(_, area)| vec![*zone, *area]).collect()
                 }
-                Order::Tokens(TokenOrder::Sail { path, .. }) | Order::Move { path, .. } => vec![path.clone()],
+                Order::Tokens(TokenOrder::Sail { path, .. } | TokenOrder::Rail { path, .. })
+                | Order::Move { path, .. } => vec![path.clone()],
                 _ => Vec::new(),
             };
             ways.extend(paths.into_iter().map(planned));

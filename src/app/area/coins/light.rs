@@ -77,6 +77,7 @@ fn note(game: &AreaGame, end: &End) -> String {
     let count = tokens(end.count);
     let what = match end.manner {
         Manner::Move => count,
+        Manner::Rail => format!("{count} by rail"),
         Manner::Load(_, room) => format!("load {count}, room for {room}"),
         Manner::Unload => format!("unload {count}"),
         Manner::Sail { is_attack: true } => format!("attack with {count} aboard"),

@@ -58,6 +58,9 @@ fn told(steps: &[Order]) -> String {
         {
             from.push((*at, *count));
         }
+        if let Order::Tokens(TokenOrder::Rail { count, path, .. }) = step {
+            from.extend(path.first().map(|at| (*at, *count)));
+        }
     }
     let all: u32 = from.iter().map(|(_, count)| count).sum();
     let mut areas: Vec<SpaceId> = from.into_iter().map(|(at, _)| at).collect();

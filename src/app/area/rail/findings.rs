@@ -208,7 +208,13 @@ fn ask(
     let task = AsyncComputeTaskPool::get().spawn(async move {
         let variants = variants.get_or_init(|| variants_of(&game));
         let (nation, kind) = asked.unit;
-        compare(&game, &state, variants, (nation, kind, asked.from), asked.to)
+        compare(
+            &game,
+            &state,
+            variants,
+            (nation, kind.into(), asked.from),
+            asked.to,
+        )
     });
     comparing.task = Some(task);
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::hand::RailHand;
+use super::hand::{RailHand, carried};
 use super::light::{limit_name, used};
 use super::yards::{reason, yards};
 use crate::app::area::scene::{Scene, Wish};
@@ -17,7 +17,9 @@ use crate::rules::area_game::rail::now::{is_time, rails};
 use crate::rules::area_game::rail::orders::check_units;
 use crate::rules::area_game::rail::sending::{Planned, why_not_sent};
 use crate::rules::area_game::rail::variant::National;
-use crate::rules::area_game::rail::{Limit, Limited, Rails};
+use crate::rules::area_game::rail::{Cargo, Limit, Limited, Rails};
+use crate::rules::area_game::state::RailTrain;
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{NationId, Refusal};
 
 /// Draws it.
@@ -69,17 +71,13 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
     for train in gone.filter(|train| train.phase == scene.state.phase()) {
         any = true;
         let way = &train.train.path;
-        let kind = &scene.game.kind(train.kind).name;
+        let what = carried(scene.game, train.cargo);
         let name = |at: Option<&_>| at.map_or("nowhere", |at| scene.game.space_name(*at));
         ui.horizontal_wrapped(|ui| {
             if scene.is_played() && ui.small_button("Take back").clicked() {
-                wish = Some(Wish::Table(Request::Issue(Order::TakeBackRail {
-                    nation: train.train.nation,
-                    kind: train.kind,
-                    path: way.clone(),
-                })));
+                wish = Some(Wish::Table(Request::Issue(taken_back(train))));
             }
-            ui.label(format!("{kind}, {} to {}", name(way.first()), name(way.last())));
+            ui.label(format!("{what}, {} to {}", name(way.first()), name(way.last())));
         });
     }
     if !any {
@@ -357,4 +355,13 @@ fn capacity(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
         }
     }
     None
+}
+
+/// The order that takes a train back.
+fn taken_back(train: &RailTrain) -> Order {
+    let (nation, path) = (train.train.nation, train.train.path.clone());
+    match train.cargo {
+        Cargo::Unit(kind) => Order::TakeBackRail { nation, kind, path },
+        Cargo::Tokens(_) => Order::Tokens(TokenOrder::TakeBackRail { nation, path }),
+    }
 }

@@ -7,8 +7,8 @@ pub use trains::turn_violations;
 use crate::rules::area_game::battle::can_fight;
 use crate::rules::area_game::definition::{Domain, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::now;
 use crate::rules::area_game::rail::variant::{Raids, Variant};
+use crate::rules::area_game::rail::{Cargo, now};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Stage, Status};
 use crate::rules::area_game::tokens;
 use crate::rules::area_game::transport;
@@ -84,18 +84,38 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
         if !state.is_mover(game, train.train.nation) || !is_fine {
             found.push("AR-4: a train has gone over areas that its nation may not use".to_owned());
         }
-        let railed = state
-            .forces_at(path[path.len() - 1])
-            .filter(|(force, _)| force.status == Status::Railed && force.kind == train.kind);
-        let same = |other: &&RailTrain| other.train == train.train && other.kind == train.kind;
-        let trains = state.trains().iter().filter(same).count();
-        if railed.map(|(_, count)| usize::from(count)).sum::<usize>() < trains {
-            found.push("AR-3: a unit that went by rail is not where its train went".to_owned());
+        if !has_arrived(state, train) {
+            found.push("AR-3: what went by rail is not where its train went".to_owned());
         }
     }
     for (what, used) in rails.ledger() {
         if rails.limit(what).is_some_and(|limit| used > limit) {
             found.push(format!("AR-9: {used} of {what:?} are used"));
+        }
+    }
+}
+
+/// Whether what a train carried is where it went, with all that went the same way and cannot move again.
+fn has_arrived(state: &AreaState, train: &RailTrain) -> bool {
+    let to = train.train.path[train.train.path.len() - 1];
+    let same = state.trains().iter().filter(|other| other.train == train.train);
+    match train.cargo {
+        Cargo::Unit(kind) => {
+            let railed = state
+                .forces_at(to)
+                .filter(|(force, _)| force.status == Status::Railed && force.kind == kind);
+            let trains = same.filter(|other| other.cargo == train.cargo).count();
+            railed.map(|(_, count)| usize::from(count)).sum::<usize>() >= trains
+        }
+        // What has arrived may burn.
+        Cargo::Tokens(_) if state.tokens().is_burnt(to) => true,
+        Cargo::Tokens(_) => {
+            let carried = same.map(|other| match other.cargo {
+                Cargo::Unit(_) => 0,
+                Cargo::Tokens(count) => count,
+            });
+            let there = state.tokens().lots_at(to).filter(|(lot, _)| lot.moved);
+            there.map(|(_, count)| count).sum::<u32>() >= carried.sum()
         }
     }
 }

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 
 use crate::rules::area_game::definition::{KindId, NationId, Phase, RailRules};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::rail::variant::{
-    Choice, Counted, National, Occupied, Range, Sharing, StationLimit, Throughput, Variant,
+    Carload, Choice, Counted, National, Occupied, Range, Sharing, StationLimit, Throughput, Variant,
 };
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
+use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
 
 /// What does not hold of the trains of a turn that began in a situation, in words.
@@ -26,7 +28,8 @@ pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) ->
     for train in turn.trains() {
         found.extend(turn.way(train));
     }
-    turn.units(&mut found);
+    turn.arrivals(&mut found);
+    turn.tokens(&mut found);
     turn.nations(&mut found);
     turn.areas(&mut found);
     turn.pools(&mut found);
@@ -50,6 +53,19 @@ impl Turn<'_> {
     fn trains(&self) -> impl Iterator<Item = &RailTrain> {
         let trains = self.state.trains().iter();
         trains.filter(|train| !train.train.path.is_empty())
+    }
+
+    /// What a train counts as (RT-4).
+    fn carload(&self, train: &RailTrain) -> Carload {
+        match train.cargo {
+            Cargo::Unit(_) => Carload::PLAIN,
+            Cargo::Tokens(_) => self.variant().tokens,
+        }
+    }
+
+    /// How much of a national capacity or a pool a train counts as.
+    fn units(&self, train: &RailTrain) -> usize {
+        self.carload(train).national.into()
     }
 
     /// What the technology adds for a nation that has it (AR-6).
@@ -111,13 +127,16 @@ impl Turn<'_> {
 
     /// No unit goes by rail twice: those that have gone are where trains went, one for each, and stood where trains began when the turn
     /// began (AR-3). So a train that is taken back gives back what it used (AR-5).
-    fn units(&self, found: &mut Vec<String>) {
+    fn arrivals(&self, found: &mut Vec<String>) {
         type Where = (NationId, KindId, SpaceId);
         let [mut begun, mut ended, mut railed] = [(); 3].map(|()| BTreeMap::<Where, u16>::new());
         for train in self.trains() {
             let path = &train.train.path;
+            let Cargo::Unit(kind) = train.cargo else {
+                continue;
+            };
             for (ends, at) in [(&mut begun, path[0]), (&mut ended, path[path.len() - 1])] {
-                *ends.entry((train.train.nation, train.kind, at)).or_default() += 1;
+                *ends.entry((train.train.nation, kind, at)).or_default() += 1;
             }
         }
         for (force, count) in self.state.forces() {
@@ -139,10 +158,38 @@ impl Turn<'_> {
         }
     }
 
+    /// No token goes by rail where none do, more in a train than it takes, or more from an area than lay there when the turn began and were
+    /// placed since (RT-4).
+    fn tokens(&self, found: &mut Vec<String>) {
+        let mut begun: BTreeMap<SpaceId, u32> = BTreeMap::new();
+        for train in self.trains() {
+            let Cargo::Tokens(count) = train.cargo else {
+                continue;
+            };
+            let by_rail = self.game.tokens().is_some_and(|rules| rules.by_rail);
+            let load = u32::from(self.variant().tokens.load);
+            if !by_rail || !train.train.is_freight || !(1..=load).contains(&count) {
+                found.push(format!("RT-4: {count} tokens have gone in a train"));
+            }
+            *begun.entry(train.train.path[0]).or_default() += count;
+        }
+        for (at, gone) in begun {
+            let placed = if self.state.tokens().is_placed(at) {
+                yields(self.game, self.state, at)
+            } else {
+                0
+            };
+            if gone > self.began.tokens().at(at) + placed {
+                found.push(format!("RT-4: {gone} tokens have left {} by rail", self.name(at)));
+            }
+        }
+    }
+
     /// No nation moves more than it can (R1-4, R2-2, R4-2 to R4-4).
     fn nations(&self, found: &mut Vec<String>) {
         for nation in self.game.nation_ids() {
             let own = || self.trains().filter(|train| train.train.nation == nation);
+            let units = || own().map(|train| self.units(train)).sum::<usize>();
             let held = || {
                 let spaces = self.game.space_ids();
                 spaces.filter(|at| self.holder(*at) == Some(nation))
@@ -150,17 +197,18 @@ impl Turn<'_> {
             let bonus = self.more(Some(nation), self.variant().technology.national);
             let (used, most) = match &self.variant().national {
                 National::Unlimited | National::Regional(_) => continue,
-                National::Fixed(units) => (own().count(), usize::from(*units) + bonus),
+                National::Fixed(most) => (units(), usize::from(*most) + bonus),
                 National::PerStation { most } => {
                     let stations = held().filter(|at| self.began.space(*at).station.is_some());
-                    (own().count(), stations.count().min(usize::from(*most)) + bonus)
+                    (units(), stations.count().min(usize::from(*most)) + bonus)
                 }
                 National::Points { divisor } => {
                     let better = usize::from(self.variant().technology.divisor);
                     let better =
                         Some(better).filter(|better| *better > 0 && self.rules.technology[nation.index()]);
                     let income: usize = held().map(|at| usize::from(self.game.spec(at).value)).sum();
-                    let areas = own().map(|train| train.train.path.len() - 1);
+                    let areas = own()
+                        .map(|train| (train.train.path.len() - 1) * usize::from(self.carload(train).points));
                     (
                         areas.sum(),
                         income / better.unwrap_or_else(|| usize::from(*divisor)),
@@ -183,7 +231,8 @@ impl Turn<'_> {
             let ends = |end: fn(&[SpaceId]) -> Option<&SpaceId>| {
                 self.trains()
                     .filter(|train| end(&train.train.path) == Some(&at))
-                    .count()
+                    .map(|train| usize::from(self.carload(train).station))
+                    .sum::<usize>()
             };
             let [left, arrived] = [ends(<[SpaceId]>::first), ends(<[SpaceId]>::last)];
             if let Some(damage) = self.state.space(at).station {
@@ -208,10 +257,10 @@ impl Turn<'_> {
                 let is_half = occupied == Occupied::Half && self.holder(at) != self.game.spec(at).original;
                 let most = if is_half { value / 2 } else { value };
                 let most = most + self.more(self.holder(at), variant.technology.throughput);
-                let used = self
-                    .trains()
-                    .filter(|train| train.train.path.contains(&at))
-                    .count();
+                let through = self.trains().filter(|train| train.train.path.contains(&at));
+                let used = through
+                    .map(|train| usize::from(self.carload(train).throughput))
+                    .sum::<usize>();
                 if used > most {
                     found.push(format!("AR-9: {} has carried {used} of {most}", self.name(at)));
                 }
@@ -225,7 +274,10 @@ impl Turn<'_> {
                     let damage = self.state.space(from).station.filter(|_| less_damage);
                     most.saturating_sub(damage.unwrap_or(0))
                 }
-                Range::ExtraMove(more) => self.game.kind(train.kind).movement + more,
+                Range::ExtraMove(more) => match train.cargo {
+                    Cargo::Unit(kind) => self.game.kind(kind).movement + more,
+                    Cargo::Tokens(_) => 1 + more,
+                },
             };
             if train.train.path.len() - 1 > usize::from(most) {
                 found.push(format!("AR-9: a train from {} has gone too far", self.name(from)));
@@ -246,7 +298,7 @@ impl Turn<'_> {
             };
             let most =
                 usize::from(pool.units) + self.more(Some(pool.owner), self.variant().technology.national);
-            if drawn().count() > most {
+            if drawn().map(|(train, _)| self.units(train)).sum::<usize>() > most {
                 found.push(format!("S1-4: more has gone by rail than {owner}'s {most}"));
             }
             let capital = self.holder(self.game.nation(pool.owner).capital);
@@ -265,7 +317,8 @@ impl Turn<'_> {
                 }
             }
             for (number, scope) in (0_u8..).zip(&pool.scopes) {
-                let units = drawn().filter(|(_, scope)| *scope == number).count();
+                let within = drawn().filter(|(_, scope)| *scope == number);
+                let units: usize = within.map(|(train, _)| self.units(train)).sum();
                 if scope.most.is_some_and(|most| units > usize::from(most)) {
                     found.push(format!(
                         "S1-4: more has gone within some regions than {owner} can send"

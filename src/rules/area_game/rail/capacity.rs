@@ -134,20 +134,27 @@ impl Rails<'_> {
     pub fn bill(&self, train: &Train) -> Bill {
         let mut bill = Bill::new();
         let length = u16::try_from(train.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        bill.push((Limited::Nation(train.nation), 1));
-        bill.push((Limited::Points(train.nation), length));
+        let carload = self.variant.carload(train.is_freight);
+        let mut one = |what: Limited| bill.push((what, what.counted(carload)));
+        one(Limited::Nation(train.nation));
+        one(Limited::Points(train.nation));
         if let Some((pool, scope)) = train.pool {
-            bill.push((Limited::Pool(pool), 1));
-            bill.push((Limited::Scope(pool, scope), 1));
+            one(Limited::Pool(pool));
+            one(Limited::Scope(pool, scope));
         }
         if let [first, .., last] = train.path[..] {
-            bill.push((Limited::Station(first), 1));
+            one(Limited::Station(first));
             if self.variant.counted == Counted::Both {
-                bill.push((Limited::Station(last), 1));
+                one(Limited::Station(last));
             }
         }
-        bill.extend(train.path.iter().map(|at| (Limited::Area(*at), 1)));
-        bill.retain(|(what, _)| self.limit(*what).is_some());
+        train.path.iter().for_each(|at| one(Limited::Area(*at)));
+        for (what, units) in &mut bill {
+            if matches!(what, Limited::Points(_)) {
+                *units = units.saturating_mul(length);
+            }
+        }
+        bill.retain(|(what, units)| *units > 0 && self.limit(*what).is_some());
         bill
     }
 

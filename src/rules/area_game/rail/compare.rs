@@ -5,9 +5,9 @@ use super::capacity::Bill;
 use super::now::{rails_by, traveller};
 use super::plan::Wish;
 use super::refusal::RailRefusal;
-use super::situation::{Rails, Traveller};
+use super::situation::{Cargo, Rails, Traveller};
 use super::variant::{End, Network, Variant};
-use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::file::RailFile;
 use crate::rules::area_game::state::AreaState;
@@ -70,10 +70,10 @@ pub fn compare(
     game: &AreaGame,
     state: &AreaState,
     variants: &[Variant],
-    (nation, kind, from): (NationId, KindId, SpaceId),
+    (nation, cargo, from): (NationId, Cargo, SpaceId),
     to: Option<SpaceId>,
 ) -> Vec<Compared> {
-    let unit = traveller(game, nation, kind);
+    let unit = traveller(game, nation, cargo);
     let played = game.definition().rails.as_ref().map(|rails| &rails.variant.name);
     let compared = variants.iter().map(|variant| {
         let rails = rails_by(game, state, variant);

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::variant::{
-    Capture, Choice, Counted, End, Raids, Range, Refill, StationLimit, Technology, Throughput,
+    Capture, Carload, Choice, Counted, End, Raids, Range, Refill, StationLimit, Technology, Throughput,
 };
 use crate::rules::text::Entries;
 
@@ -76,6 +76,9 @@ pub struct RailFile {
     /// What the technology adds; nothing unless given.
     #[serde(default)]
     pub technology: Technology,
+    /// What a train of resource tokens carries and counts as; as a unit's with one token in it unless given.
+    #[serde(default)]
+    pub tokens: Carload,
     /// The rule by which each choice is told to a player who is refused; AR-9 unless given.
     #[serde(default)]
     pub cites: Entries<Choice, String>,

@@ -65,6 +65,7 @@ impl RailFile {
             owner_destroys: self.owner_destroys,
             refill: self.refill,
             technology: self.technology,
+            tokens: self.tokens,
             cites: self
                 .cites
                 .0

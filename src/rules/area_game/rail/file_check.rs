@@ -178,6 +178,11 @@ impl RailFile {
             "spacing",
             "stations are joined by markers here, and both are not to be had: one has no cost",
         );
+        sense.told_if(
+            self.tokens.load == 0,
+            "tokens.load",
+            "a train without tokens carries nothing",
+        );
         let regional = matches!(self.national, NationalFile::Regional { .. });
         sense.told_if(
             self.refill == Refill::RoundStart && !regional,

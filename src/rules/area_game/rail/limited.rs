@@ -1,6 +1,6 @@
 //! What can be used up.
 
-use super::variant::{Pool, Variant};
+use super::variant::{Carload, Pool, Variant};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::{AreaBoard, RegionId, SpaceId};
 
@@ -22,6 +22,16 @@ pub enum Limited {
 }
 
 impl Limited {
+    /// How much of it a train uses up; of points for each area that it enters.
+    pub fn counted(self, carload: Carload) -> u16 {
+        u16::from(match self {
+            Self::Nation(_) | Self::Pool(_) | Self::Scope(..) => carload.national,
+            Self::Points(_) => carload.points,
+            Self::Station(_) => carload.station,
+            Self::Area(_) => carload.throughput,
+        })
+    }
+
     /// What players call it.
     pub fn text(&self, variant: &Variant, board: &AreaBoard, nations: &dyn Fn(NationId) -> String) -> String {
         let name = |space: &SpaceId| board.area(*space).name.clone();

@@ -28,5 +28,5 @@ pub use capacity::{Bill, Limit};
 pub use limited::Limited;
 pub use reach::{RailReach, Trip};
 pub use refusal::RailRefusal;
-pub use situation::{RailSpace, Rails, Train, Traveller};
-pub use variant::Variant;
+pub use situation::{Cargo, RailSpace, Rails, Train, Traveller};
+pub use variant::{Carload, Variant};

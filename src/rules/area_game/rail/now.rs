@@ -1,8 +1,8 @@
 //! Rails as they are now, made of the game and its state (AR-2, AR-4, S1-5).
 
-use super::situation::{RailSpace, Rails, Traveller};
+use super::situation::{Cargo, RailSpace, Rails, Traveller};
 use super::variant::{Refill, Variant};
-use crate::rules::area_game::definition::{KindId, NationId, Phase};
+use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, RailTrain};
 use crate::rules::board::SpaceId;
@@ -41,11 +41,16 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
     }
 }
 
-/// A unit as rails see it.
-pub fn traveller(game: &AreaGame, nation: NationId, kind: KindId) -> Traveller {
+/// What wants to go, as rails see it: tokens as a unit with a move of 1 (RT-4).
+pub fn traveller(game: &AreaGame, nation: NationId, cargo: impl Into<Cargo>) -> Traveller {
+    let (movement, is_freight) = match cargo.into() {
+        Cargo::Unit(kind) => (game.kind(kind).movement, false),
+        Cargo::Tokens(_) => (1, true),
+    };
     Traveller {
         nation,
-        movement: game.kind(kind).movement,
+        movement,
+        is_freight,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::now::{is_time, rails, traveller};
 use super::reach::Trip;
 use super::refusal::RailRefusal;
-use super::situation::{Rails, Train};
+use super::situation::{Cargo, Rails, Train, Traveller};
 use super::variant::End;
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::event::Event;
@@ -93,20 +93,20 @@ pub(in crate::rules::area_game) fn check(
         return Err(Refusal::NoWay);
     };
     check_units(game, state, nation, kind, count, *from)?;
-    trips(game, state, (nation, kind, count), path).map(|_| ())
+    let trains = usize::from(count);
+    trips(game, state, (traveller(game, nation, kind), trains), path).map(|_| ())
 }
 
-/// A trip for each of the units of an order: each finds what those before it have left.
-fn trips(
+/// A trip for each of so many trains of an order: each finds what those before it have left.
+pub(in crate::rules::area_game) fn trips(
     game: &AreaGame,
     state: &AreaState,
-    (nation, kind, count): (NationId, KindId, u16),
+    (unit, trains): (Traveller, usize),
     path: &[SpaceId],
 ) -> Result<Vec<Trip>, Refusal> {
     let mut rails = rails(game, state).ok_or(Refusal::NoRails)?;
-    let unit = traveller(game, nation, kind);
     let mut trips = Vec::new();
-    for _ in 0..count {
+    for _ in 0..trains {
         let trip = rails
             .check(unit, path)
             .map_err(|refusal| refused(&rails, refusal))?;
@@ -118,10 +118,12 @@ fn trips(
 
 /// Sends units by rail.
 pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, units: (NationId, KindId, u16), path: &[SpaceId]) {
-    let trips = trips(play.game, play.state, units, path).expect("the order was checked");
+    let (nation, kind, count) = units;
+    let trains = (traveller(play.game, nation, kind), usize::from(count));
+    let trips = trips(play.game, play.state, trains, path).expect("the order was checked");
     for trip in trips {
         let train = RailTrain {
-            kind: units.1,
+            cargo: Cargo::Unit(kind),
             phase: play.state.phase(),
             train: trip.train,
         };
@@ -129,11 +131,16 @@ pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, units: (NationId, Kin
     }
 }
 
-/// The last train of this phase that took a unit along a way.
-fn taken(state: &AreaState, nation: NationId, kind: KindId, path: &[SpaceId]) -> Option<RailTrain> {
+/// The last train of this phase that took something along a way.
+pub(in crate::rules::area_game) fn taken(
+    state: &AreaState,
+    nation: NationId,
+    carries: impl Fn(Cargo) -> bool,
+    path: &[SpaceId],
+) -> Option<RailTrain> {
     let of_phase = |train: &&RailTrain| {
         train.phase == state.phase()
-            && train.kind == kind
+            && carries(train.cargo)
             && train.train.nation == nation
             && train.train.path == path
     };
@@ -151,7 +158,7 @@ pub(in crate::rules::area_game) fn check_take_back(
     if !is_time(game, state.phase()) {
         return Err(Refusal::NoTrainsNow(state.phase()));
     }
-    if path.is_empty() || taken(state, nation, kind, path).is_none() {
+    if path.is_empty() || taken(state, nation, |cargo| cargo == Cargo::Unit(kind), path).is_none() {
         return Err(Refusal::NoSuchTrain);
     }
     Ok(())
@@ -164,7 +171,8 @@ pub(in crate::rules::area_game) fn take_back(
     kind: KindId,
     path: &[SpaceId],
 ) {
-    let train = taken(play.state, nation, kind, path).expect("the order was checked");
+    let train = taken(play.state, nation, |cargo| cargo == Cargo::Unit(kind), path);
+    let train = train.expect("the order was checked");
     play.emit(Event::RailedBack { train });
 }
 

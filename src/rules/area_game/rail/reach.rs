@@ -49,7 +49,11 @@ impl Rails<'_> {
                 Some(u16::from(most.saturating_sub(damage)))
             }
             Range::ExtraMove(more) => Some(u16::from(unit.movement) + u16::from(more)),
-            Range::PointsPerArea => self.left(ledger, Limited::Points(unit.nation)),
+            Range::PointsPerArea => {
+                let points = Limited::Points(unit.nation);
+                self.left(ledger, points)?
+                    .checked_div(points.counted(self.carload(unit)))
+            }
         }
     }
 
@@ -79,8 +83,8 @@ impl Rails<'_> {
         reasons.extend(self.may_use(unit.nation, from).err());
         reasons.extend(self.end(from, true).err());
         let ledger = self.ledger();
-        let used_up = |what, needs| {
-            let limit = self.limit(what)?;
+        let used_up = |what| {
+            let (limit, needs) = (self.limit(what)?, what.counted(self.carload(unit)));
             let used = ledger.get(&what).copied().unwrap_or(0);
             (used + needs > limit).then_some(RailRefusal::UsedUp {
                 by: unit.nation,
@@ -96,14 +100,14 @@ impl Rails<'_> {
             Limited::Station(from),
             Limited::Area(from),
         ] {
-            reasons.extend(used_up(what, 1));
+            reasons.extend(used_up(what));
         }
         if matches!(self.variant.national, National::Regional(_)) {
             let tickets = self.tickets(unit.nation);
             let within = tickets.iter().filter(|ticket| self.is_within(from, **ticket));
             let spent: Vec<Option<RailRefusal>> = within
                 .map(|(pool, scope)| {
-                    used_up(Limited::Pool(*pool), 1).or_else(|| used_up(Limited::Scope(*pool, *scope), 1))
+                    used_up(Limited::Pool(*pool)).or_else(|| used_up(Limited::Scope(*pool, *scope)))
                 })
                 .collect();
             if spent.is_empty() {
@@ -146,8 +150,10 @@ impl Rails<'_> {
     ) {
         let range = self.range(unit, from, ledger).unwrap_or(u16::MAX);
         let may_be = |at: SpaceId| {
+            let area = Limited::Area(at);
+            let needs = area.counted(self.carload(unit));
             pool.is_none_or(|ticket| self.is_within(at, ticket))
-                && self.left(ledger, Limited::Area(at)).is_none_or(|left| left > 0)
+                && self.left(ledger, area).is_none_or(|left| left >= needs)
         };
         if !may_be(from) {
             return;
@@ -168,6 +174,7 @@ impl Rails<'_> {
                     nation: unit.nation,
                     path,
                     pool,
+                    is_freight: unit.is_freight,
                 };
                 if let Ok(bill) = self.afford(ledger, &train) {
                     trips[at.index()] = Some(Trip { train, bill });
@@ -220,6 +227,7 @@ impl Rails<'_> {
             nation: unit.nation,
             path: path.to_vec(),
             pool,
+            is_freight: unit.is_freight,
         };
         if !matches!(self.variant.national, National::Regional(_)) {
             let train = train(None);

@@ -6,16 +6,17 @@ use super::limited::Limited;
 use super::now::{rails, traveller};
 use super::orders::{check_units, refused};
 use super::plan::{Plan, Wish};
-use super::situation::Rails;
-use crate::rules::area_game::definition::{KindId, NationId};
+use super::situation::{Cargo, Rails};
+use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::{Order, Parcel};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 
-/// A unit that is to go: whose, of which kind, from where, where to.
-pub type Passenger = (NationId, KindId, SpaceId, SpaceId);
+/// What is to go: whose, what, from where, where to.
+pub type Passenger = (NationId, Cargo, SpaceId, SpaceId);
 
 /// Where picked units can go together by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,10 +166,23 @@ pub struct Planned {
     pub orders: Vec<Order>,
 }
 
+/// The order by which something goes by rail.
+fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
+    match cargo {
+        Cargo::Unit(kind) => Order::Rail {
+            nation,
+            kind,
+            count: 1,
+            path,
+        },
+        Cargo::Tokens(count) => Order::Tokens(TokenOrder::Rail { nation, count, path }),
+    }
+}
+
 /// What passengers wish for, as a plan is asked for it.
 pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<Wish> {
-    let wish = |(nation, kind, from, to): &Passenger| Wish {
-        unit: traveller(game, *nation, *kind),
+    let wish = |(nation, cargo, from, to): &Passenger| Wish {
+        unit: traveller(game, *nation, *cargo),
         from: *from,
         to: *to,
     };
@@ -181,15 +195,10 @@ pub fn planned(game: &AreaGame, state: &AreaState, passengers: &[Passenger]) -> 
     let plan = rails.plan(&wishes(game, passengers));
     let mut used: Vec<Limited> = Vec::new();
     let mut orders = Vec::new();
-    for (train, (nation, kind, ..)) in plan.trains.iter().zip(passengers) {
+    for (train, (nation, cargo, ..)) in plan.trains.iter().zip(passengers) {
         let Some(train) = train else { continue };
         used.extend(rails.bill(train).iter().map(|(what, _)| *what));
-        orders.push(Order::Rail {
-            nation: *nation,
-            kind: *kind,
-            count: 1,
-            path: train.path.clone(),
-        });
+        orders.push(by_rail(*nation, *cargo, train.path.clone()));
     }
     used.sort_unstable();
     used.dedup();

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::variant::{End, Network, Sharing, Variant};
-use crate::rules::area_game::ids::{NationId, SideId};
+use super::variant::{Carload, End, Network, Sharing, Variant};
+use crate::rules::area_game::ids::{KindId, NationId, SideId};
 use crate::rules::board::{AreaBoard, SpaceId};
 
 /// What rails need to know of a space.
@@ -23,24 +23,50 @@ pub struct RailSpace {
     pub marker: bool,
 }
 
-/// A unit that has gone by rail.
+/// What a train carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(untagged)]
+pub enum Cargo {
+    /// A unit.
+    Unit(KindId),
+    /// So many resource tokens (RT-4).
+    Tokens(u32),
+}
+
+impl From<KindId> for Cargo {
+    fn from(kind: KindId) -> Self {
+        Self::Unit(kind)
+    }
+}
+
+/// What has gone by rail: a unit, or a load of tokens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Train {
-    /// Whose unit.
+    /// Whose train.
     pub nation: NationId,
     /// Its way, from where it stood to where it stands.
     pub path: Vec<SpaceId>,
     /// The pool that it was taken from, with the scope: indices into the variant's.
     pub pool: Option<(u8, u8)>,
+    /// Whether it carries tokens, and counts as such (RT-4).
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_freight: bool,
 }
 
-/// A unit that wants to go.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// A unit, or a load of tokens, that wants to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Traveller {
     /// Whose it is.
     pub nation: NationId,
     /// How many connections it moves along in a turn without rails.
     pub movement: u8,
+    /// Whether it is tokens, which count as the variant says (RT-4).
+    pub is_freight: bool,
 }
 
 /// Rails as they are for those whose turn it is.
@@ -63,6 +89,11 @@ pub struct Rails<'r> {
 }
 
 impl Rails<'_> {
+    /// What a train with this traveller uses up.
+    pub(super) const fn carload(&self, unit: Traveller) -> Carload {
+        self.variant.carload(unit.is_freight)
+    }
+
     /// What is in a space.
     pub fn space(&self, space: SpaceId) -> &RailSpace {
         &self.spaces[space.index()]

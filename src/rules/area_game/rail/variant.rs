@@ -56,6 +56,8 @@ pub struct Variant {
     pub refill: Refill,
     /// What the technology adds (AR-6).
     pub technology: Technology,
+    /// What a train of resource tokens carries and counts as (RT-4).
+    pub tokens: Carload,
     /// The rule by which each choice is told to a player who is refused.
     pub cites: Vec<(Choice, &'static str)>,
 }
@@ -288,7 +290,46 @@ pub struct Technology {
     pub divisor: u8,
 }
 
+/// What a train of resource tokens carries, and how much it uses up of what is limited (RT-4). A token goes as a unit does unless its author
+/// says something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Carload {
+    /// How many tokens go in one train.
+    pub load: u8,
+    /// Units of national capacity, or of a pool.
+    pub national: u8,
+    /// Units at a station.
+    pub station: u8,
+    /// Units of throughput in an area.
+    pub throughput: u8,
+    /// Points for each area that it enters.
+    pub points: u8,
+}
+
+impl Carload {
+    /// What a unit's train uses up, and what a train of tokens does unless its author says something else.
+    pub const PLAIN: Self = Self {
+        load: 1,
+        national: 1,
+        station: 1,
+        throughput: 1,
+        points: 1,
+    };
+}
+
+impl Default for Carload {
+    fn default() -> Self {
+        Self::PLAIN
+    }
+}
+
 impl Variant {
+    /// What a train uses up that carries tokens, or a unit.
+    pub const fn carload(&self, is_freight: bool) -> Carload {
+        if is_freight { self.tokens } else { Carload::PLAIN }
+    }
+
     /// Whether there are stations.
     pub const fn has_stations(&self) -> bool {
         self.station.is_some()

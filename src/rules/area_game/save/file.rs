@@ -103,8 +103,12 @@ pub struct AreaPart {
 pub struct TrainPart {
     /// The id of the nation.
     pub nation: String,
-    /// The id of the kind.
+    /// The id of the kind; none of tokens.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
+    /// How many tokens it carried; none of a unit.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub tokens: u32,
     /// In which phase it went.
     pub phase: PhaseWord,
     /// The ids of the areas of its way; none if only its pool counts yet.
@@ -199,5 +203,10 @@ const fn is_false(value: &bool) -> bool {
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 const fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_none(value: &u32) -> bool {
     *value == 0
 }

@@ -10,7 +10,7 @@ use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
 use crate::rules::area_game::order_text::{space_id, ware_id};
-use crate::rules::area_game::rail::Train;
+use crate::rules::area_game::rail::{Cargo, Train};
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{
     AreaState, Combat, Ending, Force, NationState, Party, RailTrain, SpaceState, Stage, Status, Ware,
@@ -103,7 +103,14 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
             .iter()
             .map(|train| TrainPart {
                 nation: nation(train.train.nation),
-                kind: kind(train.kind),
+                kind: match train.cargo {
+                    Cargo::Unit(carried) => kind(carried),
+                    Cargo::Tokens(_) => String::new(),
+                },
+                tokens: match train.cargo {
+                    Cargo::Unit(_) => 0,
+                    Cargo::Tokens(count) => count,
+                },
                 phase: PhaseWord::of(train.phase),
                 path: train.train.path.iter().copied().map(space).collect(),
                 pool: train.train.pool,
@@ -374,13 +381,26 @@ impl Reading<'_> {
         if part.path.len() == 1 || part.path.is_empty() && part.pool.is_none() {
             self.issue(path, "a train goes from one area to another");
         }
+        let is_freight = part.tokens > 0;
+        if is_freight {
+            let by_rail = self.game.tokens().is_some_and(|rules| rules.by_rail);
+            let load = rails.map_or(0, |rules| u32::from(rules.variant.tokens.load));
+            if !by_rail || !part.kind.is_empty() || part.tokens > load {
+                self.issue(path, "tokens do not go by rail like this");
+            }
+        }
         RailTrain {
-            kind: self.kind(path, &part.kind),
+            cargo: if is_freight {
+                Cargo::Tokens(part.tokens)
+            } else {
+                Cargo::Unit(self.kind(path, &part.kind))
+            },
             phase: part.phase.phase(),
             train: Train {
                 nation: self.nation(path, &part.nation),
                 path: part.path.iter().map(|id| self.space(path, id)).collect(),
                 pool: part.pool,
+                is_freight,
             },
         }
     }

@@ -17,6 +17,10 @@ impl Check<'_> {
         if file.rail.is_none() && file.own_rail.is_none() {
             for (field, is_said) in [
                 ("rail_in_combat_move", file.rail_in_combat_move),
+                (
+                    "tokens.by_rail",
+                    file.tokens.as_ref().is_some_and(|tokens| tokens.by_rail),
+                ),
                 ("rail_technology", !file.rail_technology.is_empty()),
                 ("stations", !file.stations.is_empty()),
                 ("station_damage", !file.station_damage.0.is_empty()),

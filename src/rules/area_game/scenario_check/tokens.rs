@@ -55,6 +55,7 @@ impl Check<'_> {
             initial,
             multipliers,
             flagged: file.flagged,
+            by_rail: file.by_rail,
             heavy_bombers,
         })
     }

@@ -13,6 +13,7 @@ mod token_forward;
 mod token_table;
 mod tokens;
 mod tokens_at_sea;
+mod tokens_by_rail;
 mod tokens_in_hand;
 mod trains;
 mod transport;

@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use super::super::definition::NationId;
 use super::super::order::Order;
+use super::super::rail::now::rails;
 use super::super::state::AreaState;
 use super::super::tokens::flow::freight;
 use super::super::tokens::moves::movable;
 use super::super::tokens::order::TokenOrder;
 use super::super::tokens::ships::room;
+use super::super::tokens::trains;
 use crate::rules::area_game::AreaGame;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, state_hash};
@@ -46,23 +48,67 @@ const UNITS: &str = r#"UnitTable(
     ],
 )"#;
 
-/// A board of a few lands and seas, with a few tokens of Red and boats that carry one each.
-fn small(seed: u64) -> (Arc<AreaGame>, SpaceId) {
+/// The rails of a board: none, so many trains for a nation, or so many through each area; a token to a train.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rails {
+    Absent,
+    /// Every train of the nation counts, from any area to any other.
+    Nation(u64),
+    /// A train counts in each area that it goes through.
+    Areas,
+    /// A train counts at the station that it leaves, and goes two areas at most.
+    Stations,
+}
+
+impl Rails {
+    fn said(self) -> String {
+        let (choices, more) = match self {
+            Self::Absent => return String::new(),
+            Self::Nation(most) => (
+                format!("network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited, national: Fixed({most}),"),
+                "",
+            ),
+            Self::Areas => (
+                "network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited, national: Unlimited,
+                throughput: Value(occupied: Half),"
+                    .to_owned(),
+                "",
+            ),
+            Self::Stations => (
+                "station: 15, network: StationsOnly, departure: Station, destination: Anywhere, range: Areas(most: 2, less_damage: false), \
+                national: Unlimited, station_limit: Value(most: 6),"
+                    .to_owned(),
+                "stations: \"STATIONS\",",
+            ),
+        };
+        format!("own_rail: Rail(format: 1, name: \"Rails\", text: \"\", {choices} sharing: OwnOnly), {more}")
+    }
+}
+
+/// A board of a few lands and seas, with a few tokens of Red and boats that carry one each; with rails it is all land but one space.
+fn small(seed: u64, rails: Rails) -> (Arc<AreaGame>, SpaceId) {
     let mut numbers = Numbers(seed);
     let (mut spaces, mut initial, mut boats) = (String::new(), String::new(), String::new());
-    let mut left = 4;
+    let mut left = if rails == Rails::Absent { 4 } else { 3 };
+    let mut stations: Vec<String> = Vec::new();
     let mut complex = "a".to_owned();
     for index in 0..ROWS * COLUMNS {
         let letter = char::from(b'A' + u8::try_from(index).expect("there are few"));
         let id = letter.to_ascii_lowercase();
         // Red sits at one end, Blue at the other.
-        let is_sea = index > 0 && index < ROWS * COLUMNS - 1 && numbers.below(5) < 3;
+        let seas = if rails == Rails::Absent { 3 } else { 1 };
+        let is_sea = index > 0 && index < ROWS * COLUMNS - 1 && numbers.below(5) < seas;
         let is_red = index == 0 || index < ROWS * COLUMNS - 1 && numbers.below(5) > 0;
         let owner = if is_red { "red" } else { "blue" };
         let kind = if is_sea {
             "kind: Sea".to_owned()
         } else {
-            format!("value: 1, owner: \"{owner}\"")
+            let value = 1 + if rails == Rails::Absent {
+                0
+            } else {
+                numbers.below(2)
+            };
+            format!("value: {value}, owner: \"{owner}\"")
         };
         writeln!(
             spaces,
@@ -80,6 +126,7 @@ fn small(seed: u64) -> (Arc<AreaGame>, SpaceId) {
             if numbers.below(3) == 0 {
                 complex = id.to_string();
             }
+            stations.push(id.to_string());
         }
     }
     let row = |row: usize| -> String {
@@ -104,6 +151,8 @@ fn small(seed: u64) -> (Arc<AreaGame>, SpaceId) {
         2 * ROWS,
         rows.join(", ")
     );
+    let by_rail = rails != Rails::Absent;
+    let rails = rails.said().replace("STATIONS", &stations.join(" "));
     let scenario = format!(
         r#"Scenario(
     format: 1, game: Area, title: "Small", summary: "Small.", text: "Small.",
@@ -114,7 +163,7 @@ fn small(seed: u64) -> (Arc<AreaGame>, SpaceId) {
         "blue": (name: "Blue", adjective: "Blue", side: "cold", capital: "f"),
     }},
     turns: ["red", "blue"], phases: [NonCombatMove],
-    tokens: (initial: {{{initial}}}), complexes: "{complex}",
+    tokens: (initial: {{{initial}}}, by_rail: {by_rail}), {rails} complexes: "{complex}",
     setup: {{"red": {{{boats}}}, "blue": {{"f": "1 infantry"}}}},
 )"#
     );
@@ -157,8 +206,27 @@ fn orders(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Order> {
             }
         }
     }
+    for from in game.space_ids() {
+        let Some(reach) = trains::reach(game, state, nation, from) else {
+            continue;
+        };
+        let ways = reach.areas().filter_map(|to| reach.trip(to));
+        found.extend(ways.map(|trip| TokenOrder::Rail {
+            nation,
+            count: 1,
+            path: trip.train.path.clone(),
+        }));
+    }
     let found = found.into_iter().map(Order::Tokens);
     found.filter(|order| game.check(state, order).is_ok()).collect()
+}
+
+/// What tells situations apart: of trains what they have used up, not which way they went.
+fn known_by(game: &AreaGame, state: &AreaState) -> u64 {
+    let used = rails(game, state).map(|rails| format!("{:?}", rails.ledger()));
+    let mut state = state.clone();
+    state.trains.clear();
+    state_hash(&(state, used)).0
 }
 
 /// Every situation that a nation's orders can lead to in a turn.
@@ -166,7 +234,8 @@ fn all_ends(game: &AreaGame, states: Vec<AreaState>, nation: NationId) -> Vec<Ar
     let mut seen: BTreeMap<u64, AreaState> = BTreeMap::new();
     let mut pending = states;
     while let Some(state) = pending.pop() {
-        if seen.contains_key(&state_hash(&state).0) {
+        let key = known_by(game, &state);
+        if seen.contains_key(&key) {
             continue;
         }
         for order in orders(game, &state, nation) {
@@ -174,7 +243,7 @@ fn all_ends(game: &AreaGame, states: Vec<AreaState>, nation: NationId) -> Vec<Ar
             game.resolve(&mut next, &order);
             pending.push(next);
         }
-        seen.insert(state_hash(&state).0, state);
+        seen.insert(key, state);
     }
     seen.into_values().collect()
 }
@@ -182,14 +251,39 @@ fn all_ends(game: &AreaGame, states: Vec<AreaState>, nation: NationId) -> Vec<Ar
 // RT-4, RT-5
 #[test]
 fn rt_5_the_flow_over_time_agrees_with_an_exhaustive_search() {
+    let (moved, kept, late) = agree(1..=BOARDS, |_| Rails::Absent);
+    // The boards say something: tokens come, some are kept back by transports, some by the distance.
+    assert!(moved > 100 && kept > 20 && late > 5, "{moved} {kept} {late}");
+}
+
+// RT-4
+#[test]
+fn rt_4_the_flow_over_time_knows_the_rails_as_an_exhaustive_search_does() {
+    let (moved, ..) = agree(1..=BOARDS, |seed| match seed % 4 {
+        0 => Rails::Nation(1),
+        1 => Rails::Nation(2),
+        2 => Rails::Areas,
+        _ => Rails::Stations,
+    });
+    assert!(moved > 100, "{moved}");
+}
+
+/// Looks at boards with these rails: how often tokens came, were kept back by transports, and by the distance.
+fn agree(seeds: std::ops::RangeInclusive<u64>, rails: impl Fn(u64) -> Rails) -> (u32, u32, u32) {
     let red = NationId(0);
     let (mut moved, mut kept, mut late) = (0, 0, 0);
-    for seed in 1..=BOARDS {
-        let (game, complex) = small(seed);
+    for seed in seeds {
+        let (game, complex) = small(seed, rails(seed));
+        // With trains there are many ways to do the same.
+        let turns = if rails(seed) == Rails::Absent || seed % 5 == 0 {
+            TURNS
+        } else {
+            1
+        };
         let (start, _) = game.start(1);
         let all = start.tokens().all();
         let mut states = vec![start.clone()];
-        for turn in 0..=TURNS {
+        for turn in 0..=turns {
             if turn > 0 {
                 states = all_ends(&game, states, red);
             }
@@ -207,8 +301,7 @@ fn rt_5_the_flow_over_time_agrees_with_an_exhaustive_search() {
             }
         }
     }
-    // The boards say something: tokens come, some are kept back by transports, some by the distance.
-    assert!(moved > 100 && kept > 20 && late > 5, "{moved} {kept} {late}");
+    (moved, kept, late)
 }
 
 // RT-5
@@ -217,7 +310,7 @@ fn rt_5_a_bottleneck_is_where_one_more_transport_brings_more() {
     let red = NationId(0);
     let mut looked_at = 0;
     for seed in 1..=BOARDS {
-        let (game, complex) = small(seed);
+        let (game, complex) = small(seed, Rails::Absent);
         let (start, _) = game.start(1);
         let found = freight(&game, &start, red, complex, 1);
         if found.bottleneck.is_empty() {

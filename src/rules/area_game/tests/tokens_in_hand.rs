@@ -9,7 +9,7 @@ use crate::rules::engine::Game as _;
 
 impl Table {
     /// So many tokens of a space in hand, those aboard of a nation if one is named.
-    fn hand(&self, count: u32, at: &str, aboard: &str) -> InHand {
+    pub fn hand(&self, count: u32, at: &str, aboard: &str) -> InHand {
         InHand {
             at: self.space(at),
             aboard: (!aboard.is_empty()).then(|| self.nation(aboard)),

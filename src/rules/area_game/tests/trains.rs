@@ -79,9 +79,14 @@ impl Forged {
                 nation,
                 path: vec![from, at],
                 pool,
+                is_freight: false,
             };
             let phase = Phase::NonCombatMove;
-            self.table.state.trains.push(RailTrain { kind, phase, train });
+            self.table.state.trains.push(RailTrain {
+                cargo: kind.into(),
+                phase,
+                train,
+            });
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::order::TokenOrder;
 use super::ships::room;
+use super::trains;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::forces::{gather_all, is_hostile, left, parcel};
 use crate::rules::area_game::game::AreaGame;
@@ -27,6 +28,8 @@ pub struct InHand {
 pub enum Manner {
     /// Over land.
     Move,
+    /// By rail.
+    Rail,
     /// Aboard a nation's transports, which have room for so many more.
     Load(NationId, u32),
     /// Off them.
@@ -68,7 +71,9 @@ pub fn most(game: &AreaGame, state: &AreaState, at: SpaceId, aboard: Option<Nati
 pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<End> {
     let InHand { at, aboard, count } = hand;
     let Some(nation) = aboard else {
-        return over_the_border(game, state, at, count);
+        let mut ends = over_the_border(game, state, at, count);
+        by_rail(game, state, at, count, &mut ends);
+        return ends;
     };
     let mut ends = onto_shores(game, state, (nation, at), count);
     ends.extend(sailings(game, state, &carriers(game, state, hand), at, count));
@@ -108,6 +113,10 @@ pub fn aboard_of(
 pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) -> Option<Refusal> {
     let InHand { at, aboard, count } = hand;
     let is_sea = game.is_sea(to);
+    let is_beside = game.board().link(at, to).is_some();
+    if aboard.is_none() && !is_sea && !is_beside && trains::rails_for_tokens(game, state).is_some() {
+        return trains::why_not_to(game, state, (at, count), to);
+    }
     let order = match aboard {
         None if is_sea => TokenOrder::Load {
             nation: loader(game, state, to),
@@ -200,6 +209,31 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
         }
     }
     ends
+}
+
+/// Farther than the border tokens go by rail: as many of them as can.
+fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: &mut Vec<End>) {
+    for nation in game.movers(state.turn()).iter().copied() {
+        let Some(reach) = trains::reach(game, state, nation, from) else {
+            continue;
+        };
+        for to in reach.areas() {
+            let Some(trip) = reach.trip(to).filter(|_| ends.iter().all(|end| end.to != to)) else {
+                continue;
+            };
+            let path = trip.train.path.clone();
+            if let Some((count, order)) = trains::sent(game, state, (nation, count), &path) {
+                ends.push(End {
+                    to,
+                    manner: Manner::Rail,
+                    count,
+                    gift: gift(game, state, to),
+                    path,
+                    order,
+                });
+            }
+        }
+    }
 }
 
 /// Of those whose turn it is, whose transports in a zone have most room.

@@ -1,13 +1,16 @@
 //! How many tokens can reach a complex in how many turns: a flow over time, with what stops the others.
 //!
-//! It counts what lies in a nation's areas and aboard its transports now, and carries it by its own turns: over land an area a turn, and
-//! across each zone as much as its transports there bridge (RT-4, RT-5). Ships that sail, friends who help, enemies who come and tokens to be
-//! placed are not foreseen.
+//! It counts what lies in a nation's areas and aboard its transports now, and carries it by its own turns: over land an area a turn, by rail
+//! where tokens go by rail, and across each zone as much as its transports there bridge (RT-4, RT-5). Friends who help, enemies who come and
+//! tokens to be placed are not foreseen. Nor are ships that sail: where a transport lies in one turn decides what it can carry in the next, so
+//! that what ships carry is no flow.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
+use super::pipes::{ANY, Node, Pipes};
+use super::rail_flow;
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, Force, Status};
@@ -25,24 +28,11 @@ pub struct Freight {
     pub bottleneck: Vec<SpaceId>,
 }
 
-/// No token is kept back by this.
-const ANY: i32 = 1_000_000_000;
-
-/// A place in time that tokens flow through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Node {
-    /// Where all tokens come from.
-    Source,
-    /// An area before so many turns have passed.
-    Area(u16, SpaceId),
-    /// The transports of a zone in a turn, before what they can carry is counted.
-    Quay(u16, SpaceId),
-    /// The same, afterwards.
-    Ferry(u16, SpaceId),
-    /// The complex, at the end.
-    Sink,
-}
-
+/// What [`freight`] counts, in words for players.
+pub const COUNTED: &str = "what lies in the nation's areas and aboard its transports, by land, by rail and bridged by transports where they lie";
+/// What it does not count.
+pub const LEFT_OUT: &str =
+    "transports that sail, friends who help, enemies who come, and tokens that are not placed yet";
 /// How many tokens can reach a complex of a nation in so many turns, and what keeps the others back.
 pub fn freight(
     game: &AreaGame,
@@ -82,7 +72,7 @@ const fn ferry_of(from: Node, to: Node) -> Option<SpaceId> {
 }
 
 /// The zones in which one more transport would bring more: tokens come as far as it, and get on from there, where others leave room.
-fn would_help(pipes: &BTreeMap<(Node, Node), i32>, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
+fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
     let flows: BTreeMap<(Node, Node), i32> = flows.into_iter().filter(|(_, flow)| *flow > 0).collect();
     let mut onward: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
     let mut back: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
@@ -142,8 +132,8 @@ impl Network<'_> {
     }
 
     /// Everything that tokens can go through, and how many.
-    fn pipes(&self, complex: SpaceId, turns: u16) -> BTreeMap<(Node, Node), i32> {
-        let mut pipes = BTreeMap::new();
+    fn pipes(&self, complex: SpaceId, turns: u16) -> Pipes {
+        let mut pipes = Pipes::new();
         let areas: Vec<SpaceId> = self.game.space_ids().filter(|area| self.is_own(*area)).collect();
         for area in &areas {
             for turn in 0..turns {
@@ -160,13 +150,14 @@ impl Network<'_> {
                 self.ferry(&mut pipes, zone, turn);
             }
         }
+        rail_flow::add(self.game, self.state, self.nation, turns, &mut pipes);
         self.supply(&mut pipes, turns);
         pipes.insert((Node::Area(turns, complex), Node::Sink), ANY);
         pipes
     }
 
     /// The transports of a zone in a turn, between its shores.
-    fn ferry(&self, pipes: &mut BTreeMap<(Node, Node), i32>, zone: SpaceId, turn: u16) {
+    fn ferry(&self, pipes: &mut Pipes, zone: SpaceId, turn: u16) {
         let shores = self.game.board().links(zone).iter().map(|link| link.to);
         let shores: Vec<SpaceId> = shores
             .filter(|shore| !self.game.is_sea(*shore) && self.is_own(*shore))
@@ -224,7 +215,7 @@ impl Network<'_> {
     }
 
     /// Where tokens are now, or as soon as they can move again.
-    fn supply(&self, pipes: &mut BTreeMap<(Node, Node), i32>, turns: u16) {
+    fn supply(&self, pipes: &mut Pipes, turns: u16) {
         for (lot, count) in self.state.tokens().lots() {
             let count = i32::try_from(count).unwrap_or(ANY);
             let at = match lot.aboard {

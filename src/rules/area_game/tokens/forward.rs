@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use super::moves::movable;
 use super::order::TokenOrder;
 use super::ships::room;
+use super::trains;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::game::AreaGame;
@@ -111,6 +112,37 @@ impl Trial<'_> {
         self.tokens(TokenOrder::Move { count, from, to });
     }
 
+    /// As many as can go by rail along a way over land, as far as trains take them; a step is no farther than on foot.
+    fn ride(&mut self, nation: NationId, way: &[SpaceId]) {
+        for end in (2..way.len()).rev() {
+            let count = movable(self.game, &self.state, way[0]);
+            if let Some((_, order)) = trains::sent(self.game, &self.state, (nation, count), &way[..=end]) {
+                self.give(order);
+            }
+        }
+    }
+
+    /// What lies farthest from a complex goes by rail, where that brings it nearer than a turn on foot does.
+    fn entrain(&mut self, nation: NationId, areas: &[(u16, SpaceId)], distances: &[Option<u16>]) {
+        for (steps, from) in areas.iter().rev() {
+            loop {
+                let count = trains::most(self.game, &self.state, nation, *from);
+                let Some(reach) = trains::reach(self.game, &self.state, nation, *from) else {
+                    break;
+                };
+                let near = reach.areas().filter_map(|to| Some((distances[to.index()]?, to)));
+                let Some((_, to)) = near.min().filter(|(there, _)| there + 1 < *steps) else {
+                    break;
+                };
+                let way = reach.trip(to).map(|trip| trip.train.path.clone());
+                let order = way.and_then(|way| trains::sent(self.game, &self.state, (nation, count), &way));
+                if !order.is_some_and(|(_, order)| self.give(order)) {
+                    break;
+                }
+            }
+        }
+    }
+
     /// Transports that lie between two areas carry over what they can (RT-5).
     fn bridge(&mut self, nation: NationId, from: SpaceId, zone: SpaceId, to: SpaceId) {
         loop {
@@ -139,7 +171,11 @@ impl Trial<'_> {
         for leg in areas.windows(2).rev() {
             let (from, to) = (route[leg[0]], route[leg[1]]);
             match &route[leg[0] + 1..leg[1]] {
-                [] => self.haul(from, to),
+                [] => {
+                    let ashore = route[leg[0]..].iter().take_while(|at| !self.game.is_sea(**at));
+                    self.ride(nation, &ashore.copied().collect::<Vec<_>>());
+                    self.haul(from, to);
+                }
                 [zone] => self.bridge(nation, from, *zone, to),
                 zones => self.shuttle(nation, from, zones, to),
             }
@@ -257,10 +293,14 @@ impl Trial<'_> {
             .space_ids()
             .filter_map(|area| Some((distances[area.index()]?, area)));
         let mut areas: Vec<(u16, SpaceId)> = own.filter(|(steps, _)| *steps > 0).collect();
+        areas.retain(|(_, from)| {
+            let mut convoys = self.state.tokens().convoys(nation);
+            convoys.all(|route| route[0] != *from)
+        });
         areas.sort_unstable();
+        self.entrain(nation, &areas, &distances);
         for (steps, from) in areas {
-            let is_route = self.state.tokens().convoys(nation).any(|route| route[0] == from);
-            if is_route || movable(self.game, &self.state, from) == 0 {
+            if movable(self.game, &self.state, from) == 0 {
                 continue;
             }
             let near = |to: SpaceId| distances[to.index()].is_some_and(|there| there < steps);

@@ -4,6 +4,7 @@ use super::income::open;
 use super::moves::movable;
 use super::order::TokenOrder;
 use super::ships::room;
+use super::trains;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::game::AreaGame;
@@ -33,6 +34,7 @@ pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             found.push(TokenOrder::Forward);
             by_land(game, state, &mut found);
             by_sea(game, state, &mut found);
+            trains::orders(game, state, &mut found);
         }
         Phase::CombatMove | Phase::Combat | Phase::PlaceUnits | Phase::CollectIncome => {}
     }

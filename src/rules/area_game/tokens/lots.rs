@@ -21,6 +21,13 @@ pub struct Lot {
     pub moved: bool,
 }
 
+impl Lot {
+    /// The same once it has moved in this turn.
+    pub const fn arrived(self) -> Self {
+        Self { moved: true, ..self }
+    }
+}
+
 /// What has become of a nation's tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Account {

@@ -8,6 +8,7 @@
 //! | show what one order would send on its way, and how far everything is from a complex | [`forward::steps`], [`forward::distances`] |
 //! | know how many tokens reach a complex in how many turns, and what each can build with | [`flow::freight`], [`flow::outlook`] |
 //! | know where tokens in hand can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
+//! | know how many tokens can go by rail, and where they get | [`trains::most`], [`trains::reach`] |
 //! | see tokens as coins | [`rules::coins`] |
 
 mod apply;
@@ -25,7 +26,10 @@ pub mod moves;
 pub mod order;
 pub mod order_text;
 pub mod paying;
+mod pipes;
+mod rail_flow;
 pub mod refusal;
 pub mod rules;
 pub mod ships;
+pub mod trains;
 pub mod words;

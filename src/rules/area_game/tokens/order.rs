@@ -53,6 +53,22 @@ pub enum TokenOrder {
         /// Where from, over what, where to.
         path: Vec<SpaceId>,
     },
+    /// Send tokens by rail, where the scenario lets them go (RT-4).
+    Rail {
+        /// Whose: the holder's of the area, of tokens with flags their own.
+        nation: NationId,
+        /// How many.
+        count: u32,
+        /// From where they lie, over what, where to.
+        path: Vec<SpaceId>,
+    },
+    /// Take one train of tokens back (AR-5).
+    TakeBackRail {
+        /// Whose.
+        nation: NationId,
+        /// The way that it went.
+        path: Vec<SpaceId>,
+    },
     /// Destroy tokens by a die (RT-8): of one's own in one's turn, or before a round of battle in defence.
     Burn {
         /// Where.
@@ -122,6 +138,14 @@ pub enum TokenOrderText {
         tokens: u32,
         path: Vec<String>,
     },
+    /// Send tokens by rail.
+    Rail {
+        nation: String,
+        count: u32,
+        path: Vec<String>,
+    },
+    /// Take a train of tokens back.
+    TakeBackRail { nation: String, path: Vec<String> },
     /// Destroy tokens by a die.
     Burn { at: String },
     /// Buy something with tokens: the id of a kind, `complex`, `station` or `marker`.

@@ -40,6 +40,19 @@ pub(in crate::rules::area_game) fn to_text(game: &AreaGame, order: &TokenOrder) 
             tokens: *tokens,
             path: path.iter().map(space).collect(),
         },
+        TokenOrder::Rail {
+            nation: by,
+            count,
+            path,
+        } => TokenOrderText::Rail {
+            nation: nation(by),
+            count: *count,
+            path: path.iter().map(space).collect(),
+        },
+        TokenOrder::TakeBackRail { nation: by, path } => TokenOrderText::TakeBackRail {
+            nation: nation(by),
+            path: path.iter().map(space).collect(),
+        },
         TokenOrder::Burn { at } => TokenOrderText::Burn { at: space(at) },
         TokenOrder::Buy {
             nation: by,
@@ -111,6 +124,15 @@ pub(in crate::rules::area_game) fn from_text(
         TokenOrderText::Sail { units, tokens, path } => TokenOrder::Sail {
             units: names.parcels(units)?,
             tokens: *tokens,
+            path: names.path(path)?,
+        },
+        TokenOrderText::Rail { nation, count, path } => TokenOrder::Rail {
+            nation: names.nation(nation)?,
+            count: *count,
+            path: names.path(path)?,
+        },
+        TokenOrderText::TakeBackRail { nation, path } => TokenOrder::TakeBackRail {
+            nation: names.nation(nation)?,
             path: names.path(path)?,
         },
         TokenOrderText::Burn { at } => TokenOrder::Burn { at: names.space(at)? },

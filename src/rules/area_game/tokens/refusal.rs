@@ -18,6 +18,8 @@ pub enum TokenRefusal {
     NoYield(SpaceId),
     /// RT-4: tokens move in Non-combat Move.
     NotNow,
+    /// RT-4: the scenario does not let them go by rail.
+    NotByRail,
     /// RT-4: so many that have not moved do not lie there.
     TooFew {
         /// Where.
@@ -80,7 +82,11 @@ impl TokenRefusal {
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::Absent | Self::TooLate | Self::NotOwn(_) | Self::NoYield(_) => "RT-1",
-            Self::NotNow | Self::TooFew { .. } | Self::NothingToSend | Self::NoConvoy(_) => "RT-4",
+            Self::NotNow
+            | Self::NotByRail
+            | Self::TooFew { .. }
+            | Self::NothingToSend
+            | Self::NoConvoy(_) => "RT-4",
             Self::NoLoadingNow
             | Self::NoUnloadingNow
             | Self::NoRoom(_)
@@ -103,6 +109,7 @@ impl TokenRefusal {
             Self::NotOwn(at) => format!("{} has not been the nation's own since its turn began", space(at)),
             Self::NoYield(at) => format!("{} yields no more tokens in this turn", space(at)),
             Self::NotNow => "tokens move in Non-combat Move".into(),
+            Self::NotByRail => "tokens do not go by rail in this scenario".into(),
             Self::TooFew { at, there } => {
                 format!("{} in {} can move", are(*there), space(at))
             }
@@ -155,6 +162,7 @@ impl TokenRefusal {
             Self::Absent
             | Self::TooLate
             | Self::NotNow
+            | Self::NotByRail
             | Self::NothingToSend
             | Self::NoLoadingNow
             | Self::NoUnloadingNow

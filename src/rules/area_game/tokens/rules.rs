@@ -13,6 +13,8 @@ pub struct TokenRules {
     pub multipliers: Vec<u8>,
     /// Whether a token moves in the turn of its flag alone (RT-6).
     pub flagged: bool,
+    /// Whether tokens go by rail, as the variant says (RT-4).
+    pub by_rail: bool,
     /// Which nations have heavy bombers (RT-8).
     pub heavy_bombers: Vec<bool>,
 }

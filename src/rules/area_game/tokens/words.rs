@@ -52,6 +52,14 @@ pub(in crate::rules::area_game) fn order(
             format!("Send a convoy from {from} to {to} each turn")
         }
         TokenOrder::Forward => "Send all tokens on their way".to_owned(),
+        TokenOrder::Rail { count, path, .. } => {
+            let to = path.last().map_or("nowhere", space);
+            format!("Send {} by rail to {to}", tokens(*count))
+        }
+        TokenOrder::TakeBackRail { path, .. } => {
+            let from = path.first().map_or("nowhere", space);
+            format!("Take a train of tokens back to {from}")
+        }
         TokenOrder::Burn { at } => format!("Destroy tokens in {}", space(at)),
         TokenOrder::Buy {
             ware: what,
@@ -82,7 +90,9 @@ pub(in crate::rules::area_game) fn spaces(order: &TokenOrder) -> Vec<SpaceId> {
             let areas = to.iter().map(|(_, area)| *area);
             std::iter::once(*zone).chain(areas).collect()
         }
-        TokenOrder::Sail { path, .. } => path.clone(),
+        TokenOrder::Sail { path, .. } | TokenOrder::Rail { path, .. } => path.clone(),
+        // Given where the tokens are now.
+        TokenOrder::TakeBackRail { path, .. } => path.iter().rev().copied().collect(),
         TokenOrder::Convoy { route, .. } => route.clone(),
         TokenOrder::Forward => Vec::new(),
         TokenOrder::Burn { at } => vec![*at],

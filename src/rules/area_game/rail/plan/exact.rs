@@ -192,16 +192,23 @@ impl<'e, 'p> Exact<'e, 'p> {
         for (index, part) in parts.iter().enumerate() {
             let group = &load.groups[part.group];
             let worth = part.worth() * program.tableau.denominator;
-            let step = group.points.map_or(0, |points| prices[points]);
+            let step = group
+                .points
+                .map_or(0, |(points, each)| prices[points] * i64::from(each));
+            let throughput = i64::from(group.throughput);
             let mut gain = 0;
             for (number, ticket) in group.tickets.iter().enumerate() {
-                let fixed: i64 = ticket.fixed.iter().map(|what| prices[*what]).sum();
+                let fixed: i64 = ticket
+                    .fixed
+                    .iter()
+                    .map(|(what, units)| prices[*what] * i64::from(*units))
+                    .sum();
                 let least = worth - fixed + step;
                 if part.without.contains(&number) || least <= gain {
                     continue;
                 }
                 let price = |at: SpaceId| {
-                    let price = prices[at.index()] + step;
+                    let price = prices[at.index()] * throughput + step;
                     Some((u64::try_from(price).unwrap_or(0) << SHIFT) + 1)
                 };
                 let may = |from, to| !part.shut.contains(&(from, to));

@@ -77,14 +77,21 @@ impl Pipes {
         for ticket in &group.tickets {
             let mut last = self.group(index);
             // What counts at its arrival comes at the end.
-            for what in ticket.fixed.iter().filter(|what| load.what[**what] != arrival) {
+            for (what, _) in ticket
+                .fixed
+                .iter()
+                .filter(|(what, _)| load.what[*what] != arrival)
+            {
                 self.open(last, Self::way_in(*what));
                 last = Self::way_out(*what);
             }
             self.open(last, Self::way_in(group.from.index()));
             let mut out = Self::way_out(group.to.index());
-            let mut arrivals = ticket.fixed.iter().filter(|what| load.what[**what] == arrival);
-            if let Some(what) = arrivals.next().filter(|_| !is_start) {
+            let mut arrivals = ticket
+                .fixed
+                .iter()
+                .filter(|(what, _)| load.what[*what] == arrival);
+            if let Some((what, _)) = arrivals.next().filter(|_| !is_start) {
                 self.open(out, Self::way_in(*what));
                 out = Self::way_out(*what);
             }
@@ -98,14 +105,29 @@ fn able<'l>(load: &'l Load<'_>) -> impl Iterator<Item = (usize, &'l Group)> {
     load.groups.iter().enumerate().filter(|(_, group)| group.can_go)
 }
 
+/// The least that any train uses up of each thing that is limited: no more trains go than it lets through of these.
+fn least(load: &Load<'_>) -> Vec<u16> {
+    let throughput = able(load).map(|(_, group)| group.throughput).min();
+    let mut least = vec![throughput.unwrap_or(1); load.rails.spaces.len()];
+    least.resize(load.what.len(), u16::MAX);
+    for (_, group) in able(load) {
+        for (what, units) in group.tickets.iter().flat_map(|ticket| &ticket.fixed) {
+            least[*what] = least[*what].min(*units);
+        }
+    }
+    least
+}
+
 fn pipes(load: &Load<'_>) -> Pipes {
     let mut pipes = Pipes {
         arcs: BTreeMap::new(),
         limited: load.what.len(),
         starts: able(load).map(|(_, group)| group.from).collect(),
     };
+    let least = least(load);
     for (what, left) in load.left.iter().enumerate() {
-        let units = if *left == u16::MAX { ANY } else { i32::from(*left) };
+        let trains = left.checked_div(least[what]).filter(|_| *left < u16::MAX);
+        let units = trains.map_or(ANY, i32::from);
         pipes
             .arcs
             .insert((Pipes::way_in(what), Pipes::way_out(what)), units);
@@ -183,7 +205,7 @@ fn by_points(load: &Load<'_>, finder: &mut Finder) -> (usize, Bottleneck) {
     let (mut most, mut what) = (0, Vec::new());
     let mut lengths: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
     for (index, group) in able(load) {
-        let Some(points) = group.points else {
+        let Some((points, each)) = group.points else {
             most += group.wishes.len();
             continue;
         };
@@ -192,7 +214,7 @@ fn by_points(load: &Load<'_>, finder: &mut Finder) -> (usize, Bottleneck) {
             .map(|(_, route)| route.path.len() - 1)
             .min();
         let length = u16::try_from(shortest.unwrap_or(0)).unwrap_or(u16::MAX);
-        let all = std::iter::repeat_n(length, group.wishes.len());
+        let all = std::iter::repeat_n(length.saturating_mul(each), group.wishes.len());
         lengths.entry(points).or_default().extend(all);
     }
     for (points, mut lengths) in lengths {

@@ -7,7 +7,7 @@ use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::rail::capacity::Ledger;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
-use crate::rules::area_game::rail::variant::{Counted, National, Throughput};
+use crate::rules::area_game::rail::variant::{Carload, Counted, National, Throughput};
 use crate::rules::board::SpaceId;
 
 /// The problem of a plan. What is limited has a number: that of an area is the area's own.
@@ -37,8 +37,10 @@ pub(super) struct Group {
     pub wishes: Vec<usize>,
     /// By what they may go.
     pub tickets: Vec<Ticket>,
-    /// The points of its nation, if it pays by the area.
-    pub points: Option<usize>,
+    /// The points of its nation, if it pays by the area, and how many for each.
+    pub points: Option<(usize, u16)>,
+    /// What each train uses up of every area that it goes through.
+    pub throughput: u16,
     /// How many areas its trains may enter; `None` for any number.
     pub range: Option<u16>,
     /// Whether one of them can go while nobody else does, once that is known.
@@ -48,15 +50,15 @@ pub(super) struct Group {
 /// A pool that trains may be taken from, or the capacity of their nation where there are no pools.
 pub(super) struct Ticket {
     pub pool: Option<(u8, u8)>,
-    /// What each train uses up one of, whatever its way.
-    pub fixed: Vec<usize>,
+    /// What each train uses up, whatever its way.
+    pub fixed: Vec<(usize, u16)>,
     /// Where it may go.
     pub net: usize,
 }
 
 /// Where trains may go.
 pub(super) struct Net {
-    /// Areas that they may be in, of which something is left.
+    /// Areas that they may be in, of which enough is left for one of them.
     pub open: Vec<bool>,
     /// Where they may go from each.
     pub steps: Vec<Vec<SpaceId>>,
@@ -107,14 +109,14 @@ impl<'p> Load<'p> {
     /// What a way uses up.
     pub fn bill<'l>(&'l self, group: usize, route: &'l Route) -> impl Iterator<Item = (usize, u16)> + 'l {
         let group = &self.groups[group];
-        let fixed = group.tickets[route.ticket].fixed.iter().map(|what| (*what, 1));
+        let fixed = group.tickets[route.ticket].fixed.iter().copied();
         let length = u16::try_from(route.path.len() - 1).unwrap_or(u16::MAX);
-        let points = group.points.map(|points| (points, length));
+        let points = group.points.map(|(points, each)| (points, each * length));
         let areas = route
             .path
             .iter()
-            .filter(|_| self.ways_matter)
-            .map(|at| (at.index(), 1));
+            .filter(|_| self.ways_matter && group.throughput > 0)
+            .map(|at| (at.index(), group.throughput));
         fixed.chain(points).chain(areas)
     }
 
@@ -125,6 +127,7 @@ impl<'p> Load<'p> {
             nation: group.unit.nation,
             path: route.path,
             pool: group.tickets[route.ticket].pool,
+            is_freight: group.unit.is_freight,
         }
     }
 }
@@ -133,10 +136,17 @@ impl<'p> Load<'p> {
 struct Maker {
     ledger: Ledger,
     known: BTreeMap<Limited, Option<usize>>,
-    nets: BTreeMap<(NationId, Option<(u8, u8)>), usize>,
+    nets: BTreeMap<(NationId, Option<(u8, u8)>, u16), usize>,
 }
 
 impl Maker {
+    /// The number of something, and how much a train uses up of it; `None` if it is not limited, or none is used up.
+    fn used(&mut self, load: &mut Load<'_>, carload: Carload, what: Limited) -> Option<(usize, u16)> {
+        let units = what.counted(carload);
+        let number = self.number(load, what)?;
+        (units > 0).then_some((number, units))
+    }
+
     /// The number of something; `None` if it is not limited.
     fn number(&mut self, load: &mut Load<'_>, what: Limited) -> Option<usize> {
         *self.known.entry(what).or_insert_with(|| {
@@ -150,6 +160,8 @@ impl Maker {
     fn group(&mut self, load: &mut Load<'_>, wish: Wish) -> Group {
         let Wish { unit, from, to } = wish;
         let rails = load.rails;
+        let carload = rails.variant.carload(unit.is_freight);
+        let throughput = u16::from(carload.throughput);
         let pools: Vec<Option<(u8, u8)>> = match rails.variant.national {
             National::Regional(_) => rails.tickets(unit.nation).into_iter().map(Some).collect(),
             National::Unlimited
@@ -170,15 +182,15 @@ impl Maker {
                 pool,
                 fixed: fixed
                     .into_iter()
-                    .filter_map(|what| self.number(load, what))
+                    .filter_map(|what| self.used(load, carload, what))
                     .collect(),
-                net: self.net(load, unit.nation, pool),
+                net: self.net(load, unit.nation, pool, throughput),
             }
         });
         let tickets = tickets.collect();
-        let points = self.number(load, Limited::Points(unit.nation));
+        let points = self.used(load, carload, Limited::Points(unit.nation));
         let range = rails.range(unit, from, &self.ledger);
-        let affordable = points.map(|points| load.left[points]);
+        let affordable = points.map(|(points, each)| load.left[points] / each);
         Group {
             unit,
             from,
@@ -186,19 +198,26 @@ impl Maker {
             wishes: Vec::new(),
             tickets,
             points,
+            throughput,
             range: range.into_iter().chain(affordable).min(),
             can_go: false,
         }
     }
 
-    fn net(&mut self, load: &mut Load<'_>, nation: NationId, pool: Option<(u8, u8)>) -> usize {
-        *self.nets.entry((nation, pool)).or_insert_with(|| {
+    fn net(
+        &mut self,
+        load: &mut Load<'_>,
+        nation: NationId,
+        pool: Option<(u8, u8)>,
+        throughput: u16,
+    ) -> usize {
+        *self.nets.entry((nation, pool, throughput)).or_insert_with(|| {
             let rails = load.rails;
             let open: Vec<bool> = rails
                 .board
                 .space_ids()
                 .map(|at| {
-                    load.left[at.index()] > 0
+                    load.left[at.index()] >= throughput
                         && rails.may_use(nation, at).is_ok()
                         && pool.is_none_or(|pool| rails.is_within(at, pool))
                 })

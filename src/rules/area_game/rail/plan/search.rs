@@ -38,7 +38,7 @@ pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
             }
             let crowd = u64::try_from(round).unwrap_or(0) * PLAIN / 4;
             let price = |at: SpaceId| {
-                let over = u64::from(used.left(load, at.index()) == 0);
+                let over = u64::from(used.left(load, at.index()) < load.groups[group].throughput);
                 Some(PLAIN + history[at.index()] + over * (PLAIN + crowd))
             };
             routes[wish] = (0..load.groups[group].tickets.len())
@@ -120,12 +120,12 @@ pub(super) fn fill(
             let left = used.left(load, at.index());
             // What is nearly used up is left to those who have no other way.
             let scarce = if left < 3 { PLAIN / 4 } else { 0 };
-            (left > 0).then(|| PLAIN + scarce + prices[at.index()])
+            (left >= load.groups[group].throughput).then(|| PLAIN + scarce + prices[at.index()])
         };
         let mut found: Option<Route> = None;
         for ticket in 0..load.groups[group].tickets.len() {
             let fixed = &load.groups[group].tickets[ticket].fixed;
-            if fixed.iter().all(|what| used.left(load, *what) > 0) {
+            if fixed.iter().all(|(what, units)| used.left(load, *what) >= *units) {
                 let route = finder
                     .cheapest(load, group, ticket, price)
                     .map(|(_, route)| route);

@@ -20,7 +20,7 @@ fn can_go(load: &Load<'_>, finder: &mut Finder, index: usize) -> bool {
     let may_use = |at| load.rails.may_use(group.unit.nation, at).is_ok();
     let is_end = load.rails.end(from, true).is_ok() && load.rails.end(to, false).is_ok();
     let leads = |(ticket, of): (usize, &Ticket)| {
-        of.fixed.iter().all(|what| load.left[*what] > 0)
+        of.fixed.iter().all(|(what, units)| load.left[*what] >= *units)
             && finder.cheapest(load, index, ticket, |_| Some(1)).is_some()
     };
     from != to && is_end && may_use(from) && may_use(to) && group.tickets.iter().enumerate().any(leads)

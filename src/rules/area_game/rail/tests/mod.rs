@@ -130,6 +130,7 @@ fn infantry(id: &str) -> Traveller {
     Traveller {
         nation: nation(id),
         movement: 1,
+        is_freight: false,
     }
 }
 
@@ -165,5 +166,6 @@ fn train(id: &str, way: &str) -> Train {
         nation: nation(id),
         path: path(way),
         pool: None,
+        is_freight: false,
     }
 }

@@ -285,6 +285,7 @@ fn r3_2_the_allowance_and_one_more_from_a_station() {
     );
     let armour = Traveller {
         movement: 2,
+        is_freight: false,
         ..infantry("germany")
     };
     assert!(

@@ -1,8 +1,8 @@
 //! Plans against an exhaustive search, on small random boards, in every variant and in made-up ones.
 
 use super::*;
-use crate::rules::area_game::rail::Limited;
 use crate::rules::area_game::rail::plan::Wish;
+use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
 
 const AREAS: &str = "france germany italy yugoslavia hungary western_poland eastern_poland romania";
@@ -26,13 +26,14 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     rails
 }
 
-fn random_wishes(draws: &mut Draws) -> Vec<Wish> {
+fn random_wishes(draws: &mut Draws, with_tokens: bool) -> Vec<Wish> {
     let areas = path(AREAS);
     (0..=draws.below(4))
         .map(|_| Wish {
             unit: Traveller {
                 nation: nation(if draws.one_in(4) { "italy" } else { "germany" }),
                 movement: if draws.one_in(3) { 2 } else { 1 },
+                is_freight: with_tokens && draws.one_in(2),
             },
             from: draws.pick(&areas),
             to: draws.pick(&areas),
@@ -61,6 +62,7 @@ fn most(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
                     nation: first.unit.nation,
                     path: way.clone(),
                     pool,
+                    is_freight: first.unit.is_freight,
                 };
                 let within = pool.is_none_or(|pool| way.iter().all(|at| rails.is_within(*at, pool)));
                 if within
@@ -100,7 +102,7 @@ fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
     for seed in seeds {
         let mut draws = Draws::new(seed);
         let rails = random(variant, &mut draws);
-        let wishes = random_wishes(&mut draws);
+        let wishes = random_wishes(&mut draws, variant.tokens != Carload::PLAIN);
         let plan = rails.plan(&wishes);
         let most = most(&rails, &wishes);
         assert_eq!(plan.goes(), most, "seed {seed}: {wishes:?}");
@@ -118,6 +120,44 @@ fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
         }
     }
     assert!(short > 0, "not all can go in some");
+}
+
+// RT-4, M1-7
+#[test]
+fn rt_4_plans_send_as_many_trains_of_tokens_as_an_exhaustive_search() {
+    let heavy = Carload {
+        load: 4,
+        national: 2,
+        station: 2,
+        throughput: 2,
+        points: 2,
+    };
+    let odd = Carload {
+        load: 2,
+        national: 3,
+        station: 0,
+        throughput: 0,
+        points: 0,
+    };
+    for tokens in [heavy, odd] {
+        for name in [
+            "option_1",
+            "option_2",
+            "option_3",
+            "option_4",
+            "strategic",
+            "module_1",
+        ] {
+            agree(
+                &Variant {
+                    tokens,
+                    ..variant(name)
+                },
+                0..100,
+            );
+        }
+        agree(&Variant { tokens, ..made_up() }, 0..100);
+    }
 }
 
 // M1-7

@@ -1,0 +1,167 @@
+//! What trains add to the flow of tokens over time (RT-4): in each turn from where trains begin to where they end, as much as stations, areas
+//! and the nation let through.
+//!
+//! Where a variant limits areas, tokens flow from area to area; where it limits nations or pools, through one gate for each network of areas
+//! that trains join; else from end to end. So more may seem to arrive than can, never less: where a nation's trains run on several networks, a
+//! gate has a range too, or several tokens share a train.
+
+use super::pipes::{ANY, Node, Pipes};
+use super::trains::rails_for_tokens;
+use crate::rules::area_game::definition::{NationId, Phase};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::capacity::Ledger;
+use crate::rules::area_game::rail::now::traveller;
+use crate::rules::area_game::rail::variant::{Counted, End, National, Throughput};
+use crate::rules::area_game::rail::{Cargo, Limited, Rails};
+use crate::rules::area_game::state::AreaState;
+use crate::rules::board::SpaceId;
+
+/// The rails of a nation in one of its turns.
+struct Turn<'r> {
+    rails: &'r Rails<'r>,
+    ledger: Ledger,
+    nation: NationId,
+    turn: u16,
+}
+
+/// Adds what a nation's trains carry in its next turns, between areas of its own.
+pub(super) fn add(game: &AreaGame, state: &AreaState, nation: NationId, turns: u16, pipes: &mut Pipes) {
+    let Some(now) = rails_for_tokens(game, state) else {
+        return;
+    };
+    // From the next turn on all that is held now has been held, and nothing is used up.
+    let mut later = now.clone();
+    later.trains.clear();
+    for at in game.space_ids() {
+        later.spaces[at.index()].held = state.space(at).controller;
+    }
+    let is_under_way = state.is_mover(game, nation)
+        && matches!(
+            state.phase(),
+            Phase::Purchase | Phase::CombatMove | Phase::Combat | Phase::NonCombatMove
+        );
+    for turn in 0..turns {
+        let rails = if turn == 0 && is_under_way { &now } else { &later };
+        let one = Turn {
+            rails,
+            ledger: rails.ledger(),
+            nation,
+            turn,
+        };
+        one.add(game, state, pipes);
+    }
+}
+
+impl Turn<'_> {
+    /// How many tokens something lets through, beside what has gone.
+    fn most(&self, what: Limited) -> i32 {
+        let carload = self.rails.variant.tokens;
+        let left = self.rails.left(&self.ledger, what);
+        let trains = left.and_then(|left| left.checked_div(what.counted(carload)));
+        trains.map_or(ANY, |trains| i32::from(trains) * i32::from(carload.load))
+    }
+
+    fn add(&self, game: &AreaGame, state: &AreaState, pipes: &mut Pipes) {
+        let own = |at: &SpaceId| state.space(*at).controller == Some(self.nation);
+        let unit = traveller(game, self.nation, Cargo::Tokens(1));
+        let mut joined = Networks::new(game.board().len());
+        let mut ways: Vec<(SpaceId, SpaceId)> = Vec::new();
+        for from in game.space_ids().filter(own) {
+            let reach = self.rails.reach(unit, from);
+            ways.extend(reach.areas().filter(own).map(|to| (from, to)));
+        }
+        for (from, to) in &ways {
+            joined.join(*from, *to);
+        }
+        let variant = self.rails.variant;
+        let gate = self.gate();
+        for (from, to) in ways {
+            let (yard, stop) = (self.yard(pipes, from), Node::Area(self.turn + 1, to));
+            pipes.insert((Node::Area(self.turn, from), Node::Yard(self.turn, from)), ANY);
+            let end = if variant.counted == Counted::Both && variant.destination == End::Station {
+                let arrived = self.yard(pipes, to);
+                pipes.insert((arrived, stop), ANY);
+                Node::Yard(self.turn, to)
+            } else {
+                stop
+            };
+            if variant.throughput != Throughput::Unlimited {
+                pipes.insert((yard, Node::Track(self.turn, from)), ANY);
+                pipes.insert((Node::Passed(self.turn, to), end), ANY);
+            } else if let Some(most) = gate {
+                let network = joined.of(from);
+                let (gate, passed) = (Node::Gate(self.turn, network), Node::Opened(self.turn, network));
+                pipes.insert((yard, gate), ANY);
+                pipes.insert((gate, passed), most);
+                pipes.insert((passed, end), ANY);
+            } else {
+                pipes.insert((yard, stop), ANY);
+            }
+        }
+        if variant.throughput != Throughput::Unlimited {
+            self.tracks(game, pipes);
+        }
+    }
+
+    /// Where tokens are that have passed the station of an area, which handles no more than it can.
+    fn yard(&self, pipes: &mut Pipes, at: SpaceId) -> Node {
+        let out = Node::Loaded(self.turn, at);
+        pipes.insert((Node::Yard(self.turn, at), out), self.most(Limited::Station(at)));
+        out
+    }
+
+    /// How many tokens the nation can move in all; `None` for any number.
+    fn gate(&self) -> Option<i32> {
+        match &self.rails.variant.national {
+            National::Unlimited => None,
+            National::Fixed(_) | National::PerStation { .. } => Some(self.most(Limited::Nation(self.nation))),
+            // Each train enters one area at least.
+            National::Points { .. } => Some(self.most(Limited::Points(self.nation))),
+            National::Regional(_) => {
+                let mut pools: Vec<u8> = self
+                    .rails
+                    .tickets(self.nation)
+                    .into_iter()
+                    .map(|(pool, _)| pool)
+                    .collect();
+                pools.dedup();
+                let most = pools.into_iter().map(|pool| self.most(Limited::Pool(pool)));
+                Some(most.fold(0, i32::saturating_add).min(ANY))
+            }
+        }
+    }
+
+    /// The areas that trains go through, each as much as it can carry.
+    fn tracks(&self, game: &AreaGame, pipes: &mut Pipes) {
+        let open = |at: &SpaceId| self.rails.may_use(self.nation, *at).is_ok();
+        for at in game.space_ids().filter(open) {
+            let passed = Node::Passed(self.turn, at);
+            pipes.insert((Node::Track(self.turn, at), passed), self.most(Limited::Area(at)));
+            for to in self.rails.steps(self.nation, at) {
+                pipes.insert((passed, Node::Track(self.turn, to)), ANY);
+            }
+        }
+    }
+}
+
+/// Areas that trains join.
+struct Networks(Vec<usize>);
+
+impl Networks {
+    fn new(areas: usize) -> Self {
+        Self((0..areas).collect())
+    }
+
+    fn of(&self, at: SpaceId) -> usize {
+        let mut root = at.index();
+        while self.0[root] != root {
+            root = self.0[root];
+        }
+        root
+    }
+
+    fn join(&mut self, one: SpaceId, other: SpaceId) {
+        let (one, other) = (self.of(one), self.of(other));
+        self.0[one] = other;
+    }
+}

@@ -1,0 +1,272 @@
+//! Tokens by rail, where the scenario says so (RT-4): as units go (AR-3 to AR-5), in Non-combat Move, by trains that carry and count what the
+//! variant says of them.
+
+use super::lots::Tokens;
+use super::moves::rested;
+use super::order::TokenOrder;
+use super::refusal::TokenRefusal;
+use super::rules::TokenRules;
+use crate::rules::area_game::definition::{NationId, Phase};
+use crate::rules::area_game::event::Event;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::order::Order;
+use crate::rules::area_game::play::Play;
+use crate::rules::area_game::rail::now::{rails, traveller};
+use crate::rules::area_game::rail::orders::{refused, taken, trips};
+use crate::rules::area_game::rail::{Cargo, RailReach, Rails, Train};
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, RailTrain};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
+
+/// Rails as tokens may use them now; `None` where they do not go by rail.
+pub fn rails_for_tokens<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {
+    game.tokens().filter(|rules| rules.by_rail)?;
+    rails(game, state)
+}
+
+/// How many tokens a nation can send by rail from an area: those there that have not moved, if it holds the area; with flags its own (RT-6).
+pub fn most(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId) -> u32 {
+    let Some(rules) = game.tokens() else {
+        return 0;
+    };
+    let may = if rules.flagged {
+        state.is_friendly(game, from)
+    } else {
+        state.space(from).controller == Some(nation)
+    };
+    let own = rested(game, state, from).filter(|(lot, _)| lot.flag.is_none_or(|flag| flag == nation));
+    if may { own.map(|(_, count)| count).sum() } else { 0 }
+}
+
+/// Why a nation's tokens do not go by rail from where they lie, whatever the way.
+///
+/// # Errors
+///
+/// The first reason.
+pub fn check_tokens(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, count): (NationId, u32),
+    from: SpaceId,
+) -> Result<(), Refusal> {
+    let Some(rules) = game.tokens() else {
+        return Err(TokenRefusal::Absent.into());
+    };
+    if !rules.by_rail {
+        return Err(TokenRefusal::NotByRail.into());
+    }
+    if state.phase() != Phase::NonCombatMove {
+        return Err(TokenRefusal::NotNow.into());
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    if !rules.flagged && state.space(from).controller != Some(nation) {
+        return Err(TokenRefusal::NotTheirs(from).into());
+    }
+    let there = most(game, state, nation, from);
+    if there < count {
+        return Err(TokenRefusal::TooFew { at: from, there }.into());
+    }
+    Ok(())
+}
+
+/// How many trains so many tokens need, and how many tokens go in each but the last.
+fn loads(rails: &Rails<'_>, count: u32) -> (usize, u32) {
+    let load = u32::from(rails.variant.tokens.load).max(1);
+    (usize::try_from(count.div_ceil(load)).unwrap_or(usize::MAX), load)
+}
+
+/// Whether a nation's tokens can go by rail along a way.
+pub(in crate::rules::area_game) fn check(
+    game: &AreaGame,
+    state: &AreaState,
+    tokens: (NationId, u32),
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    let from = path.first().ok_or(Refusal::NoWay)?;
+    check_tokens(game, state, tokens, *from)?;
+    let (nation, count) = tokens;
+    let rails = rails(game, state).ok_or(Refusal::NoRails)?;
+    let unit = traveller(game, nation, Cargo::Tokens(count));
+    trips(game, state, (unit, loads(&rails, count).0), path).map(|_| ())
+}
+
+/// Sends tokens by rail.
+pub(in crate::rules::area_game) fn go(
+    play: &mut Play<'_>,
+    (nation, count): (NationId, u32),
+    path: &[SpaceId],
+) {
+    let rails = rails(play.game, play.state).expect("the order was checked");
+    let (trains, load) = loads(&rails, count);
+    let unit = traveller(play.game, nation, Cargo::Tokens(count));
+    let trips = trips(play.game, play.state, (unit, trains), path).expect("the order was checked");
+    let mut left = count;
+    for trip in trips {
+        let tokens = left.min(load);
+        left -= tokens;
+        let train = RailTrain {
+            cargo: Cargo::Tokens(tokens),
+            phase: play.state.phase(),
+            train: trip.train,
+        };
+        play.emit(Event::Railed { train });
+    }
+}
+
+/// The last train of this phase that took tokens along a way.
+fn last_train(state: &AreaState, nation: NationId, path: &[SpaceId]) -> Option<(RailTrain, u32)> {
+    let train = taken(state, nation, |cargo| matches!(cargo, Cargo::Tokens(_)), path)?;
+    match train.cargo {
+        Cargo::Tokens(count) => Some((train, count)),
+        Cargo::Unit(_) => None,
+    }
+}
+
+/// Whether the last train of tokens along a way can be taken back (AR-5): one of this phase, whose tokens have not been burnt.
+pub(in crate::rules::area_game) fn check_take_back(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    let Some(rules) = game.tokens() else {
+        return Err(TokenRefusal::Absent.into());
+    };
+    if state.phase() != Phase::NonCombatMove {
+        return Err(TokenRefusal::NotNow.into());
+    }
+    let ([_, .., to], Some((_, count))) = (path, last_train(state, nation, path)) else {
+        return Err(Refusal::NoSuchTrain);
+    };
+    let there = state.tokens().count(&rules.ashore(*to, nation).arrived());
+    if there < count {
+        return Err(TokenRefusal::BurntAlready(*to).into());
+    }
+    Ok(())
+}
+
+/// Takes a train of tokens back.
+pub(in crate::rules::area_game) fn take_back(play: &mut Play<'_>, nation: NationId, path: &[SpaceId]) {
+    let (train, _) = last_train(play.state, nation, path).expect("the order was checked");
+    play.emit(Event::RailedBack { train });
+}
+
+impl Tokens {
+    /// Tokens have gone by rail, or have come back (AR-5).
+    pub(in crate::rules::area_game) fn ride(
+        &mut self,
+        rules: &TokenRules,
+        train: &Train,
+        count: u32,
+        is_back: bool,
+    ) {
+        let [from, .., to] = train.path[..] else {
+            return;
+        };
+        let before = rules.ashore(from, train.nation);
+        let after = rules.ashore(to, train.nation).arrived();
+        let (leave, come) = if is_back { (after, before) } else { (before, after) };
+        self.remove(&leave, count);
+        self.add(come, count);
+    }
+}
+
+/// Where a nation's tokens get by rail from an area; `None` if they do not go at all now.
+pub fn reach(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId) -> Option<RailReach> {
+    check_tokens(game, state, (nation, 1), from).ok()?;
+    let rails = rails_for_tokens(game, state)?;
+    Some(rails.reach(traveller(game, nation, Cargo::Tokens(1)), from))
+}
+
+/// Why tokens do not get by rail from one area to another; `None` if they do.
+pub fn why_not_to(
+    game: &AreaGame,
+    state: &AreaState,
+    (from, count): (SpaceId, u32),
+    to: SpaceId,
+) -> Option<Refusal> {
+    let movers = game.movers(state.turn()).iter().copied();
+    let nation = movers
+        .max_by_key(|nation| most(game, state, *nation, from))
+        .filter(|nation| most(game, state, *nation, from) > 0)
+        .or(state.space(from).controller);
+    let Some((nation, rails)) = nation.zip(rails(game, state)) else {
+        return Some(TokenRefusal::NotTheirs(from).into());
+    };
+    let unit = traveller(game, nation, Cargo::Tokens(count));
+    let on_the_way = || {
+        let why = rails.why_not_to(unit, from, to).into_iter().next()?;
+        Some(refused(&rails, why))
+    };
+    check_tokens(game, state, (nation, count), from)
+        .err()
+        .or_else(on_the_way)
+}
+
+/// The order that sends as many tokens along a way as can go, up to so many; `None` if none can.
+pub fn sent(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, count): (NationId, u32),
+    path: &[SpaceId],
+) -> Option<(u32, Order)> {
+    let order = |count| {
+        let path = path.to_vec();
+        Order::Tokens(TokenOrder::Rail { nation, count, path })
+    };
+    // So many go, and so many do not.
+    let (mut go, mut stay) = (0, count.min(most(game, state, nation, *path.first()?)) + 1);
+    while stay - go > 1 {
+        let middle = go + (stay - go) / 2;
+        if game.check(state, &order(middle)).is_ok() {
+            go = middle;
+        } else {
+            stay = middle;
+        }
+    }
+    (go > 0).then(|| (go, order(go)))
+}
+
+/// Every order by which tokens go by rail now, one and as many as can; and those that take a train back.
+pub(super) fn orders(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
+    if rails_for_tokens(game, state).is_none() || state.phase() != Phase::NonCombatMove {
+        return;
+    }
+    for nation in game.movers(state.turn()).iter().copied() {
+        for from in game.space_ids() {
+            let all = most(game, state, nation, from);
+            let Some(reach) = (all > 0).then(|| reach(game, state, nation, from)).flatten() else {
+                continue;
+            };
+            for to in reach.areas() {
+                let Some(trip) = reach.trip(to) else { continue };
+                let path = &trip.train.path;
+                let Some((most, _)) = sent(game, state, (nation, all), path) else {
+                    continue;
+                };
+                let counts = [1, most];
+                let counts = &counts[usize::from(most == 1)..];
+                found.extend(counts.iter().map(|count| TokenOrder::Rail {
+                    nation,
+                    count: *count,
+                    path: path.clone(),
+                }));
+            }
+        }
+    }
+    for train in state.trains() {
+        let order = TokenOrder::TakeBackRail {
+            nation: train.train.nation,
+            path: train.train.path.clone(),
+        };
+        if matches!(train.cargo, Cargo::Tokens(_)) && !found.contains(&order) {
+            found.push(order);
+        }
+    }
+}
