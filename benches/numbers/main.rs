@@ -230,7 +230,8 @@ fn by_script(criterion: &mut Criterion) {
 }
 
 /// A whole campaign between two players that look at what is best now: each order as it is given, and all that could have been
-/// given instead. What a look ahead takes for one order, over everything that happens in a game.
+/// given instead. What a look ahead takes for one order, over everything that happens in a game: the mean of all its orders, the dear ones
+/// with them (of 846, every third ends a phase, and half of those find out who is supplied).
 fn campaign(criterion: &mut Criterion) {
     let scenario: HexScenario =
         load(files::shipped().as_ref(), "malaya/campaign.ron").expect("the shipped scenario loads");

@@ -20,8 +20,9 @@ pub use area::AreaBoard;
 pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{
-    Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Ground, HexGrid, Line, Link, Place, PlaceId,
-    PlaceKind, RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water, WaterLine,
+    Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Ground, HexGrid, Line, Link, Place,
+    PlaceId, PlaceKind, RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water,
+    WaterLine,
 };
 pub use open::AnyBoard;
 pub use raster::Raster;

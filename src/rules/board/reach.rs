@@ -139,6 +139,7 @@ impl Reach {
     }
 
     /// Puts a space in the queue of a cheapest-first search.
+    #[inline]
     pub fn enqueue(&mut self, space: SpaceId, cost: u16) {
         let cost = usize::from(cost);
         if self.waiting.len() <= cost {

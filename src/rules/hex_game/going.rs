@@ -66,7 +66,7 @@ fn search(game: &HexGame, state: &HexState, unit: UnitId, (_, reach): Going) -> 
         let mut found: Vec<_> = spaces
             .filter_map(|space| Some((*space, table.cost(*space)?)))
             .collect();
-        found.sort_unstable();
+        found.sort_unstable_by_key(|(space, _)| *space);
         found.into()
     })
 }

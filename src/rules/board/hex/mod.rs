@@ -20,7 +20,7 @@ pub use features::{
 };
 pub use grid::HexGrid;
 pub use rail_net::RailNet;
-pub use route::StepCost;
+pub use route::{Before, StepCost};
 
 use super::graph::Graph;
 use super::look::hex::{HexInks, TerrainLook};

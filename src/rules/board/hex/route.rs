@@ -21,28 +21,79 @@ pub struct StepCost {
 /// The sum of [`StepCost::tie`] over a whole route is smaller than this.
 pub const TIES: u32 = 1024;
 
+/// A space from which shortest routes come into another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// Which.
+    pub space: SpaceId,
+    /// What it takes to come to it from where the routes begin.
+    pub cost: u16,
+    /// The [`StepCost::tie`] of the step out of it.
+    pub tie: u32,
+}
+
+/// A space on shortest routes, and how the best of them goes on to their end.
+struct Stage {
+    space: SpaceId,
+    cost: u16,
+    /// The ties that are still to come.
+    ties: u32,
+    /// The next space; `None` where several are as good.
+    next: Option<SpaceId>,
+}
+
 impl HexGrid {
     /// The same as [`Self::route`] where a search has been through already: `before` gives the spaces from which the shortest
-    /// routes come into another. Most often there is but one route, and then there is nothing to look for.
-    pub fn route_back<B: Iterator<Item = SpaceId>>(
+    /// routes come into another. Most often one of these routes is the best by its ties, and then there is nothing to look for.
+    pub fn route_back<B: Iterator<Item = Before>>(
         &self,
         from: SpaceId,
         to: SpaceId,
         before: impl Fn(SpaceId) -> B,
         step_cost: impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
     ) -> Option<Vec<SpaceId>> {
-        let mut only = vec![to];
-        let mut at = to;
-        while at != from {
-            let mut spaces = before(at);
-            let (Some(space), None) = (spaces.next(), spaces.next()) else {
-                return self.route(from, to, step_cost);
-            };
-            only.push(space);
-            at = space;
+        let mut open = vec![Stage {
+            space: to,
+            cost: u16::MAX,
+            ties: 0,
+            next: None,
+        }];
+        let mut settled: Vec<Stage> = Vec::new();
+        // From the end backwards, always on from the farthest: all that it leads to is settled.
+        while let Some(farthest) = (0..open.len()).max_by_key(|index| open[*index].cost) {
+            let stage = open.swap_remove(farthest);
+            for Before { space, cost, tie } in before(stage.space) {
+                let ties = stage.ties + tie;
+                let next = Some(stage.space);
+                match open.iter_mut().find(|other| other.space == space) {
+                    Some(other) if ties > other.ties => {}
+                    Some(other) if ties == other.ties => other.next = None,
+                    Some(other) => (other.ties, other.next) = (ties, next),
+                    None => open.push(Stage {
+                        space,
+                        cost,
+                        ties,
+                        next,
+                    }),
+                }
+            }
+            settled.push(stage);
         }
-        only.reverse();
-        Some(only)
+        // Along a route the costs rise, so it is read in one go.
+        let mut best = Vec::new();
+        let mut next = Some(from);
+        for stage in settled.iter().rev().filter(|stage| stage.space != to) {
+            if Some(stage.space) == next {
+                best.push(stage.space);
+                next = stage.next;
+            }
+        }
+        best.push(to);
+        if next == Some(to) {
+            Some(best)
+        } else {
+            self.route(from, to, step_cost)
+        }
     }
 
     /// The shortest route from one space to another, both included; `None` if no steps lead there.
@@ -75,7 +126,11 @@ impl HexGrid {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::rules::engine::Draws;
 
     const GRID: HexGrid = HexGrid::new(7, 5, 10);
 
@@ -131,35 +186,85 @@ mod tests {
         );
     }
 
+    /// The shortest routes from a space to all others, for [`HexGrid::route_back`], by the plainest of searches.
+    fn before<'a>(
+        from: SpaceId,
+        step_cost: &'a impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
+    ) -> impl Fn(SpaceId) -> std::vec::IntoIter<Before> + 'a {
+        let all = || (0..u32::from(GRID.columns()) * u32::from(GRID.rows())).map(SpaceId);
+        let are_neighbours = |a: SpaceId, b: SpaceId| GRID.hex(a).unsigned_distance_to(GRID.hex(b)) == 1;
+        let mut costs = BTreeMap::from([(from, 0)]);
+        for _ in all() {
+            for (a, b) in all().flat_map(|a| all().map(move |b| (a, b))) {
+                let Some(so_far) = costs.get(&a).copied().filter(|_| are_neighbours(a, b)) else {
+                    continue;
+                };
+                if let Some(step) = step_cost(a, b) {
+                    let cost = so_far + step.length;
+                    let known = costs.entry(b).or_insert(cost);
+                    *known = cost.min(*known);
+                }
+            }
+        }
+        move |to| {
+            let come = |space: SpaceId| {
+                let step = step_cost(space, to).filter(|_| are_neighbours(space, to))?;
+                let cost = *costs.get(&space)?;
+                (costs.get(&to) == Some(&(cost + step.length))).then(|| Before {
+                    space,
+                    cost: u16::try_from(cost).expect("a small board"),
+                    tie: step.tie,
+                })
+            };
+            all().filter_map(come).collect::<Vec<_>>().into_iter()
+        }
+    }
+
     #[test]
-    fn the_only_route_is_found_from_its_end_without_a_look_beside_it() {
-        let way = ["0000", "0100", "0201", "0300"].map(space);
-        let before = |at| {
-            way.windows(2)
-                .filter(move |step| step[1] == at)
-                .map(|step| step[0])
+    fn a_route_that_is_the_best_is_found_from_its_end_without_a_look_beside_it() {
+        let [from, to] = [space("0000"), space("0101")];
+        // Two routes are as short.
+        let tolled = |tolled: &'static str| {
+            move |_: SpaceId, to: SpaceId| {
+                let tie = u32::from(space(tolled) == to);
+                Some(StepCost { length: 1, tie })
+            }
         };
-        let back = GRID.route_back(way[0], way[3], before, |_, _| panic!("there is but one"));
-        assert_eq!(back, Some(way.to_vec()));
-        // Of two the tolls decide.
-        let two = [
-            ("0000", "0100"),
-            ("0000", "0001"),
-            ("0100", "0101"),
-            ("0001", "0101"),
-        ];
-        let two = two.map(|(from, to)| (space(from), space(to)));
-        let before = |at| {
-            two.into_iter()
-                .filter(move |(_, to)| *to == at)
-                .map(|(from, _)| from)
-        };
-        let step_cost = |_, to| {
-            let tie = u32::from(to == space("0100"));
-            Some(StepCost { length: 1, tie })
-        };
-        let back = GRID.route_back(space("0000"), space("0101"), before, step_cost);
-        assert_eq!(numbers(back), ["0000", "0001", "0101"]);
+        for (dearer, other) in [("0100", "0001"), ("0001", "0100")] {
+            let step_cost = tolled(dearer);
+            let before = before(from, &step_cost);
+            let back = GRID.route_back(from, to, before, |_, _| panic!("there is but one"));
+            assert_eq!(numbers(back), ["0000", other, "0101"]);
+        }
+        // Where no toll decides, the other search does.
+        let step_cost = tolled("0404");
+        let back = GRID.route_back(from, to, before(from, &step_cost), &step_cost);
+        assert_eq!(back, GRID.route(from, to, &step_cost));
+        assert_eq!(back.map(|route| route.len()), Some(3));
+    }
+
+    #[test]
+    fn the_route_from_the_end_is_the_one_from_the_start() {
+        let mut draws = Draws::new(1);
+        let mut asked = [0, 0];
+        for _ in 0..60 {
+            let costs: Vec<StepCost> = (0..35)
+                .map(|_| StepCost {
+                    length: 1 + u32::try_from(draws.below(3)).expect("small"),
+                    tie: u32::try_from(draws.below(2)).expect("small"),
+                })
+                .collect();
+            let step_cost = |_: SpaceId, to: SpaceId| Some(costs[to.index()]);
+            let [from, to] = [space("0000"), space("0604")];
+            let is_asked = Cell::new(false);
+            let back = GRID.route_back(from, to, before(from, &step_cost), |a, b| {
+                is_asked.set(true);
+                step_cost(a, b)
+            });
+            assert_eq!(back, GRID.route(from, to, step_cost));
+            asked[usize::from(is_asked.get())] += 1;
+        }
+        assert!(asked.iter().all(|times| *times > 5), "{asked:?}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::costs::{self, Ways};
 use super::definition::{Mobility, Side, UnitId};
 use super::known::cost_of;
 use super::state::{HexState, Journey};
-use crate::rules::board::{Reach, SpaceId, StepCost};
+use crate::rules::board::{Before, Reach, SpaceId, StepCost};
 
 /// Which links a march may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ enum Along {
     Roads,
 }
 
-/// A march of a unit in one manner: how far, and along which links. What is lit and the way that is taken both come from
-/// [`Self::steps`].
+/// A march of a unit in one manner: how far, and along which links. What is lit comes from [`Self::steps`], the way that is taken from
+/// [`Self::step`].
 #[derive(Clone, Copy)]
 pub(super) struct March<'a> {
     game: &'a HexGame,
@@ -80,20 +80,26 @@ impl<'a> March<'a> {
     /// with an enemy unit (HM-4).
     #[inline]
     fn steps(&self, from: SpaceId, left: u16) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
-        let Self {
-            game,
-            state,
-            along,
-            enemy,
-            ..
-        } = *self;
-        let is_open =
-            move |to: SpaceId| along == Along::Anything || ways_along(game, state, from, to).road.is_some();
-        game.costs()
-            .links(&state.demolished, self.mobility, from)
-            .filter(move |(to, points)| {
-                *points <= left && is_open(*to) && !state.presence().has_units(enemy, *to)
-            })
+        let march = *self;
+        self.links(from)
+            .filter(move |(to, points)| *points <= left && march.is_open(from, *to))
+    }
+
+    /// What the one link costs that leads from a space to another, if the march may take it.
+    fn step(&self, from: SpaceId, to: SpaceId) -> Option<u16> {
+        let (_, points) = self.links(from).find(|(next, _)| *next == to)?;
+        (points <= self.points && self.is_open(from, to)).then_some(points)
+    }
+
+    fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
+        let costs = self.game.costs();
+        costs.links(&self.state.demolished, self.mobility, from)
+    }
+
+    #[inline]
+    fn is_open(&self, from: SpaceId, to: SpaceId) -> bool {
+        let has_road = || ways_along(self.game, self.state, from, to).road.is_some();
+        !self.state.presence().has_units(self.enemy, to) && (self.along == Along::Anything || has_road())
     }
 
     /// Searches from the last of some way-points, cheapest first; says whether the march comes so far.
@@ -115,15 +121,17 @@ impl<'a> March<'a> {
     fn search_on(&self, from: SpaceId, spent: u16, reach: &mut Reach) {
         reach.begin_on_the_way(self.game.board().len(), from, spent);
         reach.enqueue(from, spent);
-        for cost in spent..=self.points {
+        // From where no points are left it goes nowhere.
+        for cost in spent..self.points {
             while let Some(space) = reach.dequeue(cost) {
                 // Nothing has been spent at the start, and only there.
                 if cost > 0 && self.ends_in(space) {
                     continue;
                 }
                 for (to, points) in self.steps(space, self.points - cost) {
-                    if reach.record(to, cost + points, space) {
-                        reach.enqueue(to, cost + points);
+                    let total = cost + points;
+                    if reach.record(to, total, space) && total < self.points {
+                        reach.enqueue(to, total);
                     }
                 }
             }
@@ -158,17 +166,22 @@ impl<'a> March<'a> {
     ) -> Option<Vec<SpaceId>> {
         let board = self.game.board();
         let may_leave = |space| is_first && space == from || !self.ends_in(space);
+        let tie = |space, next| {
+            let ways = ways_along(self.game, self.state, space, next);
+            u32::from(ways.road.is_none() && !ways.rail)
+        };
         let before = |next| {
+            let cost = reached(next);
             let links = board.links(next).iter().map(|link| link.to);
-            links.filter(move |space| {
-                let (Some(so_far), Some(cost)) = (reached(*space), reached(next)) else {
-                    return false;
-                };
-                so_far < cost
-                    && may_leave(*space)
-                    && self
-                        .steps(*space, cost - so_far)
-                        .any(|(to, points)| to == next && so_far + points == cost)
+            links.filter_map(move |space| {
+                let so_far = reached(space)?;
+                let left = cost?.checked_sub(so_far)?;
+                let leads_here = may_leave(space) && self.step(space, next) == Some(left);
+                leads_here.then(|| Before {
+                    space,
+                    cost: so_far,
+                    tie: tie(space, next),
+                })
             })
         };
         board.grid().route_back(from, to, before, |space, next| {
@@ -176,11 +189,10 @@ impl<'a> March<'a> {
             if !may_leave(space) || reached(next).is_none() {
                 return None;
             }
-            let (_, points) = self.steps(space, self.points).find(|(to, _)| *to == next)?;
-            let ways = ways_along(self.game, self.state, space, next);
+            let points = self.step(space, next)?;
             Some(StepCost {
                 length: u32::from(points),
-                tie: u32::from(ways.road.is_none() && !ways.rail),
+                tie: tie(space, next),
             })
         })
     }

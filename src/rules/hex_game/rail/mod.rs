@@ -13,7 +13,7 @@ use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use super::{HexGame, movement};
 use crate::rules::board::hex::rail_net::RailLink;
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Reach, SpaceId, StepCost};
+use crate::rules::board::{Before, Reach, SpaceId, StepCost};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
@@ -140,11 +140,12 @@ fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, table
         may_leave(space) && links(space).any(|link| link.space == next && is_open(game, state, side, link))
     };
     let before = |next| {
-        let is_before = move |space: &SpaceId| {
-            let (so_far, cost) = (table.cost(*space), table.cost(next));
-            so_far.is_some_and(|so_far| Some(so_far + 1) == cost) && goes(*space, next)
+        let come = move |link: &RailLink| {
+            let (space, cost) = (link.space, table.cost(link.space)?);
+            let is_before = Some(cost + 1) == table.cost(next) && goes(space, next);
+            is_before.then_some(Before { space, cost, tie: 0 })
         };
-        links(next).map(|link| link.space).filter(is_before)
+        links(next).filter_map(come)
     };
     let path = game.board().grid().route_back(start, to, before, |space, next| {
         // What the search did not reach is too far (HR-3).

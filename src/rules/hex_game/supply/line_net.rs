@@ -73,6 +73,11 @@ impl LineNet {
         net
     }
 
+    /// How many hexes have a road or railway.
+    pub(super) fn len(&self) -> usize {
+        self.first_link.len() - 1
+    }
+
     /// The node of a space; `None` where neither road nor railway runs.
     pub(super) fn node(&self, space: SpaceId) -> Option<LineNode> {
         self.nodes[space.index()]

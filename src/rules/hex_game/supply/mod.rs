@@ -121,9 +121,9 @@ fn flood<'a>(
     let lines = game.lines();
     let mut net = SupplyNet {
         lengths: vec![[0; 2]; game.board().len()],
-        links: Vec::new(),
+        links: Vec::with_capacity(lines.len()),
     };
-    let mut queue: Vec<(LineNode, SpaceId, Fords)> = Vec::new();
+    let mut queue: Vec<(LineNode, SpaceId, Fords)> = Vec::with_capacity(lines.len());
     for source in sources {
         net.lengths[source.at.index()][0] = 1;
         // Off the roads a source feeds those alone who reach it overland.
@@ -189,7 +189,9 @@ fn overland(
             }
             for (to, points) in overland_steps(game, state, space) {
                 let total = cost + points;
-                if total <= limit
+                // The last hex has to be on the network.
+                let leads_on = total < limit || total == limit && net.feeds(to);
+                if leads_on
                     && !state.presence().has_units(side.enemy(), to)
                     && !is_zone_uncancelled(state, side, to)
                     && reach.record(to, total, space)
@@ -240,16 +242,21 @@ fn feeds_by<'a>(
 ) -> Vec<(UnitId, Feed<'a>)> {
     let unlimited = unlimited_network(game, state, side);
     let mut feeds: Vec<(UnitId, Feed<'_>)> = Vec::new();
+    // Most units stand on the network; those beside it stand together more often than not.
+    let mut beside: BTreeMap<SpaceId, bool> = BTreeMap::new();
     for (unit, at) in state.units().filter_map(|(id, unit)| Some((id, unit.at?))) {
         if game.unit(unit).side != side {
             continue;
         }
-        // Most stand on the network.
-        let is_fed = unlimited.feeds(at) || overland(game, state, side, at, &unlimited, reach).is_some();
+        let finds_it = || overland(game, state, side, at, &unlimited, reach).is_some();
+        let is_fed = unlimited.feeds(at) || *beside.entry(at).or_insert_with(finds_it);
         feeds.push((unit, if is_fed { Feed::Unlimited } else { Feed::Nothing }));
     }
     for source in open_sources(game, state, side) {
         let Some(mut points) = source.points else { continue };
+        if feeds.iter().all(|(_, feed)| !matches!(feed, Feed::Nothing)) {
+            break;
+        }
         let net = flood(game, state, side, std::iter::once(source));
         let mut lines: Vec<(u32, UnitId, usize)> = Vec::new();
         for (index, (unit, feed)) in feeds.iter().enumerate() {
@@ -281,10 +288,13 @@ pub(super) fn resolve_check(play: &mut Play<'_>, side: Side) {
     if play.state.known.is_supply_marked(side) {
         return;
     }
-    for (unit, supplied) in supplied_units(play.game, play.state, side) {
-        if play.state.unit(unit).supplied != supplied {
-            play.emit(Event::SupplyChanged { unit, supplied });
-        }
+    let fed = feeds(play.game, play.state, side).into_iter();
+    let now = fed.map(|(unit, feed)| (unit, !matches!(feed, Feed::Nothing)));
+    let changed: Vec<_> = now
+        .filter(|(unit, supplied)| play.state.unit(*unit).supplied != *supplied)
+        .collect();
+    for (unit, supplied) in changed {
+        play.emit(Event::SupplyChanged { unit, supplied });
     }
     play.state.known.supply_is_marked(side);
 }
