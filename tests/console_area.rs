@@ -63,7 +63,12 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
 fn console_for(scenario: &str, folder: &Path) -> Console {
     let scenarios = folder.join("scenarios");
     fs::create_dir_all(scenarios.join("rail")).expect("a folder can be made");
-    for file in ["world.board.ron", "units.ron", "rail/strategic.rail.ron"] {
+    for file in [
+        "world.board.ron",
+        "classic.board.ron",
+        "units.ron",
+        "rail/strategic.rail.ron",
+    ] {
         let from = Path::new("scenarios/world").join(file);
         fs::copy(from, scenarios.join(file)).expect("it can be copied");
     }
@@ -117,6 +122,17 @@ fn every_sentence_of_the_sources_of_rails_is_played() {
             .find(|line| line.starts_with("{\"ok\":false,\"error\""));
         assert_eq!(odd, None, "{variant}: every command is understood");
     }
+}
+
+// RT-4, RT-6, RT-8
+#[test]
+fn tokens_with_flags_heavy_bombers_and_trains_of_six_are_played() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let console = console_for("tests/switches/token-switches.ron", folder.path());
+    let told = transcript_on(console, "tests/console/tokens-switches.txt");
+    assert!(told.contains("\"rule\":\"RT-6\""), "a flag keeps a token");
+    assert!(told.contains("6 tokens go by rail"), "six share a train");
+    assert!(told.contains("German bombs: "), "heavy bombers have bombed");
 }
 
 /// Tokens by rail, by each of the shipped sets of rail rules (RT-4).

@@ -277,12 +277,10 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
     match event {
         TokenEvent::Bridged { force, count, status } => change(state, *force, *count, *status),
         TokenEvent::Bombed { force, count, .. } => change(state, *force, *count, Status::Fought),
-        TokenEvent::Bought {
-            nation, ware, count, ..
-        } => *own(state, *nation).bought.entry(*ware).or_default() += count,
-        TokenEvent::Returned {
-            nation, ware, count, ..
-        } => take_ware(own(state, *nation), *ware, *count),
+        TokenEvent::Bought(deal) => {
+            *own(state, deal.nation).bought.entry(deal.ware).or_default() += deal.count;
+        }
+        TokenEvent::Returned(deal) => take_ware(own(state, deal.nation), deal.ware, deal.count),
         TokenEvent::Burnt { at, .. } => {
             // What is destroyed in a battle is not in the owner's turn.
             if state.combat.is_none() {

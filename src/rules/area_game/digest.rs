@@ -4,7 +4,7 @@ use super::event::Event;
 use super::game::AreaGame;
 use super::rail::Cargo;
 use super::state::{Force, RailTrain};
-use super::tokens::event::TokenEvent;
+use super::tokens::event::{Deal, TokenEvent};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Digest, Journey, Seat};
 
@@ -69,8 +69,8 @@ fn of_tokens(event: &TokenEvent) -> Digest {
         | TokenEvent::Placed { at, .. }
         | TokenEvent::Spent { at, .. }
         | TokenEvent::Burnt { at, .. }
-        | TokenEvent::Bought { complex: at, .. }
-        | TokenEvent::Returned { complex: at, .. } => Digest::Happened(*at),
+        | TokenEvent::Bought(Deal { complex: at, .. })
+        | TokenEvent::Returned(Deal { complex: at, .. }) => Digest::Happened(*at),
         TokenEvent::ConvoyDrawn { route, .. } => Digest::Happened(route[0]),
         TokenEvent::Bridged { force, .. } | TokenEvent::Bombed { force, .. } => Digest::Happened(force.at),
     }

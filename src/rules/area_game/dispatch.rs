@@ -243,12 +243,12 @@ fn resolve_tokens(play: &mut Play<'_>, order: &TokenOrder) {
             ware,
             count,
             complex,
-        } => paying::buy(play, (*nation, *ware, *count), *complex),
+        } => paying::trade(play, (*nation, *ware, *count), *complex, TokenEvent::Bought),
         TokenOrder::Return {
             nation,
             ware,
             count,
             complex,
-        } => paying::give_back(play, (*nation, *ware, *count), *complex),
+        } => paying::trade(play, (*nation, *ware, *count), *complex, TokenEvent::Returned),
     }
 }

@@ -37,7 +37,8 @@ fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId
     Ok(())
 }
 
-fn cost(game: &AreaGame, ware: Ware, count: u16) -> Option<u32> {
+/// What so many of something cost; `None` if it cannot be bought.
+pub(super) fn cost(game: &AreaGame, ware: Ware, count: u16) -> Option<u32> {
     Some(u32::from(price(game, ware)?) * u32::from(count))
 }
 
@@ -58,11 +59,20 @@ pub(super) fn check_buy(
     }
     let price = cost(game, ware, count).ok_or(Refusal::NotForSale)?;
     let treasury = state.nation(nation).treasury;
-    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
     if price > treasury {
         return Err(Refusal::TooDear { price, treasury });
     }
-    // What costs nothing is not to be had without end.
+    check_stock(state, nation, ware, count)
+}
+
+/// Whether a nation can have so many more: what costs nothing is not to be had without end.
+pub(super) fn check_stock(
+    state: &AreaState,
+    nation: NationId,
+    ware: Ware,
+    count: u16,
+) -> Result<(), Refusal> {
+    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
     if u32::from(bought) + u32::from(count) > 999 {
         return Err(Refusal::NotForSale);
     }

@@ -84,7 +84,15 @@ fn note(game: &AreaGame, end: &End) -> String {
         Manner::Sail { is_attack: false } => format!("{count} aboard"),
     };
     match end.gift {
-        Some(nation) => format!("{what}, a gift to {}", game.nation(nation).in_text),
+        Some(nation) => {
+            let keeps_flag = game.tokens().is_some_and(|rules| rules.flagged);
+            let but = if keeps_flag {
+                ", which moves on in its flag's turn"
+            } else {
+                ""
+            };
+            format!("{what}, a gift to {}{but}", game.nation(nation).in_text)
+        }
         None => what,
     }
 }

@@ -1,6 +1,8 @@
 //! The tokens of the space that is looked at, in the tray: how many lie there or are aboard, to be picked by number, who moves them, and
 //! a button to destroy them.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -160,6 +162,9 @@ fn next_mover(scene: &Scene<'_>, at: SpaceId) -> String {
     let Some(holder) = state.space(at).controller else {
         return String::new();
     };
+    if let Some(words) = flags(scene, at) {
+        return words;
+    }
     if !state.is_mover(game, holder) {
         return format!("moved next by {}, in its turn", game.nation(holder).in_text);
     }
@@ -173,4 +178,21 @@ fn next_mover(scene: &Scene<'_>, at: SpaceId) -> String {
     } else {
         "move again in the next turn".to_owned()
     }
+}
+
+/// Whose turn tokens wait for that have another flag than those whose turn it is (RT-6).
+fn flags(scene: &Scene<'_>, at: SpaceId) -> Option<String> {
+    let (game, state) = (scene.game, scene.state);
+    let ashore = state.tokens().lots_at(at).filter(|(lot, _)| lot.aboard.is_none());
+    let mut others: BTreeMap<NationId, u32> = BTreeMap::new();
+    for (lot, count) in ashore {
+        if let Some(flag) = lot.flag.filter(|flag| !state.is_mover(game, *flag)) {
+            *others.entry(flag).or_default() += count;
+        }
+    }
+    let each = others
+        .iter()
+        .map(|(flag, count)| format!("{count} in the turn of {}", game.nation(*flag).in_text));
+    let each: Vec<String> = each.collect();
+    (!each.is_empty()).then(|| format!("by their flags: {}", each.join(", ")))
 }

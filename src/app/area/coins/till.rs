@@ -8,6 +8,7 @@ use crate::app::area::scene::{Scene, Wish};
 use crate::app::theme::widget::{choice_sheet, serif};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::production;
+use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::SpaceId;
 
@@ -62,7 +63,8 @@ fn outlook(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
         egui::Label::new(RichText::new(words).small())
             .selectable(false)
             .wrap(),
-    );
+    )
+    .on_hover_text(format!("Counted: {COUNTED}. Not counted: {LEFT_OUT}."));
     let zones = scene.freight.bottleneck(at).iter();
     let zones: Vec<&str> = zones.map(|zone| scene.game.space_name(*zone)).collect();
     if !zones.is_empty() {

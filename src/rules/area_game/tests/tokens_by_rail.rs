@@ -133,7 +133,7 @@ fn rt_4_a_train_of_tokens_is_taken_back_in_its_phase_and_gives_back_what_it_used
 // RT-4, RT-6
 #[test]
 fn rt_4_who_holds_an_area_sends_its_tokens_and_those_with_flags_go_with_their_own() {
-    let mut table = war(FREE, "", r#"by_rail: true, flagged: true"#);
+    let mut table = war(FREE, "", "by_rail: true, flagged: true");
     assert_eq!(table.rule(&train("red", 1, "cork derry")), "AB-3");
     table.give(&train("blue", 1, "cork derry eton"));
     assert_eq!(table.tokens("eton"), 1);
@@ -212,13 +212,14 @@ fn rt_4_what_a_train_of_tokens_carries_and_counts_is_data() {
     let areas = FREE.replace("sharing", "throughput: Value(occupied: Half), sharing");
     assert_eq!(by(&tokens("load: 3", &areas), "").0, 6);
     assert_eq!(by(&tokens("load: 3, throughput: 2", &areas), "").0, 3);
-    let points = r#"marker: 1, network: Markers, departure: OnRailroad, destination: OnRailroad,
-        range: PointsPerArea, national: Points(divisor: 2), sharing: OwnOnly,"#;
+    let points = "marker: 1, network: Markers, departure: OnRailroad, destination: OnRailroad,
+        range: PointsPerArea, national: Points(divisor: 2), sharing: OwnOnly,";
     let line = r#"markers: "cork derry eton","#;
     assert_eq!(by(&tokens("load: 2, points: 2", points), line).0, 2);
     // More than there are is asked for in vain.
-    let stations = r#"station: 15, network: StationsOnly, departure: Station, destination: Station, range: Unlimited,
-        national: Unlimited, station_limit: Value(most: 9), counted: Both, sharing: Side,"#;
+    let stations =
+        "station: 15, network: StationsOnly, departure: Station, destination: Station, range: Unlimited,
+        national: Unlimited, station_limit: Value(most: 9), counted: Both, sharing: Side,";
     assert_eq!(
         by(&tokens("station: 2", stations), r#"stations: "cork eton","#).0,
         2

@@ -48,29 +48,17 @@ impl Tokens {
                 self.remove(lot, *count);
                 self.add(Lot { at: *to, ..*lot }, *count);
             }
-            TokenEvent::Bought {
-                nation,
-                ware,
-                count,
-                price,
-                complex,
-            } => {
-                for (lot, count) in self.take(rules, *nation, *complex, *price) {
+            TokenEvent::Bought(deal) => {
+                for (lot, count) in self.take(rules, deal.nation, deal.complex, deal.price) {
                     *self.paid.entry(lot).or_default() += count;
                 }
-                self.accounts[nation.index()].spent += price;
-                *self.waiting.entry((*nation, *complex, *ware)).or_default() += count;
+                self.accounts[deal.nation.index()].spent += deal.price;
+                *self.waiting.entry(deal.what()).or_default() += deal.count;
             }
-            TokenEvent::Returned {
-                nation,
-                ware,
-                count,
-                price,
-                complex,
-            } => {
-                self.give_back(*complex, *price);
-                self.accounts[nation.index()].spent -= price;
-                self.wait_less((*nation, *complex, *ware), *count);
+            TokenEvent::Returned(deal) => {
+                self.give_back(deal.complex, deal.price);
+                self.accounts[deal.nation.index()].spent -= deal.price;
+                self.wait_less(deal.what(), deal.count);
             }
             TokenEvent::Spent { nation, at, count } => {
                 self.take(rules, *nation, *at, *count);

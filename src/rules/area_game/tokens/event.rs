@@ -6,6 +6,28 @@ use crate::rules::area_game::state::{Force, Status};
 use crate::rules::area_game::ware::Ware;
 use crate::rules::board::SpaceId;
 
+/// Something for tokens, and tokens for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// Whose.
+    pub nation: NationId,
+    /// What.
+    pub ware: Ware,
+    /// How many.
+    pub count: u16,
+    /// For how many tokens.
+    pub price: u32,
+    /// The area of the complex where these lie.
+    pub complex: SpaceId,
+}
+
+impl Deal {
+    /// Under what it waits to be placed: whose, where it was paid, what.
+    pub(super) const fn what(&self) -> (NationId, SpaceId, Ware) {
+        (self.nation, self.complex, self.ware)
+    }
+}
+
 /// What happened to tokens, or with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenEvent {
@@ -66,31 +88,9 @@ pub enum TokenEvent {
         status: Status,
     },
     /// Something was bought with tokens (RT-9).
-    Bought {
-        /// By whom.
-        nation: NationId,
-        /// What.
-        ware: Ware,
-        /// How many.
-        count: u16,
-        /// For how many tokens.
-        price: u32,
-        /// The area of the complex where they lay.
-        complex: SpaceId,
-    },
+    Bought(Deal),
     /// Something that was bought with tokens was given back (RT-9).
-    Returned {
-        /// By whom.
-        nation: NationId,
-        /// What.
-        ware: Ware,
-        /// How many.
-        count: u16,
-        /// For how many tokens.
-        price: u32,
-        /// The area of the complex where they lie again.
-        complex: SpaceId,
-    },
+    Returned(Deal),
     /// Tokens were spent on something else (RT-11).
     Spent {
         /// By whom.

@@ -23,6 +23,7 @@ pub struct Lot {
 
 impl Lot {
     /// The same once it has moved in this turn.
+    #[must_use]
     pub const fn arrived(self) -> Self {
         Self { moved: true, ..self }
     }

@@ -1,21 +1,16 @@
 //! What tokens pay for (RT-9, RT-11).
 
-use super::event::TokenEvent;
+use super::event::{Deal, TokenEvent};
 use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::play::Play;
-use crate::rules::area_game::production::price;
+use crate::rules::area_game::production::{check_stock, cost};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::ware::Ware;
 use crate::rules::board::SpaceId;
-
-/// What so many of a thing cost.
-fn cost(game: &AreaGame, ware: Ware, count: u16) -> Option<u32> {
-    Some(u32::from(price(game, ware)?) * u32::from(count))
-}
 
 fn check_time(
     game: &AreaGame,
@@ -61,28 +56,7 @@ pub(in crate::rules::area_game) fn check_buy(
         }
         .into());
     }
-    let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
-    // What costs nothing is not to be had without end.
-    if u32::from(bought) + u32::from(count) > 999 {
-        return Err(Refusal::NotForSale);
-    }
-    Ok(())
-}
-
-/// Buys something with tokens.
-pub(in crate::rules::area_game) fn buy(
-    play: &mut Play<'_>,
-    (nation, ware, count): (NationId, Ware, u16),
-    complex: SpaceId,
-) {
-    let price = cost(play.game, ware, count).expect("the order was checked");
-    play.emit(Event::Tokens(TokenEvent::Bought {
-        nation,
-        ware,
-        count,
-        price,
-        complex,
-    }));
+    check_stock(state, nation, ware, count)
 }
 
 /// Whether a nation can give something back that it bought with the tokens of a complex in this phase (RT-9).
@@ -103,18 +77,19 @@ pub(in crate::rules::area_game) fn check_return(
     Ok(())
 }
 
-/// Gives something back.
-pub(in crate::rules::area_game) fn give_back(
+/// Buys something with tokens, or gives it back.
+pub(in crate::rules::area_game) fn trade(
     play: &mut Play<'_>,
     (nation, ware, count): (NationId, Ware, u16),
     complex: SpaceId,
+    event: fn(Deal) -> TokenEvent,
 ) {
     let price = cost(play.game, ware, count).expect("the order was checked");
-    play.emit(Event::Tokens(TokenEvent::Returned {
+    play.emit(Event::Tokens(event(Deal {
         nation,
         ware,
         count,
         price,
         complex,
-    }));
+    })));
 }

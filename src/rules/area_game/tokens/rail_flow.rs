@@ -21,7 +21,7 @@ struct Turn<'r> {
     rails: &'r Rails<'r>,
     ledger: Ledger,
     nation: NationId,
-    turn: u16,
+    number: u16,
 }
 
 /// Adds what a nation's trains carry in its next turns, between areas of its own.
@@ -46,7 +46,7 @@ pub(super) fn add(game: &AreaGame, state: &AreaState, nation: NationId, turns: u
             rails,
             ledger: rails.ledger(),
             nation,
-            turn,
+            number: turn,
         };
         one.add(game, state, pipes);
     }
@@ -76,21 +76,27 @@ impl Turn<'_> {
         let variant = self.rails.variant;
         let gate = self.gate();
         for (from, to) in ways {
-            let (yard, stop) = (self.yard(pipes, from), Node::Area(self.turn + 1, to));
-            pipes.insert((Node::Area(self.turn, from), Node::Yard(self.turn, from)), ANY);
+            let (yard, stop) = (self.yard(pipes, from), Node::Area(self.number + 1, to));
+            pipes.insert(
+                (Node::Area(self.number, from), Node::Yard(self.number, from)),
+                ANY,
+            );
             let end = if variant.counted == Counted::Both && variant.destination == End::Station {
                 let arrived = self.yard(pipes, to);
                 pipes.insert((arrived, stop), ANY);
-                Node::Yard(self.turn, to)
+                Node::Yard(self.number, to)
             } else {
                 stop
             };
             if variant.throughput != Throughput::Unlimited {
-                pipes.insert((yard, Node::Track(self.turn, from)), ANY);
-                pipes.insert((Node::Passed(self.turn, to), end), ANY);
+                pipes.insert((yard, Node::Track(self.number, from)), ANY);
+                pipes.insert((Node::Passed(self.number, to), end), ANY);
             } else if let Some(most) = gate {
                 let network = joined.of(from);
-                let (gate, passed) = (Node::Gate(self.turn, network), Node::Opened(self.turn, network));
+                let (gate, passed) = (
+                    Node::Gate(self.number, network),
+                    Node::Opened(self.number, network),
+                );
                 pipes.insert((yard, gate), ANY);
                 pipes.insert((gate, passed), most);
                 pipes.insert((passed, end), ANY);
@@ -105,8 +111,11 @@ impl Turn<'_> {
 
     /// Where tokens are that have passed the station of an area, which handles no more than it can.
     fn yard(&self, pipes: &mut Pipes, at: SpaceId) -> Node {
-        let out = Node::Loaded(self.turn, at);
-        pipes.insert((Node::Yard(self.turn, at), out), self.most(Limited::Station(at)));
+        let out = Node::Loaded(self.number, at);
+        pipes.insert(
+            (Node::Yard(self.number, at), out),
+            self.most(Limited::Station(at)),
+        );
         out
     }
 
@@ -135,10 +144,13 @@ impl Turn<'_> {
     fn tracks(&self, game: &AreaGame, pipes: &mut Pipes) {
         let open = |at: &SpaceId| self.rails.may_use(self.nation, *at).is_ok();
         for at in game.space_ids().filter(open) {
-            let passed = Node::Passed(self.turn, at);
-            pipes.insert((Node::Track(self.turn, at), passed), self.most(Limited::Area(at)));
+            let passed = Node::Passed(self.number, at);
+            pipes.insert(
+                (Node::Track(self.number, at), passed),
+                self.most(Limited::Area(at)),
+            );
             for to in self.rails.steps(self.nation, at) {
-                pipes.insert((passed, Node::Track(self.turn, to)), ANY);
+                pipes.insert((passed, Node::Track(self.number, to)), ANY);
             }
         }
     }

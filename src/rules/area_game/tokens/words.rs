@@ -1,6 +1,6 @@
 //! Orders and events about tokens in words.
 
-use super::event::TokenEvent;
+use super::event::{Deal, TokenEvent};
 use super::order::TokenOrder;
 use super::refusal::tokens;
 use crate::rules::area_game::definition::NationId;
@@ -108,6 +108,17 @@ pub(in crate::rules::area_game) struct Wording<'w> {
     pub(in crate::rules::area_game) ware: &'w dyn Fn(Ware, u16) -> String,
 }
 
+/// Who buys or gives back what for how many tokens, and where.
+fn traded(game: &AreaGame, deal: &Deal, does: &str, wording: &Wording<'_>) -> String {
+    format!(
+        "{} {does} {} for {} in {}",
+        game.nation(deal.nation).in_text,
+        (wording.ware)(deal.ware, deal.count),
+        tokens(deal.price),
+        game.space_name(deal.complex)
+    )
+}
+
 /// An event in words: a sentence without its full stop.
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub(in crate::rules::area_game) fn event(
@@ -165,32 +176,8 @@ pub(in crate::rules::area_game) fn event(
             let ships = (wording.forces)(&[(*force, *count)]);
             format!("{ships} {can} carry {load} over from {}", space(&force.at))
         }
-        TokenEvent::Bought {
-            nation: by,
-            ware,
-            count,
-            price,
-            complex,
-        } => format!(
-            "{} buys {} for {} in {}",
-            nation(by),
-            (wording.ware)(*ware, *count),
-            tokens(*price),
-            space(complex)
-        ),
-        TokenEvent::Returned {
-            nation: by,
-            ware,
-            count,
-            price,
-            complex,
-        } => format!(
-            "{} gives back {} for {} in {}",
-            nation(by),
-            (wording.ware)(*ware, *count),
-            tokens(*price),
-            space(complex)
-        ),
+        TokenEvent::Bought(deal) => traded(game, deal, "buys", wording),
+        TokenEvent::Returned(deal) => traded(game, deal, "gives back", wording),
         TokenEvent::Spent {
             nation: by,
             at,
