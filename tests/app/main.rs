@@ -30,6 +30,7 @@ mod rest;
 #[expect(dead_code, reason = "the panels' tests use the rest")]
 mod situations;
 mod solo;
+mod trains;
 mod zoom;
 
 use std::collections::BTreeSet;

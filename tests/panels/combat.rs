@@ -38,6 +38,7 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         hovered: None,
         overlays: Overlays::default(),
         plan: None,
+        trains: None,
         bridge_asked: None,
         via: &[],
     }

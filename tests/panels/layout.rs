@@ -221,6 +221,7 @@ fn scene<'a>(
         hovered: space,
         overlays: Overlays::default(),
         plan,
+        trains: None,
         bridge_asked: None,
         via: &[],
     }

@@ -13,6 +13,7 @@ mod play;
 mod players;
 mod situations;
 mod story;
+mod trains;
 mod walk;
 
 use std::path::Path;
@@ -60,6 +61,7 @@ fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) 
         hovered: space,
         overlays: Overlays::default(),
         plan: None,
+        trains: None,
         bridge_asked: None,
         via: &[],
     }

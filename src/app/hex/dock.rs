@@ -14,6 +14,7 @@ use super::panels::reinforcements::Reinforcements;
 use super::panels::result::{Battle, Blast, battle_sheet};
 use super::panels::sea::Sea;
 use super::panels::setup::SetupPanel;
+use super::panels::trains::TrainList;
 use super::panels::unit_card::UnitCard;
 use super::panels::unit_list::UnitList;
 use super::panels::{Scene, Wish};
@@ -151,8 +152,19 @@ impl Dock {
         if let Some(blast) = fought.blast {
             wish = blast.ui(ui, scene).or(wish);
         }
+        let has_trains = scene.trains.is_some_and(|plan| !plan.is_empty());
+        if has_trains {
+            let content = |ui: &mut Ui| {
+                ui.set_min_width(ui.available_width());
+                ScrollArea::vertical()
+                    .id_salt("trains")
+                    .max_height(room * 0.32)
+                    .show(ui, |ui| wish = TrainList.ui(ui, scene).or(wish.take()));
+            };
+            sheet(ui, content);
+        }
         // By the phase, and not by the list that is shown: the row of tabs must not move under the cursor.
-        let is_short = room < scaled(ui, 800.0) && phase_list(scene).is_some();
+        let is_short = room < scaled(ui, 800.0) && (phase_list(scene).is_some() || has_trains);
         let card = match (is_low, is_short) {
             (true, false) => room * 0.36,
             (false, false) => scaled(ui, 180.0),
@@ -170,8 +182,10 @@ impl Dock {
                     wish = UnitCard.ui(ui, scene, scene.selection.unit).or(wish.take());
                 });
         };
-        let card = ui.scope(|ui| sheet(ui, content));
-        mark(&card.response, Control::UnitCard, false);
+        if !has_trains || scene.selection.unit.is_some() {
+            let card = ui.scope(|ui| sheet(ui, content));
+            mark(&card.response, Control::UnitCard, false);
+        }
         let lists = ui.scope(|ui| self.lists(ui, scene));
         mark(&lists.response, Control::Lists, false);
         (lists.inner.or(wish), look)

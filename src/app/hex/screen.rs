@@ -16,9 +16,11 @@ use crate::app::hex::dock::{Dock, Fought, Tab};
 use crate::app::hex::hint::click_hint;
 use crate::app::hex::panels::held::Held;
 use crate::app::hex::panels::outcome::Outcome;
+use crate::app::hex::panels::trains::TrainWish;
 use crate::app::hex::panels::why_card::WhyCard;
 use crate::app::hex::panels::{Overlay, Overlays, Scene, Wish};
 use crate::app::hex::phases::procedure::Clicks;
+use crate::app::hex::phases::rail::TrainPlan;
 use crate::app::hex::phases::{
     AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
 };
@@ -87,6 +89,7 @@ struct Panels {
 struct PanelAccess<'w> {
     selection: ResMut<'w, Selection>,
     plan: ResMut<'w, AttackPlan>,
+    trains: ResMut<'w, TrainPlan>,
     bridge_asked: ResMut<'w, BridgeAsked>,
     supply: ResMut<'w, ShownSupply>,
     zones: ResMut<'w, ZocOverlay>,
@@ -172,7 +175,7 @@ fn draw_game(
     if on_desk.curtain.is_some() {
         return Ok(());
     }
-    let plan = access.plan.0.clone();
+    let (plan, trains) = (access.plan.0.clone(), access.trains.clone());
     let points = |unit| access.points.of(unit).to_vec();
     let via = access.selection.unit.map(points).unwrap_or_default();
     let scene = Scene {
@@ -184,6 +187,7 @@ fn draw_game(
             stack: access.stack.is_on,
         },
         plan: plan.as_ref(),
+        trains: Some(&trains),
         bridge_asked: access.bridge_asked.0,
         via: &via,
         ..Scene::of(&table, &summary, &palette, hovered.0)
@@ -260,6 +264,12 @@ fn grant(
         Wish::Plan(plan) => {
             access.plan.set_if_neq(AttackPlan(plan));
         }
+        Wish::Trains(TrainWish::Send) => {
+            let orders = access.trains.orders().into_iter();
+            access.requests.write_batch(orders.map(Request::Issue));
+        }
+        Wish::Trains(TrainWish::LeaveOut(unit)) => access.trains.leave_out(unit),
+        Wish::Trains(TrainWish::Clear) => *access.trains = TrainPlan::default(),
         Wish::AskBridge(bridge_asked) => {
             access.bridge_asked.set_if_neq(BridgeAsked(bridge_asked));
         }

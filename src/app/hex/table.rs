@@ -13,6 +13,7 @@ use crate::app::play::log::Line;
 pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Reason, Seat, Session};
+use crate::rules::hex_game::rail_plan::{self, RailPlan};
 use crate::rules::hex_game::refusal::Overstacked;
 use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 
@@ -143,6 +144,11 @@ impl Table {
     /// Whether a unit holds: it can act, and the player does not want it to until it is told otherwise.
     pub fn holds(&self, unit: UnitId) -> bool {
         self.holding().contains(&unit.0)
+    }
+
+    /// A plan for units that want to go by train together in this phase: the most that can (HR-1, HR-2, HR-12).
+    pub fn train_plan(&self, wishes: &[(UnitId, SpaceId)]) -> RailPlan {
+        rail_plan::plan(self.session(), wishes)
     }
 
     /// The order that the unit's move in this phase would be.

@@ -128,7 +128,7 @@ pub const AIM: [(KeyCode, HexSide); 6] = [
 /// Does at the aim what a click would do.
 pub const CONFIRM: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
 
-/// Sets a way-point at the aim (HM-6).
+/// Sets a way-point at the aim (HM-6), or plans a train there.
 pub const WAY_POINT: Chord = CONFIRM.shift();
 
 /// Takes the last way-point back, or cancels the selection.
@@ -136,6 +136,9 @@ pub const CANCEL: Chord = Chord::plain(&[KeyCode::Escape]);
 
 /// Aborts the move of a unit that has acted.
 pub const ABORT_MOVE: Chord = Chord::plain(&[KeyCode::Backspace, KeyCode::Delete]);
+
+/// Sends the trains that are to go together.
+pub const SEND_TRAINS: Chord = Chord::plain(&[KeyCode::KeyR]);
 
 /// Carries out the attack that is planned, or blows the bridge that was chosen.
 pub const ATTACK: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter]);
@@ -272,7 +275,7 @@ pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// What a player reads about keys in play: the keys, and what they do.
-pub const HELP: [(&str, &str); 44] = [
+pub const HELP: [(&str, &str); 45] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
@@ -282,8 +285,9 @@ pub const HELP: [(&str, &str); 44] = [
     ("Enter, Space", "do at the aim what a click does"),
     (
         "Shift+click, Shift+Enter",
-        "set a way-point for the selected unit's march; the next click sends it",
+        "set a way-point for the selected unit's march, the next click sends it; by rail, plan it with others",
     ),
+    ("R", "send the trains that are planned together"),
     (
         "Drag a unit",
         "send it where you let go of it; a march goes along the hexes",

@@ -28,6 +28,7 @@ pub mod overlay;
 mod overlay_battle;
 mod overlay_control;
 mod overlay_draw;
+mod overlay_highlights;
 mod overlay_threat;
 mod overlay_words;
 pub mod paint;

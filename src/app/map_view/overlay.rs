@@ -21,6 +21,8 @@ pub struct Highlights {
     pub way_points: Vec<SpaceId>,
     /// What the path costs, such as `5 of 7 points`.
     pub path_label: String,
+    /// Ways that are planned beside it, each with what is written at its end.
+    pub planned: Vec<(Vec<SpaceId>, String)>,
     /// Spaces that hold the phase up, overstacked ones for instance.
     pub problem: Vec<SpaceId>,
     /// The selected space.

@@ -86,6 +86,11 @@ impl Sheet<'_> {
         self.tags.push((at, text, ink, Some(aside)));
     }
 
+    /// Words wherever there is room for them.
+    pub(super) fn word(&mut self, at: Vec2, text: String, ink: Srgba) {
+        self.tags.push((at, text, ink, None));
+    }
+
     /// The border of a group of spaces.
     pub(super) fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
         let inside: std::collections::BTreeSet<SpaceId> = spaces.iter().copied().collect();
@@ -200,142 +205,6 @@ pub(super) fn hatch(
             pen.line(along * a + across * at, along * b + across * at, width, colour);
         }
         at += gap;
-    }
-}
-
-/// Writes words at their spaces, off the counters.
-fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
-    for (space, word) in words {
-        let at = centre(sheet.lattice.board, *space);
-        sheet.tags.push((at, (*word).to_owned(), sheet.palette.ink, None));
-    }
-}
-
-impl Highlights {
-    /// The path that an order would take: an arrow with a knot at each hex, larger where the player set a way point.
-    fn draw_path(&self, sheet: &mut Sheet<'_>, spaces: &[SpaceId]) {
-        let (detail, palette) = (sheet.detail, sheet.palette);
-        let [paper, path] = [palette.paper, palette.path].map(LinearRgba::from);
-        let knots: Vec<Vec2> = spaces
-            .iter()
-            .map(|space| centre(sheet.lattice.board, *space))
-            .collect();
-        let mut line = curve::through(&knots, 8);
-        let end = knots[knots.len() - 1];
-        let along = (end - line[line.len() - 3]).normalize_or(Vec2::X);
-        line.truncate(line.len() - 1);
-        let across = along.perp();
-        let unit = detail.px(1.0);
-        let head = |grow: f32| {
-            [
-                end + along * unit * (9.0 + grow * 1.8),
-                end + unit * (across * (8.0 + grow * 1.6) - along * (6.0 + grow)),
-                end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
-            ]
-        };
-        let pen = sheet.pen(layer::OVERLAY_TOP);
-        pen.stroke(&Curve::open(line.clone()), detail.px(8.0), paper);
-        pen.fill(&head(1.8), paper);
-        pen.stroke(&Curve::open(line), detail.px(4.4), path);
-        pen.fill(&head(0.0), path);
-        for knot in &knots[..knots.len() - 1] {
-            pen.disc(*knot, detail.px(4.4), paper);
-            pen.disc(*knot, detail.px(3.0), path);
-        }
-        for space in &self.way_points {
-            let knot = centre(sheet.lattice.board, *space);
-            let pen = sheet.pen(layer::OVERLAY_TOP + 0.1);
-            pen.disc(knot, detail.px(9.0), paper);
-            pen.disc(knot, detail.px(7.4), path);
-            pen.disc(knot, detail.px(3.0), paper);
-        }
-        if !self.path_label.is_empty() {
-            sheet.tag(end, self.path_label.clone(), palette.path, Vec2::new(0.0, 26.0));
-        }
-    }
-}
-
-impl Overlay for Highlights {
-    fn draw(&self, sheet: &mut Sheet<'_>) {
-        let (detail, palette) = (sheet.detail, sheet.palette);
-        let [reach, ink, paper, wrong, selected] = [
-            palette.reachable,
-            palette.ink,
-            palette.paper,
-            palette.problem,
-            palette.selected,
-        ]
-        .map(LinearRgba::from);
-        let hex_km = sheet.lattice.hex_km;
-        // On the whole map a hex is a few pixels wide: a pattern would be lost in it, and so would a fine line.
-        let is_far = detail.is_far();
-        let px = |pixels: f32| {
-            if is_far {
-                pixels / detail.reference
-            } else {
-                detail.px(pixels)
-            }
-        };
-        for space in &self.reachable {
-            let corners = sheet.hex(*space, 1.0);
-            let middle = centre(sheet.lattice.board, *space);
-            let pen = sheet.pen(layer::TINT + 0.3);
-            pen.fan(
-                middle,
-                &corners,
-                reach.with_alpha(if is_far { 0.75 } else { 0.42 }),
-            );
-            if !is_far {
-                hatch(
-                    pen,
-                    &corners,
-                    Vec2::new(1.0, 1.0),
-                    hex_km * 0.14,
-                    detail.px(1.1),
-                    ink.with_alpha(0.3),
-                );
-            }
-        }
-        for line in sheet.border(&self.reachable) {
-            let line = curve::rounded(&line, 4);
-            sheet
-                .pen(layer::OVERLAY)
-                .stroke(&line, px(5.2), ink.with_alpha(0.9));
-            sheet.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
-        }
-        for space in &self.problem {
-            let corners = sheet.hex(*space, 0.93);
-            let edge = Curve {
-                points: corners.to_vec(),
-                closed: true,
-            };
-            let pen = sheet.pen(layer::OVERLAY + 0.2);
-            for slope in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
-                hatch(
-                    pen,
-                    &corners,
-                    slope,
-                    hex_km * 0.16,
-                    detail.px(1.4),
-                    wrong.with_alpha(0.55),
-                );
-            }
-            pen.stroke(&edge, detail.px(5.4), paper);
-            pen.stroke(&edge, detail.px(3.4), wrong);
-        }
-        if let Some(space) = self.selected {
-            let edge = Curve {
-                points: sheet.hex(space, 0.95).to_vec(),
-                closed: true,
-            };
-            let pen = sheet.pen(layer::OVERLAY + 0.3);
-            pen.stroke(&edge, detail.px(6.4), ink);
-            pen.stroke(&edge, detail.px(3.8), selected);
-        }
-        write_words(sheet, &self.words);
-        if let Some(spaces) = self.path.as_ref().filter(|spaces| spaces.len() > 1) {
-            self.draw_path(sheet, spaces);
-        }
     }
 }
 

@@ -382,10 +382,10 @@ pub fn what_now(scene: &Scene<'_>) -> String {
                     Phase::NavalMovement => "ship it there; that cannot be taken back",
                     Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
                 };
-                let more = if summary.phase == Phase::Movement {
-                    " With Shift a click sets a way-point."
-                } else {
-                    ""
+                let more = match summary.phase {
+                    Phase::Movement => " With Shift a click sets a way-point.",
+                    Phase::RailMovement => " With Shift a click plans it with other trains.",
+                    _ => "",
                 };
                 format!("{name}: click a lit hex to {what}.{more} Esc or a second click deselects.")
             }

@@ -24,6 +24,7 @@ pub mod sea;
 pub mod setup;
 pub mod since;
 pub mod track;
+pub mod trains;
 pub mod unit_card;
 pub mod unit_list;
 pub mod victory;

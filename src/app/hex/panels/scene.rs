@@ -2,7 +2,9 @@
 
 use bevy_egui::egui::Color32;
 
+use super::trains::TrainWish;
 use crate::app::hex::fights::Plan;
+use crate::app::hex::phases::rail::TrainPlan;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Request, Selection, Table};
 use crate::app::theme::Palette;
@@ -28,6 +30,8 @@ pub struct Scene<'a> {
     pub overlays: Overlays,
     /// The attack that is being planned.
     pub plan: Option<&'a Plan>,
+    /// The trains that are to go together.
+    pub trains: Option<&'a TrainPlan>,
     /// The bridge that is about to be blown.
     pub bridge_asked: Option<CrossingId>,
     /// The way-points of the selected unit's march (HM-6).
@@ -50,6 +54,7 @@ impl<'a> Scene<'a> {
             hovered,
             overlays: Overlays::default(),
             plan: None,
+            trains: None,
             bridge_asked: None,
             via: &[],
         }
@@ -158,6 +163,8 @@ pub enum Wish {
     Sheet(Sheet),
     /// Plan this attack, or none.
     Plan(Option<Plan>),
+    /// Do this with the trains that are to go together.
+    Trains(TrainWish),
     /// Ask whether this bridge is to be blown, or stop asking.
     AskBridge(Option<CrossingId>),
     /// Put the result of the last combat, or attempt on a bridge, away.

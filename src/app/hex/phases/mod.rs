@@ -53,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         keyboard::plugin,
         log_mark::plugin,
         procedure::plugin,
+        rail::plugin,
         reach::plugin,
         setup::plugin,
         reinforcement::plugin,

@@ -1,4 +1,4 @@
-//! What a click means (HR-11): select, set a way-point, move, cancel, abort.
+//! What a click means (HR-11): select, set a way-point, add a train to the plan, move, cancel, abort.
 //!
 //! In: `MapClicked`, [`Acted`]. Out: `Selection`, `Request`, [`WhyAsked`].
 
@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::acts::clicked;
 use super::demolition::{BridgeAsked, HoveredBridge};
+use super::rail::TrainPlan;
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
 use super::{Acted, ClickSystems, PlayPhase, WayPoints, WhyAsked};
@@ -21,10 +22,11 @@ use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
 
-/// What marks a click as one that sets a way-point (HM-6).
+/// What a click with Shift held adds to: the way-points of a march (HM-6), the plan of trains.
 #[derive(SystemParam)]
 struct Course<'w> {
     points: ResMut<'w, WayPoints>,
+    trains: ResMut<'w, TrainPlan>,
     keys: Res<'w, ButtonInput<KeyCode>>,
 }
 
@@ -50,6 +52,8 @@ pub enum Click {
     Cancel,
     /// Sets a way-point for the selected unit.
     WayPoint(UnitId, SpaceId),
+    /// Adds the selected unit to the trains that are to go together.
+    Train(UnitId, SpaceId),
     /// Issues an order.
     Order(Order),
     /// The selected unit cannot go there; it stays selected.
@@ -81,6 +85,8 @@ pub fn meaning(
                 Some(other) => Click::Select(other),
                 None => Click::Cancel,
             }
+        } else if is_way_point && summary.phase == Phase::RailMovement {
+            Click::Train(selected, space)
         } else if table
             .view()
             .destinations(selected)
@@ -257,6 +263,10 @@ fn read_clicks(
         let space = click.0;
         match meaning(&table, &summary, &selection, &course.points, click) {
             Click::WayPoint(unit, space) => course.points.add(unit, space),
+            Click::Train(unit, space) => {
+                course.trains.add(unit, space);
+                selection.unit = None;
+            }
             Click::Select(unit) => {
                 selection.set_if_neq(Selection {
                     unit: Some(unit),

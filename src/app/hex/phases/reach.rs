@@ -4,7 +4,8 @@
 
 use bevy::prelude::*;
 
-use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval, rail};
+use super::rail::{self, TrainPlan};
+use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval};
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::reach::ReachShown;
@@ -83,6 +84,7 @@ fn highlight(
     aim: Res<'_, Aim>,
     held: Res<'_, PhaseHeld>,
     points: Res<'_, WayPoints>,
+    trains: Res<'_, TrainPlan>,
     mut highlights: ResMut<'_, Highlights>,
 ) {
     if summary.phase == Phase::Combat {
@@ -94,15 +96,13 @@ fn highlight(
         highlights.set_if_neq(Highlights {
             reachable: combat_map::lit_hexes(&summary, shown.unit),
             path,
-            attackable: Vec::new(),
-            way_points: Vec::new(),
             path_label,
             problem: held.0.clone(),
-            words: Vec::new(),
             selected: aim
                 .by_key()
                 .or(shown.unit.and_then(|unit| summary.unit(unit).at))
                 .or(selection.space),
+            ..Highlights::default()
         });
         return;
     }
@@ -128,6 +128,7 @@ fn highlight(
         path: way.map(|way| way.path),
         way_points: via.to_vec(),
         path_label: label,
+        planned: trains.ways(),
         problem: held.0.clone(),
         words: match (summary.phase, shown.unit) {
             (Phase::NavalMovement, Some(unit)) => naval::words(&table.view(), unit),

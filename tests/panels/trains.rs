@@ -1,0 +1,54 @@
+//! Trains that are to go together, in the dock: the order in which they go, and what keeps the others back (HR-12).
+
+use egui_kittest::kittest::Queryable;
+use railhead::app::hex::panels::trains::{TrainList, TrainWish};
+use railhead::app::hex::panels::{Scene, Wish};
+use railhead::app::hex::phases::rail::TrainPlan;
+use railhead::app::hex::summary::TableSummary;
+use railhead::app::theme::Palette;
+
+use super::situations::{EXERCISE, in_rail_phase, table};
+use super::{scene, window};
+
+#[test]
+fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
+    let table = table(EXERCISE, in_rail_phase);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let (game, board) = (table.game(), table.game().board());
+    let mut plan = TrainPlan::default();
+    for (unit, to) in [("r_2", "0904"), ("r_tanks", "0504")] {
+        let unit = game.unit_named(unit).expect("it is there");
+        plan.add(unit, board.space_named(to).expect("it is there"));
+    }
+    let plan = plan.worked_out(&table, &summary);
+    let scene = Scene {
+        trains: Some(&plan),
+        ..scene(&table, &summary, &palette)
+    };
+    for scale in [1.0, 1.5] {
+        let mut harness = window(scale, None::<Wish>, |ui, wish| {
+            *wish = TrainList.ui(ui, &scene).or(wish.take());
+        });
+        for words in [
+            "1. 2nd Red Brigade to 0904",
+            "4 of 8 hexes",
+            "1st Red Tanks to 0504",
+            "1 of 2 can go, and no more.",
+        ] {
+            assert!(
+                harness.query_by_label_contains(words).is_some(),
+                "no {words:?} at {scale}"
+            );
+        }
+        harness.get_by_label_contains("Send 1 train").click();
+        harness.run_steps(2);
+        assert_eq!(*harness.state(), Some(Wish::Trains(TrainWish::Send)));
+    }
+    // Whoever can still go is asked for again as the plan is; without a plan there is nothing to see.
+    let none = Scene {
+        trains: None,
+        ..scene
+    };
+    let harness = window(1.0, (), |ui, ()| assert_eq!(TrainList.ui(ui, &none), None));
+    assert!(harness.query_by_label("TRAINS TOGETHER").is_none());
+}
