@@ -18,7 +18,7 @@ use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any};
 use crate::rules::save::{self, About, Listed, shelf};
 use crate::rules::text::asked::Answer;
-use crate::rules::text::files::{Folder, shipped};
+use crate::rules::text::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::{Files, Problem};
 
 /// What the title lists, and where each scenario comes from.
@@ -91,6 +91,7 @@ impl Library {
         let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
         let places = vec![
             ("Version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
+            ("Scenarios".to_owned(), shipped_place()),
             place("Your own scenarios", &folders.scenarios),
             place("Saves", &folders.saves),
             place("Settings", &folders.settings),
@@ -142,6 +143,14 @@ impl Library {
         load_chosen(&*files, &listing.path, answers)
             .map(|scenario| new_game(scenario, seed))
             .map_err(|problems| in_words(&problems))
+    }
+}
+
+/// Where the scenarios are read from that are not the player's own: another copy of them misleads nobody who sees it.
+fn shipped_place() -> String {
+    match shipped_folder() {
+        Some(folder) => folder.canonicalize().unwrap_or(folder).display().to_string(),
+        None => "in the program".to_owned(),
     }
 }
 

@@ -288,23 +288,28 @@ pub fn tree_of(path: &Path) -> (Folder, String) {
     (Folder::new(root), parts.join("/"))
 }
 
-/// The shipped scenarios: the folder in the checkout or beside the program if there is one, where they can be
-/// edited, else those inside the program.
+/// The shipped scenarios: those in [`shipped_folder`], where they can be edited, else those inside the program.
 pub fn shipped() -> Box<dyn Files + Send + Sync> {
-    let beside = std::env::current_exe().ok();
-    let mut folders = vec![PathBuf::from("scenarios")];
-    folders.extend(
-        beside
-            .iter()
-            .flat_map(|program| program.ancestors().skip(1).take(4))
-            .map(|up| up.join("scenarios")),
-    );
-    let shipped = Embedded.paths();
-    let holds_them = |folder: &PathBuf| shipped.iter().all(|path| folder.join(path).is_file());
-    match folders.into_iter().find(holds_them) {
+    match shipped_folder() {
         Some(folder) => Box::new(Folder::new(folder)),
         None => Box::new(Embedded),
     }
+}
+
+/// The folder that the shipped scenarios are read from, if there is one: beside the program or above it, as in a checkout in which it was
+/// built; else where it was started. Only a folder that has all of them counts.
+pub fn shipped_folder() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok();
+    let above = program
+        .iter()
+        .flat_map(|program| program.ancestors().skip(1).take(4));
+    let beside = above.map(|up| up.join("scenarios"));
+    first_whole(beside.chain([PathBuf::from("scenarios")]), &Embedded.paths())
+}
+
+/// The first folder with all of these files.
+fn first_whole(mut folders: impl Iterator<Item = PathBuf>, paths: &[String]) -> Option<PathBuf> {
+    folders.find(|folder| paths.iter().all(|path| folder.join(path).is_file()))
 }
 
 #[cfg(test)]
@@ -325,6 +330,22 @@ mod tests {
         }
         let out = ReadError::Outside("../rules.ron".into());
         assert_eq!(join("kampar.ron", "../rules.ron"), Err(out));
+    }
+
+    #[test]
+    fn the_first_folder_that_has_all_scenarios_is_read() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [whole, part, copy] = ["whole", "part", "copy"].map(|name| folder.path().join(name));
+        let paths = ["a.ron".to_owned(), "b/c.ron".to_owned()];
+        for (at, path) in [(&whole, 0), (&whole, 1), (&part, 0), (&copy, 0), (&copy, 1)] {
+            let file = at.join(&paths[path]);
+            std::fs::create_dir_all(file.parent().expect("it is in a folder")).expect("it is made");
+            std::fs::write(file, "").expect("it is written");
+        }
+        let first = |folders: &[&PathBuf]| first_whole(folders.iter().map(|at| (*at).clone()), &paths);
+        assert_eq!(first(&[&part, &whole, &copy]), Some(whole.clone()));
+        assert_eq!(first(&[&copy, &whole]), Some(copy.clone()));
+        assert_eq!(first(&[&part]), None);
     }
 
     #[test]
