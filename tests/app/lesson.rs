@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use railhead::app::PlayerFolders;
+use railhead::app::area::desk::{AreaDesk, Tab};
 use railhead::app::hex::table::{Request, Table};
+use railhead::app::map_view::overlay::ZocOverlay;
 use railhead::app::play::autosave::Keeper;
 use railhead::app::play::{Laid as _, OnTable, put_away};
 use railhead::app::shell::desk::Desk as OnDesk;
@@ -311,4 +313,68 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     let screen = player.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Title);
     assert!(!player.app.world().contains_resource::<OnTable>());
+}
+
+#[test]
+fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
+    let mut player = Player::new("stations");
+    let step = |player: &Player| {
+        let course = player.app.world().resource::<Course>();
+        course.lesson.steps[course.at()].title.clone()
+    };
+    let hand = |player: &Player| player.app.world().resource::<AreaDesk>().clone();
+    let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
+    player.press("Next");
+    player.press("End purchase");
+    player.press("End combat move");
+    player.press("End combat");
+    player.press("Rails");
+    player.click("france");
+    let picked = hand(&player);
+    assert_eq!((step(&player).as_str(), picked.tab), ("Send it", Tab::Rails));
+    assert_eq!(picked.picked.values().sum::<u16>(), 1);
+    player.click("western_poland");
+    assert_eq!(step(&player), "Take it back");
+    // The train has not gone, its passengers are picked, and the list of rails is open.
+    player.press(&back);
+    assert_eq!(step(&player), "Send it");
+    assert_eq!(hand(&player), picked);
+    player.click("western_poland");
+    assert_eq!(
+        step(&player),
+        "Take it back",
+        "the step can be done again at once"
+    );
+    player.press(&back);
+    // What the step before asked for is not done any more, or it would be over at once.
+    player.press(&back);
+    assert_eq!(step(&player), "Who goes");
+    assert_eq!((hand(&player).space, hand(&player).tab), (None, Tab::Rails));
+    player.press(&back);
+    assert_eq!(
+        (step(&player).as_str(), hand(&player).tab),
+        ("The list of rails", Tab::Phase)
+    );
+}
+
+#[test]
+fn a_lesson_begins_with_nothing_unfolded_and_goes_back_to_that() {
+    let mut desk = pupil("tutorials/stacks.ron");
+    desk.press(&[KeyCode::KeyZ]);
+    assert_eq!(step(&desk), Some("Too near to the enemy"));
+    // The step that asks for the zones is not over at once.
+    let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
+    press(&mut desk.app, &back);
+    assert_eq!(step(&desk), Some("Zones of control"));
+    assert!(!desk.resource::<ZocOverlay>().on);
+    desk.press(&[KeyCode::KeyZ]);
+    assert_eq!(step(&desk), Some("Too near to the enemy"));
+    press(&mut desk.app, egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE);
+    assert_eq!(step(&desk), Some("Zones of control"), "start over");
+    // Nor is it in a lesson that begins while they are shown.
+    desk.resource_mut::<ZocOverlay>().on = true;
+    let scenario = load_any(&Embedded, "tutorials/stacks.ron").expect("shipped scenarios load");
+    new_game(scenario, 1).lay(desk.app.world_mut());
+    settle(&mut desk.app);
+    assert_eq!(step(&desk), Some("Zones of control"));
 }

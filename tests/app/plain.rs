@@ -32,6 +32,7 @@ use super::hands::{button, listen, press, settle};
 
 impl Face for Border {
     type Held = NeverHeld;
+    type Hand = Picked;
     type View<'a> = &'a Self::State;
 
     fn view<'a>(&'a self, state: &'a Self::State, _: Seat) -> &'a Self::State {
@@ -40,6 +41,14 @@ impl Face for Border {
 
     fn played_on(&self) -> Map {
         Map::Areas(self.board.clone())
+    }
+
+    fn hand(world: &World) -> Picked {
+        *world.resource::<Picked>()
+    }
+
+    fn hold(world: &mut World, hand: Picked) {
+        world.insert_resource(hand);
     }
 }
 

@@ -30,6 +30,7 @@ mod world;
 
 use bevy::prelude::*;
 
+use self::desk::AreaDesk;
 use self::forgotten::Forgotten;
 use super::map_view::extent::Map;
 use super::play::{Face, Table};
@@ -41,6 +42,7 @@ use crate::rules::engine::Seat;
 
 impl Face for AreaGame {
     type Held = Forgotten;
+    type Hand = AreaDesk;
     type View<'a> = &'a AreaState;
 
     fn view<'a>(&'a self, state: &'a AreaState, _: Seat) -> &'a AreaState {
@@ -53,6 +55,14 @@ impl Face for AreaGame {
 
     fn played_on(&self) -> Map {
         Map::Areas(self.shared_board())
+    }
+
+    fn hand(world: &World) -> AreaDesk {
+        world.resource::<AreaDesk>().clone()
+    }
+
+    fn hold(world: &mut World, hand: AreaDesk) {
+        world.insert_resource(hand);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::app::play;
 use crate::app::play::{Chosen, TableChanged, TableSystems};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Selected;
-use crate::rules::hex_game::{HexGame, UnitId};
+use crate::rules::hex_game::{HexGame, Side, UnitId};
 
 /// What the player looks at: a unit that is Selected, the space that panels describe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,12 +18,17 @@ pub struct Selection {
     pub space: Option<SpaceId>,
 }
 
+/// Whose supply is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShownSupply(pub Option<Side>);
+
 /// [`Selection`] is now this.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelectionChanged(pub Selection);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
+        .init_resource::<ShownSupply>()
         .add_message::<SelectionChanged>()
         .add_systems(
             Update,

@@ -5,8 +5,10 @@ use std::ops::Range;
 use bevy::prelude::*;
 
 use super::log::{asked_for_fog, lines_of};
+use super::selection::ShownSupply;
 pub use super::selection::{Selection, SelectionChanged};
 use crate::app::map_view::extent::Map;
+use crate::app::map_view::overlay::ZocOverlay;
 use crate::app::play;
 use crate::app::play::OnCurtain;
 use crate::app::play::log::Line;
@@ -40,6 +42,7 @@ pub enum EndPhaseHeld {
 
 impl play::Face for HexGame {
     type Held = EndPhaseHeld;
+    type Hand = (Selection, ShownSupply, bool);
     type View<'a> = TableView<'a>;
 
     fn view<'a>(&'a self, state: &'a Self::State, viewer: Seat) -> TableView<'a> {
@@ -49,6 +52,20 @@ impl play::Face for HexGame {
 
     fn played_on(&self) -> Map {
         Map::Hexes(self.shared_board())
+    }
+
+    fn hand(world: &World) -> Self::Hand {
+        (
+            *world.resource::<Selection>(),
+            *world.resource::<ShownSupply>(),
+            world.resource::<ZocOverlay>().on,
+        )
+    }
+
+    fn hold(world: &mut World, (selection, supply, zones): Self::Hand) {
+        world.insert_resource(selection);
+        world.insert_resource(supply);
+        world.resource_mut::<ZocOverlay>().on = zones;
     }
 
     fn warning(table: &Table) -> Option<EndPhaseHeld> {

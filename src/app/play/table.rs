@@ -415,6 +415,9 @@ pub trait Face: Reported + Opponents + Taught + Debug {
     /// Why a phase goes on that was to end; [`super::NeverHeld`] where nothing holds one.
     type Held: Message + Clone + Debug;
 
+    /// What a player has in hand and has unfolded: a lesson that goes back gives it back to them.
+    type Hand: Clone + Debug + Default + Send + Sync + 'static;
+
     /// What a player may ask of a state: the only gate to it.
     type View<'a>
     where
@@ -425,6 +428,12 @@ pub trait Face: Reported + Opponents + Taught + Debug {
 
     /// The map that it is played on.
     fn played_on(&self) -> Map;
+
+    /// What the player has in hand now.
+    fn hand(world: &World) -> Self::Hand;
+
+    /// Has the player hold this instead.
+    fn hold(world: &mut World, hand: Self::Hand);
 
     /// What a player is asked before a phase ends: what they may have forgotten. `None` ends it.
     fn warning(_table: &Table<Self>) -> Option<Self::Held> {

@@ -1,7 +1,8 @@
 //! The lesson of a scenario: a card that says what to do now, an arrow that points at it, and a look every frame at whether it
 //! is done.
 //!
-//! In: the table, [`Chosen`], what panels mark. Out: [`Course`], `SeatPlayers`, `Bring`; another table for those who go back.
+//! In: the table, [`Chosen`], what panels mark. Out: [`Course`], `SeatPlayers`, `Bring`; for those who go back another table, and in
+//! hand what was.
 
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use crate::app::play::autosave::Keeper;
 use crate::app::play::{
     ChangeKind, Chosen, Face, Laid, SeatPlayers, Table, TableChanged, TableSystems, TakenAway, put_away,
 };
-use crate::app::stage::{PanelSystems, Screen};
+use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::marks::marked;
 use crate::rules::engine::Seat;
@@ -88,6 +89,31 @@ impl Course {
     }
 }
 
+/// What the pupil had in hand as each step began.
+#[derive(Resource, Clone, Debug)]
+struct Hands<G: Face> {
+    begun: Vec<G::Hand>,
+    /// Whether the last of them is to be in hand again.
+    is_again: bool,
+}
+
+impl<G: Face> Default for Hands<G> {
+    fn default() -> Self {
+        Self {
+            begun: Vec::new(),
+            is_again: false,
+        }
+    }
+}
+
+impl<G: Face> Hands<G> {
+    /// Goes back to when a step began.
+    fn go_back(&mut self, step: usize) {
+        self.begun.truncate(step + 1);
+        self.is_again = true;
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(|_: On<'_, '_, TakenAway>, mut commands: Commands<'_, '_>| {
         commands.remove_resource::<Course>();
@@ -114,22 +140,31 @@ fn nothing_is_read(library: Res<'_, Library>) -> bool {
 
 /// Lessons of one game.
 pub(super) fn game<G: Face>(app: &mut App) {
-    app.add_systems(
-        Update,
-        begin::<G>
-            .after(TableSystems::Requests)
-            .before(TableSystems::Summary)
-            .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
-    )
-    .add_systems(
-        EguiPrimaryContextPass,
-        teach::<G>
-            .after(PanelSystems)
-            .before(DialogSystems)
-            .run_if(in_state(Screen::Game))
-            .run_if(extent::is_there)
-            .run_if(resource_exists::<Course>.and_then(resource_exists::<Table<G>>)),
-    );
+    app.init_resource::<Hands<G>>()
+        .add_systems(
+            Update,
+            (
+                begin::<G>
+                    .after(TableSystems::Requests)
+                    .before(TableSystems::Summary)
+                    .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
+                // Those who have put down everything, as the table is another, have done so.
+                give_back::<G>
+                    .after(TableSystems::Summary)
+                    .in_set(AppSystems::Table)
+                    .run_if(|hands: Res<'_, Hands<G>>| hands.is_again),
+            ),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (teach::<G>, keep::<G>)
+                .chain()
+                .after(PanelSystems)
+                .before(DialogSystems)
+                .run_if(in_state(Screen::Game))
+                .run_if(extent::is_there)
+                .run_if(resource_exists::<Course>.and_then(resource_exists::<Table<G>>)),
+        );
 }
 
 /// A game that has not begun yet begins with its lesson; one that was left in the middle of it goes on there.
@@ -137,6 +172,7 @@ fn begin<G: Face>(
     mut changes: MessageReader<'_, '_, TableChanged>,
     table: Res<'_, Table<G>>,
     course: Option<ResMut<'_, Course>>,
+    mut hands: ResMut<'_, Hands<G>>,
     mut seats: MessageWriter<'_, SeatPlayers>,
     mut commands: Commands<'_, '_>,
 ) {
@@ -149,6 +185,7 @@ fn begin<G: Face>(
         return;
     }
     commands.remove_resource::<Course>();
+    *hands = Hands::default();
     let Some(lesson) = table.scenario().lesson.clone() else {
         return;
     };
@@ -156,8 +193,36 @@ fn begin<G: Face>(
     if let Some(course) = table.note().and_then(|note| Course::noted(&lesson, note, orders)) {
         commands.insert_resource(course);
     } else if orders == 0 {
+        // Nothing is in hand, and nothing unfolded that it asks for.
+        *hands = Hands {
+            begun: vec![G::Hand::default()],
+            is_again: true,
+        };
         seats.write(SeatPlayers(computers_beside(&*table, lesson.side)));
         commands.insert_resource(Course::new(lesson));
+    }
+}
+
+/// Notes what the player has in hand as a step begins.
+fn keep<G: Face>(world: &mut World) {
+    let Some(course) = world.get_resource::<Course>() else {
+        return;
+    };
+    let (step, known) = (course.at(), world.resource::<Hands<G>>().begun.len());
+    if known <= step {
+        let hand = G::hand(world);
+        let begun = &mut world.resource_mut::<Hands<G>>().begun;
+        begun.resize_with(step, G::Hand::default);
+        begun.push(hand);
+    }
+}
+
+/// Whoever went back has in hand what they had then.
+fn give_back<G: Face>(world: &mut World) {
+    let mut hands = world.resource_mut::<Hands<G>>();
+    hands.is_again = false;
+    if let Some(then) = hands.begun.last().cloned() {
+        G::hold(world, then);
     }
 }
 
@@ -190,9 +255,10 @@ fn teach<G: Face>(
     mut contexts: EguiContexts<'_, '_>,
     table: Res<'_, Table<G>>,
     mut course: ResMut<'_, Course>,
+    mut hands: ResMut<'_, Hands<G>>,
     mut room: Classroom<'_, '_>,
 ) -> Result {
-    if room.desk.holds_input() {
+    if room.desk.holds_input() || hands.is_again {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -208,12 +274,13 @@ fn teach<G: Face>(
         ctx.request_repaint();
     }
     let target = point(ctx, &*table, &mut course, &mut room);
+    let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
     let next = room.library.lesson_after(Some(table.path()));
     let choice = room.places.room().and_then(|free| {
         lesson_card::draw(
             ctx,
             free,
-            [target, room.desk.asked],
+            [target, room.desk.asked, looked_at],
             &lesson,
             course.at(),
             next.map(|(_, title)| title),
@@ -229,6 +296,7 @@ fn teach<G: Face>(
             course.begun.pop();
             let back = course.begun.last().copied().unwrap_or_default();
             course.is_shown = false;
+            hands.go_back(course.at());
             if back < orders {
                 relay(&table, back, &mut course, &mut room.commands);
             }
@@ -236,6 +304,7 @@ fn teach<G: Face>(
         CourseChoice::Restart => {
             course.begun = vec![0];
             course.is_shown = false;
+            hands.go_back(0);
             relay(&table, 0, &mut course, &mut room.commands);
         }
         CourseChoice::Leave => room.commands.remove_resource::<Course>(),

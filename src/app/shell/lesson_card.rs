@@ -28,11 +28,12 @@ pub enum CourseChoice {
 /// From the edges of the map to the card.
 const EDGE: f32 = 16.0;
 
-/// Draws it in a corner of the map in which it covers as little as can be of what it is about, and then of what the game asks.
+/// Draws it in a corner of the map in which it covers as little as can be of what it is about, then of what the game asks, and then of the
+/// place that the player looks at.
 pub fn draw(
     ctx: &egui::Context,
     free: Rect,
-    [target, asked]: [Option<Rect>; 2],
+    [target, asked, chosen]: [Option<Rect>; 3],
     lesson: &Lesson,
     at: usize,
     next: Option<&str>,
@@ -44,7 +45,8 @@ pub fn draw(
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(vec2(width, 200.0 * text), |rect| rect.size());
     let room = free.shrink(EDGE);
-    let corner = corner(room, size, [target.map(|target| target.expand(56.0)), asked]);
+    let [target, chosen] = [target, chosen].map(|place| place.map(|place| place.expand(56.0)));
+    let corner = corner(room, size, [target, asked, chosen]);
     let shown = egui::Area::new(id)
         .order(egui::Order::Middle)
         .pivot(corner)
@@ -65,8 +67,8 @@ pub fn draw(
     shown.inner
 }
 
-/// The corner of the map in which a card of this size covers the least of the first rectangle, and then of the second.
-fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 2]) -> Align2 {
+/// The corner of the map in which a card of this size covers the least of the first rectangle, then of the second, and so on.
+fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3]) -> Align2 {
     let covered = |corner: Align2| {
         let card = corner.anchor_size(corner.pos_in_rect(&room), size);
         shown.map(|what| {
@@ -179,21 +181,30 @@ mod tests {
     use bevy_egui::egui::pos2;
 
     #[test]
-    fn the_card_keeps_clear_of_what_it_is_about_and_then_of_what_the_game_asks() {
+    fn the_card_keeps_clear_of_what_it_is_about_then_of_what_is_asked_and_then_of_what_is_looked_at() {
         let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
         let size = vec2(360.0, 200.0);
         let at = |x: f32, y: f32| Some(Rect::from_center_size(pos2(x, y), vec2(100.0, 100.0)));
         let question = Some(Rect::from_min_max(pos2(250.0, 130.0), pos2(650.0, 480.0)));
-        assert_eq!(corner(room, size, [None, None]), Align2::RIGHT_BOTTOM);
-        assert_eq!(corner(room, size, [None, question]), Align2::RIGHT_BOTTOM);
-        assert_eq!(corner(room, size, [at(800.0, 650.0), None]), Align2::RIGHT_TOP);
+        assert_eq!(corner(room, size, [None, None, None]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner(room, size, [None, question, None]), Align2::RIGHT_BOTTOM);
+        assert_eq!(
+            corner(room, size, [at(800.0, 650.0), None, None]),
+            Align2::RIGHT_TOP
+        );
         // The question covers part of both corners above.
         assert_eq!(
-            corner(room, size, [at(800.0, 650.0), question]),
+            corner(room, size, [at(800.0, 650.0), question, None]),
             Align2::LEFT_BOTTOM
         );
         // Where the question leaves no corner, the one of which it covers the least.
         let large = Some(Rect::from_min_max(pos2(100.0, 130.0), pos2(900.0, 600.0)));
-        assert_eq!(corner(room, size, [None, large]), Align2::LEFT_BOTTOM);
+        assert_eq!(corner(room, size, [None, large, None]), Align2::LEFT_BOTTOM);
+        // The place that the player looks at, such as that of a fight, comes last.
+        let fight = at(750.0, 180.0);
+        assert_eq!(
+            corner(room, size, [at(800.0, 650.0), None, fight]),
+            Align2::LEFT_TOP
+        );
     }
 }

@@ -8,6 +8,7 @@ use super::Aim;
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
+pub use crate::app::hex::selection::ShownSupply;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, Table};
 use crate::app::map_view::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
@@ -16,42 +17,36 @@ use crate::rules::engine::Seat;
 use crate::rules::hex_game::supply::Supply;
 use crate::rules::hex_game::{Side, UnitId};
 
-/// Whose supply is shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ShownSupply(pub Option<Side>);
-
 /// The unit whose supply line is shown: the one under the cursor, else the one that is selected or looked at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SupplyFocus(pub Option<UnitId>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShownSupply>()
-        .init_resource::<SupplyFocus>()
-        .add_systems(
-            Update,
+    app.init_resource::<SupplyFocus>().add_systems(
+        Update,
+        (
             (
+                show_control.run_if(resource_exists_and_changed::<TableSummary>),
+                show_zones.run_if(
+                    resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
+                ),
                 (
-                    show_control.run_if(resource_exists_and_changed::<TableSummary>),
-                    show_zones.run_if(
-                        resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
+                    focus_supply,
+                    show_supply.run_if(
+                        resource_changed::<ShownSupply>
+                            .or_else(resource_changed::<SupplyFocus>)
+                            .or_else(resource_exists_and_changed::<TableSummary>),
                     ),
-                    (
-                        focus_supply,
-                        show_supply.run_if(
-                            resource_changed::<ShownSupply>
-                                .or_else(resource_changed::<SupplyFocus>)
-                                .or_else(resource_exists_and_changed::<TableSummary>),
-                        ),
-                    )
-                        .chain(),
                 )
-                    .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
-                forget.run_if(resource_removed::<TableSummary>),
+                    .chain(),
             )
-                .chain()
-                .after(SyncCounters)
-                .in_set(AppSystems::Sync),
-        );
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<TableSummary>)),
+            forget.run_if(resource_removed::<TableSummary>),
+        )
+            .chain()
+            .after(SyncCounters)
+            .in_set(AppSystems::Sync),
+    );
 }
 
 fn show_control(
