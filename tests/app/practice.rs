@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use railhead::app::hex::table::{Request, Table, WatchGame};
+use railhead::app::play::SeatPlayers;
 use railhead::app::play::advice::Advised;
 use railhead::app::shell::history::{HistoryLine, lines};
 use railhead::app::shell::turning::Turned;
@@ -160,6 +161,27 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     desk.click("0904");
     assert_eq!(orders(&desk), 3, "and it goes on otherwise");
     assert_eq!(texts(&saves), before);
+}
+
+#[test]
+fn whoever_plays_on_from_a_replay_is_offered_the_players_of_the_game() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    desk.app
+        .world_mut()
+        .write_message(SeatPlayers(vec![None, Some("greedy".to_owned())]));
+    settle(&mut desk.app);
+    desk.click("harbour");
+    desk.click("0304");
+    desk.app.world_mut().write_message(WatchGame::Played);
+    settle(&mut desk.app);
+    settle(&mut desk.app);
+    assert_eq!(screen(&desk), Screen::Replay);
+    press(
+        &mut desk.app,
+        &format!("{}  Play on from here", egui_phosphor::regular::FLAG),
+    );
+    assert!(says(&mut desk.app, "Computer: greedy"));
 }
 
 #[test]

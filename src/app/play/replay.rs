@@ -60,6 +60,13 @@ pub struct Replay<G: Face> {
 }
 
 impl<G: Face> Replay<G> {
+    /// Who plays the game that was put aside to watch this; nobody is known if there is none.
+    pub fn players_aside(&self) -> Vec<Option<String>> {
+        self.aside
+            .as_ref()
+            .map_or_else(Vec::new, |table| table.players().to_vec())
+    }
+
     /// Begins to watch a part of a game, in orders, as a side sees it or as whoever has the turn; the answer is the
     /// table that it happens on.
     pub fn begin(

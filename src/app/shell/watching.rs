@@ -8,6 +8,7 @@ use bevy::window::RequestRedraw;
 use super::desk::{Desk, Dialog};
 use super::players::PlayersSheet;
 use crate::app::input::Watch;
+use crate::app::play::replay::Replay;
 use crate::app::play::{Face, Laid as _, OnTable, Table, TableSystems, WatchGame, WatchSystems};
 use crate::app::stage::Screen;
 
@@ -29,10 +30,13 @@ pub(super) fn game<G: Face>(app: &mut App) {
 fn ask_who_plays<G: Face>(
     mut watches: MessageReader<'_, '_, Watch>,
     table: Res<'_, Table<G>>,
+    replay: Option<Res<'_, Replay<G>>>,
     mut desk: ResMut<'_, Desk>,
 ) {
     if watches.read().any(|watch| *watch == Watch::TakeOver) && !table.is_over() {
-        let sheet = PlayersSheet::of(table.seats()).taking_over();
+        // At first as they play the game that is watched.
+        let players = replay.map_or_else(Vec::new, |replay| replay.players_aside());
+        let sheet = PlayersSheet::of(table.seats()).with(players).taking_over();
         desk.dialog = Some(Dialog::Players(sheet));
     }
 }
