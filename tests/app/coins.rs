@@ -296,24 +296,27 @@ fn a_whole_turn_of_the_soviet_union_with_tokens_takes_fewer_than_25_clicks() {
 
 // RT-5, RT-9
 #[test]
-fn rt_9_a_complex_says_what_reaches_it_in_one_turn_and_in_three_and_the_map_where_transports_are_short() {
+fn rt_9_a_complex_says_what_it_can_build_now_in_one_turn_and_in_three_and_the_map_where_transports_are_short()
+{
     let mut player = Player::new("classic-tokens");
     player.press("Place everywhere");
     let karelia = player.space("karelia");
     player.wait_for_freight(|freight| {
         let tokens = freight
             .reaching(karelia)
-            .map(|turns| turns.clone().map(|turn| turn.tokens));
+            .map(|turns| turns.clone().map(|turn| turn.freight.tokens));
         tokens == Some([9, 57, 96])
     });
-    assert!(says(
-        &mut player.app,
-        "if all goes here: 57 next turn, 96 in three"
-    ));
-    assert!(says(
-        &mut player.app,
-        "if all goes here: 72 next turn, 96 in three"
-    ));
+    // Karelia makes three units a turn, Russia eight.
+    for words in [
+        "now, 9 tokens: 3 infantry",
+        "next turn, 57 tokens: 3 armour",
+        "in three, 96 tokens: 3 armour",
+        "now, 42 tokens: 2 infantry, 6 armour",
+        "next turn, 72 tokens: 8 armour",
+    ] {
+        assert!(says(&mut player.app, words), "{words}");
+    }
     player.press("Buy in Karelia");
     assert!(says(
         &mut player.app,
@@ -350,4 +353,41 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
     assert!(player.app.world().resource::<AreaDesk>().convoy.is_empty());
     player.press("End the convoy Caucasus \u{2192} Karelia");
     assert_eq!(player.table().view().tokens().convoys(ussr).count(), 0);
+}
+
+// RT-5
+#[test]
+fn rt_5_ships_with_tokens_aboard_go_by_way_of_the_zone_that_was_clicked_with_shift() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    player.go_to(Phase::NonCombatMove);
+    player.click("karelia");
+    player.press("All of the tokens");
+    player.click("karelia_sea");
+    player.click("karelia_sea");
+    player.press("All of the tokens");
+    assert_eq!(player.note("arctic_ocean"), Some("6 tokens aboard"));
+    assert_eq!(player.note("karelia"), Some("unload 6 tokens"));
+    player.with_shift(|player| player.click("norwegian_sea"));
+    let via = player.app.world().resource::<AreaDesk>().via.clone();
+    assert_eq!(via, [player.space("norwegian_sea")]);
+    // From there one step is left.
+    assert_eq!(player.note("labrador_sea"), Some("6 tokens aboard"));
+    assert_eq!(
+        (player.note("arctic_ocean"), player.note("karelia")),
+        (None, None)
+    );
+    player.click("labrador_sea");
+    assert_eq!(player.afloat("labrador_sea", "ussr"), 6);
+    // The ships that carry them are picked as well as what they carry.
+    player.press(icon::ARROW_COUNTER_CLOCKWISE);
+    player.click("karelia_sea");
+    player.press("One more Transport");
+    player.with_shift(|player| player.click("norwegian_sea"));
+    assert_eq!(
+        (player.note("arctic_ocean"), player.note("karelia")),
+        (None, None)
+    );
+    player.click("north_sea");
+    assert_eq!(player.afloat("north_sea", "ussr"), 6);
 }

@@ -146,6 +146,14 @@ impl Acting<'_> {
         }
     }
 
+    /// The way by which what is picked would go over a space, without its start.
+    fn way_over(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
+        let is_marching = self.desk.holds() && self.desk.travel == Travel::March;
+        let mut over = self.lit.over.iter().filter(|_| is_marching);
+        over.find(|(to, _)| *to == space)
+            .map(|(_, way)| way[1..].to_vec())
+    }
+
     fn has_units(&self, space: SpaceId) -> bool {
         let (game, state) = (self.table.game(), self.table.view());
         own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
@@ -178,16 +186,18 @@ fn click(
         }
         let is_shift = pressed.any_pressed(keys::SHIFT);
         let lets_go = acting.desk.space == Some(space) && has_picked && !is_shift;
+        let way = acting.way_over(space).filter(|_| is_shift);
         if acting.table.is_watched() || lets_go {
             acting.desk.look_at(Some(space));
         } else if is_shift && acting.desk.space == Some(space) {
             pick_all(&mut acting, space);
+        } else if let Some(way) = way {
+            acting.desk.via = way;
         } else if is_shift && !acting.desk.picked.is_empty() && acting.desk.travel == Travel::March {
-            let over = acting.lit.over.iter().find(|(to, _)| *to == space);
-            match over.map(|(_, way)| way[1..].to_vec()) {
-                Some(way) => acting.desk.via = way,
-                None if acting.has_units(space) => pick_all(&mut acting, space),
-                None => acting.tell_why_not(space),
+            if acting.has_units(space) {
+                pick_all(&mut acting, space);
+            } else {
+                acting.tell_why_not(space);
             }
         } else if acting.go(space, is_shift) {
         } else if is_shift {

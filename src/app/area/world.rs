@@ -69,7 +69,7 @@ fn show(
         let rails = on_rails.remove(&at).unwrap_or_default();
         if rails.iter().any(|token| token.shape == Shape::Tag) {
             // What of its value is used up tells the value.
-            row.retain(|token| token.shape != Shape::Coin);
+            row.retain(|token| token.shape != Shape::Value);
         }
         row.extend(rails);
         (!row.is_empty()).then_some((at, row))
@@ -90,7 +90,7 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Token> {
         row.push(token(Shape::Star, String::new(), Mood::Plain));
     }
     if spec.value > 0 {
-        row.push(token(Shape::Coin, spec.value.to_string(), Mood::Plain));
+        row.push(token(Shape::Value, spec.value.to_string(), Mood::Plain));
     }
     if now.complex {
         let (text, mood) = match now.damage {

@@ -34,8 +34,8 @@ pub struct Token {
 /// What a sign shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A coin with a number in it.
-    Coin,
+    /// A shield with a number on it: no coin, of which there may be some in the same space.
+    Value,
     /// A star.
     Star,
     /// A works with its chimney.
@@ -68,6 +68,17 @@ const BELOW: f32 = 25.0;
 
 /// How high a sign is, in pixels.
 const HIGH: f32 = 15.0;
+
+/// A shield about its middle, as high and as wide as 2.
+const SHIELD: [[f32; 2]; 7] = [
+    [-1.0, 1.0],
+    [-1.0, -0.25],
+    [-0.6, -0.75],
+    [0.0, -1.1],
+    [0.6, -0.75],
+    [1.0, -0.25],
+    [1.0, 1.0],
+];
 
 /// From how many pixels a cell on they are shown.
 const LEGIBLE: f32 = 6.5;
@@ -133,7 +144,7 @@ fn lay_out(
         let width_of = |token: &Token, word: &Option<URect>| {
             let text = word.map_or(0.0, |word| word.size().as_vec2().x / density);
             match token.shape {
-                Shape::Coin => HIGH,
+                Shape::Value => HIGH,
                 Shape::Tag => text + 5.0,
                 Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH + text,
             }
@@ -153,7 +164,7 @@ fn lay_out(
             if let Some(word) = word {
                 let size = word.size().as_vec2() / density;
                 let x = match token.shape {
-                    Shape::Coin | Shape::Tag => at + width / 2.0,
+                    Shape::Value | Shape::Tag => at + width / 2.0,
                     Shape::Star | Shape::Works | Shape::Station | Shape::Train => {
                         at + HIGH + size.x / 2.0 - 1.0
                     }
@@ -190,12 +201,12 @@ fn count(number: usize) -> f32 {
 
 fn style(token: &Token, palette: &Palette, density: f32) -> Style {
     let (size, ink) = match (token.shape, token.mood) {
-        (Shape::Coin, _) => (12.0, palette.ink),
+        (Shape::Value, _) => (11.5, palette.ink),
         (Shape::Tag, Mood::Spent) => (12.5, palette.paper),
         (_, Mood::Spent) => (13.0, palette.problem),
         _ => (12.5, palette.ink),
     };
-    let is_bare = !matches!(token.shape, Shape::Coin | Shape::Tag);
+    let is_bare = !matches!(token.shape, Shape::Value | Shape::Tag);
     Style {
         cut: Serif::Bold,
         size: size * density,
@@ -219,9 +230,12 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
     // The ground of a sign is that of its letters, too.
     let end = width - HIGH / 2.0;
     match token.shape {
-        Shape::Coin => {
-            pen.disc(at, HIGH / 2.0, ink.with_alpha(0.75));
-            pen.disc(at, HIGH / 2.0 - 1.2, paper);
+        Shape::Value => {
+            pen.fill(
+                &shape(&SHIELD.map(|[x, y]| [x * 8.0, y * 8.0])),
+                ink.with_alpha(0.75),
+            );
+            pen.fill(&shape(&SHIELD.map(|[x, y]| [x * 6.6, y * 6.6])), paper);
         }
         Shape::Star => {
             let points: Vec<Vec2> = (0..10_u8)

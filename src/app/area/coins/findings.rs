@@ -13,10 +13,12 @@ use crate::app::area::lit::AreaSystems;
 use crate::app::map_view::tracks::{Way, WayKind};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
+use crate::rules::area_game::production::output;
+use crate::rules::area_game::tokens::basket::basket;
 use crate::rules::area_game::tokens::flow::{self, freight};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, KindId};
 use crate::rules::board::SpaceId;
 
 /// What was found out of the situation on the table; nothing until it is.
@@ -25,20 +27,65 @@ pub struct Freight {
     /// What one order would send on its way now, step by step.
     pub steps: Vec<Order>,
     /// What each complex of those whose turn it is has to build with: now, in the next turn, in three.
-    pub reaching: Vec<(SpaceId, [flow::Freight; 3])>,
+    pub reaching: Vec<(SpaceId, [Outlook; 3])>,
+}
+
+/// What a complex has to build with after so many turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// How many tokens, and what keeps others back.
+    pub freight: flow::Freight,
+    /// What they would buy.
+    pub units: Vec<(KindId, u16)>,
 }
 
 impl Freight {
+    /// What the rules find out of a situation.
+    pub fn of(game: &AreaGame, state: &AreaState) -> Self {
+        let complexes = game.space_ids().filter_map(|at| {
+            let space = state.space(at);
+            let own = space.controller.filter(|nation| state.is_mover(game, *nation));
+            own.filter(|_| space.complex).map(|nation| (at, nation))
+        });
+        let reaching = complexes.map(|(at, nation)| {
+            let waiting = state.tokens().all_waiting();
+            let bought: u16 = waiting
+                .filter(|(of, complex, ..)| (*of, *complex) == (nation, at))
+                .map(|(.., count)| count)
+                .sum();
+            let makes = output(game, state, at);
+            let outlook = |turns: u16| {
+                let freight = freight(game, state, nation, at, turns);
+                let makes = if turns == 0 {
+                    makes.saturating_sub(bought)
+                } else {
+                    makes
+                };
+                Outlook {
+                    units: basket(game, freight.tokens, makes),
+                    freight,
+                }
+            };
+            (at, [0, 1, 3].map(outlook))
+        });
+        Self {
+            steps: steps(game, state),
+            reaching: reaching.collect(),
+        }
+    }
+
     /// What a complex has to build with.
-    pub fn reaching(&self, complex: SpaceId) -> Option<&[flow::Freight; 3]> {
+    pub fn reaching(&self, complex: SpaceId) -> Option<&[Outlook; 3]> {
         let mut known = self.reaching.iter();
-        known.find(|(at, _)| *at == complex).map(|(_, freight)| freight)
+        known.find(|(at, _)| *at == complex).map(|(_, outlook)| outlook)
     }
 
     /// The zones whose transports keep others back from a complex: of the nearest turn in which they do.
     pub fn bottleneck(&self, complex: SpaceId) -> &[SpaceId] {
         let turns = self.reaching(complex).into_iter().flatten();
-        let mut held = turns.filter(|freight| !freight.bottleneck.is_empty());
+        let mut held = turns
+            .map(|outlook| &outlook.freight)
+            .filter(|freight| !freight.bottleneck.is_empty());
         held.next().map_or(&[], |freight| &freight.bottleneck)
     }
 
@@ -97,24 +144,8 @@ fn begin(
     let is_asked = table.game().tokens().is_some() && !table.is_watched() && !table.is_over();
     finding.0 = is_asked.then(|| {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
-        AsyncComputeTaskPool::get().spawn(async move { found(&game, &state) })
+        AsyncComputeTaskPool::get().spawn(async move { Freight::of(&game, &state) })
     });
-}
-
-fn found(game: &AreaGame, state: &AreaState) -> Freight {
-    let complexes = game.space_ids().filter_map(|at| {
-        let space = state.space(at);
-        let own = space.controller.filter(|nation| state.is_mover(game, *nation));
-        own.filter(|_| space.complex).map(|nation| (at, nation))
-    });
-    let reaching = complexes.map(|(at, nation)| {
-        let turns = [0, 1, 3].map(|turns| freight(game, state, nation, at, turns));
-        (at, turns)
-    });
-    Freight {
-        steps: steps(game, state),
-        reaching: reaching.collect(),
-    }
 }
 
 fn finish(

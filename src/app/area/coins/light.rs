@@ -34,17 +34,16 @@ fn light_tokens(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut li
     if !desk.convoy.is_empty() {
         lit.ends.clear();
     } else if let Some(hand) = desk.coins {
-        lit.ends = told(game, ends(game, state, hand));
+        show(game, &mut lit, ends(game, state, hand, &desk.via));
     } else if desk.picked.is_empty() {
         let open = open(game, state);
         if !open.is_empty() {
             lit.ends = open.into_iter().map(|at| placing(game, state, at)).collect();
         }
     } else if let Some(zone) = desk.space.filter(|_| desk.travel == Travel::March) {
-        let found = of_ships(game, state, &desk.parcels(), zone);
+        let found = of_ships(game, state, &desk.parcels(), zone, &desk.via);
         if !found.is_empty() {
-            lit.ends = told(game, found);
-            lit.over.clear();
+            show(game, &mut lit, found);
         }
     }
 }
@@ -60,8 +59,13 @@ fn placing(game: &AreaGame, state: &AreaState, at: SpaceId) -> Lit {
     }
 }
 
-fn told(game: &AreaGame, ends: Vec<End>) -> Vec<Lit> {
-    let lit = |end: End| Lit {
+/// Lights where tokens can go, and the zones by way of which ships can go on.
+fn show(game: &AreaGame, lit: &mut Destinations, ends: Vec<End>) {
+    let on_the_way = ends
+        .iter()
+        .filter(|end| end.manner == Manner::Sail { is_attack: false });
+    lit.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
+    let told = |end: End| Lit {
         to: end.to,
         is_attack: end.manner == Manner::Sail { is_attack: true },
         note: note(game, &end),
@@ -69,7 +73,7 @@ fn told(game: &AreaGame, ends: Vec<End>) -> Vec<Lit> {
         orders: vec![end.order],
         with_shift: Vec::new(),
     };
-    ends.into_iter().map(lit).collect()
+    lit.ends = ends.into_iter().map(told).collect();
 }
 
 /// What becomes of the tokens, in the words of the map.

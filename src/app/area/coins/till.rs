@@ -50,21 +50,32 @@ pub fn till(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     repairs(ui, scene, nation).or(wish)
 }
 
-/// What reaches a complex in one turn and in three if everything goes there, and the zones whose transports keep others back.
+/// What a complex can build now, in the next turn and in three if everything goes there and nothing is spent before, and the zones whose
+/// transports keep others back.
 fn outlook(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) {
-    let Some([_, next, third]) = scene.freight.reaching(at) else {
+    let Some(turns) = scene.freight.reaching(at) else {
         return;
     };
-    let words = format!(
-        "if all goes here: {} next turn, {} in three",
-        next.tokens, third.tokens
-    );
-    ui.add(
-        egui::Label::new(RichText::new(words).small())
-            .selectable(false)
-            .wrap(),
-    )
-    .on_hover_text(format!("Counted: {COUNTED}. Not counted: {LEFT_OUT}."));
+    for (when, outlook) in ["now", "next turn", "in three"].into_iter().zip(turns) {
+        let count = outlook.freight.tokens;
+        let units = outlook.units.iter();
+        let units: Vec<String> = units
+            .map(|(kind, count)| scene.game.kind(*kind).named(*count).to_lowercase())
+            .collect();
+        let words = match (count, units.is_empty()) {
+            (0, _) => format!("{when}: nothing"),
+            (_, true) => format!("{when}, {}: nothing", tokens(count)),
+            (_, false) => format!("{when}, {}: {}", tokens(count), units.join(", ")),
+        };
+        ui.add(
+            egui::Label::new(RichText::new(words).small())
+                .selectable(false)
+                .wrap(),
+        )
+        .on_hover_text(format!(
+            "If all goes here. Counted: {COUNTED}. Not counted: {LEFT_OUT}."
+        ));
+    }
     let zones = scene.freight.bottleneck(at).iter();
     let zones: Vec<&str> = zones.map(|zone| scene.game.space_name(*zone)).collect();
     if !zones.is_empty() {
@@ -90,6 +101,8 @@ fn complex(ui: &mut Ui, scene: &Scene<'_>, (nation, at): (NationId, SpaceId), is
         .sum();
     let shown = choice_sheet(ui, is_open, |ui| {
         ui.set_min_width(ui.available_width());
+        // Close together: what can be bought is to be in sight below.
+        ui.spacing_mut().item_spacing.y = 0.0;
         ui.horizontal(|ui| {
             ui.add(egui::Label::new(serif(ui, name, 17.0)).selectable(false));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

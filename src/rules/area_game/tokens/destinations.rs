@@ -67,27 +67,47 @@ pub fn most(game: &AreaGame, state: &AreaState, at: SpaceId, aboard: Option<Nati
     }
 }
 
-/// Where tokens in hand can go.
-pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<End> {
+/// Where tokens in hand can go; those aboard ships by way of zones.
+pub fn ends(game: &AreaGame, state: &AreaState, hand: InHand, via: &[SpaceId]) -> Vec<End> {
     let InHand { at, aboard, count } = hand;
     let Some(nation) = aboard else {
         let mut ends = over_the_border(game, state, at, count);
         by_rail(game, state, at, count, &mut ends);
         return ends;
     };
-    let mut ends = onto_shores(game, state, (nation, at), count);
-    ends.extend(sailings(game, state, &carriers(game, state, hand), at, count));
-    ends
+    let units = carriers(game, state, hand);
+    afloat(game, state, (nation, count), &units, (at, via))
 }
 
-/// Where ships can go with the tokens that are aboard them, as many as they hold: to another zone, and the tokens onto a shore. None if they
-/// carry none.
-pub fn of_ships(game: &AreaGame, state: &AreaState, units: &[Parcel], zone: SpaceId) -> Vec<End> {
-    let Some((nation, tokens)) = aboard_of(game, state, units, zone) else {
-        return Vec::new();
-    };
-    let mut ends = onto_shores(game, state, (nation, zone), tokens);
-    ends.extend(sailings(game, state, units, zone, tokens));
+/// Where ships can go, by way of zones, with the tokens that are aboard them, as many as they hold: to another zone, and the tokens onto
+/// a shore. None if they carry none.
+pub fn of_ships(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    zone: SpaceId,
+    via: &[SpaceId],
+) -> Vec<End> {
+    match aboard_of(game, state, units, zone) {
+        Some(tokens) => afloat(game, state, tokens, units, (zone, via)),
+        None => Vec::new(),
+    }
+}
+
+/// Where tokens aboard ships can go: onto a shore at once, or with the ships.
+fn afloat(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, tokens): (NationId, u32),
+    units: &[Parcel],
+    (zone, via): (SpaceId, &[SpaceId]),
+) -> Vec<End> {
+    let mut ends = Vec::new();
+    if via.is_empty() {
+        ends = onto_shores(game, state, (nation, zone), tokens);
+    }
+    let gone: Vec<SpaceId> = std::iter::once(zone).chain(via.iter().copied()).collect();
+    ends.extend(sailings(game, state, units, gone, tokens));
     ends
 }
 
@@ -307,25 +327,31 @@ fn sail(units: &[Parcel], tokens: u32, path: Vec<SpaceId>) -> Order {
     })
 }
 
-/// Where ships can sail with so many tokens: a way goes on where they could stay.
-fn sailings(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId, tokens: u32) -> Vec<End> {
-    let Ok(forces) = gather_all(game, state, from, units) else {
+/// Where ships can sail with so many tokens on the way that they are to go first: a way goes on where they could stay.
+fn sailings(
+    game: &AreaGame,
+    state: &AreaState,
+    units: &[Parcel],
+    gone: Vec<SpaceId>,
+    tokens: u32,
+) -> Vec<End> {
+    let Ok(forces) = gather_all(game, state, gone[0], units) else {
         return Vec::new();
     };
     let is_ship = |(force, _): &&(Force, u16)| game.kind(force.kind).domain == Domain::Sea;
     let steps = forces
         .iter()
         .filter(is_ship)
-        .map(|(force, _)| left(game, force))
+        .map(|(force, _)| usize::from(left(game, force)))
         .min();
     let mut ends: Vec<End> = Vec::new();
-    let mut ring = vec![vec![from]];
-    for _ in 0..steps.unwrap_or(0) {
+    let mut ring = vec![gone.clone()];
+    for _ in gone.len()..=steps.unwrap_or(0) {
         let mut next = Vec::new();
         for way in ring {
             for link in game.board().links(way[way.len() - 1]) {
                 let to = link.to;
-                if !game.is_sea(to) || to == from || ends.iter().any(|end| end.to == to) {
+                if !game.is_sea(to) || gone.contains(&to) || ends.iter().any(|end| end.to == to) {
                     continue;
                 }
                 let mut path = way.clone();

@@ -7,11 +7,13 @@
 //! | know how many more transports take aboard | [`ships::room`] |
 //! | show what one order would send on its way, and how far everything is from a complex | [`forward::steps`], [`forward::distances`] |
 //! | know how many tokens reach a complex in how many turns, and what each can build with | [`flow::freight`], [`flow::outlook`] |
+//! | know what so many tokens would buy | [`basket::basket`] |
 //! | know where tokens in hand can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
 //! | know how many tokens can go by rail, and where they get | [`trains::most`], [`trains::reach`] |
 //! | see tokens as coins | [`rules::coins`] |
 
 mod apply;
+pub mod basket;
 pub mod convoys;
 pub mod destinations;
 pub mod destroy;
