@@ -1,13 +1,16 @@
 //! Every panel draws for every situation and size, and its buttons ask for what they say.
 #![cfg(feature = "desktop")]
 
+mod area;
 mod battles;
 mod campaign;
+mod cards;
 mod combat;
 mod dock;
 mod fog;
 mod layout;
 mod opening;
+mod painted;
 mod phases;
 mod play;
 mod players;

@@ -16,12 +16,14 @@ use crate::rules::area_game::tokens::refusal::tokens;
 /// Draws it.
 pub fn banner(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     let mut wish = None;
-    ui.horizontal(|ui| {
-        when(ui, scene);
-        let right = egui::Layout::right_to_left(egui::Align::Center);
-        ui.with_layout(right, |ui| {
+    ui.horizontal_top(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             wish = tools(ui, scene.table).map(Wish::from);
             wish = layers(ui, scene).or(wish.take());
+            // What is left of the line, and more lines where that is not enough.
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.horizontal_wrapped(|ui| when(ui, scene));
+            });
         });
     });
     ui.horizontal_wrapped(|ui| nations(ui, scene));
@@ -60,7 +62,7 @@ pub fn when(ui: &mut Ui, scene: &Scene<'_>) {
     let round = format!("Round {} of {}", clock.turn, clock.last_turn);
     ui.label(serif(ui, round, 22.0));
     ui.label(RichText::new(&clock.days).weak());
-    ui.separator();
+    ui.add_space(6.0);
     if clock.is_over {
         let result = scene.table.result();
         let result = result.unwrap_or_else(|| "the game is over".to_owned());

@@ -1,8 +1,9 @@
 //! The dock: what is to be done now, what lies in the space that is looked at, what belongs to the phase, rails, the log, and the
 //! button that ends the phase.
 
-use bevy_egui::egui::{self, Frame, Margin, Panel, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, Frame, Margin, Panel, Rect, RichText, ScrollArea, Ui};
 
+use super::banner::banner;
 use super::battle::{answer, battles, fighting};
 use super::coins::income::income;
 use super::coins::sending::{convoys, sending};
@@ -20,6 +21,7 @@ use super::tray;
 use crate::app::map_view::minimap::{Minimap, minimap_ui};
 use crate::app::plain::panels::log;
 use crate::app::play::Request;
+use crate::app::theme::around;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, serif, text_link};
 use crate::app::words;
@@ -29,7 +31,39 @@ use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::outline::Point;
 use crate::rules::engine::lesson::Control;
 
-/// Draws it; the point is where the player looks to on the small map.
+/// What the panels around the map answer.
+#[derive(Clone, Debug)]
+pub struct Around {
+    /// What the player wishes.
+    pub wish: Option<Wish>,
+    /// Where the player looks to on the small map.
+    pub look: Option<Point>,
+    /// The part of the window that is left for the map.
+    pub free: Rect,
+}
+
+/// Draws the panels around the map.
+pub fn around_map(
+    ctx: &egui::Context,
+    scene: &Scene<'_>,
+    forecasts: &Forecasts,
+    minimap: &Minimap,
+) -> Around {
+    let mut root = around::root(ctx, "area");
+    let above = Panel::top("area banner")
+        .resizable(false)
+        .frame(around::panel_frame())
+        .show(&mut root, |ui| banner(ui, scene))
+        .inner;
+    let (beside, look) = around::side(&mut root, "area dock", |ui| dock(ui, scene, forecasts, minimap));
+    Around {
+        wish: above.or(beside),
+        look,
+        free: root.available_rect_before_wrap(),
+    }
+}
+
+/// Draws the dock; the point is where the player looks to on the small map.
 pub fn dock(
     ui: &mut Ui,
     scene: &Scene<'_>,
@@ -55,6 +89,10 @@ pub fn dock(
         None
     };
     task(ui, scene);
+    // In a small window with large text a question may leave no room for lists.
+    if ui.available_height() < scaled(ui, 48.0) {
+        return (wish, look);
+    }
     ui.horizontal(|ui| {
         let tabs = [
             (Tab::Phase, tab_name(scene)),
@@ -98,6 +136,7 @@ fn scrolled<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R
     ScrollArea::vertical()
         .id_salt(name)
         .auto_shrink([false, false])
+        .min_scrolled_height(0.0)
         .show(ui, content)
         .inner
 }
@@ -152,7 +191,8 @@ fn task(ui: &mut Ui, scene: &Scene<'_>) {
     };
     let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());
-    if !task.is_empty() {
+    let has_room = ui.available_height() > scaled(ui, 180.0);
+    if !task.is_empty() && has_room {
         ui.add(egui::Label::new(RichText::new(task).weak()).wrap());
     }
 }
@@ -172,7 +212,7 @@ fn end(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
     }
     let of: Phase = scene.state.phase();
     let mut wish = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let button = main_button(ui, &phase::end(of));
         mark(&button, Control::EndPhase, false);
         if button.on_hover_text("Ctrl+Enter").clicked() {
@@ -225,7 +265,7 @@ fn ask(ui: &mut Ui, scene: &Scene<'_>, forgotten: &Forgotten) -> Option<Wish> {
             );
         }
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if main_button(ui, "Go back").on_hover_text("Esc").clicked() {
             wish = Some(scene.with(|desk| desk.forgotten = None));
         }

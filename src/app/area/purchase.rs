@@ -116,16 +116,24 @@ pub fn purchase(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 /// What can be bought, and how many were.
 pub fn wares(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, till: Till) -> Option<Wish> {
     let mut wish = None;
+    let width = ui.available_width();
+    // The figures stand below the name where there is no room beside it.
+    let is_narrow = width < scaled(ui, 270.0);
+    let figures = ("A/D/M", "Attack, defence, move");
+    let columns = [
+        if is_narrow { figures } else { ("", "") },
+        figures,
+        (till.money(), "What one costs"),
+        ("", ""),
+    ];
     Grid::new("wares")
-        .num_columns(4)
+        .num_columns(if is_narrow { 3 } else { 4 })
         .spacing([scaled(ui, 6.0), scaled(ui, 2.0)])
         .show(ui, |ui| {
-            for (heading, help) in [
-                ("", ""),
-                ("A/D/M", "Attack, defence, move"),
-                (till.money(), "What one costs"),
-                ("", ""),
-            ] {
+            for (index, (heading, help)) in columns.into_iter().enumerate() {
+                if is_narrow && index == 1 {
+                    continue;
+                }
                 let label = ui.label(RichText::new(heading).small().weak());
                 if !help.is_empty() {
                     label.on_hover_text(help);
@@ -133,7 +141,12 @@ pub fn wares(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, till: Till) -> Op
             }
             ui.end_row();
             for (ware, cost) in production::wares(scene.game) {
-                wish = row(ui, scene, (nation, till), (ware, cost)).or(wish.take());
+                let beside = if is_narrow {
+                    Some(width - scaled(ui, 126.0))
+                } else {
+                    None
+                };
+                wish = row(ui, scene, (nation, till), (ware, cost), beside).or(wish.take());
                 ui.end_row();
             }
         });
@@ -144,17 +157,18 @@ fn price(scene: &Scene<'_>, ware: Ware) -> u32 {
     production::price(scene.game, ware).map_or(0, u32::from)
 }
 
-/// One thing that can be bought.
+/// One thing that can be bought; with its figures below a name that is so wide, or else beside it.
 fn row(
     ui: &mut Ui,
     scene: &Scene<'_>,
     (nation, till): (NationId, Till),
     (ware, cost): (Ware, u16),
+    width: Option<f32>,
 ) -> Option<Wish> {
     let bought = till.bought(scene, nation, ware);
     let name = ware_name(scene, ware);
     let text = RichText::new(name);
-    ui.add(egui::Label::new(if bought > 0 { text.strong() } else { text }));
+    let label = egui::Label::new(if bought > 0 { text.strong() } else { text });
     let figures = match ware {
         Ware::Unit(kind) => {
             let kind = scene.game.kind(kind);
@@ -162,7 +176,17 @@ fn row(
         }
         Ware::Complex | Ware::Station | Ware::Marker => String::new(),
     };
-    ui.label(RichText::new(figures).weak());
+    if let Some(width) = width {
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.add(label.wrap());
+            ui.label(RichText::new(figures).small().weak());
+        });
+    } else {
+        ui.add(label);
+        ui.label(RichText::new(figures).weak());
+    }
     ui.label(cost.to_string());
     let shift = ui.input(|input| input.modifiers.shift);
     let buy = |count: u16| till.buy(nation, ware, count);

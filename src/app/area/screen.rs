@@ -5,12 +5,12 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::banner::{banner, nations, when};
+use super::banner::{nations, when};
 use super::coins::findings::Freight;
 use super::desk::AreaDesk;
-use super::dock::dock;
+use super::dock::{Around, around_map};
 use super::forecast::Forecasts;
 use super::lit::Destinations;
 use super::rail::findings::Findings;
@@ -28,7 +28,7 @@ use crate::app::shell::desk::{Desk, Dialog};
 use crate::app::shell::replay_bar::Part;
 use crate::app::shell::replay_screen::WatchedScreen;
 use crate::app::stage::{AppSystems, OnMap, PanelSystems, Screen};
-use crate::app::theme::{Palette, around};
+use crate::app::theme::Palette;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::order::Order;
 
@@ -130,19 +130,10 @@ fn draw(
         lines: &log.0,
         palette: &palette,
     };
-    let mut root = around::root(ctx, "area");
-    let above = egui::Panel::top("area banner")
-        .resizable(false)
-        .frame(around::panel_frame())
-        .show(&mut root, |ui| banner(ui, &scene))
-        .inner;
-    let (beside, look) = around::side(&mut root, "area dock", |ui| {
-        dock(ui, &scene, &forecasts, &minimap)
-    });
+    let Around { wish, look, free } = around_map(ctx, &scene, &forecasts, &minimap);
     access.look.write_batch(look.map(|point| LookAt(world(point))));
-    let free = root.available_rect_before_wrap();
     access.area.set_if_neq(MapArea::from(free));
-    if let Some(wish) = above.or(beside) {
+    if let Some(wish) = wish {
         grant(wish, &table, &mut access);
         ctx.request_repaint();
     }

@@ -75,24 +75,12 @@ fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
     let (game, now) = (scene.game, scene.state.space(space));
     let spec = game.spec(space);
     let mut wish = None;
-    ui.horizontal(|ui| {
-        ui.label(serif(ui, game.space_name(space), 20.0));
-        let picked: u16 = scene.desk.picked.values().sum();
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if picked > 0 || scene.desk.coins.is_some() {
-                if ui.button("None").on_hover_text("Pick nothing  (Esc)").clicked() {
-                    wish = Some(scene.with(|desk| desk.look_at(Some(space))));
-                }
-            } else if scene.is_played() && scene.desk.space == Some(space) {
-                let able = scene.state.forces_at(space).any(|(force, _)| {
-                    scene.state.is_mover(game, force.nation) && can_act(game, scene.state, &force)
-                });
-                let help = "Pick all that can move  (Shift+click on the map)";
-                if able && ui.button("All").on_hover_text(help).clicked() {
-                    let (game, state) = (scene.game, scene.state);
-                    wish = Some(scene.with(|desk| desk.pick_all(game, state, space)));
-                }
-            }
+    ui.horizontal_top(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            wish = picking(ui, scene, space);
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.add(egui::Label::new(serif(ui, game.space_name(space), 20.0)).wrap());
+            });
         });
     });
     let mut facts = Vec::new();
@@ -123,6 +111,25 @@ fn heading(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
         ui.add(egui::Label::new(RichText::new(facts.join(" \u{b7} ")).weak()).wrap());
     }
     wish
+}
+
+/// A button to pick nothing, or all that can move.
+fn picking(ui: &mut Ui, scene: &Scene<'_>, space: SpaceId) -> Option<Wish> {
+    let (game, state) = (scene.game, scene.state);
+    if scene.desk.holds() {
+        let none = ui.button("None").on_hover_text("Pick nothing  (Esc)");
+        return none
+            .clicked()
+            .then(|| scene.with(|desk| desk.look_at(Some(space))));
+    }
+    let is_looked_at = scene.is_played() && scene.desk.space == Some(space);
+    if !is_looked_at || !own_at(game, state, space).any(|(force, _)| can_act(game, state, &force)) {
+        return None;
+    }
+    let help = "Pick all that can move  (Shift+click on the map)";
+    let all = ui.button("All").on_hover_text(help);
+    all.clicked()
+        .then(|| scene.with(|desk| desk.pick_all(game, state, space)))
 }
 
 /// One force: its name and condition, and how many of it are picked.
@@ -243,7 +250,7 @@ pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
                 "These tokens can go nowhere now; a right click asks why.".to_owned()
             }
             None if scene.lit.ends.is_empty() => "These units can go nowhere together.".to_owned(),
-            None if scene.desk.coins.is_some() => {
+            None if scene.desk.coins.is_some() && scene.lit.over.is_empty() => {
                 "Click a lit space, or drag the tokens there; a right click asks why not.".to_owned()
             }
             None => {

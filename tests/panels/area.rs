@@ -1,0 +1,192 @@
+//! The panels of the area game: nothing is cut off and nothing overlaps, in every situation of recorded games, those with resource
+//! tokens among them, in three sizes and with text of 100 and 200 per cent.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use railhead::app::area::coins::findings::Freight;
+use railhead::app::area::desk::{AreaDesk, Tab, own_at};
+use railhead::app::area::dock::around_map;
+use railhead::app::area::forecast::Forecasts;
+use railhead::app::area::forgotten::Forgotten;
+use railhead::app::area::lit::Destinations;
+use railhead::app::area::rail::findings::Findings;
+use railhead::app::area::rail::shown::Shown;
+use railhead::app::area::scene::Scene;
+use railhead::app::map_view::minimap::Minimap;
+use railhead::app::play::Table;
+use railhead::app::play::log::lines_of;
+use railhead::app::theme::Palette;
+use railhead::rules::area_game::state::Stage;
+use railhead::rules::area_game::tokens::destinations::{InHand, most};
+use railhead::rules::area_game::{AreaGame, Phase};
+use railhead::rules::engine::Session;
+use railhead::rules::save::open;
+
+use super::painted::{Windows, none};
+
+/// What a situation is about: its phase, or what a battle asks.
+fn about(session: &Session<AreaGame>) -> &'static str {
+    let state = session.state();
+    match state.combat().map(|combat| &combat.stage) {
+        Some(Stage::Losses { .. }) => "losses",
+        Some(Stage::Submerge) => "submerge",
+        Some(Stage::Decide) => "decide",
+        Some(Stage::Burn) => "burn",
+        None => match state.phase() {
+            Phase::Purchase => "Purchase",
+            Phase::CombatMove => "Combat Move",
+            Phase::Combat => "Combat",
+            Phase::NonCombatMove => "Non-combat Move",
+            Phase::PlaceUnits => "Place Units",
+            Phase::CollectIncome => "Collect Income",
+        },
+    }
+}
+
+/// The situations of a recorded game, of each the one in which most has happened in the phase; at last its end.
+fn situations(name: &str) -> Vec<(&'static str, Table<AreaGame>)> {
+    let path = format!("tests/replays/{name}.ron");
+    let opened = open::<AreaGame>(Path::new(&path)).expect("the recorded game opens");
+    let orders: Vec<_> = opened
+        .session
+        .journal()
+        .iter()
+        .map(|entry| entry.order.clone())
+        .collect();
+    let mut session = Session::new(Arc::clone(&opened.scenario.game), opened.session.seed());
+    let mut best: BTreeMap<&str, (usize, Session<_>)> = BTreeMap::new();
+    let mut done = 0;
+    for order in orders {
+        let before = about(&session);
+        if best.get(before).is_none_or(|(most, _)| done > *most) {
+            best.insert(before, (done, session.clone()));
+        }
+        session.issue(order).expect("it was recorded");
+        done = if before == about(&session) { done + 1 } else { 0 };
+    }
+    let table = |session: &Session<_>| Table::resume(opened.scenario.clone(), session.clone());
+    let mut list: Vec<_> = best
+        .iter()
+        .map(|(what, (_, session))| (*what, table(session)))
+        .collect();
+    list.push(("the end", table(&session)));
+    list
+}
+
+/// What a player may have in hand in a situation.
+fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaDesk)> {
+    let (game, state) = (table.game(), table.view());
+    let mut hands = vec![("nothing", AreaDesk::default())];
+    let mut with = |what, change: &dyn Fn(&mut AreaDesk)| {
+        let mut desk = AreaDesk::default();
+        change(&mut desk);
+        hands.push((what, desk));
+    };
+    let units = |at: &_| own_at(game, state, *at).count();
+    if let Some(full) = game.space_ids().max_by_key(units) {
+        with("a space", &|desk| desk.look_at(Some(full)));
+        with("its units", &|desk| desk.pick_all(game, state, full));
+        with("its rails", &|desk| {
+            desk.turn_to(Tab::Rails);
+            desk.pick_all(game, state, full);
+        });
+    }
+    let lying = |at: &_| state.tokens().at(*at);
+    if let Some(rich) = game.space_ids().max_by_key(lying).filter(|at| lying(at) > 0) {
+        with("an area with tokens", &|desk| desk.look_at(Some(rich)));
+        with("its tokens", &|desk| {
+            desk.take(InHand {
+                at: rich,
+                aboard: None,
+                count: most(game, state, rich, None),
+            });
+        });
+        let next = game.board().links(rich).first().map(|link| link.to);
+        with("a convoy", &|desk| {
+            desk.convoy = std::iter::once(rich).chain(next).collect();
+        });
+    }
+    let afloat = game.nation_ids().find_map(|nation| {
+        let mut zones = game.space_ids();
+        let at = zones.find(|at| state.tokens().aboard(*at, nation) > 0)?;
+        let count = most(game, state, at, Some(nation));
+        Some(InHand {
+            at,
+            aboard: Some(nation),
+            count,
+        })
+    });
+    if let Some(hand) = afloat {
+        with("tokens aboard", &|desk| {
+            desk.take(hand);
+            desk.space = Some(hand.at);
+        });
+    }
+    with("the log", &|desk| desk.turn_to(Tab::Log));
+    let spaces: Vec<_> = game.space_ids().map(|at| (at, 2)).take(3).collect();
+    for (what, forgotten) in [
+        ("aircraft forgotten", Forgotten::Aloft(spaces)),
+        ("units forgotten", Forgotten::Unplaced(12)),
+        ("income forgotten", Forgotten::Income(132)),
+    ] {
+        with(what, &|desk| desk.forgotten = Some(forgotten.clone()));
+    }
+    hands
+}
+
+/// Looks at every situation of a recorded game with everything in hand; the answer is what it came to.
+fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<&'static str> {
+    let (windows, palette) = (Windows::new(), Palette::default());
+    let found = situations(name);
+    for (what, table) in &found {
+        let orders = table.session().journal().len();
+        let lines = lines_of(table.session(), 0..orders);
+        let freight = Freight::of(table.game(), table.view());
+        for (in_hand, desk) in hands(table) {
+            let scene = Scene {
+                table,
+                game: table.game(),
+                state: table.view(),
+                desk: &desk,
+                lit: &Destinations::default(),
+                rails: &Findings::default(),
+                freight: &freight,
+                shown: Shown::default(),
+                hovered: None,
+                lines: &lines,
+                palette: &palette,
+            };
+            let what = format!("{name}, {what}, {in_hand}");
+            windows.look(&what, faults, |ctx| {
+                around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
+            });
+        }
+    }
+    found.into_iter().map(|(what, _)| what).collect()
+}
+
+#[test]
+fn nothing_is_cut_off_or_overlaps_in_games_with_resource_tokens() {
+    let mut faults = Vec::new();
+    let seen = look_at("token-exercise", &mut faults);
+    assert!(
+        seen.contains(&"Non-combat Move") && seen.contains(&"Purchase"),
+        "{seen:?}"
+    );
+    none(faults);
+}
+
+#[test]
+fn nothing_is_cut_off_or_overlaps_in_wars_with_and_without_railways() {
+    let mut faults = Vec::new();
+    let mut seen = Vec::new();
+    for name in ["europe-1940", "rails-1", "rails-3", "eastern-front"] {
+        seen.extend(look_at(name, &mut faults));
+    }
+    for what in ["losses", "decide", "Place Units"] {
+        assert!(seen.contains(&what), "no {what}: {seen:?}");
+    }
+    none(faults);
+}
