@@ -120,6 +120,17 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         click(&format!("Take back {name}"), |ui| SetupPanel.ui(ui, &scene)),
         Some(issue(Order::TakeBack { unit }))
     );
+    // Nobody takes back what a computer has done.
+    let by_computers = Table::resume(table.scenario().clone(), table.session().clone())
+        .with_players(vec![Some("greedy".to_owned()); 2]);
+    let watched = Scene {
+        table: &by_computers,
+        ..scene
+    };
+    assert_eq!(
+        click(&format!("Take back {name}"), |ui| SetupPanel.ui(ui, &watched)),
+        None
+    );
     expect(
         "setup",
         1.0,

@@ -63,7 +63,13 @@ pub fn over_map(
     }
     let corner = free.left_top() + vec2(EDGE, EDGE);
     if let Some(why) = desk.why {
-        match plain_card(ctx, "why not", corner, width, free, |ui| why.ui(ui, scene)) {
+        // Below the question of the phase, if there is room for both.
+        let question = desk.held.as_ref().map(|held| held.title(scene.summary.phase));
+        let question = question.and_then(|title| ctx.memory(|memory| memory.area_rect(card_id(title))));
+        let below = question.map(|card| card.left_bottom() + vec2(0.0, EDGE));
+        let has_room = |at: &egui::Pos2| free.bottom() - at.y > size(ctx, 160.0);
+        let at = below.filter(has_room).unwrap_or(corner);
+        match plain_card(ctx, "why not", at, width, free, |ui| why.ui(ui, scene)) {
             Some(Wish::Close) => desk.why = None,
             wish => wishes.extend(wish),
         }
@@ -158,10 +164,12 @@ fn plain_card<R>(
             frame
                 .show(ui, |ui| {
                     ui.set_width(width - 32.0);
-                    // Within the map, however low it is.
+                    // Within the map, however low it is; an area is no higher by itself than it was a moment ago.
+                    let height = (free.bottom() - at.y - 48.0).max(64.0);
+                    ui.set_max_height(height);
                     egui::ScrollArea::vertical()
                         .id_salt(name)
-                        .max_height((free.bottom() - at.y - 48.0).max(64.0))
+                        .max_height(height)
                         .show(ui, content)
                         .inner
                 })

@@ -399,9 +399,9 @@ pub fn what_now(scene: &Scene<'_>) -> String {
                 format!("{name} has {} in this phase.", mark.name().to_lowercase())
             }
             _ if game.unit(unit).side != scene.view().viewer() => {
-                format!("{name} is {}.", game.side(game.unit(unit).side).adjective)
+                format!("{name}: an enemy unit. Its card says what it is like.")
             }
-            _ => format!("{name} cannot act now. Its card below says why."),
+            _ => format!("{name} cannot act now. Its card says why."),
         };
     }
     let left = summary.available().count();

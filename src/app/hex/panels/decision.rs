@@ -66,9 +66,16 @@ impl DecisionCard {
         wish
     }
 
-    /// Draws the button of the sensible answer.
+    /// Draws the button of the sensible answer, below what it is about.
     pub fn buttons(self, ui: &mut Ui, scene: &Scene<'_>, decision: &Decision) -> Option<Wish> {
         let mut wish = None;
+        // In sight, however many take part.
+        if decision.stage == Stage::AirDefence
+            && let Some(forecast) = scene.view().combat_so_far()
+        {
+            outlook(ui, scene, &forecast);
+            ui.add_space(8.0);
+        }
         let ends = decision.answers.contains(&Order::EndCombat);
         if ends && decision.default != Some(Order::EndCombat) {
             let height = scaled(ui, 32.0);
@@ -97,7 +104,7 @@ impl DecisionCard {
     }
 }
 
-/// The combat before its die: who fights, the odds, and what each face would bring without more air points.
+/// The combat before its die, without more air points: who fights, and what changes the die.
 fn so_far(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
     let Some(odds) = &forecast.odds else { return };
     for (title, total, shares, what) in [
@@ -120,11 +127,16 @@ fn so_far(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
     for (modifier, value) in &odds.modifiers {
         modifier_line(ui, scene, forecast.target, *modifier, *value);
     }
-    let text = format!(
-        "Odds {}, in all {}",
-        odds.ratio(scene.game()),
-        signed(odds.modifier())
-    );
+}
+
+/// The odds, and what each face would bring.
+fn outlook(ui: &mut Ui, scene: &Scene<'_>, forecast: &Forecast) {
+    let Some(odds) = &forecast.odds else { return };
+    let ratio = odds.ratio(scene.game());
+    let text = match odds.modifier() {
+        0 => format!("Odds {ratio}, the die as it falls"),
+        modifier => format!("Odds {ratio}, in all {}", signed(modifier)),
+    };
     ui.label(RichText::new(text).strong());
     faces(ui, scene, &forecast.faces);
 }

@@ -151,9 +151,12 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, below: &s
     let name = scene.name(unit);
     let mut wish = None;
     ui.horizontal(|ui| {
-        let back = ui.button(icon::ARROW_U_UP_LEFT).on_hover_text("Take it back");
+        // Nobody takes back what a computer has done.
+        let can = !scene.table.is_watched();
+        let back = ui.add_enabled(can, egui::Button::new(icon::ARROW_U_UP_LEFT));
+        let back = back.on_hover_text("Take it back");
         back.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Take back {name}"))
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, can, format!("Take back {name}"))
         });
         if back.clicked() {
             wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));

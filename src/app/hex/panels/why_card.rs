@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
 use super::{Scene, Wish};
-use crate::app::theme::widget::{rule_tag, serif};
+use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
@@ -33,6 +33,8 @@ impl WhyCard {
         ui.horizontal(|ui| {
             counter(ui, scene, self.unit, 32.0);
             ui.vertical(|ui| {
+                // Beside it is the cross.
+                ui.set_max_width(ui.available_width() - scaled(ui, 44.0));
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.label(serif(ui, name, 16.0));
                 ui.label(RichText::new(question(self, scene, reasons.is_empty())).weak());

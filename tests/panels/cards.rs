@@ -1,0 +1,53 @@
+//! The cards over the map when two of them are there at once: neither covers the other, and each is as high as what is in it.
+
+use bevy_egui::egui::{Rect, pos2, vec2};
+use railhead::app::hex::cards::over_map;
+use railhead::app::hex::desk::HexDesk;
+use railhead::app::hex::panels::held::Held;
+use railhead::app::hex::panels::why_card::WhyCard;
+use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::EndPhaseHeld;
+use railhead::app::shell::desk::Desk;
+use railhead::app::theme::Palette;
+use railhead::rules::hex_game::Mark;
+
+use super::painted::{Windows, none};
+use super::situations::situations;
+
+#[test]
+fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
+    let (_, table) = situations().swap_remove(2);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = super::scene(&table, &summary, &palette);
+    let unit = summary.marked(Mark::Idle).next().expect("one cannot act");
+    let mut faults = Vec::new();
+    for window in &Windows::new().0 {
+        let (name, size, _) = window;
+        // Smaller windows with the largest text have no room for both.
+        if name.ends_with("200 %") && size.x < 1900.0 {
+            continue;
+        }
+        let mut desk = HexDesk {
+            held: Some(Held::new(EndPhaseHeld::Overstacked(summary.overstacked.clone()))),
+            why: Some(WhyCard { unit, to: None }),
+            ..HexDesk::default()
+        };
+        let mut on_desk = Desk::default();
+        let free = Rect::from_min_size(pos2(0.0, 100.0), *size * vec2(0.74, 0.85));
+        let painted = Windows(vec![window.clone()]).paint(|ctx| {
+            over_map(ctx, &scene, &mut on_desk, &mut desk, free);
+        });
+        let [painted] = &painted[..] else {
+            panic!("one window")
+        };
+        for words in ["The phase cannot end yet", "Go on with the phase", "HR-"] {
+            faults.extend(painted.hidden(words).map(|why| format!("{name}: {why}")));
+        }
+        faults.extend(
+            painted
+                .hidden("Cannot act in this")
+                .map(|why| format!("{name}: {why}")),
+        );
+    }
+    none(faults);
+}
