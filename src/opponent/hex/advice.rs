@@ -124,7 +124,7 @@ impl Weighing<'_> {
             self.strengths.threat(game, to),
         ];
         if self.from_ways[to.index()] < self.from_ways[from.index()] {
-            reasons.push("it stands in the way that the enemy takes".to_owned());
+            reasons.push("it stands in the enemy's way".to_owned());
         }
         if self.strengths.threat(game, from) > threat {
             reasons.push(format!(
@@ -138,7 +138,7 @@ impl Weighing<'_> {
         }
         let cover = |at: SpaceId| game.tables().terrain[usize::from(game.board().space(at).terrain.0)].combat;
         if cover(to) < cover(from) {
-            reasons.push("the country helps who defends it".to_owned());
+            reasons.push("the country favours the defender".to_owned());
         }
         reasons
     }
