@@ -19,7 +19,7 @@ impl Table {
 
     /// Where they can go, and how many of them do.
     fn ends(&self, hand: InHand) -> Vec<(&str, u32)> {
-        let ends = ends(&self.game, &self.state, hand);
+        let ends = ends(&self.game, &self.state, hand, &[]);
         self.told(&ends)
     }
 
@@ -81,13 +81,18 @@ fn rt_5_ships_sail_with_what_is_aboard_them_or_put_it_ashore() {
         spent: 0,
         aboard: false,
     }];
-    let found = of_ships(&table.game, &table.state, &ships, table.space("sound"));
+    let found = of_ships(&table.game, &table.state, &ships, table.space("sound"), &[]);
     let sailed: Vec<_> = found
         .iter()
         .filter(|end| matches!(end.manner, Manner::Sail { .. }))
         .cloned()
         .collect();
     assert_eq!(table.told(&sailed), [("The Gulf", 6), ("The Bay", 6)]);
+    // By way of the Gulf they come no nearer to a shore, and only as far as the way that is left.
+    let via = [table.space("gulf")];
+    let found = of_ships(&table.game, &table.state, &ships, table.space("sound"), &via);
+    assert_eq!(table.told(&found), [("The Bay", 6)]);
+    assert_eq!(found[0].path, ["sound", "gulf", "bay"].map(|id| table.space(id)));
     assert_eq!(table.why_not(table.hand(9, "sound", "red"), "gulf"), Some("RT-5"));
     assert_eq!(table.why_not(table.hand(8, "sound", "red"), "cork"), Some("AB-1"));
     assert_eq!(table.why_not(table.hand(8, "sound", "red"), "bay"), None);
@@ -101,7 +106,7 @@ fn rt_6_what_comes_into_a_friends_area_is_told_as_a_gift() {
     table.give(&place("cork"));
     table.go_to(Phase::NonCombatMove);
     table.give(&stow("blue", 4, "cork", "gulf"));
-    let found = ends(&table.game, &table.state, table.hand(4, "gulf", "blue"));
+    let found = ends(&table.game, &table.state, table.hand(4, "gulf", "blue"), &[]);
     let gifts: Vec<_> = found
         .iter()
         .filter_map(|end| Some((table.game.space_name(end.to), end.gift?)))
