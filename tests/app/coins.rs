@@ -351,7 +351,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
         .collect();
     assert_eq!(drawn, [route]);
     assert!(player.app.world().resource::<AreaDesk>().convoy.is_empty());
-    player.press("End the convoy Caucasus \u{2192} Karelia");
+    player.press("End the convoy from Caucasus to Karelia");
     assert_eq!(player.table().view().tokens().convoys(ussr).count(), 0);
 }
 

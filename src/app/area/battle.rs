@@ -134,7 +134,11 @@ fn raids(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
 
 /// The battle that is being fought: who is left, the dice, and what is asked.
 pub fn fighting(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, forecasts: &Forecasts) -> Option<Wish> {
-    let heading = format!("{}, round {}", scene.game.space_name(combat.at), combat.round);
+    let place = scene.game.space_name(combat.at);
+    let heading = match combat.round {
+        0 => format!("{place}, before the first round"),
+        round => format!("{place}, round {round}"),
+    };
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
         return Some(Wish::Look(combat.at));
     }
@@ -209,9 +213,9 @@ fn losses(ui: &mut Ui, scene: &Scene<'_>, combat: &Combat, party: Party, hits: u
 
 fn hits_words(hits: u16) -> String {
     if hits == 1 {
-        "1 hit has to fall".to_owned()
+        "Who takes 1 hit?".to_owned()
     } else {
-        format!("{hits} hits have to fall")
+        format!("Who takes {hits} hits?")
     }
 }
 

@@ -60,7 +60,7 @@ fn fonts(ctx: &egui::Context) -> Vec<FontId> {
 
 fn draw(ctx: &egui::Context, font: &FontId) {
     let letters: String = (' '..='~')
-        .chain("\u{2013}\u{2019}\u{2192}\u{2212}\u{b7}".chars())
+        .chain("\u{2013}\u{2019}\u{2212}\u{b7}".chars())
         .collect();
     ctx.fonts_mut(|fonts| fonts.layout_no_wrap(letters, font.clone(), Color32::BLACK));
 }

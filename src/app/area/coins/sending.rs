@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
 
 use super::findings::Freight;
 use crate::app::AppSystems;
@@ -107,7 +108,7 @@ fn drawing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         ui.set_min_width(ui.available_width());
         section(ui, "A CONVOY");
         let names: Vec<&str> = route.iter().map(|at| scene.game.space_name(*at)).collect();
-        let way = names.join(" \u{2192} ");
+        let way = names.join(&format!(" {} ", icon::ARROW_RIGHT));
         ui.add(egui::Label::new(RichText::new(way).small()).wrap());
         let holder = scene.state.space(route[0]).controller;
         let nation = holder.unwrap_or(scene.movers()[0]);
@@ -163,11 +164,16 @@ pub fn convoys(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         }
         ui.horizontal_wrapped(|ui| {
             let name = |at: usize| scene.game.space_name(route[at]);
-            let words = format!("{} \u{2192} {}", name(0), name(route.len() - 1));
+            let [from, to] = [name(0), name(route.len() - 1)];
+            let words = format!("{from} {} {to}", icon::ARROW_RIGHT);
             let button = egui::Button::new(RichText::new("End it").small());
             let button = ui.add(button);
             button.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("End the convoy {words}"))
+                egui::WidgetInfo::labeled(
+                    egui::WidgetType::Button,
+                    true,
+                    format!("End the convoy from {from} to {to}"),
+                )
             });
             if button.clicked() {
                 wish = Some(Wish::Table(Request::Issue(convoy(nation, &route[..1]))));
