@@ -234,7 +234,7 @@ fn rt_4_tokens_in_hand_are_offered_the_train() {
         "national: Fixed(3), cites: {National: \"R2-2\"}",
     );
     let mut table = war(&fixed, "", "by_rail: true");
-    let found = ends(&table.game, &table.state, table.hand(9, "cork", ""));
+    let found = ends(&table.game, &table.state, table.hand(9, "cork", ""), &[]);
     let eton = found
         .iter()
         .find(|end| end.to == table.space("eton"))
