@@ -63,14 +63,11 @@ fn railroads_are_asked_for_and_used_as_the_transcript_says() {
 fn console_for(scenario: &str, folder: &Path) -> Console {
     let scenarios = folder.join("scenarios");
     fs::create_dir_all(scenarios.join("rail")).expect("a folder can be made");
-    for file in [
-        "world.board.ron",
-        "classic.board.ron",
-        "units.ron",
-        "rail/strategic.rail.ron",
-    ] {
-        let from = Path::new("scenarios/world").join(file);
-        fs::copy(from, scenarios.join(file)).expect("it can be copied");
+    let shipped = Path::new("scenarios/world");
+    let rails = fs::read_dir(shipped.join("rail")).expect("it is there");
+    let names = rails.map(|file| Path::new("rail").join(file.expect("a file").file_name()));
+    for file in names.chain(["world.board.ron", "classic.board.ron", "units.ron"].map(Into::into)) {
+        fs::copy(shipped.join(&file), scenarios.join(&file)).expect("it can be copied");
     }
     let name = Path::new(scenario).file_name().expect("a file");
     fs::copy(scenario, scenarios.join(name)).expect("it can be copied");
@@ -95,6 +92,48 @@ fn trains_in_combat_move_and_the_pool_of_a_nation_that_was_taken_over_are_played
     assert_eq!(sent("Combat Move"), 2, "one of Germany's and one of Italy's");
     // Germany's second, one of Italy's, the same once more after it was taken back, and Italy's own.
     assert_eq!(sent("Non-combat Move"), 4);
+}
+
+// AR-6, M1-4, R1-10, R2-8, R3-6, R4-8, S1-2
+#[test]
+fn canals_and_technology_are_played_by_each_of_the_six_sets() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let console = console_for("tests/switches/canals.ron", folder.path());
+    // A set of rules without stations takes no scenario that has some.
+    let canals = fs::read_to_string("tests/switches/canals.ron").expect("it is there");
+    for (name, without) in [
+        ("stations-alone", &["markers:"][..]),
+        ("markers-alone", &["stations:"]),
+        ("bare", &["markers:", "stations:"]),
+    ] {
+        let is_kept = |line: &&str| !without.iter().any(|field| line.trim_start().starts_with(field));
+        let kept: Vec<&str> = canals.lines().filter(is_kept).collect();
+        let path = folder.path().join(format!("scenarios/canals-{name}.ron"));
+        fs::write(path, kept.join("\n")).expect("it can be written");
+    }
+    let told = transcript_on(console, "tests/console/rails-canals.txt");
+    // In each: the canal and then the figure that technology has raised by one.
+    for (rule, times) in [
+        ("R1-10", 2),
+        ("R1-4", 1),
+        ("R1-5", 1),
+        ("R2-8", 2),
+        ("R2-2", 1),
+        ("R3-6", 2),
+        ("R3-3", 1),
+        ("R4-8", 2),
+        ("R4-2", 1),
+        ("M1-2", 1),
+        ("M1-5", 3),
+        ("S1-4", 1),
+    ] {
+        let found = told.matches(&format!("\"rule\":\"{rule}\"")).count();
+        assert_eq!(found, times, "{rule}");
+    }
+    let orders = told.lines().filter(|line| line.contains("\"order\":\"Rail("));
+    let over_panama = orders.clone().filter(|line| line.contains("colombia"));
+    assert_eq!(over_panama.count(), 2, "by Module I and by the strategic ones");
+    assert_eq!(orders.count(), 11);
 }
 
 /// The sentences of the sources, in the words of their authors, and what becomes of each: a transcript a variant.

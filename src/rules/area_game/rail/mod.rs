@@ -2,8 +2,9 @@
 //!
 //! [`variant`] is what a variant says, [`mod@file`] how its author writes it. [`situation`] holds what rails need to know of the board and
 //! the turn; [`network`] says where trains may go, [`capacity`] what they use up, [`reach`] where a unit gets and why it does not,
-//! [`plan`] how many trains go at once. Nothing here changes a state: the rest of the game asks, and keeps the [`Train`]s of the turn.
+//! [`available`] who can go at all, [`plan`] how many trains go at once. Nothing here changes a state: the rest of the game asks, and keeps the [`Train`]s of the turn.
 
+pub mod available;
 pub mod building;
 pub mod capacity;
 pub mod compare;

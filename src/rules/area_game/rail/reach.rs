@@ -273,9 +273,24 @@ impl Rails<'_> {
             Some(trip) => self.check(unit, &trip.train.path).err().into_iter().collect(),
             None => match unused.any_way(unit, from, to) {
                 Some(path) => unused.check(unit, &path).err().into_iter().collect(),
-                None => vec![RailRefusal::NoPath { from, to }],
+                None => vec![unused.what_closes(unit, from, to)],
             },
         }
+    }
+
+    /// Which border stops a unit on the shortest way over areas that its trains may be in, if that is all that does.
+    fn what_closes(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> RailRefusal {
+        let beside = |at: &SpaceId| -> Vec<SpaceId> {
+            let links = self.board.links(*at).iter().map(|link| link.to);
+            links
+                .filter(|to| self.may_use(unit.nation, *to).is_ok())
+                .collect()
+        };
+        let way = pathfinding::directed::bfs::bfs(&from, beside, |at| *at == to).unwrap_or_default();
+        let mut closed = way
+            .windows(2)
+            .filter_map(|pair| self.may_cross(pair[0], pair[1]).err());
+        closed.next().unwrap_or(RailRefusal::NoPath { from, to })
     }
 
     /// The shortest way over areas that trains may be in, whatever its length and whatever it uses up.

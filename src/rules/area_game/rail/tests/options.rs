@@ -457,3 +457,24 @@ fn ar_8_every_refusal_has_a_rule_and_words() {
     let why = rails.why_not_to(infantry("germany"), at("france"), at("italy"));
     assert_eq!(why[0].rule(&rails), "AR-4");
 }
+
+// AR-8, R3-6, M1-5
+#[test]
+fn ar_8_a_border_that_alone_closes_the_way_is_told() {
+    for (name, ends, rule) in [
+        ("option_3", "turkish_thrace turkey", "R3-6"),
+        ("option_3", "bulgaria turkey", "R3-6"),
+        ("module_1", "libya sudan", "M1-5"),
+    ] {
+        let variant = variant(name);
+        let mut rails = nobody(&variant);
+        for id in ["turkish_thrace", "turkey", "bulgaria", "libya", "sudan"] {
+            let space = &mut rails.spaces[at(id).index()];
+            (space.held, space.station, space.value) = (Some(nation("italy")), Some(0), 2);
+        }
+        let ends = path(ends);
+        let why = rails.why_not_to(infantry("italy"), ends[0], ends[1]);
+        let rules: Vec<&str> = why.iter().map(|refusal| refusal.rule(&rails)).collect();
+        assert_eq!(rules, [rule], "{name}");
+    }
+}

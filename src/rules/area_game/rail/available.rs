@@ -1,0 +1,99 @@
+//! Who is Available for a train, and why others are not (AR-8).
+
+use std::collections::BTreeMap;
+
+use super::now::{is_time, rails, traveller};
+use super::orders::check_units;
+use super::sending::why_not_sent;
+use crate::rules::area_game::definition::{Ability, Domain};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::order::Parcel;
+use crate::rules::area_game::refusal::Refusal;
+use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::board::SpaceId;
+
+/// An area with units of those whose turn it is that are of a kind to go by rail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// The area.
+    pub from: SpaceId,
+    /// How many of them are Available: each of them gets somewhere by rail now.
+    pub available: u16,
+    /// Why others are not, each reason once.
+    pub why: Vec<Refusal>,
+}
+
+/// Every area with units that are of a kind to go by rail: those that are Available, and why others are not. None while no trains go.
+pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
+    let Some(rails) = rails(game, state).filter(|_| is_time(game, state.phase())) else {
+        return Vec::new();
+    };
+    let mut all: BTreeMap<SpaceId, Departure> = BTreeMap::new();
+    for (force, count) in state.forces() {
+        let kind = game.kind(force.kind);
+        let is_passenger = kind.domain == Domain::Land && kind.can(Ability::Rails);
+        if !is_passenger || !state.is_mover(game, force.nation) || game.is_sea(force.at) {
+            continue;
+        }
+        let departure = all.entry(force.at).or_insert_with(|| Departure {
+            from: force.at,
+            available: 0,
+            why: Vec::new(),
+        });
+        let gets_away = || {
+            let unit = traveller(game, force.nation, force.kind);
+            rails.reach(unit, force.at).areas().next().is_some()
+        };
+        if (force.spent, force.status) != (0, Status::Ready) {
+            departure.refuse(Refusal::NotRested(force.kind));
+        } else if gets_away() {
+            departure.available += count;
+        } else {
+            for refusal in why_nowhere(game, state, &[one_of(&force)], force.at) {
+                departure.refuse(refusal);
+            }
+        }
+    }
+    all.into_values().collect()
+}
+
+impl Departure {
+    fn refuse(&mut self, refusal: Refusal) {
+        if !self.why.contains(&refusal) {
+            self.why.push(refusal);
+        }
+    }
+}
+
+fn one_of(force: &Force) -> Parcel {
+    Parcel {
+        nation: force.nation,
+        kind: force.kind,
+        count: 1,
+        spent: force.spent,
+        aboard: false,
+    }
+}
+
+/// Why units that get nowhere by rail do not: what speaks against them where they are, else against the way to the next area.
+pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<Refusal> {
+    let check =
+        |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
+    let reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
+    if !reasons.is_empty() {
+        return reasons;
+    }
+    // A friend's land tells more than an enemy's, and that more than the sea.
+    let mut beside: Vec<SpaceId> = game.board().links(from).iter().map(|link| link.to).collect();
+    let is_friends = |at: SpaceId| {
+        let (holder, mover) = (state.space(at).controller, units.first());
+        holder
+            .zip(mover)
+            .is_some_and(|(holder, mover)| game.are_friends(holder, mover.nation))
+    };
+    beside.sort_by_key(|at| (game.is_sea(*at), !is_friends(*at)));
+    let mut refused = beside
+        .into_iter()
+        .filter_map(|to| why_not_sent(game, state, units, from, to));
+    refused.next().into_iter().collect()
+}
