@@ -5,10 +5,10 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use railhead::app::area::desk::AreaDesk;
 use railhead::app::area::forecast::Forecasts;
-use railhead::app::map_view::MapArea;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::app::map_view::plane::world;
 use railhead::app::map_view::view::View;
+use railhead::app::map_view::{DragTaken, MapArea};
 use railhead::app::shell::desk::Desk;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::order::Order;
@@ -68,13 +68,20 @@ impl Player {
 
     /// Presses the mouse button, or lets go of it.
     fn hold(&mut self, state: ButtonState) {
+        self.hold_in_a_frame(&[state]);
+    }
+
+    /// All of it within one frame.
+    fn hold_in_a_frame(&mut self, states: &[ButtonState]) {
         let mut windows = self.app.world_mut().query_filtered::<Entity, With<Window>>();
         let window = windows.single(self.app.world()).expect("one window");
-        self.app.world_mut().write_message(MouseButtonInput {
-            button: MouseButton::Left,
-            state,
-            window,
-        });
+        for state in states {
+            self.app.world_mut().write_message(MouseButtonInput {
+                button: MouseButton::Left,
+                state: *state,
+                window,
+            });
+        }
         settle(&mut self.app);
     }
 
@@ -264,7 +271,7 @@ fn ab_10_the_turn_does_not_end_over_units_that_could_be_placed() {
         player.press(end);
     }
     player.press("End the turn");
-    assert!(says(&mut player.app, "1 unit has not been placed"));
+    assert!(says(&mut player.app, "1 purchase has not been placed"));
     let before = player.germans("germany");
     player.click("germany");
     assert_eq!(player.germans("germany"), before + 1, "it can still be placed");
@@ -318,6 +325,37 @@ fn ab_9_a_pile_is_dragged_where_all_of_it_goes() {
     assert_eq!(
         [player.germans("belgium_holland"), player.germans("germany")],
         [0, at_home + count]
+    );
+}
+
+#[test]
+fn ab_9_a_press_that_is_over_within_a_frame_drags_nothing() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    let [from, to] = ["belgium_holland", "germany"].map(|id| player.space(id));
+    player.put_cursor_on(from);
+    player.hold_in_a_frame(&[ButtonState::Pressed, ButtonState::Released]);
+    player.put_cursor_on(to);
+    assert!(
+        player.app.world().resource::<AreaDesk>().picked.len() < 2,
+        "the pile has not been dragged"
+    );
+    assert!(!player.app.world().resource::<DragTaken>().0);
+}
+
+#[test]
+fn a_long_name_is_broken_where_it_has_no_room_in_one_line() {
+    let mut player = Player::new("normandy-to-smolensk");
+    let mut names = player.app.world_mut().query::<(&Name, &Visibility)>();
+    let seen = names.iter(player.app.world());
+    let seen: Vec<&str> = seen
+        .filter(|(_, look)| **look == Visibility::Inherited)
+        .map(|(name, _)| name.as_str())
+        .collect();
+    assert!(seen.contains(&"Germany"), "{seen:?}");
+    assert!(
+        seen.contains(&"Normandy/\nBordeaux"),
+        "its trains begin there: {seen:?}"
     );
 }
 

@@ -91,6 +91,22 @@ fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
     player.wait_for("the plan", |findings| findings.planned.is_some());
     assert!(says(&mut player.app, "All 2 can go"));
     assert_eq!(player.app.world().resource::<Ways>().0.len(), 2);
+    // What the plan would use stands on the map: both end in Ukraine, which carries 4.
+    let ukraine = player.space("ukraine");
+    let tag = |player: &Player| {
+        let tokens = &player.app.world().resource::<Tokens>().0;
+        let row = tokens.iter().find(|(at, _)| *at == ukraine).map(|(_, row)| row);
+        let tag = row.and_then(|row| row.iter().find(|token| token.shape == Shape::Tag));
+        tag.map(|tag| tag.text.clone())
+    };
+    assert_eq!(tag(&player).as_deref(), Some("2/4"));
+    player.press("Clear");
+    assert_eq!(tag(&player).as_deref(), Some("0/4"));
+    for from in ["denmark", "belgium_holland"] {
+        player.click(from);
+        player.click("ukraine");
+    }
+    player.wait_for("the plan", |findings| findings.planned.is_some());
     player.press("Send 2 trains");
     assert_eq!(player.gone().len(), 2);
     assert_eq!(player.app.world().resource::<AreaDesk>().rail.passengers, []);
@@ -213,4 +229,44 @@ fn s1_7_each_nation_has_a_tray_of_markers_and_used_ones_lie_where_their_units_we
     player.press("Take back");
     assert!(says(&mut player.app, "Rail capacity of Germany 0/2"));
     assert_eq!(engines(&player), 0);
+}
+
+#[test]
+fn ar_8_who_is_available_stands_out_and_who_is_not_is_told_why() {
+    let mut player = Player::new("rails-2");
+    for phase in ["purchase", "combat move", "combat"] {
+        player.press(&format!("End {phase}"));
+    }
+    let able = |player: &Player| player.app.world().resource::<Highlights>().able.clone();
+    assert_eq!(able(&player), [], "nobody looks at rails yet");
+    player.press("Rails");
+    let [france, austria] = ["france", "austria"].map(|id| player.space(id));
+    assert!(able(&player).contains(&france));
+    assert!(!able(&player).contains(&austria), "R2-3: it has no railroad");
+    // Three infantry and an armour.
+    assert!(says(&mut player.app, "France 4"));
+    player.press("Who is not, and why");
+    // It unfolds in a moment.
+    let why = "Austria has no railroad";
+    for _ in 0..200 {
+        if says(&mut player.app, why) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        player.app.update();
+    }
+    assert!(says(&mut player.app, why));
+    // Once something is picked its destinations stand out instead.
+    player.click("france");
+    player.press("One more Armour");
+    assert_eq!(able(&player), []);
+    player.press("One more Infantry");
+    player.click("western_poland");
+    assert_eq!(player.gone().len(), 2);
+    player.click("hungary");
+    assert!(
+        says(&mut player.app, "Nobody gets anywhere by rail now."),
+        "R2-2: two trains a nation"
+    );
+    assert_eq!(able(&player), []);
 }

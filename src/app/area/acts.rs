@@ -280,7 +280,9 @@ fn drag(
         let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| acting.has_units(at));
         let from = at.filter(|_| has_picked || is_pile);
         drag.set_if_neq(Drag { from, is_pile });
-    } else if buttons.just_released(MouseButton::Left) {
+    }
+    // A short press begins and ends within one frame.
+    if buttons.just_released(MouseButton::Left) {
         let Drag { from, is_pile } = std::mem::take(&mut *drag);
         if let (Some(from), Some(to)) = (from, hovered.0)
             && from != to

@@ -258,7 +258,7 @@ fn ask(ui: &mut Ui, scene: &Scene<'_>, forgotten: &Forgotten) -> Option<Wish> {
             told(ui, format!("{} not placed will be lost.", tokens(*count)));
         }
         Forgotten::Unplaced(count) => {
-            let words = words::count((*count).into(), "unit has", "units have");
+            let words = words::count((*count).into(), "purchase has", "purchases have");
             told(
                 ui,
                 format!("{words} not been placed, and would wait for the next turn."),

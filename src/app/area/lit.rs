@@ -50,6 +50,8 @@ pub struct Lit {
 pub struct Destinations {
     /// Where a click orders something.
     pub ends: Vec<Lit>,
+    /// Where somebody can be sent from, while nobody is picked.
+    pub starts: Vec<SpaceId>,
     /// Where battles wait to be fought.
     pub fights: Vec<SpaceId>,
     /// Where a way point can be set, with the way there.
@@ -215,6 +217,7 @@ fn show(
     highlights.set_if_neq(Highlights {
         reachable: spaces(false),
         attackable,
+        able: lit.starts.clone(),
         selected: desk.space,
         way_points: desk.via.clone(),
         path: match aimed {

@@ -42,7 +42,7 @@ pub const fn task(phase: Phase, has_tokens: bool) -> &'static str {
         }
         Phase::Combat => "Fight every battle, in any order.",
         Phase::NonCombatMove => "Move what has not moved, and land aircraft. Nobody can be attacked now.",
-        Phase::PlaceUnits => "Place what you bought at your complexes.",
+        Phase::PlaceUnits => "Place what you bought. What is chosen comes on the map where an area is lit.",
         Phase::CollectIncome => "Income is collected.",
     }
 }

@@ -1,10 +1,11 @@
 //! The map of the world as it stands: who holds what, what areas are worth, capitals and complexes.
 //!
-//! In: the table. Out: `Holders`, `Tokens`, `FirstLook`, `Bring`.
+//! In: the table, `Findings`. Out: `Holders`, `Tokens`, `FirstLook`, `Bring`.
 
 use bevy::prelude::*;
 
 use super::rail;
+use super::rail::findings::Findings;
 use crate::app::AppSystems;
 use crate::app::map_view::camera::Bring;
 use crate::app::map_view::holding::Holders;
@@ -21,8 +22,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            show.run_if(on_message::<TableChanged>.or_else(resource_changed::<rail::Shown>))
-                .in_set(TableSystems::Summary),
+            show.run_if(
+                on_message::<TableChanged>
+                    .or_else(resource_changed::<rail::Shown>)
+                    .or_else(resource_changed::<Findings>),
+            )
+            .in_set(TableSystems::Summary),
             // Whoever looked somewhere before looks there again.
             (look, turn_to_capital)
                 .run_if(on_message::<TableChanged>)
@@ -53,6 +58,7 @@ fn holder(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Holder> {
 fn show(
     table: Res<'_, Table<AreaGame>>,
     shown: Res<'_, rail::Shown>,
+    findings: Res<'_, Findings>,
     mut holders: ResMut<'_, Holders>,
     mut tokens: ResMut<'_, Tokens>,
 ) {
@@ -63,7 +69,7 @@ fn show(
         worth: spaces().map(|at| game.spec(at).value).collect(),
         closed: spaces().filter(|at| !game.spec(*at).in_play).collect(),
     });
-    let mut on_rails = rail::signs(game, state, *shown);
+    let mut on_rails = rail::signs(game, state, *shown, findings.planned.as_ref());
     let rows = spaces().filter_map(|at| {
         let mut row = signs(game, state, at);
         let rails = on_rails.remove(&at).unwrap_or_default();

@@ -12,7 +12,8 @@ use super::camera::MapScale;
 use super::extent::{self, Extent};
 use super::layer;
 use super::layers::PlainMaterial;
-use super::lettering::{self, Style, Word};
+use super::letter_sheet::LetterSheet;
+use super::lettering::Style;
 use super::paint::Painter;
 use super::piles::{self, Piles};
 use crate::app::stage::{AppSystems, OnMap};
@@ -139,7 +140,7 @@ enum Letters {
 }
 
 impl Letters {
-    fn style(self, palette: &Palette, density: f32) -> Style {
+    fn style(self, palette: &Palette) -> Style {
         let (size, ink, halo) = match self {
             Self::Worth => (13.0, palette.coin_ink, 0.0),
             Self::All => (14.5, palette.coin_ink, 0.0),
@@ -148,52 +149,29 @@ impl Letters {
         };
         Style {
             cut: Serif::Bold,
-            size: size * density,
+            size,
             spacing: 0.0,
             ink,
             halo: palette.paper.with_alpha(halo),
-            reach: if halo > 0.0 { 2.0 * density } else { 0.0 },
+            reach: if halo > 0.0 { 2.0 } else { 0.0 },
         }
     }
 }
 
-/// Words that are drawn, in one picture.
-struct Lettering {
-    image: Handle<Image>,
-    places: BTreeMap<(Letters, String), URect>,
-    density: f32,
-}
+/// What is lettered on the coins.
+type Lettering = LetterSheet<Letters>;
 
-impl Lettering {
-    fn of(stacks: &[CoinStack], palette: &Palette, density: f32, images: &mut Assets<Image>) -> Self {
-        let mut wanted = BTreeSet::new();
-        for stack in stacks {
-            let worth = stack.coins.iter().filter(|(_, count)| *count > 0);
-            wanted.extend(worth.map(|(worth, _)| (Letters::Worth, worth.to_string())));
-            wanted.insert((Letters::All, stack.sum().to_string()));
-            wanted.insert((Letters::Sum, stack.sum().to_string()));
-            wanted.insert((Letters::More, format!("+{}", stack.more)));
-        }
-        let drawn: Vec<((Letters, String), Word)> = wanted
-            .into_iter()
-            .filter_map(|(letters, text)| {
-                let word = lettering::draw(&text, &letters.style(palette, density))?;
-                Some(((letters, text), word))
-            })
-            .collect();
-        let words: Vec<Word> = drawn.iter().map(|(_, word)| word.clone()).collect();
-        let (picture, places) = lettering::pack(&words);
-        Self {
-            image: images.add(picture.into_image()),
-            places: drawn.into_iter().map(|(of, _)| of).zip(places).collect(),
-            density,
-        }
+/// The words of these coins.
+fn words(stacks: &[CoinStack]) -> BTreeSet<(Letters, String)> {
+    let mut wanted = BTreeSet::new();
+    for stack in stacks {
+        let worth = stack.coins.iter().filter(|(_, count)| *count > 0);
+        wanted.extend(worth.map(|(worth, _)| (Letters::Worth, worth.to_string())));
+        wanted.insert((Letters::All, stack.sum().to_string()));
+        wanted.insert((Letters::Sum, stack.sum().to_string()));
+        wanted.insert((Letters::More, format!("+{}", stack.more)));
     }
-
-    fn size(&self, letters: Letters, text: &str) -> Vec2 {
-        let place = self.places.get(&(letters, text.to_owned()));
-        place.map_or(Vec2::ZERO, |place| place.size().as_vec2() / self.density)
-    }
+    wanted
 }
 
 /// A drawing of coins, with its letters.
@@ -299,7 +277,8 @@ fn lay_out(
     if coins.0.is_empty() {
         return;
     }
-    let lettering = Lettering::of(&coins.0, &palette, window.scale_factor(), &mut images);
+    let style = |letters: Letters| letters.style(&palette);
+    let lettering = Lettering::draw(words(&coins.0), style, window.scale_factor(), &mut images);
     let pieces = spaces(&piles);
     for stack in &coins.0 {
         let middle = map.centre(stack.space, map.inner().center());
@@ -332,18 +311,9 @@ fn lay_out(
                     ));
                 }
                 for (letters, text, at) in &drawing.letters {
-                    let Some(place) = lettering.places.get(&(*letters, text.clone())) else {
-                        continue;
-                    };
-                    sign.with_child((
-                        Sprite {
-                            image: lettering.image.clone(),
-                            rect: Some(place.as_rect()),
-                            custom_size: Some(lettering.size(*letters, text)),
-                            ..Sprite::default()
-                        },
-                        Transform::from_translation((*at + shift).extend(0.1)),
-                    ));
+                    if let Some(word) = lettering.sprite(*letters, text, *at + shift) {
+                        sign.with_child(word);
+                    }
                 }
             }
         }

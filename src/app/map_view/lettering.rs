@@ -106,7 +106,10 @@ impl OutlineBuilder for Pen {
     }
 }
 
-/// Draws a word; `None` if it has no letter that can be drawn.
+/// From one line to the next, in parts of the size.
+const LEADING: f32 = 0.98;
+
+/// Draws a word, or several lines of them one under another; `None` if there is no letter that can be drawn.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -123,13 +126,25 @@ pub fn draw(text: &str, style: &Style) -> Option<Word> {
         scale,
         base: (margin + ascent).round(),
     };
-    for letter in text.chars() {
-        let glyph = face.glyph_index(letter).unwrap_or(GlyphId(0));
-        face.outline_glyph(glyph, &mut pen);
-        pen.at += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale + style.spacing * style.size;
+    let glyph = |letter: char| face.glyph_index(letter).unwrap_or(GlyphId(0));
+    let spacing = style.spacing * style.size;
+    let advance =
+        |letter: char| f32::from(face.glyph_hor_advance(glyph(letter)).unwrap_or(0)) * scale + spacing;
+    let breadth = |line: &str| line.chars().map(advance).sum::<f32>() - spacing;
+    let widest = text.lines().map(breadth).fold(0.0, f32::max);
+    let leading = (style.size * LEADING).round();
+    let mut lines_height = -leading;
+    for line in text.lines() {
+        pen.at = margin + (widest - breadth(line)) / 2.0;
+        for letter in line.chars() {
+            face.outline_glyph(glyph(letter), &mut pen);
+            pen.at += advance(letter);
+        }
+        pen.base += leading;
+        lines_height += leading;
     }
-    let width = (pen.at - style.spacing * style.size + margin).ceil() as u32;
-    let height = (ascent + descent + 2.0 * margin).ceil() as u32;
+    let width = (widest + 2.0 * margin).ceil() as u32;
+    let height = (ascent + descent + 2.0 * margin + lines_height.max(0.0)).ceil() as u32;
     let path = pen.path.finish()?;
     let mut map = Pixmap::new(width.max(1), height)?;
     let paint = |colour: Srgba| {
@@ -218,6 +233,15 @@ mod tests {
         assert!(pixels.iter().any(|pixel| pixel[3] > 200 && pixel[0] < 60));
         assert!(pixels.iter().any(|pixel| pixel[3] > 200 && pixel[0] > 200));
         assert_eq!(word.pixels.len(), (word.size.x * word.size.y * 4) as usize);
+    }
+
+    #[test]
+    fn lines_stand_under_one_another_and_are_as_broad_as_the_longest() {
+        let size = |text: &str| draw(text, &style()).expect("it has letters").size;
+        let (one, two) = (size("Normandy/Bordeaux"), size("Normandy/\nBordeaux"));
+        assert_eq!(two.x, size("Normandy/").x.max(size("Bordeaux").x));
+        assert!(two.x < one.x * 3 / 4, "{two} beside {one}");
+        assert!((one.y * 3 / 2..one.y * 2).contains(&two.y), "{two} beside {one}");
     }
 
     #[test]

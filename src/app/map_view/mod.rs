@@ -17,6 +17,7 @@ mod hex_print;
 pub mod holding;
 mod holding_edges;
 mod layers;
+mod letter_sheet;
 pub mod lettering;
 mod lines;
 mod making;

@@ -17,11 +17,19 @@ pub struct Wanted {
     pub range: [f32; 2],
 }
 
+/// What lies on the map already, in pixels.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lying<'a> {
+    /// What names must not hide: they give way to it a little, or are left out.
+    pub taken: &'a [Rect],
+    /// What they had better not hide, if they can give way.
+    pub shunned: &'a [Rect],
+}
+
 /// Where the middle of each name goes, in pixels from what it names with y up; `None` for those left out.
 ///
-/// `sheet` is the map in world coordinates: names stay within it; `taken` is what they must not hide, in pixels: they give way to it a little. The result does not
-/// depend on what is in sight, so that names stay put while the map moves.
-pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, taken: &[Rect]) -> Vec<Option<Vec2>> {
+/// `sheet` is the map in world coordinates: names stay within it. The result does not depend on what is in sight, so that names stay put while the map moves.
+pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> Vec<Option<Vec2>> {
     let mut order: Vec<usize> = (0..names.len())
         .filter(|index| {
             let [from, to] = names[*index].range;
@@ -29,8 +37,8 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, taken: &[Rect]) -> Vec
         })
         .collect();
     order.sort_by_key(|index| std::cmp::Reverse(names[*index].rank));
-    let gives_way = !taken.is_empty();
-    let mut taken = taken.to_vec();
+    let gives_way = !lying.taken.is_empty() || !lying.shunned.is_empty();
+    let mut taken = lying.taken.to_vec();
     // Symbols of what is shown must stay free, too.
     for index in &order {
         if let Some(radius) = names[*index].symbol {
@@ -44,13 +52,18 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, taken: &[Rect]) -> Vec
     let mut places = vec![None; names.len()];
     for index in order {
         let name = &names[index];
-        let free = spots(name, scale, sheet, gives_way).into_iter().find_map(|spot| {
-            let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
-            let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
-            let is_free = taken.iter().all(|other| rect.intersect(*other).is_empty());
-            (is_free && is_on_sheet).then_some((spot, rect))
-        });
-        if let Some((spot, rect)) = free {
+        let keeps_off =
+            |rect: Rect, others: &[Rect]| others.iter().all(|other| rect.intersect(*other).is_empty());
+        let free: Vec<(Vec2, Rect)> = spots(name, scale, sheet, gives_way)
+            .into_iter()
+            .filter_map(|spot| {
+                let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
+                let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
+                (is_on_sheet && keeps_off(rect, &taken)).then_some((spot, rect))
+            })
+            .collect();
+        let best = free.iter().find(|(_, rect)| keeps_off(*rect, lying.shunned));
+        if let Some((spot, rect)) = best.or(free.first()).copied() {
             taken.push(rect);
             places[index] = Some(spot);
         }
@@ -110,7 +123,7 @@ mod tests {
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
         for scale in [0.5, 1.0, 3.0, 9.0] {
-            let places = arrange(&names, scale, SHEET, &[]);
+            let places = arrange(&names, scale, SHEET, Lying::default());
             assert!(places[39].is_some());
             let rects: Vec<Rect> = names
                 .iter()
@@ -137,7 +150,12 @@ mod tests {
         let names: Vec<Wanted> = (0..40_u8)
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
-        let shown = |scale| arrange(&names, scale, SHEET, &[]).iter().flatten().count();
+        let shown = |scale| {
+            arrange(&names, scale, SHEET, Lying::default())
+                .iter()
+                .flatten()
+                .count()
+        };
         let counts = [0.5, 2.0, 12.0].map(shown);
         assert!(counts.is_sorted() && counts[0] < counts[2], "{counts:?}");
         assert_eq!(counts[2], 40);
@@ -149,13 +167,13 @@ mod tests {
             range: [2.0, 5.0],
             ..town(0.0, 1)
         };
-        let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET, &[])[0].is_some();
+        let shown = |scale| arrange(std::slice::from_ref(&name), scale, SHEET, Lying::default())[0].is_some();
         assert!(!shown(1.0) && shown(3.0) && !shown(6.0));
     }
 
     #[test]
     fn a_name_at_the_edge_stays_on_the_sheet() {
-        let places = arrange(&[town(395.0, 1)], 1.0, SHEET, &[]);
+        let places = arrange(&[town(395.0, 1)], 1.0, SHEET, Lying::default());
         let right = 395.0 + places[0].map_or(f32::MAX, |spot| spot.x) + 30.0;
         assert!(right < 400.0, "{places:?}");
     }
@@ -168,10 +186,21 @@ mod tests {
         };
         let pile =
             |x: f32, y: f32, half: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(half));
-        let place = |taken: &[Rect]| arrange(std::slice::from_ref(&name), 1.0, SHEET, taken)[0];
+        let arranged = |lying: Lying<'_>| arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0];
+        let place = |taken: &[Rect]| {
+            let shunned = &[];
+            arranged(Lying { taken, shunned })
+        };
         assert_eq!(place(&[]), Some(Vec2::ZERO));
         let spot = place(&[pile(120.0, -10.0, 9.0)]).expect("there is room above");
         assert!(spot.y > 0.0 && spot.x == 0.0, "{spot}");
         assert_eq!(place(&[pile(100.0, 0.0, 45.0)]), None);
+        // What it had better not hide it hides before it is left out.
+        let shun = |shunned: &[Rect]| {
+            let taken = &[];
+            arranged(Lying { taken, shunned })
+        };
+        assert_eq!(shun(&[pile(120.0, -10.0, 9.0)]), Some(spot));
+        assert_eq!(shun(&[pile(100.0, 0.0, 45.0)]), Some(Vec2::ZERO));
     }
 }

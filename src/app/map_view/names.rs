@@ -13,7 +13,7 @@ use super::lattice::Lattice;
 use super::layers::board_or_palette_changed;
 use super::lettering::{self, Style, Word};
 use super::minimap::MinimapDots;
-use super::name_layout::{Wanted, arrange};
+use super::name_layout::{Lying, Wanted, arrange};
 use super::places::symbol_radius;
 use super::{MapBoard, counter_km, ground, layer, point, world};
 use crate::app::AppSystems;
@@ -136,7 +136,12 @@ fn arrange_names(
         .iter()
         .map(|name| beside_counters(name, &board.0, &occupied, scale.0))
         .collect();
-    let spots = arrange(&wanted, scale.0, ground::sheet(&Lattice::new(&board.0)), &[]);
+    let spots = arrange(
+        &wanted,
+        scale.0,
+        ground::sheet(&Lattice::new(&board.0)),
+        Lying::default(),
+    );
     for (name, mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(spot)) = (wanted.get(name.0), spots.get(name.0)) else {
             continue;

@@ -15,6 +15,8 @@ pub struct Highlights {
     pub reachable: Vec<SpaceId>,
     /// Where they would fight, if they went there.
     pub attackable: Vec<SpaceId>,
+    /// Where units are that can go somewhere, while none is selected.
+    pub able: Vec<SpaceId>,
     /// The way to the space under the cursor, the start included.
     pub path: Option<Vec<SpaceId>>,
     /// The spaces that the player has it go by.

@@ -56,6 +56,9 @@ fn outline(
         let strokes = [(pixels + 2.0, rim), (pixels, tone.into())];
         pen.border(&mut borders, space, &strokes);
     };
+    for space in &highlights.able {
+        border(*space, 2.4, palette.reachable);
+    }
     for space in &highlights.reachable {
         border(*space, 2.4, palette.reachable);
     }

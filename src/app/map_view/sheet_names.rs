@@ -1,8 +1,8 @@
 //! The lettering of a sheet: names are as large on the screen at every zoom, and those of large spaces come first.
 //!
-//! Where a name would lie under a pile it stands above it.
+//! Where a name would lie under a pile it stands above it, and so it does where track meets; it gives way to rows of signs, if it can.
 //!
-//! In: [`MapSheet`], [`MapScale`], [`Piles`], the palette.
+//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`Coins`], [`Tracks`], [`Tokens`], the palette.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,11 @@ use super::coins::{self, Coins};
 use super::extent::MapSheet;
 use super::holding::Holders;
 use super::lettering::{self, Style, Word};
-use super::name_layout::{Wanted, arrange};
+use super::name_layout::{Lying, Wanted, arrange};
 use super::piles::{self, Piles};
 use super::sheet_view::sheet_or_palette_changed;
+use super::tokens::{self, Tokens};
+use super::tracks::{TrackLook, Tracks};
 use super::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -55,8 +57,15 @@ struct Arrangement(Vec<(SpaceId, Wanted)>);
 /// How many cells an island has at most whose name stands beside it.
 const ISLET: usize = 3;
 
-/// The type of a name and the scale from which on it is shown.
-fn setting(sheet: &Sheet, name: &Printed, palette: &Palette) -> (Style, f32) {
+/// How a name is lettered, and the scales at which it is.
+struct Setting {
+    style: Style,
+    text: String,
+    range: [f32; 2],
+}
+
+/// The settings of a name: in one line where there is room for it, and before that broken as it is on paper.
+fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
     let cell = f32::from(sheet.raster.cells().km());
     let cells = sheet.raster.cells_of(name.space).len();
     let (cut, size) = match (name.is_italic, cells) {
@@ -78,14 +87,20 @@ fn setting(sheet: &Sheet, name: &Printed, palette: &Palette) -> (Style, f32) {
         reach: if name.is_italic { 1.5 } else { 2.0 },
     };
     // A name is shown as soon as it is not much longer than it is on paper.
-    let text = name.lines.join(" ");
-    let printed = name.lines.iter().map(|line| width(line)).fold(0.0, f32::max) * name.size;
-    let from = if cells <= ISLET {
+    let text = name.lines.join(" ").replace("/ ", "/").replace("- ", "-");
+    let widest = name.lines.iter().map(|line| width(line)).fold(0.1, f32::max);
+    let broken = 0.6 * size / name.size.max(1.0);
+    let whole = if cells <= ISLET {
         9.0 / cell
     } else {
-        0.6 * width(&text) * size / printed.max(1.0)
+        broken * width(&text) / widest
     };
-    (style, from)
+    let setting = |text: String, range: [f32; 2]| Setting { style, text, range };
+    let mut settings = vec![setting(text, [whole, f32::INFINITY])];
+    if cells > ISLET && name.lines.len() > 1 {
+        settings.push(setting(name.lines.join("\n"), [broken, whole]));
+    }
+    settings
 }
 
 fn letter_names(
@@ -102,26 +117,27 @@ fn letter_names(
     }
     let density = window.scale_factor();
     let sheet = &map.0;
-    let drawn: Vec<(&Printed, String, f32, Word)> = sheet
-        .names
-        .iter()
-        .filter_map(|name| {
-            let (style, from) = setting(sheet, name, &palette);
-            let text = name.lines.join(" ").replace("/ ", "/").replace("- ", "-");
+    let all = sheet.names.iter().flat_map(|name| {
+        let settings = settings(sheet, name, &palette).into_iter();
+        settings.map(move |setting| (name, setting))
+    });
+    let drawn: Vec<(&Printed, Setting, Word)> = all
+        .filter_map(|(name, setting)| {
             let style = Style {
-                size: style.size * density,
-                reach: style.reach * density,
-                ..style
+                size: setting.style.size * density,
+                reach: setting.style.reach * density,
+                ..setting.style
             };
-            let word = lettering::draw(&text, &style)?;
-            Some((name, text, from, word))
+            let word = lettering::draw(&setting.text, &style)?;
+            Some((name, setting, word))
         })
         .collect();
     let words: Vec<Word> = drawn.iter().map(|(.., word)| word.clone()).collect();
     let (picture, places) = lettering::pack(&words);
     let image = images.add(picture.into_image());
     arrangement.0.clear();
-    for (index, ((name, text, from, _), place)) in drawn.into_iter().zip(places).enumerate() {
+    for (index, ((name, Setting { text, range, .. }, _), place)) in drawn.into_iter().zip(places).enumerate()
+    {
         let size = place.size().as_vec2() / density;
         let cells = sheet.raster.cells_of(name.space).len();
         let is_islet = cells <= ISLET && !name.is_italic;
@@ -134,7 +150,7 @@ fn letter_names(
             size,
             symbol: is_islet.then_some(6.0),
             rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
-            range: [from, f32::INFINITY],
+            range,
         };
         arrangement.0.push((name.space, wanted));
         for aside in map.places() {
@@ -171,23 +187,33 @@ fn arrange_names(
     scale: Res<'_, MapScale>,
     arrangement: Res<'_, Arrangement>,
     map: Res<'_, MapSheet>,
-    (piles, coins): (Res<'_, Piles>, Res<'_, Coins>),
+    (piles, coins, tracks): (Res<'_, Piles>, Res<'_, Coins>, Res<'_, Tracks>),
+    signs: Res<'_, Tokens>,
     mut names: Query<'_, '_, (&SheetName, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !arrangement.is_changed() && !piles.is_changed() && !coins.is_changed() {
+    let lies_otherwise =
+        piles.is_changed() || coins.is_changed() || tracks.is_changed() || signs.is_changed();
+    if !scale.is_changed() && !arrangement.is_changed() && !lies_otherwise {
         return;
     }
     let scale = scale.0;
-    let taken = taken(&piles, &coins, &map, scale);
+    let taken = taken(&piles, &coins, &tracks, &map, scale);
     let wanted = above(&arrangement.0, &taken, scale);
-    let taken: Vec<Rect> = taken
-        .values()
-        .flat_map(|taken| {
-            let there = map.places();
-            there.map(move |aside| Rect::from_center_size(taken.center() + aside * scale, taken.size() - 4.0))
-        })
+    let everywhere = |rect: &Rect| {
+        let (middle, size) = (rect.center(), rect.size() - 4.0);
+        let there = map.places();
+        there.map(move |aside| Rect::from_center_size(middle + aside * scale, size))
+    };
+    let taken: Vec<Rect> = taken.values().flat_map(everywhere).collect();
+    let shunned: Vec<Rect> = tokens::rows(&signs, &map, scale)
+        .iter()
+        .flat_map(everywhere)
         .collect();
-    let spots = arrange(&wanted, scale, map.inner(), &taken);
+    let lying = Lying {
+        taken: &taken,
+        shunned: &shunned,
+    };
+    let spots = arrange(&wanted, scale, map.inner(), lying);
     for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(Some(spot))) = (wanted.get(*index), spots.get(*index)) else {
             visibility.set_if_neq(Visibility::Hidden);
@@ -202,8 +228,17 @@ fn arrange_names(
     }
 }
 
-/// Where the piles and coins of each space lie, in pixels.
-fn taken(piles: &Piles, coins: &Coins, map: &MapSheet, scale: f32) -> BTreeMap<SpaceId, Rect> {
+/// How far from the middle of a space the rails that meet there reach, in pixels.
+const KNOT: f32 = 6.0;
+
+/// Where the piles and coins of each space lie, in pixels, or the knot of its track if there are none.
+fn taken(
+    piles: &Piles,
+    coins: &Coins,
+    tracks: &Tracks,
+    map: &MapSheet,
+    scale: f32,
+) -> BTreeMap<SpaceId, Rect> {
     let seats = piles::room(piles);
     let tops = coins::heights(coins, piles, scale);
     let height = piles::RADIUS * piles::size(scale);
@@ -217,7 +252,15 @@ fn taken(piles: &Piles, coins: &Coins, map: &MapSheet, scale: f32) -> BTreeMap<S
             Rect::from_corners(middle - half, middle + half.with_y(top)),
         )
     };
-    spaces.map(rect).collect()
+    let laid = tracks
+        .0
+        .iter()
+        .filter(|track| track.look != TrackLook::Everywhere);
+    let knots = laid.flat_map(|track| track.between).map(|space| {
+        let middle = world(map.0.raster.centre(space)) * scale;
+        (space, Rect::from_center_half_size(middle, Vec2::splat(KNOT)))
+    });
+    knots.chain(spaces.map(rect)).collect()
 }
 
 /// The same names, those that piles or coins would hide above these.

@@ -9,8 +9,10 @@ use super::camera::MapScale;
 use super::extent::{Extent, MapSheet};
 use super::layer;
 use super::layers::PlainMaterial;
-use super::lettering::{self, Style, Word};
+use super::letter_sheet::LetterSheet;
+use super::lettering::Style;
 use super::paint::Painter;
+use super::world;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -31,8 +33,24 @@ pub struct Token {
     pub mood: Mood,
 }
 
+impl Token {
+    /// What its letters look like depends on this.
+    const fn lettered(&self) -> (Shape, Mood) {
+        (self.shape, self.mood)
+    }
+
+    /// How wide it is if its text is so wide.
+    const fn width(&self, text: f32) -> f32 {
+        match self.shape {
+            Shape::Value => HIGH,
+            Shape::Tag => text + 5.0,
+            Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH + text,
+        }
+    }
+}
+
 /// What a sign shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     /// A shield with a number on it: no coin, of which there may be some in the same space.
     Value,
@@ -49,7 +67,7 @@ pub enum Shape {
 }
 
 /// How what a sign tells of stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mood {
     /// As it should.
     Plain,
@@ -63,8 +81,8 @@ pub enum Mood {
 #[derive(Component, Clone, Copy, Debug)]
 struct DrawnTokens(Vec2);
 
-/// How far below the middle of the space the row lies, in pixels.
-const BELOW: f32 = 25.0;
+/// How far below the middle of the space the row lies, in pixels: its edges are on whole ones.
+const BELOW: f32 = 25.5;
 
 /// How high a sign is, in pixels.
 const HIGH: f32 = 15.0;
@@ -123,54 +141,33 @@ fn lay_out(
     if tokens.0.is_empty() {
         return;
     }
-    let density = window.scale_factor();
-    let words: Vec<Option<Word>> = tokens
-        .0
-        .iter()
-        .flat_map(|(_, row)| row)
-        .map(|token| lettering::draw(&token.text, &style(token, &palette, density)))
-        .collect();
-    let drawn: Vec<Word> = words.iter().flatten().cloned().collect();
-    let (picture, places) = lettering::pack(&drawn);
-    let image = images.add(picture.into_image());
-    let mut places = places.into_iter();
-    let mut words = words.into_iter();
+    let all = tokens.0.iter().flat_map(|(_, row)| row);
+    let wanted = all.map(|token| (token.lettered(), token.text.clone())).collect();
+    let style = |lettered| style(lettered, &palette);
+    let lettering = LetterSheet::draw(wanted, style, window.scale_factor(), &mut images);
     for (space, row) in &tokens.0 {
         let middle = map.centre(*space, map.inner().center());
-        let lettered: Vec<Option<URect>> = row
+        let texts = row
             .iter()
-            .map(|_| words.next().flatten().and_then(|_| places.next()))
-            .collect();
-        let width_of = |token: &Token, word: &Option<URect>| {
-            let text = word.map_or(0.0, |word| word.size().as_vec2().x / density);
-            match token.shape {
-                Shape::Value => HIGH,
-                Shape::Tag => text + 5.0,
-                Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH + text,
-            }
-        };
+            .map(|token| lettering.size(token.lettered(), &token.text).x);
         let widths: Vec<f32> = row
             .iter()
-            .zip(&lettered)
-            .map(|(token, word)| width_of(token, word))
+            .zip(texts)
+            .map(|(token, text)| token.width(text))
             .collect();
         let whole = widths.iter().sum::<f32>() + 2.0 * count(row.len().saturating_sub(1));
         let mut pen = Painter::new(1.0);
-        let mut at = -whole / 2.0;
+        let mut at = (-whole / 2.0).round();
         let mut letters = Vec::new();
-        for ((token, width), word) in row.iter().zip(widths).zip(lettered) {
+        for (token, width) in row.iter().zip(widths) {
             let glyph = Vec2::new(at + HIGH / 2.0, -BELOW);
             paint(&mut pen, token, glyph, width, &palette);
-            if let Some(word) = word {
-                let size = word.size().as_vec2() / density;
-                let x = match token.shape {
-                    Shape::Value | Shape::Tag => at + width / 2.0,
-                    Shape::Star | Shape::Works | Shape::Station | Shape::Train => {
-                        at + HIGH + size.x / 2.0 - 1.0
-                    }
-                };
-                letters.push((word, size, Vec2::new(x, -BELOW)));
-            }
+            let aside = match token.shape {
+                Shape::Value | Shape::Tag => width / 2.0,
+                Shape::Star | Shape::Works | Shape::Station | Shape::Train => (HIGH + width) / 2.0 - 1.0,
+            };
+            let spot = Vec2::new(at + aside, -BELOW);
+            letters.extend(lettering.sprite(token.lettered(), &token.text, spot));
             at += width + 2.0;
         }
         let mut sign = commands.spawn((
@@ -181,16 +178,8 @@ fn lay_out(
             Visibility::Hidden,
             DespawnOnExit(OnMap),
         ));
-        for (word, size, at) in letters {
-            sign.with_child((
-                Sprite {
-                    image: image.clone(),
-                    rect: Some(word.as_rect()),
-                    custom_size: Some(size),
-                    ..Sprite::default()
-                },
-                Transform::from_translation(at.extend(0.1)),
-            ));
+        for word in letters {
+            sign.with_child(word);
         }
     }
 }
@@ -199,17 +188,17 @@ fn count(number: usize) -> f32 {
     f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }
 
-fn style(token: &Token, palette: &Palette, density: f32) -> Style {
-    let (size, ink) = match (token.shape, token.mood) {
+fn style((shape, mood): (Shape, Mood), palette: &Palette) -> Style {
+    let (size, ink) = match (shape, mood) {
         (Shape::Value, _) => (11.5, palette.ink),
         (Shape::Tag, Mood::Spent) => (12.5, palette.paper),
         (_, Mood::Spent) => (13.0, palette.problem),
         _ => (12.5, palette.ink),
     };
-    let is_bare = !matches!(token.shape, Shape::Value | Shape::Tag);
+    let is_bare = !matches!(shape, Shape::Value | Shape::Tag);
     Style {
         cut: Serif::Bold,
-        size: size * density,
+        size,
         spacing: 0.0,
         ink,
         halo: palette.paper.with_alpha(if is_bare { 0.8 } else { 0.0 }),
@@ -307,21 +296,42 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
     }
 }
 
+/// Whether the rows are shown at a zoom.
+fn are_seen(map: &MapSheet, scale: f32) -> bool {
+    f32::from(map.0.raster.cells().km()) * scale >= LEGIBLE
+}
+
+/// About where the rows lie at a zoom, in pixels.
+pub(super) fn rows(tokens: &Tokens, map: &MapSheet, scale: f32) -> Vec<Rect> {
+    let shown = tokens.0.iter().filter(|_| are_seen(map, scale));
+    let rect = |(space, row): &(SpaceId, Vec<Token>)| {
+        let letters = |token: &Token| 6.5 * count(token.text.chars().count());
+        let width: f32 = row.iter().map(|token| token.width(letters(token)) + 2.0).sum();
+        let middle = world(map.0.raster.centre(*space)) * scale;
+        Rect::from_center_size(middle - Vec2::Y * BELOW, Vec2::new(width, HIGH))
+    };
+    shown.map(rect).collect()
+}
+
 /// The row is as large at every zoom.
 fn keep_size(
     scale: Res<'_, MapScale>,
     map: Res<'_, MapSheet>,
     mut signs: Query<'_, '_, (&DrawnTokens, &mut Transform, &mut Visibility)>,
 ) {
-    let cell = f32::from(map.0.raster.cells().km());
-    let seen = if cell * scale.0 >= LEGIBLE {
+    let seen = if are_seen(&map, scale.0) {
         Visibility::Inherited
     } else {
         Visibility::Hidden
     };
     for (sign, mut transform, mut visibility) in &mut signs {
-        let place = Transform::from_translation(sign.0.extend(transform.translation.z))
-            .with_scale(Vec3::new(1.0 / scale.0, 1.0 / scale.0, 1.0));
+        // On whole pixels, where letters are sharp.
+        let at = (sign.0 * scale.0).round() / scale.0;
+        let place = Transform::from_translation(at.extend(transform.translation.z)).with_scale(Vec3::new(
+            1.0 / scale.0,
+            1.0 / scale.0,
+            1.0,
+        ));
         transform.set_if_neq(place);
         visibility.set_if_neq(seen);
     }

@@ -1,5 +1,5 @@
-//! What the rules have found out about trains for what is in hand: the plan, and the sets of rail rules compared. Both take longer than a
-//! picture may, and are worked out beside the window.
+//! What the rules have found out about trains: who is Available, and for what is in hand the plan, and the sets of rail rules compared. These two
+//! take longer than a picture may, and are worked out beside the window.
 //!
 //! In: the table, `AreaDesk`. Out: [`Findings`], the ways of trains on the map, what holds a plan up.
 
@@ -11,12 +11,13 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
 use crate::app::area::coins::findings::{Freight, planned as planned_way};
-use crate::app::area::desk::AreaDesk;
+use crate::app::area::desk::{AreaDesk, Tab};
 use crate::app::area::lit::AreaSystems;
 use crate::app::map_view::Hovered;
 use crate::app::map_view::overlay::Highlights;
 use crate::app::map_view::tracks::{Way, WayKind, Ways};
 use crate::app::play::{GameSystems, Table, TableChanged};
+use crate::rules::area_game::rail::available::{Departure, departures};
 use crate::rules::area_game::rail::compare::{Compared, compare, variants as variants_of};
 use crate::rules::area_game::rail::sending::{Passenger, Planned, planned};
 use crate::rules::area_game::rail::{Limited, Variant};
@@ -33,6 +34,8 @@ pub struct Findings {
     pub compared: Option<(Question, Arc<Vec<Compared>>)>,
     /// What is being compared now.
     pub comparing: Option<Question>,
+    /// Who is Available for a train, and why others are not, while the player looks at rails.
+    pub departures: Vec<Departure>,
 }
 
 /// How does a unit fare by each set of rail rules?
@@ -75,6 +78,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 follow.run_if(on_message::<TableChanged>),
+                look_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
                 begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
                 finish.run_if(|planning: Res<'_, Planning>| planning.task.is_some()),
                 ask.run_if(
@@ -117,6 +121,23 @@ fn follow(
         let mut now = desk.clone();
         now.rail.keep_those_who_can_go(table.view());
         desk.set_if_neq(now);
+    }
+}
+
+/// Looks who is Available, once for each situation.
+pub(super) fn look_out(
+    table: Res<'_, Table<AreaGame>>,
+    desk: Res<'_, AreaDesk>,
+    mut known: Local<'_, Option<StateHash>>,
+    mut findings: ResMut<'_, Findings>,
+) {
+    if desk.tab != Tab::Rails {
+        return;
+    }
+    let now = Some(table.session().hash());
+    if *known != now {
+        *known = now;
+        findings.departures = departures(table.game(), table.view());
     }
 }
 

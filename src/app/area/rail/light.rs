@@ -1,10 +1,12 @@
-//! Areas are lit where picked units get by rail, with the way and its price; while a plan is made, wherever they could ever get.
+//! Areas are lit where picked units get by rail, with the way and its price; while a plan is made, wherever they could ever get. While
+//! nobody is picked, those from which somebody can be sent stand out.
 //!
-//! In: the table, `AreaDesk`. Out: `Destinations`.
+//! In: the table, `AreaDesk`, `Findings`. Out: `Destinations`.
 
 use bevy::prelude::*;
 
-use crate::app::area::desk::{AreaDesk, Travel};
+use super::findings::{Findings, look_out};
+use crate::app::area::desk::{AreaDesk, Tab, Travel};
 use crate::app::area::lit::{AreaSystems, Destinations, Lit, light};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::rail::Limit;
@@ -18,12 +20,26 @@ pub(super) fn plugin(app: &mut App) {
         light_rails
             .in_set(AreaSystems::Light)
             .after(light)
+            .after(look_out)
             .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaDesk>)),
     );
 }
 
-fn light_rails(table: Res<'_, Table<AreaGame>>, desk: Res<'_, AreaDesk>, mut lit: ResMut<'_, Destinations>) {
+fn light_rails(
+    table: Res<'_, Table<AreaGame>>,
+    desk: Res<'_, AreaDesk>,
+    findings: Res<'_, Findings>,
+    mut lit: ResMut<'_, Destinations>,
+) {
     let (game, state) = (table.game(), table.view());
+    if desk.tab == Tab::Rails && desk.picked.is_empty() && is_time(game, state.phase()) && !table.is_watched()
+    {
+        let available = findings
+            .departures
+            .iter()
+            .filter(|departure| departure.available > 0);
+        lit.starts = available.map(|departure| departure.from).collect();
+    }
     let goes = desk.travel == Travel::Rail && !desk.picked.is_empty() && is_time(game, state.phase());
     let Some(from) = desk
         .space

@@ -9,13 +9,13 @@ use super::yards::{reason, yards};
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::area::tray;
 use crate::app::play::Request;
-use crate::app::theme::widget::{main_button, scaled, section};
+use crate::app::theme::widget::{main_button, scaled, section, text_link};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::order::Order;
+use crate::rules::area_game::order::{Order, Parcel};
+use crate::rules::area_game::rail::available::{Departure, why_nowhere};
 use crate::rules::area_game::rail::now::{is_time, rails};
-use crate::rules::area_game::rail::orders::check_units;
-use crate::rules::area_game::rail::sending::{Planned, why_not_sent};
+use crate::rules::area_game::rail::sending::{Passenger, Planned, why_not_sent};
 use crate::rules::area_game::rail::variant::National;
 use crate::rules::area_game::rail::{Cargo, Limit, Limited, Rails};
 use crate::rules::area_game::state::RailTrain;
@@ -59,9 +59,12 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
         }
         wish = aim(ui, scene).or(wish);
         wish = tray::tray(ui, scene).or(wish);
-        wish = compare_button(ui, scene).or(wish);
         if hand.is_planning || !hand.passengers.is_empty() {
             wish = plan(ui, scene, rails).or(wish);
+        }
+        wish = compare_button(ui, scene).or(wish);
+        if scene.desk.picked.is_empty() && hand.passengers.is_empty() {
+            wish = available(ui, scene).or(wish);
         }
     }
     ui.add_space(4.0);
@@ -105,23 +108,7 @@ fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
                 format!("Not to {}:", scene.game.space_name(to))
             }
             _ if scene.lit.ends.is_empty() => {
-                for parcel in &units {
-                    let refused = check_units(
-                        scene.game,
-                        scene.state,
-                        parcel.nation,
-                        parcel.kind,
-                        parcel.count,
-                        from,
-                    );
-                    reasons.extend(refused.err());
-                }
-                let anywhere = scene.game.board().links(from).iter().map(|link| link.to);
-                if reasons.is_empty() {
-                    let mut all =
-                        anywhere.filter_map(|to| why_not_sent(scene.game, scene.state, &units, from, to));
-                    reasons.extend(all.next());
-                }
+                reasons = why_nowhere(scene.game, scene.state, &units, from);
                 "No train goes:".to_owned()
             }
             _ => "Click a lit area to send them there.".to_owned(),
@@ -129,6 +116,44 @@ fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         for refusal in &reasons {
             wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish.take());
+        }
+    });
+    wish
+}
+
+/// Who is Available, area by area, and folded up why others are not.
+fn available(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    let mut wish = None;
+    let departures = &scene.rails.departures;
+    let name = |departure: &Departure| scene.game.space_name(departure.from);
+    ui.add_space(4.0);
+    section(ui, "AVAILABLE");
+    let mut any = false;
+    ui.horizontal_wrapped(|ui| {
+        for departure in departures.iter().filter(|departure| departure.available > 0) {
+            any = true;
+            let words = format!("{} {}", name(departure), departure.available);
+            if text_link(ui, words).on_hover_text("Look at its units").clicked() {
+                wish = Some(Wish::Look(departure.from));
+            }
+        }
+    });
+    if !any {
+        ui.label(RichText::new("Nobody gets anywhere by rail now.").weak());
+    }
+    let others = || departures.iter().filter(|departure| !departure.why.is_empty());
+    if others().next().is_none() {
+        return wish;
+    }
+    let title = egui::CollapsingHeader::new(RichText::new("Who is not, and why").small());
+    title.id_salt("not available").show(ui, |ui| {
+        for departure in others() {
+            if text_link(ui, RichText::new(name(departure)).strong()).clicked() {
+                wish = Some(Wish::Look(departure.from));
+            }
+            for refusal in &departure.why {
+                wish = reason(ui, refusal.rule(), &refusal.text(scene.game)).or(wish.take());
+            }
         }
     });
     wish
@@ -165,7 +190,12 @@ fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
             }
             let told = RichText::new(RailHand::told(scene.game, *passenger));
             match train {
-                Some(None) => ui.label(told.strikethrough().color(ui.visuals().error_fg_color)),
+                Some(None) => {
+                    let left = ui.label(told.strikethrough().color(ui.visuals().error_fg_color));
+                    left.on_hover_ui(|ui| {
+                        ui.label(why_left(scene, *passenger));
+                    })
+                }
                 Some(Some(train)) => ui.label(told).on_hover_text(way(scene, &train.path)),
                 None => ui.label(told.weak()),
             };
@@ -197,15 +227,29 @@ fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
             wish = Some(scene.with(|desk| desk.rail.passengers.clear()));
         }
     });
-    ui.label(
-        RichText::new("What the plan uses, the scarcest first")
-            .small()
-            .weak(),
-    );
+    if going > 0 {
+        let heading = RichText::new("What the plan uses, the scarcest first");
+        ui.label(heading.small().weak());
+    }
     for limit in planned.loads.iter().take(12) {
         load(ui, scene, limit);
     }
     wish
+}
+
+/// Why the plan leaves somebody out.
+fn why_left(scene: &Scene<'_>, (nation, kind, from, to): Passenger) -> String {
+    let alone = [Parcel {
+        nation,
+        kind,
+        count: 1,
+        spent: 0,
+        aboard: false,
+    }];
+    why_not_sent(scene.game, scene.state, &alone, from, to).map_or_else(
+        || "The others take what there is".to_owned(),
+        |refusal| sentence(&refusal.text(scene.game)),
+    )
 }
 
 /// A way as the names of its areas.

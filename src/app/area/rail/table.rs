@@ -154,8 +154,8 @@ pub fn compared(
 fn uses(row: &Compared) -> String {
     use crate::rules::area_game::rail::Limited;
     let words = row.bill.iter().filter_map(|(what, units)| match what {
-        Limited::Nation(_) => Some(format!("{units} unit of the nation's")),
-        Limited::Points(_) => Some(format!("{units} points")),
+        Limited::Nation(_) => Some(format!("{units} of the nation's units")),
+        Limited::Points(_) => Some(count(usize::from(*units), "point", "points")),
         Limited::Pool(_) => Some(format!("{units} of a pool")),
         Limited::Station(_) => Some("a place at a station".to_owned()),
         Limited::Scope(..) | Limited::Area(_) => None,
@@ -168,11 +168,46 @@ fn uses(row: &Compared) -> String {
         .filter(|(what, _)| matches!(what, Limited::Area(_)))
         .count();
     if areas > 0 {
-        words.push(format!("room in {areas} areas"));
+        words.push(format!("room in {}", count(areas, "area", "areas")));
     }
     if words.is_empty() {
         "nothing that is limited".to_owned()
     } else {
         words.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::area_game::NationId;
+    use crate::rules::area_game::rail::Limited;
+    use crate::rules::board::SpaceId;
+
+    fn row(bill: &[(Limited, u16)]) -> Compared {
+        Compared {
+            name: String::new(),
+            is_played: false,
+            areas: 1,
+            to: None,
+            way: None,
+            bill: bill.to_vec(),
+            trains: 1,
+            building: None,
+            why: None,
+        }
+    }
+
+    #[test]
+    fn r4_3_one_point_is_not_told_as_points() {
+        let germany = NationId(0);
+        for (bill, expected) in [
+            (vec![(Limited::Points(germany), 1)], "1 point"),
+            (vec![(Limited::Points(germany), 4)], "4 points"),
+            (vec![(Limited::Area(SpaceId(3)), 1)], "room in 1 area"),
+            (vec![], "nothing that is limited"),
+        ] {
+            assert_eq!(uses(&row(&bill)), expected);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Railways on the map: track between areas that are joined, stations with their damage, what is used of each, the trains that have gone.
 //!
-//! In: the table, [`Shown`]. Out: `Tracks`, `Ways`, and the signs of stations and areas.
+//! In: the table, [`Shown`], the plan. Out: `Tracks`, `Ways`, and the signs of stations and areas.
 
 use std::collections::BTreeMap;
 
@@ -13,6 +13,7 @@ use crate::app::map_view::tokens::{Mood, Shape, Token};
 use crate::app::map_view::tracks::{Track, TrackLook, Tracks};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::rail::now::rails;
+use crate::rules::area_game::rail::sending::Planned;
 use crate::rules::area_game::rail::variant::Network;
 use crate::rules::area_game::rail::{Limited, Rails};
 use crate::rules::area_game::{AreaGame, AreaState};
@@ -69,8 +70,13 @@ fn track(rails: &Rails<'_>) -> Vec<Track> {
     stretches.collect()
 }
 
-/// The signs of stations, and of what is used of stations and areas where trains go.
-pub fn signs(game: &AreaGame, state: &AreaState, shown: Shown) -> BTreeMap<SpaceId, Vec<Token>> {
+/// The signs of stations, and of what is used of stations and areas where trains go: with what a plan would use, if there is one.
+pub fn signs(
+    game: &AreaGame,
+    state: &AreaState,
+    shown: Shown,
+    planned: Option<&Planned>,
+) -> BTreeMap<SpaceId, Vec<Token>> {
     let mut signs: BTreeMap<SpaceId, Vec<Token>> = BTreeMap::new();
     let Some(rails) = rails(game, state) else {
         return signs;
@@ -100,6 +106,7 @@ pub fn signs(game: &AreaGame, state: &AreaState, shown: Shown) -> BTreeMap<Space
         let movers = game.movers(state.turn()).iter();
         let limits: BTreeMap<Limited, _> = movers
             .flat_map(|nation| rails.limits(*nation))
+            .chain(planned.iter().flat_map(|planned| planned.loads.iter().copied()))
             .map(|limit| (limit.what, limit))
             .collect();
         for limit in limits.values() {

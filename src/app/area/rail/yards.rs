@@ -29,11 +29,12 @@ pub(super) fn reason(ui: &mut Ui, rule: &'static str, text: &str) -> Option<Wish
 
 /// Draws it.
 pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
-    let built = building(ui, scene, rails);
-    let taken = waiting(ui, scene);
+    // What can be ordered now comes first, and what came of it.
     let ordered = orders(ui, scene);
     raids(ui, scene);
-    built.or(taken).or(ordered)
+    let taken = waiting(ui, scene);
+    let built = building(ui, scene, rails);
+    ordered.or(taken).or(built)
 }
 
 /// What stations and markers cost, and why none can be built in the area that is looked at.
@@ -60,10 +61,10 @@ fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
         let Some(at) = scene.desk.space.filter(|at| rails.space(*at).is_land) else {
             continue;
         };
-        for nation in scene.movers() {
-            if scene.state.space(at).controller != Some(*nation) {
-                continue;
-            }
+        // In another's land the reason is the same for all whose turn it is.
+        let holder = scene.state.space(at).controller;
+        let mine = scene.movers().iter().find(|nation| holder == Some(**nation));
+        if let Some(nation) = mine.or(scene.movers().first()) {
             let area = scene.game.space_name(at);
             match why_not_built(scene.game, scene.state, *nation, ware, at) {
                 None => {

@@ -124,7 +124,6 @@ fn highlight(
     let aimed = aim.by_key().filter(|_| !leads_there);
     highlights.set_if_neq(Highlights {
         reachable: shown.destinations().map(|(space, _)| space).collect(),
-        attackable: Vec::new(),
         path: way.map(|way| way.path),
         way_points: via.to_vec(),
         path_label: label,
@@ -137,6 +136,7 @@ fn highlight(
         selected: aimed
             .or(unit_space)
             .or(selection.space.filter(|space| !held.0.contains(space))),
+        ..Highlights::default()
     });
 }
 
