@@ -20,7 +20,7 @@ use crate::rules::area_game::rail::variant::National;
 use crate::rules::area_game::rail::{Cargo, Limit, Limited, Rails};
 use crate::rules::area_game::state::RailTrain;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{NationId, Refusal};
+use crate::rules::area_game::{KindId, NationId, Refusal};
 
 /// Draws it.
 pub fn panel(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
@@ -238,18 +238,25 @@ fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 }
 
 /// Why the plan leaves somebody out.
-fn why_left(scene: &Scene<'_>, (nation, kind, from, to): Passenger) -> String {
-    let alone = [Parcel {
+fn why_left(scene: &Scene<'_>, (nation, cargo, from, to): Passenger) -> String {
+    let alone = match cargo {
+        Cargo::Unit(kind) => why_not_sent(scene.game, scene.state, &[one(nation, kind)], from, to),
+        Cargo::Tokens(_) => None,
+    };
+    alone.map_or_else(
+        || "The others take what there is".to_owned(),
+        |refusal| sentence(&refusal.text(scene.game)),
+    )
+}
+
+fn one(nation: NationId, kind: KindId) -> Parcel {
+    Parcel {
         nation,
         kind,
         count: 1,
         spent: 0,
         aboard: false,
-    }];
-    why_not_sent(scene.game, scene.state, &alone, from, to).map_or_else(
-        || "The others take what there is".to_owned(),
-        |refusal| sentence(&refusal.text(scene.game)),
-    )
+    }
 }
 
 /// A way as the names of its areas.
