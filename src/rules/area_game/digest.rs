@@ -30,6 +30,14 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
             let from = units.first().map(|(force, _)| force.at);
             Digest::Went(journey(units, from.into_iter().chain([*to]).collect()))
         }
+        // Tokens are no pieces that glide.
+        Event::Railed { train } | Event::RailedBack { train } if matches!(train.cargo, Cargo::Tokens(_)) => {
+            train
+                .train
+                .path
+                .last()
+                .map_or(Digest::Other, |at| Digest::Happened(*at))
+        }
         Event::Railed { train } => Digest::Went(by_rail(train, train.train.path.clone())),
         Event::RailedBack { train } => {
             let back = train.train.path.iter().rev().copied().collect();
@@ -90,10 +98,7 @@ fn by_rail(train: &RailTrain, way: Vec<SpaceId>) -> Journey {
     Journey {
         piece: 0,
         seat: Seat(train.train.nation.0),
-        count: match train.cargo {
-            Cargo::Unit(_) => 1,
-            Cargo::Tokens(count) => count,
-        },
+        count: 1,
         way,
     }
 }

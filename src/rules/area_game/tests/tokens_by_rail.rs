@@ -9,7 +9,7 @@ use super::super::tokens::order::TokenOrder;
 use super::super::tokens::trains;
 use super::Table;
 use super::token_table::{burn, haul};
-use crate::rules::engine::{Game as _, Playable as _, state_hash};
+use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
 
 /// What is limited by nothing.
 const FREE: &str = "network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited, national: Unlimited, sharing: Side,";
@@ -68,7 +68,10 @@ fn rt_4_tokens_go_by_rail_only_where_the_scenario_says_so() {
     );
 
     let mut table = free();
-    table.give(&train("blue", 4, "cork derry eton"));
+    let events = table.give(&train("blue", 4, "cork derry eton"));
+    // It happens where they arrive; no piece glides.
+    let digest = table.game.digest(&events[0]);
+    assert_eq!(digest, Digest::Happened(table.space("eton")));
     assert_eq!(
         (table.tokens("cork"), table.tokens("derry"), table.tokens("eton")),
         (5, 0, 4)
@@ -143,7 +146,7 @@ fn rt_4_who_holds_an_area_sends_its_tokens_and_those_with_flags_go_with_their_ow
     let rules = table.game.tokens().expect("there are some");
     table.state.tokens.lots.insert(rules.ashore(at, nation), 3);
     table.state.tokens.accounts[nation.index()].made += 3;
-    assert_eq!(table.rule(&train("blue", 1, "derry eton")), "RT-4");
+    assert_eq!(table.rule(&train("blue", 1, "derry eton")), "RT-6");
     table.go_to_turn("teal");
     table.go_to(Phase::NonCombatMove);
     table.give(&train("teal", 3, "derry eton"));
