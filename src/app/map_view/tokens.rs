@@ -164,7 +164,7 @@ fn lay_out(
             paint(&mut pen, token, glyph, width, &palette);
             let aside = match token.shape {
                 Shape::Value | Shape::Tag => width / 2.0,
-                Shape::Star | Shape::Works | Shape::Station | Shape::Train => (HIGH + width) / 2.0 - 1.0,
+                Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH.midpoint(width) - 1.0,
             };
             let spot = Vec2::new(at + aside, -BELOW);
             letters.extend(lettering.sprite(token.lettered(), &token.text, spot));

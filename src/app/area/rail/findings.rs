@@ -1,5 +1,6 @@
-//! What the rules have found out about trains: who is Available, and for what is in hand the plan, and the sets of rail rules compared. These two
-//! take longer than a picture may, and are worked out beside the window.
+//! What the rules have found out about trains: who is Available, the plan for those in hand, the sets of rail rules compared.
+//!
+//! Plan and comparison take longer than a picture may, and are worked out beside the window.
 //!
 //! In: the table, `AreaDesk`. Out: [`Findings`], the ways of trains on the map, what holds a plan up.
 

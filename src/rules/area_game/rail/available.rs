@@ -49,7 +49,7 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
         } else if gets_away() {
             departure.available += count;
         } else {
-            for refusal in why_nowhere(game, state, &[one_of(&force)], force.at) {
+            for refusal in why_nowhere(game, state, &[one_of(force)], force.at) {
                 departure.refuse(refusal);
             }
         }
@@ -65,7 +65,7 @@ impl Departure {
     }
 }
 
-fn one_of(force: &Force) -> Parcel {
+fn one_of(force: Force) -> Parcel {
     Parcel {
         nation: force.nation,
         kind: force.kind,
