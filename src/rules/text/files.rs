@@ -296,8 +296,9 @@ pub fn shipped() -> Box<dyn Files + Send + Sync> {
     }
 }
 
-/// The folder that the shipped scenarios are read from, if there is one: beside the program or above it, as in a checkout in which it was
-/// built; else where it was started. Only a folder that has all of them counts.
+/// The folder that the shipped scenarios are read from, if there is one that has all of them.
+///
+/// It is beside the program or above it, as in a checkout in which it was built; else where it was started.
 pub fn shipped_folder() -> Option<PathBuf> {
     let program = std::env::current_exe().ok();
     let above = program

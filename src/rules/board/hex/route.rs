@@ -186,10 +186,10 @@ mod tests {
     }
 
     /// The shortest routes from a space to all others, for [`HexGrid::route_back`], by the plainest of searches.
-    fn before<'a>(
+    fn before(
         from: SpaceId,
-        step_cost: &'a impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
-    ) -> impl Fn(SpaceId) -> std::vec::IntoIter<Before> + 'a {
+        step_cost: &impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
+    ) -> impl Fn(SpaceId) -> std::vec::IntoIter<Before> {
         let all = || (0..u32::from(GRID.columns()) * u32::from(GRID.rows())).map(SpaceId);
         let are_neighbours = |a: SpaceId, b: SpaceId| GRID.hex(a).unsigned_distance_to(GRID.hex(b)) == 1;
         let mut costs = BTreeMap::from([(from, 0)]);
@@ -237,8 +237,8 @@ mod tests {
         }
         // Where no toll decides, the other search does.
         let step_cost = tolled("0404");
-        let back = GRID.route_back(from, to, before(from, &step_cost), &step_cost);
-        assert_eq!(back, GRID.route(from, to, &step_cost));
+        let back = GRID.route_back(from, to, before(from, &step_cost), step_cost);
+        assert_eq!(back, GRID.route(from, to, step_cost));
         assert_eq!(back.map(|route| route.len()), Some(3));
     }
 
