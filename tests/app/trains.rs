@@ -5,8 +5,8 @@ use bevy::prelude::*;
 
 use super::desk::Desk;
 use railhead::app::hex::counters::{Available, Selected, Used};
-use railhead::app::hex::phases::rail::TrainPlan;
 use railhead::app::hex::table::Request;
+use railhead::app::hex::trains::TrainPlan;
 use railhead::app::map_view::overlay::Highlights;
 use railhead::rules::hex_game::{Order, Phase};
 

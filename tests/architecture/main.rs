@@ -170,7 +170,7 @@ const FLOORS: [&[&str]; 16] = [
     ],
     &["area/"],
     &["hex/log.rs", "hex/selection.rs", "hex/table.rs"],
-    &["hex/fights.rs", "hex/reach.rs", "hex/summary.rs"],
+    &["hex/fights.rs", "hex/reach.rs", "hex/summary.rs", "hex/trains.rs"],
     &["hex/counters/"],
     &["hex/panels/"],
     &["hex/phases/"],

@@ -1,10 +1,10 @@
 //! Trains that are to go together, in the dock: the order in which they go, and what keeps the others back (HR-12).
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::trains::{TrainList, TrainWish};
-use railhead::app::hex::panels::{Scene, Wish};
-use railhead::app::hex::phases::rail::TrainPlan;
+use railhead::app::hex::panels::trains::TrainList;
+use railhead::app::hex::panels::{Scene, TrainWish, Wish};
 use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::trains::TrainPlan;
 use railhead::app::theme::Palette;
 
 use super::situations::{EXERCISE, in_rail_phase, table};

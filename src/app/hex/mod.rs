@@ -18,6 +18,7 @@ pub mod screen;
 pub mod selection;
 pub mod summary;
 pub mod table;
+pub mod trains;
 
 use bevy::prelude::*;
 

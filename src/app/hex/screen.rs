@@ -16,11 +16,9 @@ use crate::app::hex::dock::{Dock, Fought, Tab};
 use crate::app::hex::hint::click_hint;
 use crate::app::hex::panels::held::Held;
 use crate::app::hex::panels::outcome::Outcome;
-use crate::app::hex::panels::trains::TrainWish;
 use crate::app::hex::panels::why_card::WhyCard;
-use crate::app::hex::panels::{Overlay, Overlays, Scene, Wish};
+use crate::app::hex::panels::{Overlay, Overlays, Scene, TrainWish, Wish};
 use crate::app::hex::phases::procedure::Clicks;
-use crate::app::hex::phases::rail::TrainPlan;
 use crate::app::hex::phases::{
     AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack, WhyAsked,
 };
@@ -29,6 +27,7 @@ use crate::app::hex::table::WatchGame;
 use crate::app::hex::table::{
     EndPhaseHeld, Request, Selection, SelectionChanged, Table, TableChanged, TableSystems,
 };
+use crate::app::hex::trains::TrainPlan;
 use crate::app::map_view::camera::{Bring, LookAt, Overview};
 use crate::app::map_view::minimap::{Minimap, MinimapDots};
 use crate::app::map_view::overlay::ZocOverlay;

@@ -30,4 +30,4 @@ pub mod unit_list;
 pub mod victory;
 pub mod why_card;
 
-pub use scene::{Overlay, Overlays, Scene, Sheet, Wish};
+pub use scene::{Overlay, Overlays, Scene, Sheet, TrainWish, Wish};

@@ -2,11 +2,10 @@
 
 use bevy_egui::egui::Color32;
 
-use super::trains::TrainWish;
 use crate::app::hex::fights::Plan;
-use crate::app::hex::phases::rail::TrainPlan;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Request, Selection, Table};
+use crate::app::hex::trains::TrainPlan;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::{CrossingId, SpaceId};
@@ -136,6 +135,17 @@ pub enum Sheet {
     Calendar,
     /// What the scenario tells its players.
     Briefing,
+}
+
+/// What is to be done with the trains that are to go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrainWish {
+    /// Send those that can go.
+    Send,
+    /// Leave a unit out.
+    LeaveOut(UnitId),
+    /// Leave all of them out.
+    Clear,
 }
 
 /// What a player wishes who clicked in a panel.

@@ -3,24 +3,13 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::{Scene, Wish};
-use crate::app::hex::phases::rail::path_label;
+use super::{Scene, TrainWish, Wish};
+use crate::app::hex::trains::path_label;
 use crate::app::theme::widget::{main_button, rule_tag, section};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::rail_plan::Ride;
 use crate::rules::hex_game::{Refusal, UnitId};
-
-/// What is to be done with the plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TrainWish {
-    /// Send those that can go.
-    Send,
-    /// Leave a unit out.
-    LeaveOut(UnitId),
-    /// Leave all of them out.
-    Clear,
-}
 
 /// The plan for several trains.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,7 +7,6 @@ use bevy::prelude::*;
 
 use super::acts::clicked;
 use super::demolition::{BridgeAsked, HoveredBridge};
-use super::rail::TrainPlan;
 use super::way_points::{needed, reach_by};
 use super::whole_stack::WholeStack;
 use super::{Acted, ClickSystems, PlayPhase, WayPoints, WhyAsked};
@@ -15,6 +14,7 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Happened, Request, Selection, Table, TableChanged, TableSystems};
+use crate::app::hex::trains::TrainPlan;
 use crate::app::input::{InputHeld, keys};
 use crate::app::map_view::Hovered;
 use crate::app::map_view::MapClicked;

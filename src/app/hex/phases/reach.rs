@@ -4,13 +4,13 @@
 
 use bevy::prelude::*;
 
-use super::rail::{self, TrainPlan};
 use super::{Aim, PhaseHeld, WayPoints, combat_map, movement, naval};
 use crate::app::AppSystems;
 use crate::app::hex::counters::sync::SyncCounters;
 use crate::app::hex::reach::ReachShown;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{Selection, Table};
+use crate::app::hex::trains::{TrainPlan, path_label};
 use crate::app::map_view::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::hex_game::{Mark, Phase};
@@ -110,7 +110,7 @@ fn highlight(
     let way = shown.way(&table.view(), via, aim.space);
     let label = match (&way, shown.unit) {
         (Some(way), Some(unit)) => match summary.phase {
-            Phase::RailMovement => rail::path_label(&table.view(), way.cost),
+            Phase::RailMovement => path_label(&table.view(), way.cost),
             Phase::NavalMovement => naval::path_label(&table.view(), unit, aim.space),
             Phase::Setup | Phase::Reinforcement | Phase::Movement | Phase::Combat | Phase::End => {
                 movement::path_label(&table.view(), unit, way.cost)
