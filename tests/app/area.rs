@@ -379,3 +379,22 @@ fn a_map_of_all_the_world_is_as_high_as_the_window_about_those_who_begin() {
     let filled = high * view.scale / room.y;
     assert!((0.9..1.1).contains(&filled), "{filled}");
 }
+
+#[test]
+fn the_end_of_a_game_says_by_what_it_was_decided() {
+    let mut player = Player::new("normandy-to-smolensk");
+    // Two rounds of two nations.
+    for _ in 0..4 {
+        player.app.world_mut().resource_mut::<Desk>().curtain = None;
+        settle(&mut player.app);
+        player.press("End non-combat move");
+    }
+    assert!(player.table().is_over());
+    player.app.world_mut().resource_mut::<Desk>().curtain = None;
+    settle(&mut player.app);
+    assert!(says(
+        &mut player.app,
+        "Round 2 was the last, and the scenario does not say who wins."
+    ));
+    assert!(says(&mut player.app, "AB-11"));
+}

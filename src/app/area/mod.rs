@@ -36,7 +36,7 @@ use super::map_view::extent::Map;
 use super::play::{Face, Table};
 use super::theme::Livery;
 use super::{plain, play, shell};
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, victory};
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::Seat;
 
@@ -51,6 +51,11 @@ impl Face for AreaGame {
 
     fn warning(table: &Table<Self>) -> Option<Forgotten> {
         forgotten::warning(table.game(), table.view())
+    }
+
+    fn decided_by(table: &Table<Self>) -> Option<(&'static str, String)> {
+        let why = victory::decided_by(table.game(), table.view())?;
+        Some(("AB-11", why))
     }
 
     fn played_on(&self) -> Map {

@@ -10,9 +10,9 @@ use crate::app::play::{Face, GameSystems, Laid as _, Table, TableChanged, WatchG
 use crate::app::shell::briefing;
 use crate::app::shell::desk::{Asked, Desk, DeskSystems};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
-use crate::app::shell::outcome::outcome_buttons;
+use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons};
 use crate::app::stage::{OnMap, PanelSystems};
-use crate::app::theme::widget::serif;
+use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 
 /// The log as lines, made anew when the table has changed.
@@ -103,8 +103,17 @@ fn draw_outcome<G: Face>(
     dialogs.outcome(contexts.ctx_mut()?, &*table, table.title(), |ui| {
         let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
         ui.label(serif(ui, sentence(&result), 20.0));
+        ui.set_max_width(scaled(ui, 520.0));
+        let rule = G::decided_by(&table).and_then(|(rule, why)| {
+            let row = ui.horizontal_top(|ui| {
+                let asked = rule_tag(ui, rule);
+                ui.add(egui::Label::new(sentence(&why)).wrap());
+                asked.then(|| OutcomeChoice::Rule(rule.to_owned()))
+            });
+            row.inner
+        });
         ui.add_space(12.0);
-        outcome_buttons(ui)
+        outcome_buttons(ui).or(rule)
     });
     Ok(())
 }

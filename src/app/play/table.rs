@@ -440,6 +440,11 @@ pub trait Face: Reported + Opponents + Taught + Debug {
         None
     }
 
+    /// By what a game that is over was decided, with the rule: what its end says below the result.
+    fn decided_by(_table: &Table<Self>) -> Option<(&'static str, String)> {
+        None
+    }
+
     /// What a refusal is that is more than words: it shows what is to be put right before the phase can end.
     fn held(_refusal: &Self::Refusal) -> Option<Self::Held> {
         None

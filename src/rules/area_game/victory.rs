@@ -1,9 +1,10 @@
-//! Who wins (AB-11): what sides have at the end of a round, or when the rounds run out.
+//! Who wins (AB-11), and by what: what sides have at the end of a round, or when the rounds run out.
 
 use super::definition::{Goal, SideId, Victory};
 use super::game::AreaGame;
 use super::state::AreaState;
 use crate::rules::board::SpaceId;
+use crate::rules::text::words::listed;
 
 /// What a side has of what it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +45,57 @@ pub fn production(game: &AreaGame, state: &AreaState, side: SideId) -> u32 {
     nations.map(|nation| state.production(game, nation)).sum()
 }
 
-/// The side that has won at the end of a round: the first in the order of the scenario.
-pub fn winner(game: &AreaGame, state: &AreaState) -> Option<SideId> {
+/// The condition that is met at the end of a round: the first in the order of the scenario.
+fn met<'g>(game: &'g AreaGame, state: &AreaState) -> Option<&'g Victory> {
     let mut goals = game.definition().victory.iter();
-    let reached = goals.find(|victory| {
+    goals.find(|victory| {
         let progress = progress(game, state, victory);
         progress.has >= progress.needs
-    });
-    reached.map(|victory| victory.side)
+    })
+}
+
+/// The side that has won at the end of a round.
+pub fn winner(game: &AreaGame, state: &AreaState) -> Option<SideId> {
+    met(game, state).map(|victory| victory.side)
+}
+
+/// By what a game that is over was decided, in words.
+pub fn decided_by(game: &AreaGame, state: &AreaState) -> Option<String> {
+    let ending = state.ending()?;
+    let round = state.round();
+    let Some(victory) = met(game, state) else {
+        if game.definition().victory.is_empty() && ending.winner.is_none() {
+            return Some(format!(
+                "round {round} was the last, and the scenario does not say who wins"
+            ));
+        }
+        let nobody = format!("round {round} was the last, and no side had what it needs to win");
+        return Some(match ending.winner {
+            Some(side) => format!(
+                "{nobody}: the scenario gives the game to the {} side",
+                game.side(side).name
+            ),
+            None => nobody,
+        });
+    };
+    let side = &game.side(victory.side).name;
+    let when = format!("when round {round} ended");
+    let Progress { has, needs } = progress(game, state, victory);
+    Some(match &victory.goal {
+        Goal::Areas { areas, .. } => {
+            let held = areas
+                .iter()
+                .filter(|area| holds(game, state, victory.side, **area));
+            let held: Vec<&str> = held.map(|area| game.space_name(*area)).collect();
+            let held = listed(&held, "and");
+            let of = areas.len();
+            let enough = if usize::try_from(needs) == Ok(of) {
+                String::new()
+            } else {
+                format!(", and {needs} of {of} are enough")
+            };
+            format!("the {side} side held {held} {when}{enough}")
+        }
+        Goal::Income(_) => format!("the {side} side produced {has} IPC {when}, and {needs} are enough"),
+    })
 }

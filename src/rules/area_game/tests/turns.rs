@@ -3,6 +3,7 @@
 use super::super::definition::Phase;
 use super::super::event::Event;
 use super::super::state::Ending;
+use super::super::victory;
 use super::{Table, move_of};
 use crate::rules::engine::{Game as _, Playable as _, Seat};
 
@@ -164,6 +165,10 @@ fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {
         Some("warm")
     );
     assert_eq!(table.game.result(&table.state).as_deref(), Some("Warm victory"));
+    assert_eq!(
+        victory::decided_by(&table.game, &table.state).as_deref(),
+        Some("the Warm side held Eton and Isla when round 1 ended")
+    );
     assert_eq!(table.rule("EndPhase"), "AB-11");
     assert!(table.game.legal_orders(&table.state).is_empty());
 
@@ -179,12 +184,21 @@ fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {
         ending.winner.map(|side| table.game.side(side).id.as_str()),
         Some("cold")
     );
+    assert_eq!(
+        victory::decided_by(&table.game, &table.state).as_deref(),
+        Some("the Cold side produced 22 IPC when round 1 ended, and 22 are enough")
+    );
 
     let mut table = Table::new("");
     for _ in 1..3 {
         end_of_round(&mut table);
         assert_eq!(table.state.ending(), None);
+        assert_eq!(victory::decided_by(&table.game, &table.state), None);
     }
     end_of_round(&mut table);
     assert_eq!(table.state.ending(), Some(Ending { winner: None }));
+    assert_eq!(
+        victory::decided_by(&table.game, &table.state).as_deref(),
+        Some("round 3 was the last, and no side had what it needs to win")
+    );
 }
