@@ -8,7 +8,7 @@ use railhead::app::hex::counters::{Available, Selected, Used};
 use railhead::app::hex::table::Request;
 use railhead::app::hex::trains::TrainPlan;
 use railhead::app::map_view::overlay::Highlights;
-use railhead::rules::hex_game::{Order, Phase};
+use railhead::rules::hex_game::{Order, Phase, Refusal};
 
 fn plan(desk: &mut Desk, from: &str, to: &str) {
     desk.click(from);
@@ -23,7 +23,7 @@ fn told(desk: &Desk) -> Vec<(String, Result<u16, &'static str>)> {
     let told = trains.into_iter().map(|(unit, _, ride)| {
         let ride = ride.as_ref();
         let id = desk.game().unit(unit).id.clone();
-        (id, ride.map(|ride| ride.turn).map_err(|refusal| refusal.rule()))
+        (id, ride.map(|ride| ride.turn).map_err(Refusal::rule))
     });
     told.collect()
 }
