@@ -323,16 +323,20 @@ fn cell(ui: &mut Ui, scene: &Scene<'_>, rect: Rect, face: u8, result: CombatResu
     let top = pos2(rect.center().x, rect.top() + 4.0 + side / 2.0);
     dice::paint(ui, Rect::from_center_size(top, vec2(side, side)), face);
     let below = rect.bottom() - (rect.height() - side - 8.0) / 2.0;
-    ui.painter().text(
-        pos2(rect.center().x, below - 2.0),
-        Align2::CENTER_CENTER,
-        code(result),
-        FontId::new(
-            scaled(ui, 15.0),
-            egui::FontFamily::Name(crate::app::theme::fonts::SERIF.into()),
-        ),
-        ui.visuals().text_color(),
-    );
+    let ink = ui.visuals().text_color();
+    let family = egui::FontFamily::Name(crate::app::theme::fonts::SERIF.into());
+    let lay = |size: f32| {
+        ui.painter()
+            .layout_no_wrap(code(result), FontId::new(size, family.clone()), ink)
+    };
+    // As large as it can be within the cell.
+    let (size, widest) = (scaled(ui, 15.0), rect.width() - 4.0);
+    let mut text = lay(size);
+    if text.size().x > widest {
+        text = lay(size * widest / text.size().x);
+    }
+    let place = Align2::CENTER_CENTER.anchor_size(pos2(rect.center().x, below - 2.0), text.size());
+    ui.painter().galley(place.min, text, ink);
 }
 
 /// How the table prints a result; a dash that can be seen.
