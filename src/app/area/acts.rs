@@ -215,7 +215,7 @@ fn draw_on(acting: &mut Acting<'_>, to: SpaceId) -> bool {
     let Some(last) = acting.desk.convoy.last() else {
         return false;
     };
-    let way = onward(acting.table.game(), *last, to);
+    let way = onward(acting.table.game(), acting.table.view(), *last, to);
     acting.desk.convoy.extend(way);
     true
 }

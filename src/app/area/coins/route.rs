@@ -1,18 +1,37 @@
-//! The way by which a convoy would go on: the shortest over connected spaces.
+//! The way by which a convoy would go on: the shortest over connected spaces, past the enemy only where nothing else leads there.
 
 use std::collections::VecDeque;
 
 use crate::rules::area_game::AreaGame;
+use crate::rules::area_game::forces::is_hostile;
+use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// The spaces after one on the shortest way to another, over no barrier; none if no way leads there.
-pub fn onward(game: &AreaGame, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+/// The spaces after one on the shortest way to another, over no barrier; none if no way leads there. Tokens cannot enter what is
+/// hostile: a way that leads past it is taken if there is one, and else it may be drawn for later.
+pub fn onward(game: &AreaGame, state: &AreaState, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+    let past = shortest(game, from, to, |space| {
+        space == to || !is_hostile(game, state, space)
+    });
+    if past.is_empty() {
+        shortest(game, from, to, |_| true)
+    } else {
+        past
+    }
+}
+
+fn shortest(
+    game: &AreaGame,
+    from: SpaceId,
+    to: SpaceId,
+    may_enter: impl Fn(SpaceId) -> bool,
+) -> Vec<SpaceId> {
     let mut before = vec![None; game.board().len()];
     let mut queue = VecDeque::from([from]);
     while let Some(at) = queue.pop_front() {
         for link in game.board().links(at) {
             let is_new = link.to != from && before[link.to.index()].is_none();
-            if is_new && link.barrier.is_none() && game.spec(link.to).in_play {
+            if is_new && link.barrier.is_none() && game.spec(link.to).in_play && may_enter(link.to) {
                 before[link.to.index()] = Some(at);
                 queue.push_back(link.to);
             }
