@@ -13,12 +13,15 @@ use railhead::app::hex::panels::victory::VictorySheet;
 use railhead::app::hex::panels::{Scene, Sheet, Wish};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseHeld, Request, Selection, Table};
+use railhead::app::shell::dialogs::draw_modal;
+use railhead::app::shell::outcome::OutcomeChoice;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
+use super::painted::{Windows, none};
 use super::situations::{play_until, table};
-use super::{click, expect, scene};
+use super::{click, expect, scene, turned};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 
@@ -282,9 +285,25 @@ fn the_outcome_names_winner_level_and_score() {
     let today = scene.view().today().expect("the campaign says who wins");
     let result = victory::in_words(table.game(), today.outcome);
     let words = [result.as_str(), "The game ended in turn 24", "POINTS", "Together"];
+    let turned = turned();
     expect("outcome", 1.0, &words, |ui| {
-        Outcome.ui(ui, &scene);
+        Outcome { turned: &turned }.ui(ui, &scene);
     });
+    let watched = click("Watch that turn", |ui| Outcome { turned: &turned }.ui(ui, &scene));
+    assert_eq!(watched, Some(OutcomeChoice::Watch(412)));
+    // Nobody has to scroll for it.
+    let windows = Windows::new();
+    let painted = windows.paint(|ctx| {
+        draw_modal(ctx, "outcome", "", |ui| {
+            Outcome { turned: &turned }.ui(ui, &scene)
+        });
+    });
+    let mut faults = Vec::new();
+    for ((name, ..), painted) in windows.0.iter().zip(&painted) {
+        let hidden = painted.hidden("The score turned");
+        faults.extend(hidden.map(|why| format!("{name}: {why}")));
+    }
+    none(faults);
 }
 
 // HF, HO-2

@@ -29,7 +29,7 @@ use railhead::app::theme::{Palette, style};
 use railhead::rules::hex_game::{Mark, UnitId};
 
 use super::painted::{Windows, none, whole};
-use super::walk;
+use super::{turned, walk};
 
 fn scene<'a>(
     table: &'a Table,
@@ -204,7 +204,9 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
         });
     }
     windows.look("outcome", &mut faults, |ctx| {
-        draw_modal(ctx, "outcome", "", |ui| Outcome.ui(ui, &over));
+        draw_modal(ctx, "outcome", "", |ui| {
+            Outcome { turned: &turned() }.ui(ui, &over)
+        });
     });
     let card = ReportCard {
         page: "/home/somebody/.local/share/railhead/reports/report-the-malayan-campaign-turn-13.html".into(),

@@ -46,6 +46,7 @@ use railhead::app::shell::saves::{SaveChoice, SavesFor};
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::{TitleChoice, TitleData, TitlePage};
+use railhead::app::shell::turning::{Turn, Turned};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::games::list;
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
@@ -102,6 +103,15 @@ fn window<'a, T: 'a>(
         );
     harness.run_steps(4);
     harness
+}
+
+/// Where the score of a game turned.
+fn turned() -> Turned {
+    Turned(Some(Turn {
+        text: "The score turned in turn 13, 13-15 January 1942: Commonwealth gained 37 points, from 12 behind to 25 ahead."
+            .to_owned(),
+        orders: 412,
+    }))
 }
 
 /// Draws a panel and expects words in it.
@@ -170,7 +180,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                 scale,
                 &["TOWNS", "hex", "Back to the title", "Write a report"],
                 |ui| {
-                    Outcome.ui(ui, &scene);
+                    Outcome { turned: &turned() }.ui(ui, &scene);
                 },
             );
             for unit in table.game().unit_ids() {

@@ -321,7 +321,9 @@ fn draw_outcome(
     mut dialogs: DialogAccess<'_, '_>,
 ) -> Result {
     let scene = Scene::of(&table, &summary, &palette, hovered.0);
-    dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui| Outcome.ui(ui, &scene));
+    dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned| {
+        Outcome { turned }.ui(ui, &scene)
+    });
     Ok(())
 }
 

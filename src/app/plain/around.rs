@@ -10,7 +10,7 @@ use crate::app::play::{Face, GameSystems, Laid as _, Table, TableChanged, WatchG
 use crate::app::shell::briefing;
 use crate::app::shell::desk::{Asked, Desk, DeskSystems};
 use crate::app::shell::dialogs::{DialogAccess, DialogSystems};
-use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons};
+use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
@@ -100,7 +100,7 @@ fn draw_outcome<G: Face>(
     table: Res<'_, Table<G>>,
     mut dialogs: DialogAccess<'_, '_>,
 ) -> Result {
-    dialogs.outcome(contexts.ctx_mut()?, &*table, table.title(), |ui| {
+    dialogs.outcome(contexts.ctx_mut()?, &*table, table.title(), |ui, turned| {
         let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
         ui.label(serif(ui, sentence(&result), 20.0));
         ui.set_max_width(scaled(ui, 520.0));
@@ -112,8 +112,9 @@ fn draw_outcome<G: Face>(
             });
             row.inner
         });
+        let wish = turning_line(ui, turned).or(rule);
         ui.add_space(12.0);
-        outcome_buttons(ui).or(rule)
+        outcome_buttons(ui).or(wish)
     });
     Ok(())
 }

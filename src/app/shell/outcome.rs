@@ -87,10 +87,10 @@ pub fn outcome_buttons(ui: &mut Ui) -> Option<OutcomeChoice> {
     choice
 }
 
-/// Where the score turned, with a button that shows it.
-fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
+/// Where the score turned, with a button that shows it; nothing as long as that is not known.
+pub fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
     let turn = turned.0.as_ref()?;
-    ui.separator();
+    ui.add_space(8.0);
     let watch = ui
         .horizontal_wrapped(|ui| {
             let watch = ui.button(format!("{}  Watch that turn", icon::FILM_STRIP));
@@ -102,13 +102,13 @@ fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
 }
 
 impl DialogAccess<'_, '_> {
-    /// Draws the end of the game if it lies on the desk, with what the game has to say of it.
+    /// Draws the end of the game if it lies on the desk, with what the game has to say of it and of where its score turned.
     pub fn outcome(
         &mut self,
         ctx: &egui::Context,
         table: &dyn Laid,
         title: &str,
-        content: impl FnOnce(&mut Ui) -> Option<OutcomeChoice>,
+        content: impl FnOnce(&mut Ui, &Turned) -> Option<OutcomeChoice>,
     ) {
         let desk = self.desk();
         if desk.curtain.is_some() || !matches!(desk.dialog, Some(Dialog::Outcome)) {
@@ -116,10 +116,7 @@ impl DialogAccess<'_, '_> {
         }
         desk.dialog = None;
         let turned = self.turned.clone();
-        let shown = draw_modal(ctx, "outcome", title, |ui| {
-            let choice = content(ui);
-            turning_line(ui, &turned).or(choice)
-        });
+        let shown = draw_modal(ctx, "outcome", title, |ui| content(ui, &turned));
         let after = match shown {
             Some(OutcomeChoice::Watch(orders)) => {
                 self.watch.write(WatchGame::From(orders));

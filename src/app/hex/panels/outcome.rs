@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
 use super::{Scene, victory};
-use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons};
+use crate::app::shell::outcome::{OutcomeChoice, outcome_buttons, turning_line};
+use crate::app::shell::turning::Turned;
 use crate::app::theme::widget::{rule_tag, scaled, section, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::balance::Holdings;
@@ -11,10 +12,13 @@ use crate::rules::hex_game::definition::VictoryTable;
 use crate::rules::hex_game::victory::Today;
 
 /// The sheet shown when the game is over.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Outcome;
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome<'a> {
+    /// Where the score turned.
+    pub turned: &'a Turned,
+}
 
-impl Outcome {
+impl Outcome<'_> {
     /// Draws it.
     pub fn ui(self, ui: &mut Ui, scene: &Scene<'_>) -> Option<OutcomeChoice> {
         let mut wish = None;
@@ -33,6 +37,7 @@ impl Outcome {
                 );
             }
         }
+        wish = turning_line(ui, self.turned).or(wish);
         ui.separator();
         // What is left between the heading and the buttons, however low the window.
         let left = ui.ctx().content_rect().height() - ui.min_rect().height() - scaled(ui, 168.0);
