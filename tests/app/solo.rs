@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use egui_phosphor::regular as icon;
 use railhead::app::PlayerFolders;
 use railhead::app::hex::table::Request;
 use railhead::app::map_view::camera::Bring;
@@ -22,7 +23,7 @@ use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
 use super::desk::Desk;
-use super::hands::{listen, press, settle};
+use super::hands::{button, listen, press, settle};
 
 /// The Commonwealth's seat; Japan's is the first.
 const OURS: Seat = Seat(1);
@@ -98,6 +99,31 @@ fn hp_5_a_computer_plays_at_a_pace_that_the_person_sets_and_can_be_skipped() {
     );
     desk.settle();
     assert_eq!(desk.resource::<ComputerTurn>().side, None);
+}
+
+// HP-5
+#[test]
+fn hp_5_pause_and_one_order_are_pressed_above_the_map() {
+    let mut desk = against_the_script();
+    listen(&mut desk.app);
+    desk.resource_mut::<Settings>().pace = Pace::Slow;
+    desk.resource_mut::<ComputerTurn>().is_paused = false;
+    settle(&mut desk.app);
+    let one_order = format!("{}  One order", icon::SKIP_FORWARD);
+    assert_eq!(button(&mut desk.app, &one_order), None, "it plays by itself");
+    press(&mut desk.app, &format!("{}  Pause", icon::PAUSE));
+    assert!(desk.resource::<ComputerTurn>().is_paused);
+    let begun = orders(&desk);
+    for given in 1..=3 {
+        press(&mut desk.app, &one_order);
+        wait(&mut desk, |desk| orders(desk) >= begun + given);
+        settle(&mut desk.app);
+        assert_eq!(orders(&desk), begun + given, "no more than it was told");
+    }
+    press(&mut desk.app, &format!("{}  Go on", icon::PLAY));
+    assert!(!desk.resource::<ComputerTurn>().is_paused);
+    press(&mut desk.app, &format!("{}  Skip", icon::FAST_FORWARD));
+    wait(&mut desk, |desk| !table(desk).computer_decides());
 }
 
 #[test]

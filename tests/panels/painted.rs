@@ -1,6 +1,10 @@
 //! What is painted in windows of every size: the texts, where they lie, what clips them, and what is painted over them.
 
-use bevy_egui::egui::{self, Rect, Shape, epaint::ClippedShape, vec2};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use bevy_egui::egui::{self, FontFamily, Rect, Shape, epaint::ClippedShape, vec2};
 use railhead::app::theme::{Palette, fonts, style};
 
 const SIZES: [(&str, f32, f32, f32); 6] = [
@@ -20,6 +24,8 @@ struct Text {
     rows: Vec<Rect>,
     clip: Rect,
     is_elided: bool,
+    /// The letters that no font has: a box is painted in place of each.
+    boxes: String,
     /// Its place in the order of painting.
     order: usize,
 }
@@ -69,6 +75,7 @@ impl Painted {
                     .collect(),
                 clip,
                 is_elided: text.galley.elided,
+                boxes: boxes(&text.galley.job),
                 order,
             }),
             _ => {}
@@ -103,6 +110,9 @@ impl Painted {
             let Text {
                 words, bounds, clip, ..
             } = text;
+            if !text.boxes.is_empty() {
+                faults.push(format!("no font has {:?}: {words:?}", text.boxes));
+            }
             if bounds.left() < clip.left() - 1.5 || bounds.right() > clip.right() + 1.5 {
                 faults.push(format!("cut off at the side: {words:?} {bounds:?} in {clip:?}"));
             }
@@ -140,6 +150,30 @@ impl Painted {
         }
         faults
     }
+}
+
+/// The letters of a text that none of its fonts has.
+fn boxes(job: &egui::text::LayoutJob) -> String {
+    let sections = job.sections.iter();
+    let letters = sections.flat_map(|section| {
+        let words = &job.text[section.byte_range.start.0..section.byte_range.end.0];
+        let family = &section.format.font_id.family;
+        words.chars().filter(|letter| !has_letter(family, *letter))
+    });
+    letters.collect()
+}
+
+/// Whether a family of fonts has a letter, in any of the fonts that it is looked for in.
+fn has_letter(family: &FontFamily, letter: char) -> bool {
+    static FONTS: OnceLock<egui::FontDefinitions> = OnceLock::new();
+    let fonts = FONTS.get_or_init(fonts::definitions);
+    let mut names = fonts.families[family].iter();
+    letter.is_whitespace()
+        || names.any(|name| {
+            let font = &fonts.font_data[name];
+            let face = ttf_parser::Face::parse(&font.font, font.index).expect("a font");
+            face.glyph_index(letter).is_some()
+        })
 }
 
 fn is_visible(rect: Rect) -> bool {
@@ -208,4 +242,44 @@ pub fn whole(ctx: &egui::Context, draw: impl FnOnce(&mut egui::Ui)) {
         .layer_id(egui::LayerId::background())
         .max_rect(ctx.viewport_rect());
     draw(&mut egui::Ui::new(ctx.clone(), "whole".into(), builder));
+}
+
+#[test]
+fn a_letter_that_no_font_has_is_found() {
+    assert!(has_letter(&FontFamily::Proportional, 'é'));
+    assert!(has_letter(&FontFamily::Proportional, '−'));
+    assert!(!has_letter(&FontFamily::Proportional, '→'));
+    assert!(!has_letter(&FontFamily::Proportional, '\u{4e2d}'));
+    let mut faults = Vec::new();
+    Windows::new().look("a word", &mut faults, |ctx| {
+        whole(ctx, |ui| drop(ui.label("\u{4e2d} and more")));
+    });
+    assert_eq!(faults.len(), SIZES.len(), "{faults:?}");
+    assert!(faults[0].contains("no font has \"\u{4e2d}\""), "{faults:?}");
+}
+
+/// What players read of scenarios and rules is drawn by the fonts too.
+#[test]
+fn every_letter_of_scenarios_and_rules_is_in_the_fonts() {
+    let mut folders = vec![PathBuf::from("scenarios"), PathBuf::from("assets/rules")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).expect("a text");
+            let missing = |letter: &char| !has_letter(&FontFamily::Proportional, *letter);
+            let boxes: BTreeSet<char> = text
+                .chars()
+                .filter(|letter| !letter.is_ascii())
+                .filter(missing)
+                .collect();
+            assert!(boxes.is_empty(), "{}: {boxes:?}", path.display());
+            files += 1;
+        }
+    }
+    assert!(files > 40, "{files}");
 }
