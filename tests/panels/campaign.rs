@@ -20,8 +20,8 @@ use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
 use super::painted::{Windows, none};
-use super::situations::{play_until, table};
-use super::{click, expect, scene, turned};
+use super::situations::{play_until, table, turned};
+use super::{click, expect, scene};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 

@@ -29,7 +29,8 @@ use railhead::app::theme::{Palette, style};
 use railhead::rules::hex_game::{Mark, UnitId};
 
 use super::painted::{Windows, none, whole};
-use super::{turned, walk};
+use super::situations::turned;
+use super::walk;
 
 fn scene<'a>(
     table: &'a Table,

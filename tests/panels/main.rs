@@ -46,13 +46,12 @@ use railhead::app::shell::saves::{SaveChoice, SavesFor};
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::{TitleChoice, TitleData, TitlePage};
-use railhead::app::shell::turning::{Turn, Turned};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::games::list;
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal, UnitId};
 use railhead::rules::text::Problem;
 use railhead::rules::text::files::Folder;
-use situations::{EXERCISE, situations, table};
+use situations::{EXERCISE, situations, table, turned};
 
 fn scene<'a>(table: &'a Table, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
     let unit = summary.available().next();
@@ -103,15 +102,6 @@ fn window<'a, T: 'a>(
         );
     harness.run_steps(4);
     harness
-}
-
-/// Where the score of a game turned.
-fn turned() -> Turned {
-    Turned(Some(Turn {
-        text: "The score turned in turn 13, 13-15 January 1942: Commonwealth gained 37 points, from 12 behind to 25 ahead."
-            .to_owned(),
-        orders: 412,
-    }))
 }
 
 /// Draws a panel and expects words in it.

@@ -1,6 +1,7 @@
 //! Situations of games for panels to draw.
 
 use railhead::app::hex::table::Table;
+use railhead::app::shell::turning::{Turn, Turned};
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
@@ -84,4 +85,13 @@ pub fn situations() -> Vec<(&'static str, Table)> {
             }),
         ),
     ]
+}
+
+/// Where the score of a game turned.
+pub fn turned() -> Turned {
+    Turned(Some(Turn {
+        text: "The score turned in turn 13, 13-15 January 1942: Commonwealth gained 37 points, from 12 behind to 25 ahead."
+            .to_owned(),
+        orders: 412,
+    }))
 }
