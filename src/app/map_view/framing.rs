@@ -21,8 +21,8 @@ const SPENT: f32 = 1.3;
 /// How far a picture reaches beyond the map area to where a map that is dragged comes from, in physical pixels.
 const MARGIN: u32 = 256;
 
-/// So much if the picture must be there at once.
-const SMALL_MARGIN: u32 = 96;
+/// So much if the picture must be there at once; more than [`RESERVE`], or the next would be begun at once.
+const SMALL_MARGIN: u32 = 128;
 
 /// The next picture of a map that is dragged is begun when so much of the last one is left, in physical pixels: what keys
 /// scroll in the two frames that pass until its last band is drawn, at twenty frames a second.
