@@ -7,8 +7,9 @@ use crate::rules::area_game::forces::is_hostile;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// The spaces after one on the shortest way to another, over no barrier; none if no way leads there. Tokens cannot enter what is
-/// hostile: a way that leads past it is taken if there is one, and else it may be drawn for later.
+/// The spaces after one on the shortest way to another, over no barrier; none if no way leads there.
+///
+/// Tokens cannot enter what is hostile: a way that leads past it is taken if there is one, and else it may be drawn for later.
 pub fn onward(game: &AreaGame, state: &AreaState, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
     let past = shortest(game, from, to, |space| {
         space == to || !is_hostile(game, state, space)
