@@ -8,6 +8,9 @@ const CLOSEST: f32 = 26.0;
 /// How quickly a glide closes in: after this many seconds a third of the way is left.
 const GLIDE: f32 = 0.042;
 
+/// How far beyond the paper the hand draws the map, in parts of half the view.
+const BEYOND: f32 = 0.2;
+
 /// How many frames a map that shrinks waits, after a step of the wheel, for a picture that shows more.
 const PATIENCE: u8 = 2;
 
@@ -92,11 +95,19 @@ impl Limits {
         wanted.clamp(least, (CLOSEST * 10.0 / self.hex_km).max(least))
     }
 
-    /// The nearest centre at which the map fills what it can of the area: the view runs beyond the paper by a
-    /// fifth of itself at most.
+    /// The nearest centre at which nothing is seen beyond the paper, where that is larger than the area.
     fn centre(&self, wanted: Vec2, scale: f32) -> Vec2 {
+        self.centre_within(wanted, scale, 0.0)
+    }
+
+    /// The same for the player's hand, which may draw what lies in a corner from under a card.
+    fn centre_by_hand(&self, wanted: Vec2, scale: f32) -> Vec2 {
+        self.centre_within(wanted, scale, BEYOND)
+    }
+
+    fn centre_within(&self, wanted: Vec2, scale: f32, beyond: f32) -> Vec2 {
         let half = self.area / scale / 2.0;
-        let room = (self.paper.half_size() - half * 0.8).max(Vec2::ZERO);
+        let room = (self.paper.half_size() - half * (1.0 - beyond)).max(Vec2::ZERO);
         let middle = self.paper.center();
         let within = wanted.clamp(middle - room, middle + room);
         match self.around {
@@ -130,14 +141,14 @@ impl View {
     /// A part of the sheet, in the middle of the area and as large as it can be; it stays so if the area grows.
     pub fn show(&mut self, part: Rect, limits: &Limits) {
         self.goal_scale = limits.scale(limits.scale_of(part));
-        self.goal_centre = part.center();
+        self.goal_centre = limits.centre(part.center(), self.goal_scale);
         self.anchor = None;
         self.kept = Some(part);
     }
 
     /// Moves at once by so many pixels, as a drag does.
     pub fn drag(&mut self, pixels: Vec2, limits: &Limits) {
-        self.centre = limits.centre(self.centre - way(pixels, self.scale), self.scale);
+        self.centre = limits.centre_by_hand(self.centre - way(pixels, self.scale), self.scale);
         self.goal_centre = self.centre;
         self.goal_scale = self.scale;
         self.anchor = None;
@@ -209,7 +220,7 @@ impl View {
         };
         self.scale = limits.scale(self.scale);
         if let Some((world, offset)) = self.anchor {
-            self.centre = limits.centre(world - way(offset, self.scale), self.scale);
+            self.centre = limits.centre_by_hand(world - way(offset, self.scale), self.scale);
             self.goal_centre = self.centre;
             self.waits = part < 0.999 && self.is_early(before.0, limits.area);
             if self.waits {
@@ -224,7 +235,7 @@ impl View {
             return !near;
         }
         self.waits = false;
-        self.goal_centre = limits.centre(self.goal_centre, self.goal_scale);
+        self.goal_centre = limits.centre_by_hand(self.goal_centre, self.goal_scale);
         let left = self.goal_centre - self.centre;
         let close = left.length() * self.scale < 0.6 || part > 0.999;
         self.centre = if close {
@@ -310,6 +321,31 @@ mod tests {
         assert!(limits().paper.contains(view.centre));
         view.drag(Vec2::new(-1e6, 1e6), &limits());
         assert!(limits().paper.contains(view.centre));
+    }
+
+    #[test]
+    fn what_is_shown_keeps_to_the_map_and_only_the_hand_goes_a_little_beyond_it() {
+        // A part in the north-west corner, and a place in the south-east one.
+        let mut view = View::default();
+        view.show(Rect::new(-10.0, -60.0, 140.0, 10.0), &limits());
+        view.arrive(&limits());
+        let keeps = |view: &View| {
+            let sight = Rect::from_center_size(view.centre, limits().area / view.scale).inflate(-0.01);
+            let paper = limits().paper;
+            paper.contains(sight.min) && paper.contains(sight.max)
+        };
+        assert!(keeps(&view), "{view:?}");
+        view.go(Vec2::new(560.0, -700.0), None, &limits());
+        view.arrive(&limits());
+        assert!(keeps(&view), "{view:?}");
+        view.drag(Vec2::splat(-1e6), &limits());
+        view.arrive(&limits());
+        assert!(!keeps(&view), "the corner can be drawn from under a card");
+        let half = limits().area / view.scale / 2.0;
+        assert!(
+            ((view.centre.x + half.x - 560.0) / half.x - 0.2).abs() < 0.01,
+            "{view:?}"
+        );
     }
 
     #[test]
