@@ -26,6 +26,7 @@ mod programs;
 mod rails;
 mod replay;
 mod rest;
+mod room;
 #[path = "../panels/situations.rs"]
 #[expect(dead_code, reason = "the panels' tests use the rest")]
 mod situations;

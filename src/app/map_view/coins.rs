@@ -9,6 +9,7 @@ use bevy::window::PrimaryWindow;
 
 use super::Hovered;
 use super::camera::MapScale;
+use super::covers::Covers;
 use super::extent::{self, Extent};
 use super::layer;
 use super::layers::PlainMaterial;
@@ -87,14 +88,18 @@ fn size(scale: f32) -> f32 {
     piles::size(scale).max(SMALLEST)
 }
 
-/// How far above the middle of spaces coins reach at a zoom, in pixels.
-pub(super) fn heights(coins: &Coins, piles: &Piles, scale: f32) -> BTreeMap<SpaceId, f32> {
-    let pieces = spaces(piles);
-    let height = |stack: &CoinStack| {
-        let above = if pieces.contains(&stack.space) { ABOVE } else { 0.0 };
-        (stack.space, (above + GATHERED + 1.0) * size(scale))
-    };
-    coins.0.iter().map(height).collect()
+/// How coins lie that are drawn, with what they cover at their full size: one by one, and gathered.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
+
+/// What coins cover at a zoom, from the middle of their space, in pixels.
+pub(super) fn taken(rooms: &CoinRooms, scale: f32) -> impl Iterator<Item = (SpaceId, Rect)> {
+    rooms.0.iter().map(move |(space, (covers, breadth_km))| {
+        let size = size(scale);
+        let has_room = breadth_km * scale >= covers[0].width() * size;
+        let covered = covers[usize::from(!has_room)];
+        (*space, Rect::from_corners(covered.min * size, covered.max * size))
+    })
 }
 
 fn spaces(piles: &Piles) -> BTreeSet<SpaceId> {
@@ -103,6 +108,7 @@ fn spaces(piles: &Piles) -> BTreeSet<SpaceId> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Coins>()
+        .init_resource::<CoinRooms>()
         .add_systems(
             Update,
             (
@@ -179,6 +185,7 @@ struct Drawing {
     pen: Painter,
     letters: Vec<(Letters, String, Vec2)>,
     width: f32,
+    height: f32,
 }
 
 impl Drawing {
@@ -187,6 +194,7 @@ impl Drawing {
             pen: Painter::new(1.0),
             letters: Vec::new(),
             width: 0.0,
+            height: GATHERED,
         }
     }
 
@@ -197,6 +205,12 @@ impl Drawing {
         self.pen.disc(at, radius - 1.0, metal.into());
         let rim = metal.mix(&edge, 0.45);
         self.pen.ring(at, radius - 2.4, 0.9, rim.into());
+    }
+
+    /// What it covers about its middle.
+    fn covers(&self) -> Rect {
+        let half = self.width / 2.0;
+        Rect::new(-half, -GATHERED, half, self.height)
     }
 
     /// Words beside what is drawn already.
@@ -224,6 +238,7 @@ fn stacked(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawi
             top = foot + Vec2::Y * EDGE * f32::from(coin);
             drawing.coin(top, radius, palette.coins[index], palette);
         }
+        drawing.height = drawing.height.max(top.y + radius);
         drawing.letters.push((Letters::Worth, worth.to_string(), top));
         drawing.width += 2.0 * radius + 1.0;
     }
@@ -259,7 +274,7 @@ fn more(drawing: &mut Drawing, stack: &CoinStack, lettering: &Lettering) {
     }
 }
 
-fn lay_out(
+pub(super) fn lay_out(
     mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<CoinSign>>,
     coins: Res<'_, Coins>,
@@ -269,11 +284,12 @@ fn lay_out(
     plain: Res<'_, PlainMaterial>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut images: ResMut<'_, Assets<Image>>,
+    (mut images, mut rooms): (ResMut<'_, Assets<Image>>, ResMut<'_, CoinRooms>),
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
+    rooms.0.clear();
     if coins.0.is_empty() {
         return;
     }
@@ -282,9 +298,16 @@ fn lay_out(
     let pieces = spaces(&piles);
     for stack in &coins.0 {
         let middle = map.centre(stack.space, map.inner().center());
-        let full = stacked(stack, &palette, &lettering);
-        let width = full.width;
-        for (drawing, is_gathered) in [(full, false), (gathered(stack, &palette, &lettering), true)] {
+        let above = if pieces.contains(&stack.space) { ABOVE } else { 0.0 };
+        let drawings = [stacked, gathered].map(|draw| draw(stack, &palette, &lettering));
+        let width = drawings[0].width;
+        let lying = drawings.each_ref().map(|drawing| {
+            let covered = drawing.covers();
+            Rect::from_corners(covered.min + Vec2::Y * above, covered.max + Vec2::Y * above)
+        });
+        rooms.0.insert(stack.space, (lying, map.breadth_km(stack.space)));
+        for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
+            let covered = Covers(drawing.covers());
             let shift = Vec2::X * -drawing.width / 2.0;
             // Where nothing lies yet there are letters alone.
             let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));
@@ -294,11 +317,12 @@ fn lay_out(
                     CoinSign {
                         stack: stack.clone(),
                         middle: middle + aside,
-                        above: if pieces.contains(&stack.space) { ABOVE } else { 0.0 },
+                        above,
                         width,
                         breadth_km: map.breadth_km(stack.space),
                         is_gathered,
                     },
+                    covered,
                     Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
                     Visibility::Hidden,
                     DespawnOnExit(OnMap),

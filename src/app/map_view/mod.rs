@@ -7,6 +7,7 @@
 pub mod camera;
 pub mod coins;
 mod covered;
+pub mod covers;
 mod details;
 pub mod extent;
 mod framing;

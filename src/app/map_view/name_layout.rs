@@ -15,16 +15,25 @@ pub struct Wanted {
     pub rank: u16,
     /// The zooms at which it can be shown, in pixels for a kilometre.
     pub range: [f32; 2],
+    /// Where else it can stand, if not near its point: from there, in pixels with y up.
+    pub elsewhere: Vec<Vec2>,
 }
 
 /// What lies on the map already, in pixels.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Lying<'a> {
     /// What names must not hide: they give way to it a little, or are left out.
     pub taken: &'a [Rect],
     /// What they had better not hide, if they can give way.
     pub shunned: &'a [Rect],
+    /// What they can lie on and be read, but stand beside as soon.
+    pub lines: &'a [Rect],
+    /// Whether a name, by its number, may step aside to a place in world coordinates; anywhere unless given.
+    pub may_stand: Option<&'a dyn Fn(usize, Vec2) -> bool>,
 }
+
+/// How far from what it names a name may stand, in parts of its size.
+const WANDERS: f32 = 2.0;
 
 /// Where the middle of each name goes, in pixels from what it names with y up; `None` for those left out.
 ///
@@ -37,7 +46,7 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> V
         })
         .collect();
     order.sort_by_key(|index| std::cmp::Reverse(names[*index].rank));
-    let gives_way = !lying.taken.is_empty() || !lying.shunned.is_empty();
+    let gives_way = !(lying.taken.is_empty() && lying.shunned.is_empty() && lying.lines.is_empty());
     let mut taken = lying.taken.to_vec();
     // Symbols of what is shown must stay free, too.
     for index in &order {
@@ -52,24 +61,50 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> V
     let mut places = vec![None; names.len()];
     for index in order {
         let name = &names[index];
-        let keeps_off =
-            |rect: Rect, others: &[Rect]| others.iter().all(|other| rect.intersect(*other).is_empty());
-        let free: Vec<(Vec2, Rect)> = spots(name, scale, sheet, gives_way)
-            .into_iter()
-            .filter_map(|spot| {
-                let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
-                let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
-                (is_on_sheet && keeps_off(rect, &taken)).then_some((spot, rect))
-            })
-            .collect();
-        let best = free.iter().find(|(_, rect)| keeps_off(*rect, lying.shunned));
-        if let Some((spot, rect)) = best.or(free.first()).copied() {
+        let spots = spots(name, scale, sheet, gives_way);
+        // What is nowhere near is not asked again for every spot.
+        let reach = spots.iter().fold(Vec2::ZERO, |reach, spot| reach.max(spot.abs()));
+        let about = Rect::from_center_half_size(name.at * scale, reach + name.size * WANDERS);
+        let near = |others: &[Rect]| -> Vec<Rect> {
+            let near = others.iter().filter(|other| !about.intersect(**other).is_empty());
+            near.copied().collect()
+        };
+        let (hard, soft, lines) = (near(&taken), near(lying.shunned), near(lying.lines));
+        let hidden = |rect: Rect, others: &[Rect]| {
+            let hidden = others.iter().filter(|other| !rect.intersect(**other).is_empty());
+            hidden.count()
+        };
+        let first = spots[0];
+        let may_stand = |spot: Vec2| {
+            let at = name.at + spot / scale;
+            spot == first || lying.may_stand.is_none_or(|may| may(index, at))
+        };
+        let free = spots.into_iter().filter(|spot| may_stand(*spot));
+        let free = free.filter_map(|spot| {
+            let rect = Rect::from_center_size(name.at * scale + spot, name.size - Vec2::splat(3.0));
+            let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
+            (is_on_sheet && hidden(rect, &hard) == 0).then_some((spot, rect))
+        });
+        // Of equal spots the first.
+        let best = free.min_by_key(|(_, rect)| (hidden(*rect, &soft), hidden(*rect, &lines) > 0));
+        if let Some((spot, rect)) = best {
             taken.push(rect);
             places[index] = Some(spot);
         }
     }
     places
 }
+
+/// How a name gives way, in parts of its size.
+const ASIDES: [Vec2; 7] = [
+    Vec2::ZERO,
+    Vec2::Y,
+    Vec2::NEG_Y,
+    Vec2::X,
+    Vec2::NEG_X,
+    Vec2::new(1.0, 1.0),
+    Vec2::new(-1.0, 1.0),
+];
 
 /// Where a name can go, the best first.
 fn spots(name: &Wanted, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
@@ -78,11 +113,11 @@ fn spots(name: &Wanted, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
         let at = name.at * scale;
         let (low, high) = (sheet.min * scale + half + 6.0, sheet.max * scale - half - 6.0);
         let own = at.clamp(low.min(high), high.max(low)) - at;
-        let asides = [Vec2::ZERO, Vec2::Y, Vec2::NEG_Y, Vec2::X, Vec2::NEG_X];
-        let asides = asides.into_iter().take(if gives_way { 5 } else { 1 });
-        return asides
-            .map(|aside| own + aside * half * Vec2::new(0.5, 1.2))
-            .collect();
+        let asides = if gives_way { &ASIDES[..] } else { &ASIDES[..1] };
+        let about = asides
+            .iter()
+            .map(|aside| own + *aside * half * Vec2::new(0.5, 1.2));
+        return about.chain(name.elsewhere.iter().copied()).collect();
     };
     let (x, y) = (half.x + radius - 0.5, half.y + radius - 3.0);
     let slant = radius * 0.5;
@@ -114,6 +149,7 @@ mod tests {
             symbol: Some(5.0),
             rank,
             range: [0.0, f32::INFINITY],
+            elsewhere: Vec::new(),
         }
     }
 
@@ -188,8 +224,10 @@ mod tests {
             |x: f32, y: f32, half: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(half));
         let arranged = |lying: Lying<'_>| arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0];
         let place = |taken: &[Rect]| {
-            let shunned = &[];
-            arranged(Lying { taken, shunned })
+            arranged(Lying {
+                taken,
+                ..Lying::default()
+            })
         };
         assert_eq!(place(&[]), Some(Vec2::ZERO));
         let spot = place(&[pile(120.0, -10.0, 9.0)]).expect("there is room above");
@@ -197,10 +235,52 @@ mod tests {
         assert_eq!(place(&[pile(100.0, 0.0, 45.0)]), None);
         // What it had better not hide it hides before it is left out.
         let shun = |shunned: &[Rect]| {
-            let taken = &[];
-            arranged(Lying { taken, shunned })
+            arranged(Lying {
+                shunned,
+                ..Lying::default()
+            })
         };
         assert_eq!(shun(&[pile(120.0, -10.0, 9.0)]), Some(spot));
         assert_eq!(shun(&[pile(100.0, 0.0, 45.0)]), Some(Vec2::ZERO));
+        // It stands beside a line if nothing else is the worse for it.
+        let (line, sign) = ([pile(100.0, 0.0, 2.0)], [pile(100.0, 16.0, 3.0)]);
+        let beside = |shunned: &[Rect]| {
+            arranged(Lying {
+                taken: &[],
+                shunned,
+                lines: &line,
+                may_stand: None,
+            })
+        };
+        assert!(beside(&[]).is_some_and(|spot| spot.y > 0.0));
+        assert!(beside(&sign).is_some_and(|spot| spot.y < 0.0));
+    }
+
+    #[test]
+    fn a_name_that_has_no_room_at_its_point_stands_elsewhere_before_it_is_left_out() {
+        let name = Wanted {
+            symbol: None,
+            elsewhere: vec![Vec2::new(0.0, 30.0), Vec2::new(0.0, -40.0)],
+            ..town(100.0, 1)
+        };
+        let lies = |taken: &[Rect]| {
+            let lying = Lying {
+                taken,
+                ..Lying::default()
+            };
+            arrange(std::slice::from_ref(&name), 1.0, SHEET, lying)[0]
+        };
+        let disc = Rect::from_center_half_size(Vec2::new(100.0, 0.0), Vec2::splat(18.0));
+        let above = Rect::from_center_half_size(Vec2::new(100.0, 30.0), Vec2::splat(5.0));
+        assert_eq!(lies(&[disc]), Some(Vec2::new(0.0, 30.0)));
+        assert_eq!(lies(&[disc, above]), Some(Vec2::new(0.0, -40.0)));
+        // It does not go where it would be read as the name of something else.
+        let stays = |_: usize, at: Vec2| at.y > -20.0;
+        let lying = Lying {
+            taken: &[disc, above],
+            may_stand: Some(&stays),
+            ..Lying::default()
+        };
+        assert_eq!(arrange(std::slice::from_ref(&name), 1.0, SHEET, lying), [None]);
     }
 }

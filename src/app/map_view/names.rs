@@ -102,6 +102,7 @@ fn letter_names(
             symbol: name.symbol,
             rank: name.rank,
             range: name.range,
+            elsewhere: Vec::new(),
         });
         commands.spawn((
             Name::new(name.text),

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::camera::{MapScale, area};
+use super::covers::Covers;
 use super::extent::{self, Extent};
 use super::layer;
 use super::layers::PlainMaterial;
@@ -48,8 +49,19 @@ pub(super) fn size(scale: f32) -> f32 {
     (scale / FULL).clamp(SMALLEST, 1.0)
 }
 
+/// What piles cover at a zoom, from the middle of their space, in pixels.
+pub(super) fn taken(piles: &Piles, map: &Extent<'_>, scale: f32) -> Vec<(SpaceId, Rect)> {
+    let covered = |(space, seats): (SpaceId, f32)| {
+        let has_room = map.breadth_km(space) * scale >= seats * STEP * size(scale);
+        let discs = if has_room { seats } else { 1.0 };
+        let half = Vec2::new(RADIUS + (discs - 1.0) * STEP / 2.0, RADIUS);
+        (space, Rect::from_center_half_size(Vec2::ZERO, half * size(scale)))
+    };
+    room(piles).into_iter().map(covered).collect()
+}
+
 /// The spaces with piles, and of how many seats.
-pub(super) fn room(piles: &Piles) -> BTreeMap<SpaceId, f32> {
+fn room(piles: &Piles) -> BTreeMap<SpaceId, f32> {
     let mut room = BTreeMap::new();
     for heap in heaped(&piles.0) {
         *room.entry(heap.space).or_insert(0.0) += 1.0;
@@ -205,6 +217,7 @@ impl Press<'_, '_> {
             reach: 1.0,
         };
         let mut sign = self.commands.spawn((
+            Covers(Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(RADIUS))),
             Mesh2d(self.meshes.add(pen.mesh())),
             MeshMaterial2d(self.plain.0.clone()),
             DespawnOnExit(OnMap),

@@ -1,25 +1,26 @@
 //! The lettering of a sheet: names are as large on the screen at every zoom, and those of large spaces come first.
 //!
-//! Where a name would lie under a pile it stands above it, and so it does where track meets; it gives way to rows of signs, if it can.
+//! Where a name would lie under a pile it stands above or below it, and so it does where track meets; it gives way to rows of signs,
+//! if it can. Names of what is out of play come last.
 //!
-//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`Coins`], [`Tracks`], [`Tokens`], the palette.
+//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`CoinRooms`], [`Tracks`], [`Rows`], [`Holders`], the palette. Out: [`RowSpots`].
 
-use std::collections::BTreeMap;
-
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
-use super::coins::{self, Coins};
-use super::extent::MapSheet;
+use super::coins::{self, CoinRooms};
+use super::covers::{Arranged, Covers, Lain, everywhere, stand, wished};
+use super::extent::{Extent, MapSheet};
 use super::holding::Holders;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Lying, Wanted, arrange};
 use super::piles::{self, Piles};
 use super::sheet_view::sheet_or_palette_changed;
-use super::tokens::{self, Tokens};
-use super::tracks::{TrackLook, Tracks};
-use super::{layer, world};
+use super::tokens::{self, HIGH, RowSpots, Rows};
+use super::tracks::{self, TrackLook, Tracks};
+use super::{layer, point, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -32,7 +33,10 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             letter_names.run_if(sheet_or_palette_changed),
-            arrange_names,
+            arrange_names
+                .in_set(Arranged)
+                .after(tokens::lay_out)
+                .after(coins::lay_out),
             fade_names
                 .run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<Arrangement>)),
         )
@@ -53,6 +57,16 @@ struct NameOf(SpaceId);
 /// What wants to be shown.
 #[derive(Resource, Clone, Debug, Default)]
 struct Arrangement(Vec<(SpaceId, Wanted)>);
+
+/// What lies on the sheet that names keep off.
+#[derive(SystemParam)]
+struct OnSheet<'w> {
+    piles: Res<'w, Piles>,
+    coins: Res<'w, CoinRooms>,
+    tracks: Res<'w, Tracks>,
+    rows: Res<'w, Rows>,
+    holders: Res<'w, Holders>,
+}
 
 /// How many cells an island has at most whose name stands beside it.
 const ISLET: usize = 3;
@@ -136,7 +150,8 @@ fn letter_names(
     let (picture, places) = lettering::pack(&words);
     let image = images.add(picture.into_image());
     arrangement.0.clear();
-    for (index, ((name, Setting { text, range, .. }, _), place)) in drawn.into_iter().zip(places).enumerate()
+    for (index, ((name, Setting { text, range, style }, _), place)) in
+        drawn.into_iter().zip(places).enumerate()
     {
         let size = place.size().as_vec2() / density;
         let cells = sheet.raster.cells_of(name.space).len();
@@ -151,6 +166,7 @@ fn letter_names(
             symbol: is_islet.then_some(6.0),
             rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
             range,
+            elsewhere: Vec::new(),
         };
         arrangement.0.push((name.space, wanted));
         for aside in map.places() {
@@ -158,6 +174,10 @@ fn letter_names(
                 Name::new(text.clone()),
                 SheetName(index, aside),
                 NameOf(name.space),
+                Covers(Rect::from_center_size(
+                    Vec2::ZERO,
+                    size - 2.0 * (style.reach + 1.0),
+                )),
                 Sprite {
                     image: image.clone(),
                     rect: Some(place.as_rect()),
@@ -183,37 +203,80 @@ fn fade_names(holders: Res<'_, Holders>, mut names: Query<'_, '_, (&NameOf, &mut
     }
 }
 
+impl OnSheet<'_> {
+    fn is_changed(&self) -> bool {
+        self.piles.is_changed()
+            || self.coins.is_changed()
+            || self.tracks.is_changed()
+            || self.rows.is_changed()
+            || self.holders.is_changed()
+    }
+
+    /// Where all of it lies at a zoom; track is given as points of the map.
+    fn lain(&self, map: &MapSheet, extent: &Extent<'_>, courses: &[Vec<Vec2>], scale: f32) -> Lain {
+        let piles = piles::taken(&self.piles, extent, scale).into_iter();
+        let mut lain = Lain::new(map, piles.chain(coins::taken(&self.coins, scale)), courses, scale);
+        let laid = self.tracks.0.iter();
+        let laid = laid.filter(|track| track.look != TrackLook::Everywhere);
+        lain.meet(map, laid.flat_map(|track| track.between), scale);
+        lain
+    }
+}
+
 fn arrange_names(
     scale: Res<'_, MapScale>,
     arrangement: Res<'_, Arrangement>,
-    map: Res<'_, MapSheet>,
-    (piles, coins, tracks): (Res<'_, Piles>, Res<'_, Coins>, Res<'_, Tracks>),
-    signs: Res<'_, Tokens>,
+    (map, extent): (Res<'_, MapSheet>, Extent<'_>),
+    on_sheet: OnSheet<'_>,
+    mut courses: Local<'_, Vec<Vec<Vec2>>>,
+    mut row_spots: ResMut<'_, RowSpots>,
     mut names: Query<'_, '_, (&SheetName, &mut Transform, &mut Visibility)>,
 ) {
-    let lies_otherwise =
-        piles.is_changed() || coins.is_changed() || tracks.is_changed() || signs.is_changed();
-    if !scale.is_changed() && !arrangement.is_changed() && !lies_otherwise {
+    if !scale.is_changed() && !arrangement.is_changed() && !on_sheet.is_changed() {
         return;
     }
     let scale = scale.0;
-    let taken = taken(&piles, &coins, &tracks, &map, scale);
-    let wanted = above(&arrangement.0, &taken, scale);
-    let everywhere = |rect: &Rect| {
-        let (middle, size) = (rect.center(), rect.size() - 4.0);
-        let there = map.places();
-        there.map(move |aside| Rect::from_center_size(middle + aside * scale, size))
+    if on_sheet.tracks.is_changed() || map.is_changed() {
+        *courses = tracks::courses(&map, &on_sheet.tracks);
+    }
+    let lain = on_sheet.lain(&map, &extent, &courses, scale);
+    let wanted = about_piles(&arrangement.0, &lain, &on_sheet.holders, scale);
+    let copies = |rects: &[Rect]| -> Vec<Rect> {
+        let copies = rects.iter().flat_map(|rect| everywhere(&map, *rect, scale));
+        copies.collect()
     };
-    let taken: Vec<Rect> = taken.values().flat_map(everywhere).collect();
-    let shunned: Vec<Rect> = tokens::rows(&signs, &map, scale)
-        .iter()
-        .flat_map(everywhere)
-        .collect();
+    let pieces: Vec<Rect> = lain.each.iter().map(|(_, rect)| *rect).collect();
+    let no_rows = Rows::default();
+    let rows = if tokens::are_legible(&map, scale) {
+        &on_sheet.rows
+    } else {
+        &no_rows
+    };
+    let knots: Vec<Rect> = lain.knots.values().copied().collect();
+    let mut taken = copies(&pieces);
+    let mut lands = vec![false; map.0.raster.spaces()];
+    for name in &map.0.names {
+        lands[name.space.index()] = !name.is_italic;
+    }
+    // In another country a name would be read as its name.
+    let may_stand = |index: usize, at: Vec2| {
+        let own = arrangement.0[index].0;
+        let there = map.0.raster.space_at(point(at));
+        there.is_none_or(|there| there == own || !lands[there.index()] && lands[own.index()])
+    };
     let lying = Lying {
         taken: &taken,
-        shunned: &shunned,
+        shunned: &copies(&wished(&map, &rows.0, &lain, scale)),
+        lines: &copies(&[knots, lain.lines.clone()].concat()),
+        may_stand: Some(&may_stand),
     };
     let spots = arrange(&wanted, scale, map.inner(), lying);
+    for (wanted, spot) in wanted.iter().zip(&spots) {
+        let Some(spot) = spot else { continue };
+        let name = Rect::from_center_size(wanted.at * scale + *spot, wanted.size - NEAR);
+        taken.extend(everywhere(&map, name, scale));
+    }
+    row_spots.set_if_neq(RowSpots(stand(&map, &rows.0, &lain, taken, scale)));
     for (SheetName(index, aside), mut transform, mut visibility) in &mut names {
         let (Some(wanted), Some(Some(spot))) = (wanted.get(*index), spots.get(*index)) else {
             visibility.set_if_neq(Visibility::Hidden);
@@ -228,54 +291,31 @@ fn arrange_names(
     }
 }
 
-/// How far from the middle of a space the rails that meet there reach, in pixels.
-const KNOT: f32 = 6.0;
+/// How much smaller than its picture a name is to others, in pixels: the halo may touch them.
+const NEAR: f32 = 3.0;
 
-/// Where the piles and coins of each space lie, in pixels, or the knot of its track if there are none.
-fn taken(
-    piles: &Piles,
-    coins: &Coins,
-    tracks: &Tracks,
-    map: &MapSheet,
-    scale: f32,
-) -> BTreeMap<SpaceId, Rect> {
-    let seats = piles::room(piles);
-    let tops = coins::heights(coins, piles, scale);
-    let height = piles::RADIUS * piles::size(scale);
-    let spaces = seats.keys().chain(tops.keys());
-    let rect = |space: &SpaceId| {
-        let middle = world(map.0.raster.centre(*space)) * scale;
-        let half = Vec2::new(height * seats.get(space).copied().unwrap_or(1.0), height);
-        let top = tops.get(space).copied().unwrap_or(height);
-        (
-            *space,
-            Rect::from_corners(middle - half, middle + half.with_y(top)),
-        )
-    };
-    let laid = tracks
-        .0
-        .iter()
-        .filter(|track| track.look != TrackLook::Everywhere);
-    let knots = laid.flat_map(|track| track.between).map(|space| {
-        let middle = world(map.0.raster.centre(space)) * scale;
-        (space, Rect::from_center_half_size(middle, Vec2::splat(KNOT)))
-    });
-    knots.chain(spaces.map(rect)).collect()
-}
-
-/// The same names, those that piles or coins would hide above these.
-fn above(names: &[(SpaceId, Wanted)], taken: &BTreeMap<SpaceId, Rect>, scale: f32) -> Vec<Wanted> {
+/// The same names, those that piles or coins would hide above these, or else below them and their row; those out of play last.
+fn about_piles(names: &[(SpaceId, Wanted)], lain: &Lain, holders: &Holders, scale: f32) -> Vec<Wanted> {
     let stand = |(space, wanted): &(SpaceId, Wanted)| {
         let mut wanted = wanted.clone();
-        if let Some(taken) = taken.get(space) {
-            let name = Rect::from_center_size(wanted.at * scale, wanted.size);
-            match &mut wanted.symbol {
-                Some(radius) => *radius = radius.max(taken.half_size().y),
-                None if taken.intersect(name).is_empty() => {}
-                None => {
-                    let at = Vec2::new(taken.center().x, taken.max.y + wanted.size.y / 2.0);
-                    wanted.at = at / scale;
-                }
+        if holders.closed.binary_search(space).is_ok() {
+            wanted.rank /= 64;
+        }
+        let Some(own) = lain.in_space(*space) else {
+            return wanted;
+        };
+        let name = Rect::from_center_size(wanted.at * scale, wanted.size);
+        match &mut wanted.symbol {
+            Some(radius) => *radius = radius.max(own.half_size().y),
+            None if own.intersect(name).is_empty() => {}
+            None => {
+                let half = wanted.size / 2.0;
+                let at = Vec2::new(own.center().x, own.max.y + half.y);
+                wanted.at = at / scale;
+                let below = Vec2::new(0.0, own.min.y - HIGH - 4.0 - half.y - at.y);
+                let [right, left] = [own.max.x + half.x, own.min.x - half.x].map(|x| x - at.x);
+                let beside = own.center().y - at.y;
+                wanted.elsewhere = vec![below, Vec2::new(right, beside), Vec2::new(left, beside)];
             }
         }
         wanted

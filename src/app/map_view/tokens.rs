@@ -1,18 +1,20 @@
-//! Small signs below the middle of a space: what it is worth, what stands in it, what of it is used up.
+//! Small signs about the middle of a space: what it is worth, what stands in it, what of it is used up.
 //!
-//! In: [`Tokens`], [`MapScale`]. They are as large at every zoom, and gone where the map is too small for them.
+//! In: [`Tokens`], [`RowSpots`], [`MapScale`]. Out: [`Rows`]. They are as large at every zoom, and gone where the map is too small for them.
+
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
+use super::covers::{Arranged, Covers};
 use super::extent::{Extent, MapSheet};
 use super::layer;
 use super::layers::PlainMaterial;
 use super::letter_sheet::LetterSheet;
 use super::lettering::Style;
 use super::paint::Painter;
-use super::world;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -77,15 +79,23 @@ pub enum Mood {
     Spent,
 }
 
-/// A sign that is drawn: the middle of its space.
-#[derive(Component, Clone, Copy, Debug)]
-struct DrawnTokens(Vec2);
+/// The rows as they are drawn: how wide each is, in pixels.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Rows(pub BTreeMap<SpaceId, f32>);
 
-/// How far below the middle of the space the row lies, in pixels: its edges are on whole ones.
-const BELOW: f32 = 25.5;
+/// Where the rows stand that have room, in pixels from the middle of their space.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct RowSpots(pub BTreeMap<SpaceId, Vec2>);
+
+/// A row that is drawn: its space, and the middle of that.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct DrawnTokens(SpaceId, Vec2);
 
 /// How high a sign is, in pixels.
-const HIGH: f32 = 15.0;
+pub(super) const HIGH: f32 = 15.0;
+
+/// So much lower than its spot a row is drawn: its edges are on whole pixels.
+pub(super) const LOWER: f32 = 0.5;
 
 /// A shield about its middle, as high and as wide as 2.
 const SHIELD: [[f32; 2]; 7] = [
@@ -103,6 +113,8 @@ const LEGIBLE: f32 = 6.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tokens>()
+        .init_resource::<Rows>()
+        .init_resource::<RowSpots>()
         .add_systems(
             Update,
             (
@@ -111,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
                         .or_else(resource_changed::<Palette>)
                         .or_else(resource_exists_and_changed::<MapSheet>),
                 ),
-                keep_size,
+                keep_size.after(Arranged),
             )
                 .chain()
                 .in_set(AppSystems::Draw)
@@ -124,7 +136,7 @@ fn clear(mut tokens: ResMut<'_, Tokens>) {
     *tokens = Tokens::default();
 }
 
-fn lay_out(
+pub(super) fn lay_out(
     mut commands: Commands<'_, '_>,
     old: Query<'_, '_, Entity, With<DrawnTokens>>,
     tokens: Res<'_, Tokens>,
@@ -133,11 +145,12 @@ fn lay_out(
     plain: Res<'_, PlainMaterial>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
     mut meshes: ResMut<'_, Assets<Mesh>>,
-    mut images: ResMut<'_, Assets<Image>>,
+    (mut images, mut rows): (ResMut<'_, Assets<Image>>, ResMut<'_, Rows>),
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
+    rows.0.clear();
     if tokens.0.is_empty() {
         return;
     }
@@ -160,26 +173,33 @@ fn lay_out(
         let mut at = (-whole / 2.0).round();
         let mut letters = Vec::new();
         for (token, width) in row.iter().zip(widths) {
-            let glyph = Vec2::new(at + HIGH / 2.0, -BELOW);
+            let glyph = Vec2::new(at + HIGH / 2.0, -LOWER);
             paint(&mut pen, token, glyph, width, &palette);
             let aside = match token.shape {
                 Shape::Value | Shape::Tag => width / 2.0,
                 Shape::Star | Shape::Works | Shape::Station | Shape::Train => HIGH.midpoint(width) - 1.0,
             };
-            let spot = Vec2::new(at + aside, -BELOW);
+            let spot = Vec2::new(at + aside, -LOWER);
             letters.extend(lettering.sprite(token.lettered(), &token.text, spot));
             at += width + 2.0;
         }
-        let mut sign = commands.spawn((
-            DrawnTokens(middle),
-            Mesh2d(meshes.add(pen.mesh())),
-            MeshMaterial2d(plain.0.clone()),
-            Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
-            Visibility::Hidden,
-            DespawnOnExit(OnMap),
-        ));
-        for word in letters {
-            sign.with_child(word);
+        rows.0.insert(*space, whole);
+        let mesh = meshes.add(pen.mesh());
+        let covered = Rect::from_center_size(Vec2::NEG_Y * LOWER, Vec2::new(whole, HIGH));
+        for aside in map.places() {
+            let mut sign = commands.spawn((
+                Name::new("Signs"),
+                DrawnTokens(*space, middle + aside),
+                Covers(covered),
+                Mesh2d(mesh.clone()),
+                MeshMaterial2d(plain.0.clone()),
+                Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
+                Visibility::Hidden,
+                DespawnOnExit(OnMap),
+            ));
+            for word in &letters {
+                sign.with_child(word.clone());
+            }
         }
     }
 }
@@ -296,43 +316,30 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
     }
 }
 
-/// Whether the rows are shown at a zoom.
-fn are_seen(map: &MapSheet, scale: f32) -> bool {
+/// Whether the map is large enough for rows.
+pub(super) fn are_legible(map: &MapSheet, scale: f32) -> bool {
     f32::from(map.0.raster.cells().km()) * scale >= LEGIBLE
 }
 
-/// About where the rows lie at a zoom, in pixels.
-pub(super) fn rows(tokens: &Tokens, map: &MapSheet, scale: f32) -> Vec<Rect> {
-    let shown = tokens.0.iter().filter(|_| are_seen(map, scale));
-    let rect = |(space, row): &(SpaceId, Vec<Token>)| {
-        let letters = |token: &Token| 6.5 * count(token.text.chars().count());
-        let width: f32 = row.iter().map(|token| token.width(letters(token)) + 2.0).sum();
-        let middle = world(map.0.raster.centre(*space)) * scale;
-        Rect::from_center_size(middle - Vec2::Y * BELOW, Vec2::new(width, HIGH))
-    };
-    shown.map(rect).collect()
-}
-
-/// The row is as large at every zoom.
-fn keep_size(
+/// The row is as large at every zoom, and seen where it has room.
+pub(super) fn keep_size(
     scale: Res<'_, MapScale>,
-    map: Res<'_, MapSheet>,
+    spots: Res<'_, RowSpots>,
     mut signs: Query<'_, '_, (&DrawnTokens, &mut Transform, &mut Visibility)>,
 ) {
-    let seen = if are_seen(&map, scale.0) {
-        Visibility::Inherited
-    } else {
-        Visibility::Hidden
-    };
-    for (sign, mut transform, mut visibility) in &mut signs {
+    for (DrawnTokens(space, middle), mut transform, mut visibility) in &mut signs {
+        let Some(spot) = spots.0.get(space) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
         // On whole pixels, where letters are sharp.
-        let at = (sign.0 * scale.0).round() / scale.0;
+        let at = (*middle * scale.0 + *spot).round() / scale.0;
         let place = Transform::from_translation(at.extend(transform.translation.z)).with_scale(Vec3::new(
             1.0 / scale.0,
             1.0 / scale.0,
             1.0,
         ));
         transform.set_if_neq(place);
-        visibility.set_if_neq(seen);
+        visibility.set_if_neq(Visibility::Inherited);
     }
 }

@@ -129,6 +129,12 @@ fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
     Curve::open(curve::through(&points, 8))
 }
 
+/// The courses of tracks, as points of the map.
+pub(super) fn courses(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
+    let course = |track: &Track| course_of(map, &track.between).points;
+    tracks.0.iter().map(course).collect()
+}
+
 fn draw_tracks(
     old: Query<'_, '_, Entity, With<DrawnTrack>>,
     map: Res<'_, MapSheet>,
