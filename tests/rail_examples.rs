@@ -1,13 +1,97 @@
 //! The worked examples of the sources as the shipped scenarios have them, played by orders as the console takes them.
 
+use std::fs;
+use std::path::Path;
+
+use railhead::rules::area_game::order::{Order, Parcel};
+use railhead::rules::area_game::rail::available::why_nowhere;
 use railhead::rules::area_game::rail::now::rails;
+use railhead::rules::area_game::rail::sending::why_not_sent;
 use railhead::rules::area_game::rail::{Limited, Rails};
-use railhead::rules::area_game::{AreaGame, OrderText};
+use railhead::rules::area_game::{AreaGame, OrderText, Refusal};
 use railhead::rules::engine::{Playable as _, Session};
 use railhead::rules::scenario::load;
-use railhead::rules::text::files::Embedded;
+use railhead::rules::text::files::{Embedded, Folder};
 
 struct Table(Session<AreaGame>);
+
+/// The Canals, a scenario for tests, as it begins.
+fn canals() -> Session<AreaGame> {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let (shipped, to) = (Path::new("scenarios/world"), folder.path());
+    fs::create_dir(to.join("rail")).expect("a folder can be made");
+    for file in ["world.board.ron", "units.ron", "rail/option_1.rail.ron"] {
+        fs::copy(shipped.join(file), to.join(file)).expect("it can be copied");
+    }
+    fs::copy("tests/switches/canals.ron", to.join("canals.ron")).expect("it can be copied");
+    let loaded = load::<AreaGame>(&Folder::new(to), "canals.ron");
+    Session::new(loaded.unwrap_or_else(|problems| panic!("{problems:?}")).game, 1)
+}
+
+// AR-8, R1-5, R1-10
+#[test]
+fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
+    let session = canals();
+    let (game, state) = (session.game(), session.state());
+    let at = |id: &str| game.board().space_named(id).expect("an area");
+    let infantry = |count| Parcel {
+        nation: game.nation_named("uk").expect("a nation"),
+        kind: game.kind_named("infantry").expect("a kind"),
+        count,
+        spent: 0,
+        aboard: false,
+    };
+    let told = |refusals: Vec<Refusal>| -> Vec<(&'static str, String)> {
+        let told = refusals
+            .iter()
+            .map(|refusal| (refusal.rule(), refusal.text(game)));
+        told.collect()
+    };
+    // Five go from the station in Egypt; nobody crosses the canal.
+    assert_eq!(
+        why_not_sent(game, state, &[infantry(5)], at("egypt"), at("sudan")),
+        []
+    );
+    let canal = (
+        "R1-10",
+        "rail does not cross the Suez Canal between Egypt and Trans-Jordan".to_owned(),
+    );
+    let stations =
+        ["Anglo-Egyptian Sudan", "Egypt"].map(|area| ("R1-5", format!("station in {area}: 5 of 5 used")));
+    let nation = (
+        "R1-4",
+        "rail capacity of the United Kingdom: 5 of 5 used".to_owned(),
+    );
+    let mut nowhere = told(why_nowhere(game, state, &[infantry(6)], at("egypt")));
+    nowhere.sort();
+    let used_up = [vec![nation], stations.to_vec()].concat();
+    let libya = ("R1-6", "Libya has no railroad".to_owned());
+    assert_eq!(
+        nowhere,
+        [vec![canal.clone()], used_up.clone(), vec![libya]].concat()
+    );
+    let mut to_sudan = told(why_not_sent(
+        game,
+        state,
+        &[infantry(6)],
+        at("egypt"),
+        at("sudan"),
+    ));
+    to_sudan.sort();
+    assert_eq!(to_sudan, used_up);
+    // Over the canal, where the station beyond takes one.
+    let way = [at("egypt"), at("trans_jordan")].to_vec();
+    let order = Order::Rail {
+        nation: infantry(1).nation,
+        kind: infantry(1).kind,
+        count: 6,
+        path: way,
+    };
+    let reasons = told(game.reasons(state, &order));
+    assert_eq!(reasons[0], canal, "as it would be refused");
+    let rules: Vec<&str> = reasons.iter().map(|(rule, _)| *rule).collect();
+    assert_eq!(rules, ["R1-10", "R1-5", "R1-4", "R1-5"], "{reasons:?}");
+}
 
 impl Table {
     /// A scenario, in the first phase in which trains go.

@@ -21,7 +21,7 @@ pub const HELP: &[Usage] = &[
     ),
     ("state", "turn, phase, side, who has to decide, hash"),
     ("legal", "every order that the rules allow now"),
-    ("why ORDER", "the reason why an order would be refused"),
+    ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),
     ("undo", "take the last order back"),
     ("redo", "give the order again that was last taken back"),

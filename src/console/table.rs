@@ -312,12 +312,12 @@ fn any_answer<G: Face>(session: &Session<G>, question: Command<'_>) -> Result<St
         Command::Hash => Ok(succeeded(&Hashed { hash: hash(session) })),
         Command::Why { order } => {
             let order = command::order(order, game)?;
-            let refusal = game.check(session.state(), &order).err();
+            let refusals = game.reasons(session.state(), &order);
             let reason = |refusal| game.refused(session.state(), decider(session), &refusal);
             Ok(succeeded(&Why {
                 order: written(game, &order),
-                can: refusal.is_none(),
-                reasons: refusal.into_iter().map(reason).collect(),
+                can: refusals.is_empty(),
+                reasons: refusals.into_iter().map(reason).collect(),
             }))
         }
         Command::Legal => {

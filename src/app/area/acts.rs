@@ -22,7 +22,7 @@ use crate::rules::area_game::order::Order;
 use crate::rules::area_game::rail::sending::why_not_sent;
 use crate::rules::area_game::tokens::destinations::{self as by_hand, InHand};
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, Phase};
+use crate::rules::area_game::{AreaGame, Phase, Refusal};
 use crate::rules::board::SpaceId;
 
 /// What the player drags.
@@ -124,24 +124,27 @@ impl Acting<'_> {
         let Some(from) = self.desk.space else { return };
         let units = self.desk.parcels();
         let aboard = by_hand::aboard_of(game, state, &units, from);
-        let refusal = match self.desk.travel {
-            _ if let Some(hand) = self.desk.coins => by_hand::why_not(game, state, hand, to),
+        let refusals: Vec<Refusal> = match self.desk.travel {
+            _ if let Some(hand) = self.desk.coins => {
+                by_hand::why_not(game, state, hand, to).into_iter().collect()
+            }
             Travel::March if let Some((nation, count)) = aboard => {
                 let hand = InHand {
                     at: from,
                     aboard: Some(nation),
                     count,
                 };
-                by_hand::why_not(game, state, hand, to)
+                by_hand::why_not(game, state, hand, to).into_iter().collect()
             }
             Travel::March => {
                 let via = self.desk.via.as_slice();
                 let units = units.as_slice();
-                why_not(game, state, Going { units, from, via }, to)
+                let why = why_not(game, state, Going { units, from, via }, to);
+                why.into_iter().collect()
             }
             Travel::Rail => why_not_sent(game, state, &units, from, to),
         };
-        if let Some(refusal) = refusal {
+        for refusal in refusals {
             self.refused.write(Refused(self.table.reason(&refusal)));
         }
     }

@@ -5,6 +5,7 @@ use super::event::Event;
 use super::game::AreaGame;
 use super::invariants;
 use super::order::{Order, OrderText};
+use super::rail::orders;
 use super::random_player::Inclined;
 use super::refusal::Refusal;
 use super::save::file::SnapshotFile;
@@ -14,7 +15,7 @@ use super::tokens::lots::Account;
 use super::{asked, battle, digest, loading, narration, order_text, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
-    Clock, Dice, Digest, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally,
+    Clock, Dice, Digest, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally,
 };
 use crate::rules::scenario::Loaded;
 use crate::rules::text::asked::Asked;
@@ -182,6 +183,26 @@ impl Playable for AreaGame {
 
     fn end_phase(&self) -> Order {
         Order::EndPhase
+    }
+
+    fn reasons(&self, state: &AreaState, order: &Order) -> Vec<Refusal> {
+        let first = self.check(state, order).err();
+        let mut reasons: Vec<Refusal> = first.into_iter().collect();
+        if !reasons.is_empty()
+            && let Order::Rail {
+                nation,
+                kind,
+                count,
+                path,
+            } = order
+        {
+            for more in orders::reasons(self, state, (*nation, *kind, *count), path) {
+                if !reasons.contains(&more) {
+                    reasons.push(more);
+                }
+            }
+        }
+        reasons
     }
 
     fn reason(&self, refusal: &Refusal) -> Reason {

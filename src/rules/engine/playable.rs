@@ -302,6 +302,11 @@ pub trait Playable:
     /// The order that ends the phase.
     fn end_phase(&self) -> Self::Order;
 
+    /// Every reason against an order that speaks by itself, the first as [`Game::check`] has it; none if it is allowed.
+    fn reasons(&self, state: &Self::State, order: &Self::Order) -> Vec<Self::Refusal> {
+        self.check(state, order).err().into_iter().collect()
+    }
+
     /// Why an order is refused, in the words of those who know everything.
     fn reason(&self, refusal: &Self::Refusal) -> Reason;
 

@@ -241,12 +241,13 @@ fn plan(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
 fn why_left(scene: &Scene<'_>, (nation, cargo, from, to): Passenger) -> String {
     let alone = match cargo {
         Cargo::Unit(kind) => why_not_sent(scene.game, scene.state, &[one(nation, kind)], from, to),
-        Cargo::Tokens(_) => None,
+        Cargo::Tokens(_) => Vec::new(),
     };
-    alone.map_or_else(
-        || "The others take what there is".to_owned(),
-        |refusal| sentence(&refusal.text(scene.game)),
-    )
+    if alone.is_empty() {
+        return "The others take what there is".to_owned();
+    }
+    let told = alone.iter().map(|refusal| sentence(&refusal.text(scene.game)));
+    told.collect::<Vec<_>>().join("\n")
 }
 
 fn one(nation: NationId, kind: KindId) -> Parcel {

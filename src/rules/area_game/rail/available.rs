@@ -75,25 +75,31 @@ fn one_of(force: Force) -> Parcel {
     }
 }
 
-/// Why units that get nowhere by rail do not: what speaks against them where they are, else against the way to the next area.
+/// Why units that get nowhere by rail together do not, each reason once: what speaks against them where they are, else against the ways to
+/// the areas beside them.
 pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[Parcel], from: SpaceId) -> Vec<Refusal> {
     let check =
         |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
-    let reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
+    let mut reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
     if !reasons.is_empty() {
         return reasons;
     }
-    // A friend's land tells more than an enemy's, and that more than the sea.
-    let mut beside: Vec<SpaceId> = game.board().links(from).iter().map(|link| link.to).collect();
+    // A friend's land tells more than an enemy's, and that more than the sea: of these only the first that there is.
     let is_friends = |at: SpaceId| {
         let (holder, mover) = (state.space(at).controller, units.first());
         holder
             .zip(mover)
             .is_some_and(|(holder, mover)| game.are_friends(holder, mover.nation))
     };
-    beside.sort_by_key(|at| (game.is_sea(*at), !is_friends(*at)));
-    let mut refused = beside
-        .into_iter()
-        .filter_map(|to| why_not_sent(game, state, units, from, to));
-    refused.next().into_iter().collect()
+    let kind = |at: SpaceId| (game.is_sea(at), !is_friends(at));
+    let beside = || game.board().links(from).iter().map(|link| link.to);
+    let telling = beside().map(kind).min();
+    for to in beside().filter(|at| Some(kind(*at)) == telling) {
+        for refusal in why_not_sent(game, state, units, from, to) {
+            if !reasons.contains(&refusal) {
+                reasons.push(refusal);
+            }
+        }
+    }
+    reasons
 }

@@ -182,20 +182,29 @@ impl Rails<'_> {
     /// The first thing of which there is not.
     pub fn afford(&self, ledger: &Ledger, train: &Train) -> Result<Bill, RailRefusal> {
         let bill = self.bill(train);
-        for (what, needs) in &bill {
+        let first = self.used_up(ledger, train, &bill).next();
+        first.map_or(Ok(bill), Err)
+    }
+
+    /// Everything of which there is not enough left for a train's bill.
+    pub(super) fn used_up<'a>(
+        &'a self,
+        ledger: &'a Ledger,
+        train: &Train,
+        bill: &'a Bill,
+    ) -> impl Iterator<Item = RailRefusal> + use<'a> {
+        let by = train.nation;
+        bill.iter().filter_map(move |(what, needs)| {
             let limit = self.limit(*what).unwrap_or(u16::MAX);
             let used = ledger.get(what).copied().unwrap_or(0);
-            if used.saturating_add(*needs) > limit {
-                return Err(RailRefusal::UsedUp {
-                    by: train.nation,
-                    what: *what,
-                    limit,
-                    used,
-                    needs: *needs,
-                });
-            }
-        }
-        Ok(bill)
+            (used.saturating_add(*needs) > limit).then_some(RailRefusal::UsedUp {
+                by,
+                what: *what,
+                limit,
+                used,
+                needs: *needs,
+            })
+        })
     }
 
     /// Everything that is limited for a nation, with what has been used of it (S1-7): its own capacity, the pools that it draws on, the

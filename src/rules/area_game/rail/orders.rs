@@ -97,6 +97,34 @@ pub(in crate::rules::area_game) fn check(
     trips(game, state, (traveller(game, nation, kind), trains), path).map(|_| ())
 }
 
+/// Every reason against units that are to go by rail along a way (AR-8): what speaks against the units, against the way, and against so many
+/// of them.
+pub(in crate::rules::area_game) fn reasons(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    path: &[SpaceId],
+) -> Vec<Refusal> {
+    let (Some(from), Some(mut rails)) = (path.first(), rails(game, state)) else {
+        return Vec::new();
+    };
+    let unit = traveller(game, nation, kind);
+    let units = check_units(game, state, nation, kind, count, *from).err();
+    let mut reasons: Vec<Refusal> = units.into_iter().collect();
+    let mut told: Vec<RailRefusal> = Vec::new();
+    for _ in 0..count {
+        for refusal in rails.along(unit, path).err().unwrap_or_default() {
+            if told.iter().all(|before| !before.is_about_the_same(&refusal)) {
+                told.push(refusal);
+            }
+        }
+        // What would be used up if nothing else forbade it speaks against so many by itself.
+        rails.trains.push(rails.train(unit, path));
+    }
+    reasons.extend(told.into_iter().map(|refusal| refused(&rails, refusal)));
+    reasons
+}
+
 /// A trip for each of so many trains of an order: each finds what those before it have left.
 pub(in crate::rules::area_game) fn trips(
     game: &AreaGame,

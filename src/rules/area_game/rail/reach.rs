@@ -198,22 +198,29 @@ impl Rails<'_> {
     ///
     /// The first reason against it.
     pub fn check(&self, unit: Traveller, path: &[SpaceId]) -> Result<Trip, RailRefusal> {
+        self.along(unit, path)
+            .map_err(|mut reasons| reasons.swap_remove(0))
+    }
+
+    /// The same, or every reason against it in the order in which they are asked for.
+    ///
+    /// # Errors
+    ///
+    /// Every reason, of which there is one at least.
+    pub fn along(&self, unit: Traveller, path: &[SpaceId]) -> Result<Trip, Vec<RailRefusal>> {
         let [from, .., to] = *path else {
-            return Err(RailRefusal::NoWay);
+            return Err(vec![RailRefusal::NoWay]);
         };
         for (index, at) in path.iter().enumerate() {
             if path[..index].contains(at) {
-                return Err(RailRefusal::Circle { at: *at });
+                return Err(vec![RailRefusal::Circle { at: *at }]);
             }
         }
-        for at in path {
-            self.may_use(unit.nation, *at)?;
-        }
-        for pair in path.windows(2) {
-            self.may_cross(pair[0], pair[1])?;
-        }
-        self.end(from, true)?;
-        self.end(to, false)?;
+        let uses = path.iter().map(|at| self.may_use(unit.nation, *at));
+        let crosses = path.windows(2).map(|pair| self.may_cross(pair[0], pair[1]));
+        let ends = [self.end(from, true), self.end(to, false)];
+        let asked = uses.chain(crosses).chain(ends);
+        let mut reasons: Vec<RailRefusal> = asked.filter_map(Result::err).collect();
         let ledger = self.ledger();
         let areas = u16::try_from(path.len() - 1).unwrap_or(u16::MAX);
         // Points that are used up are told as such.
@@ -221,33 +228,65 @@ impl Rails<'_> {
             && let Some(most) = self.range(unit, from, &ledger)
             && areas > most
         {
-            return Err(RailRefusal::TooFar { areas, most });
+            reasons.push(RailRefusal::TooFar { areas, most });
         }
-        let train = |pool| Train {
+        match self.paid(unit, path, &ledger) {
+            Ok(trip) if reasons.is_empty() => Ok(trip),
+            Ok(_) => Err(reasons),
+            Err(more) => {
+                reasons.extend(more);
+                Err(reasons)
+            }
+        }
+    }
+
+    /// A train along a way, by the first ticket that covers it where there are tickets, whether it can go or not.
+    pub(super) fn train(&self, unit: Traveller, path: &[SpaceId]) -> Train {
+        let tickets = self.tickets(unit.nation).into_iter();
+        let mut covering = tickets.filter(|ticket| path.iter().all(|at| self.is_within(*at, *ticket)));
+        let is_regional = matches!(self.variant.national, National::Regional(_));
+        Train {
             nation: unit.nation,
             path: path.to_vec(),
-            pool,
+            pool: covering.next().filter(|_| is_regional),
             is_freight: unit.is_freight,
+        }
+    }
+
+    /// The trip along a way with what it uses up, by the first ticket that covers it where there are tickets; or everything that is used up.
+    fn paid(&self, unit: Traveller, path: &[SpaceId], ledger: &Ledger) -> Result<Trip, Vec<RailRefusal>> {
+        let paid = |pool| {
+            let train = Train {
+                nation: unit.nation,
+                path: path.to_vec(),
+                pool,
+                is_freight: unit.is_freight,
+            };
+            let bill = self.bill(&train);
+            let used_up: Vec<RailRefusal> = self.used_up(ledger, &train, &bill).collect();
+            if used_up.is_empty() {
+                Ok(Trip { train, bill })
+            } else {
+                Err(used_up)
+            }
         };
         if !matches!(self.variant.national, National::Regional(_)) {
-            let train = train(None);
-            return self.afford(&ledger, &train).map(|bill| Trip { train, bill });
+            return paid(None);
         }
         let mut first = None;
         for ticket in self.tickets(unit.nation) {
             if path.iter().all(|at| self.is_within(*at, ticket)) {
-                let train = train(Some(ticket));
-                match self.afford(&ledger, &train) {
-                    Ok(bill) => return Ok(Trip { train, bill }),
-                    Err(refusal) => first = first.or(Some(refusal)),
+                match paid(Some(ticket)) {
+                    Ok(trip) => return Ok(trip),
+                    Err(used_up) => first = first.or(Some(used_up)),
                 }
             }
         }
-        Err(first.unwrap_or(RailRefusal::NoPool))
+        Err(first.unwrap_or_else(|| vec![RailRefusal::NoPool]))
     }
 
-    /// Why a unit does not get to an area by rail (AR-8): what stands in the way of the shortest way that would be there if nothing
-    /// were used up; nothing if it gets there.
+    /// Why a unit does not get to an area by rail (AR-8): what speaks against its beginning and its end, and what stands in the way of the
+    /// shortest way that would be there if nothing were used up; nothing if it gets there.
     pub fn why_not_to(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> Vec<RailRefusal> {
         if self.reach(unit, from).trip(to).is_some() {
             return Vec::new();
@@ -256,11 +295,10 @@ impl Rails<'_> {
             return vec![RailRefusal::NoWay];
         }
         let mut reasons = self.why_not_from(unit, from);
-        reasons.extend(self.may_use(unit.nation, to).err());
-        if reasons.is_empty() {
-            reasons.extend(self.end(to, false).err());
-        }
-        if !reasons.is_empty() {
+        let there = self.may_use(unit.nation, to);
+        let ends_there = there.is_ok();
+        reasons.extend(there.and_then(|()| self.end(to, false)).err());
+        if !ends_there || self.may_use(unit.nation, from).is_err() {
             return reasons;
         }
         let unused = Rails {
@@ -268,14 +306,20 @@ impl Rails<'_> {
             ..self.clone()
         };
         let trip = unused.reach(unit, from);
-        match trip.trip(to) {
+        let against = match trip.trip(to) {
             // It would get there if nothing had gone before.
-            Some(trip) => self.check(unit, &trip.train.path).err().into_iter().collect(),
+            Some(trip) => self.along(unit, &trip.train.path).err().unwrap_or_default(),
             None => match unused.any_way(unit, from, to) {
-                Some(path) => unused.check(unit, &path).err().into_iter().collect(),
+                Some(path) => unused.along(unit, &path).err().unwrap_or_default(),
                 None => vec![unused.what_closes(unit, from, to)],
             },
+        };
+        for reason in against {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
         }
+        reasons
     }
 
     /// Which border stops a unit on the shortest way over areas that its trains may be in, if that is all that does.

@@ -114,6 +114,14 @@ pub enum RailRefusal {
 }
 
 impl RailRefusal {
+    /// Whether it says the same, or that the same thing is used up.
+    pub(super) fn is_about_the_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::UsedUp { what, .. }, Self::UsedUp { what: other, .. }) => what == other,
+            _ => self == other,
+        }
+    }
+
     /// The id of the rule.
     pub fn rule(&self, rails: &Rails<'_>) -> &'static str {
         let choice = match self {

@@ -55,7 +55,7 @@ fn send(
     units: &[Parcel],
     from: SpaceId,
     to: SpaceId,
-) -> Result<Sending, Refusal> {
+) -> Result<Sending, Vec<Refusal>> {
     let mut rails = rails.clone();
     let mut orders: Vec<Order> = Vec::new();
     let mut way = Vec::new();
@@ -70,8 +70,8 @@ fn send(
                 .and_then(|path: &Vec<SpaceId>| rails.check(unit, path).ok());
             let found = again.or_else(|| rails.reach(unit, from).trip(to).cloned());
             let Some(trip) = found else {
-                let why = rails.why_not_to(unit, from, to).into_iter().next();
-                return Err(why.map_or(Refusal::NoWay, |why| refused(&rails, why)));
+                let why = rails.why_not_to(unit, from, to).into_iter();
+                return Err(why.map(|why| refused(&rails, why)).collect());
             };
             let path = trip.train.path.clone();
             match orders.last_mut() {
@@ -123,23 +123,24 @@ fn limits_of(rails: &Rails<'_>, of: &[Limited]) -> Vec<Limit> {
     limits
 }
 
-/// Why the units do not get to an area by rail together; nothing if they do.
+/// Why the units do not get to an area by rail together, every reason; none if they do.
 pub fn why_not_sent(
     game: &AreaGame,
     state: &AreaState,
     units: &[Parcel],
     from: SpaceId,
     to: SpaceId,
-) -> Option<Refusal> {
+) -> Vec<Refusal> {
     let Some(rails) = rails(game, state) else {
-        return Some(Refusal::NoRails);
+        return vec![Refusal::NoRails];
     };
     let check =
         |parcel: &Parcel| check_units(game, state, parcel.nation, parcel.kind, parcel.count, from).err();
-    units
-        .iter()
-        .find_map(check)
-        .or_else(|| send(game, &rails, units, from, to).err())
+    let reasons: Vec<Refusal> = units.iter().filter_map(check).collect();
+    if !reasons.is_empty() {
+        return reasons;
+    }
+    send(game, &rails, units, from, to).err().unwrap_or_default()
 }
 
 /// Where a unit of these would get if nothing had been used up: what a plan can be asked for.

@@ -452,7 +452,13 @@ fn ar_8_every_refusal_has_a_rule_and_words() {
         .collect();
     assert_eq!(
         told,
-        [("R1-2", "Smolensk has no station for a train to end at".to_owned())]
+        [
+            ("R1-2", "Smolensk has no station for a train to end at".to_owned()),
+            (
+                "R1-6",
+                "the way is 5 areas long, and 4 is as far as it may go".to_owned()
+            ),
+        ]
     );
     let why = rails.why_not_to(infantry("germany"), at("france"), at("italy"));
     assert_eq!(why[0].rule(&rails), "AR-4");
