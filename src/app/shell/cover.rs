@@ -1,12 +1,33 @@
-//! The picture on the cover: a line of railway through the hills, printed in the colours of the map.
+//! The picture on the cover: a line of railway through the hills, printed in the colours of the map. What stands beside it is as the country
+//! is that is played in.
 
 use bevy_egui::egui::{self, Color32, Mesh, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
+use crate::app::map_view::extent::Map;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 
+/// What stands along the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lineside {
+    /// Palms.
+    Palms,
+    /// A signal, and the poles of the telegraph.
+    Signal,
+}
+
+impl Lineside {
+    /// What stands there on a map: palms where it has jungle.
+    pub fn on(map: &Map) -> Self {
+        match map {
+            Map::Hexes(board) if board.terrains().iter().any(|terrain| terrain.id == "jungle") => Self::Palms,
+            Map::Hexes(_) | Map::Areas(_) => Self::Signal,
+        }
+    }
+}
+
 /// Paints the cover.
-pub fn paint(ui: &Ui, rect: Rect, palette: &Palette) {
+pub fn paint(ui: &Ui, rect: Rect, palette: &Palette, lineside: Lineside) {
     let painter = ui.painter_at(rect);
     let [plain, woods, hills, mountains] = palette.cover;
     let colour = egui_colour;
@@ -49,7 +70,14 @@ pub fn paint(ui: &Ui, rect: Rect, palette: &Palette) {
     let edge = mix(woods, palette.ink, 0.18);
     gradient(&painter, ground, edge, mix(woods, palette.ink, 0.55));
     track(&painter, rect, palette);
-    palms(&painter, rect, mix(palette.ink, woods, 0.25));
+    let dark = mix(palette.ink, woods, 0.25);
+    match lineside {
+        Lineside::Palms => palms(&painter, rect, dark),
+        Lineside::Signal => {
+            telegraph(&painter, rect, dark);
+            signal(&painter, rect, dark, palette);
+        }
+    }
     let frame = rect.shrink(12.0);
     painter.rect_stroke(
         frame,
@@ -146,6 +174,95 @@ fn track(painter: &egui::Painter, rect: Rect, palette: &Palette) {
     for side in [-0.66, 0.60] {
         strip(side, side + 0.06, rail);
     }
+}
+
+/// The poles of the telegraph along the line, and its wires.
+fn telegraph(painter: &egui::Painter, rect: Rect, colour: Color32) {
+    // Each nearer to where the line vanishes, and lower: x, foot and height in parts of the picture.
+    let poles = [
+        (-0.06, 0.78, 0.36),
+        (0.12, 0.705, 0.22),
+        (0.235, 0.655, 0.13),
+        (0.31, 0.625, 0.078),
+        (0.36, 0.61, 0.05),
+    ];
+    let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.top() + y * rect.height());
+    let arms = [0.96_f32, 0.86];
+    let mut before: Option<[Pos2; 4]> = None;
+    for (x, foot, height) in poles {
+        let length = height * rect.height();
+        let thick = length * 0.035;
+        let base = at(x, foot);
+        painter.line_segment([base, base - vec2(0.0, length)], Stroke::new(thick, colour));
+        let mut ends = [base; 4];
+        for (index, up) in arms.into_iter().enumerate() {
+            let middle = base - vec2(0.0, length * up);
+            let half = vec2(length * 0.13, 0.0);
+            painter.line_segment([middle - half, middle + half], Stroke::new(thick * 0.8, colour));
+            for (side, end) in [middle - half, middle + half].into_iter().enumerate() {
+                let cup = end - vec2(0.0, thick);
+                painter.circle_filled(cup, thick * 0.8, colour);
+                ends[index * 2 + side] = cup;
+            }
+        }
+        for (from, to) in before.iter().flatten().zip(ends) {
+            let sag = from.lerp(to, 0.5) + vec2(0.0, length * 0.12);
+            painter.add(egui::epaint::QuadraticBezierShape::from_points_stroke(
+                [*from, sag, to],
+                false,
+                Color32::TRANSPARENT,
+                Stroke::new(1.0, colour.gamma_multiply(0.7)),
+            ));
+        }
+        before = Some(ends);
+    }
+}
+
+/// A signal beside the line: its arm is lowered, the way is free.
+fn signal(painter: &egui::Painter, rect: Rect, colour: Color32, palette: &Palette) {
+    let foot = pos2(
+        rect.left() + 0.83 * rect.width(),
+        rect.top() + 0.735 * rect.height(),
+    );
+    let length = rect.height() * 0.34;
+    let top = foot - vec2(0.0, length);
+    let thick = length * 0.024;
+    painter.line_segment([foot, top], Stroke::new(thick, colour));
+    // The foot, the ladder, the finial.
+    painter.line_segment(
+        [foot - vec2(thick * 2.0, 0.0), foot + vec2(thick * 2.0, 0.0)],
+        Stroke::new(thick * 1.6, colour),
+    );
+    let ladder = vec2(thick * 1.9, 0.0);
+    painter.line_segment([foot + ladder * 2.0, top + ladder], Stroke::new(1.0, colour));
+    for rung in 1..14_u8 {
+        let up = f32::from(rung) / 14.0;
+        let rail = (foot + ladder * 2.0).lerp(top + ladder, up);
+        painter.line_segment([foot.lerp(top, up), rail], Stroke::new(1.0, colour));
+    }
+    painter.circle_filled(top - vec2(0.0, thick), thick, colour);
+    // The arm, with its white stripe, and the lamp.
+    let pivot = top + vec2(0.0, length * 0.07);
+    let along = vec2(-0.88, 0.48);
+    let across = vec2(along.y, -along.x);
+    let arm = |from: f32, to: f32, half: f32| {
+        let corner = |at: f32, side: f32| pivot + along * length * at + across * length * half * side;
+        vec![
+            corner(from, -1.0),
+            corner(to, -1.0),
+            corner(to, 1.0),
+            corner(from, 1.0),
+        ]
+    };
+    let shape = |points: Vec<Pos2>, fill: Color32| {
+        painter.add(egui::Shape::convex_polygon(points, fill, Stroke::NONE));
+    };
+    shape(arm(-0.035, 0.252, 0.031), colour);
+    shape(arm(-0.03, 0.247, 0.026), egui_colour(palette.problem));
+    shape(arm(0.18, 0.205, 0.026), egui_colour(palette.paper));
+    let lamp = pivot + vec2(thick * 1.6, thick * 0.5);
+    painter.circle_filled(lamp, thick * 1.35, colour);
+    painter.circle_filled(lamp, thick * 0.8, egui_colour(palette.counters.available));
 }
 
 /// Palms along the line.

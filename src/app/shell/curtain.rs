@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::cover;
+use super::cover::{self, Lineside};
 use crate::app::input::keys;
 use crate::app::play::log::{Line, Weight};
 use crate::app::play::{Face, OnCurtain, Table};
@@ -43,6 +43,8 @@ pub struct Curtain {
     is_short: bool,
     /// The adjective of the player's side.
     adjective: String,
+    /// What stands in its picture.
+    lineside: Lineside,
 }
 
 impl Curtain {
@@ -77,6 +79,7 @@ impl Curtain {
             happened,
             is_short,
             adjective,
+            lineside: Lineside::on(&table.game().played_on()),
         }
     }
 
@@ -87,7 +90,7 @@ impl Curtain {
         ui.painter()
             .rect_filled(rect, CornerRadius::ZERO, egui_colour(palette.paper));
         let (picture, rest) = rect.split_left_right_at_fraction(0.4);
-        cover::paint(ui, picture, palette);
+        cover::paint(ui, picture, palette, self.lineside);
         let band = egui::Rect::from_min_size(rest.min, vec2(16.0, rest.height()));
         ui.painter().rect_filled(band, CornerRadius::ZERO, accent);
         // Nothing below the curtain is clicked through it.

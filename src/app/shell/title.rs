@@ -130,7 +130,7 @@ impl TitlePage {
         ui.painter().rect_filled(whole, 0.0, egui_colour(palette.paper));
         let cover_width = (whole.width() * 0.4).clamp(280.0, 720.0);
         let (cover_rect, rest) = whole.split_left_right_at_x(whole.left() + cover_width);
-        cover::paint(ui, cover_rect, palette);
+        cover::paint(ui, cover_rect, palette, cover::Lineside::Palms);
         lettering(ui, cover_rect, palette);
         let mut choice = takes_keys.then(|| self.keys(ui, data)).flatten();
         ui.scope_builder(UiBuilder::new().max_rect(rest.shrink2(vec2(32.0, 24.0))), |ui| {
