@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use railhead::app::area::coins::findings::Freight;
 use railhead::app::area::desk::{AreaDesk, Tab, own_at};
@@ -16,7 +16,7 @@ use railhead::app::area::rail::shown::Shown;
 use railhead::app::area::scene::Scene;
 use railhead::app::map_view::minimap::Minimap;
 use railhead::app::play::Table;
-use railhead::app::play::log::lines_of;
+use railhead::app::play::log::{Line, lines_of};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::state::Stage;
 use railhead::rules::area_game::tokens::destinations::{InHand, most};
@@ -136,6 +136,33 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaDesk)> {
     hands
 }
 
+/// What panels show besides the table.
+struct Held<'a> {
+    desk: &'a AreaDesk,
+    freight: &'a Freight,
+    lines: &'a [Line],
+    palette: &'a Palette,
+}
+
+impl<'a> Held<'a> {
+    fn scene(&self, table: &'a Table<AreaGame>) -> Scene<'a> {
+        static NOTHING: LazyLock<(Destinations, Findings)> = LazyLock::new(Default::default);
+        Scene {
+            table,
+            game: table.game(),
+            state: table.view(),
+            desk: self.desk,
+            lit: &NOTHING.0,
+            rails: &NOTHING.1,
+            freight: self.freight,
+            shown: Shown::default(),
+            hovered: None,
+            lines: self.lines,
+            palette: self.palette,
+        }
+    }
+}
+
 /// Looks at every situation of a recorded game with everything in hand; the answer is what it came to.
 fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<&'static str> {
     let (windows, palette) = (Windows::new(), Palette::default());
@@ -145,19 +172,13 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<&'static str> {
         let lines = lines_of(table.session(), 0..orders);
         let freight = Freight::of(table.game(), table.view());
         for (in_hand, desk) in hands(table) {
-            let scene = Scene {
-                table,
-                game: table.game(),
-                state: table.view(),
+            let held = Held {
                 desk: &desk,
-                lit: &Destinations::default(),
-                rails: &Findings::default(),
                 freight: &freight,
-                shown: Shown::default(),
-                hovered: None,
                 lines: &lines,
                 palette: &palette,
             };
+            let scene = held.scene(table);
             let what = format!("{name}, {what}, {in_hand}");
             windows.look(&what, faults, |ctx| {
                 around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
@@ -189,4 +210,36 @@ fn nothing_is_cut_off_or_overlaps_in_wars_with_and_without_railways() {
         assert!(seen.contains(&what), "no {what}: {seen:?}");
     }
     none(faults);
+}
+
+#[test]
+fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
+    let (_, table) = situations("rails-1").pop().expect("its end");
+    assert!(table.is_over());
+    let (windows, palette) = (Windows::new(), Palette::default());
+    let freight = Freight::of(table.game(), table.view());
+    let painted = |desk: &AreaDesk| {
+        let lines = lines_of(table.session(), 0..table.session().journal().len());
+        let held = Held {
+            desk,
+            freight: &freight,
+            lines: &lines,
+            palette: &palette,
+        };
+        let scene = held.scene(&table);
+        windows.paint(|ctx| {
+            around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
+        })
+    };
+    let mut desk = AreaDesk::default();
+    for window in painted(&desk) {
+        let tabs = ["Buy", "Battles", "Place", "Units"].map(|tab| window.says(tab));
+        assert_eq!(tabs, [false; 4]);
+        assert!(window.says("Log"));
+    }
+    let (game, state) = (table.game(), table.view());
+    let full = game.space_ids().max_by_key(|at| own_at(game, state, *at).count());
+    desk.look_at(full);
+    let tabs = ["Buy", "Battles", "Place", "Units"].map(|tab| painted(&desk)[0].says(tab));
+    assert_eq!(tabs, [false, false, false, true]);
 }

@@ -82,6 +82,11 @@ impl Painted {
         }
     }
 
+    /// Whether this is one of the texts.
+    pub fn says(&self, words: &str) -> bool {
+        self.texts.iter().any(|text| text.words == words)
+    }
+
     /// Why texts that begin with these words are not seen whole; one reason too if there are none.
     pub fn hidden(&self, words: &str) -> impl Iterator<Item = String> {
         let texts = self.texts.iter().filter(|text| text.words.starts_with(words));

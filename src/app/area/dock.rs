@@ -93,6 +93,13 @@ pub fn dock(
     if ui.available_height() < scaled(ui, 48.0) {
         return (wish, look);
     }
+    // What a game that is over leaves to be seen of a phase is what lies in a space.
+    let is_over = scene.state.ending().is_some();
+    let has_phase = !is_over || scene.desk.space.is_some();
+    let turned_to = match scene.desk.tab {
+        Tab::Phase if !has_phase => Tab::Log,
+        tab => tab,
+    };
     ui.horizontal(|ui| {
         let tabs = [
             (Tab::Phase, tab_name(scene)),
@@ -100,11 +107,15 @@ pub fn dock(
             (Tab::Log, "Log"),
         ];
         for (tab, name) in tabs {
-            let is_there = tab != Tab::Rails || scene.game.definition().rails.is_some();
+            let is_there = match tab {
+                Tab::Phase => has_phase,
+                Tab::Rails => scene.game.definition().rails.is_some(),
+                Tab::Log => true,
+            };
             if !is_there {
                 continue;
             }
-            let is_on = scene.desk.tab == tab;
+            let is_on = turned_to == tab;
             let label = ui.selectable_label(is_on, name);
             if tab == Tab::Rails {
                 mark(&label, Control::Rails, is_on);
@@ -114,7 +125,7 @@ pub fn dock(
             }
         }
     });
-    let listed = match scene.desk.tab {
+    let listed = match turned_to {
         Tab::Log => log(ui, scene.lines, scene.palette).map(Wish::Look),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
         Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
@@ -125,6 +136,7 @@ pub fn dock(
 /// What the list of the phase is called.
 fn tab_name(scene: &Scene<'_>) -> &'static str {
     match scene.state.phase() {
+        _ if scene.state.ending().is_some() => "Units",
         Phase::Purchase => "Buy",
         Phase::Combat => "Battles",
         Phase::PlaceUnits => "Place",
