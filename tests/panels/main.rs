@@ -14,6 +14,7 @@ mod painted;
 mod phases;
 mod play;
 mod players;
+mod recorded;
 mod situations;
 mod story;
 mod trains;

@@ -1,17 +1,11 @@
 //! The recorded campaign played forward, with a stop in every phase of both sides and at everything that a combat asks.
 
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::sync::Arc;
-
 use railhead::app::hex::table::Table;
 use railhead::rules::engine::Session;
+use railhead::rules::hex_game::HexGame;
 use railhead::rules::hex_game::combat::Stage;
-use railhead::rules::hex_game::{HexGame, Phase, Side};
-use railhead::rules::save::open;
 
-/// What a situation is about: who has to decide, in which phase, and in a combat about what.
-pub type About = (Side, &'static str);
+use super::recorded;
 
 /// The phases and stages in which a player sits before the window.
 pub const SITUATIONS: [&str; 10] = [
@@ -29,61 +23,20 @@ pub const SITUATIONS: [&str; 10] = [
 
 /// The situations of the campaign, of each the one in which most has happened in the phase; at last the end of the game.
 pub fn situations() -> Vec<(String, Table)> {
-    let opened =
-        open::<HexGame>(Path::new("tests/replays/campaign.ron")).expect("the recorded campaign opens");
-    let orders: Vec<_> = opened
-        .session
-        .journal()
-        .iter()
-        .map(|entry| entry.order.clone())
-        .collect();
-    let mut session = Session::new(Arc::clone(&opened.scenario.game), opened.session.seed());
-    let mut best: BTreeMap<About, (usize, Session<_>)> = BTreeMap::new();
-    let mut done = 0;
-    for order in orders {
-        let state = session.state();
-        let about = (
-            state.decider(),
-            match state.combat().map(|combat| &combat.stage) {
-                Some(Stage::AirDefence) => "air defence",
-                Some(Stage::Losses { .. }) => "losses",
-                Some(Stage::Retreat { .. }) => "retreat",
-                Some(Stage::Advance { .. }) => "advance",
-                None => match state.phase() {
-                    Phase::Setup => "Setup",
-                    Phase::Reinforcement => "Reinforcement",
-                    Phase::NavalMovement => "Naval Movement",
-                    Phase::Movement => "Movement",
-                    Phase::RailMovement => "Rail Movement",
-                    Phase::Combat => "Combat",
-                    Phase::End => "End",
-                },
-            },
-        );
-        if best.get(&about).is_none_or(|(most, _)| done > *most) {
-            best.insert(about, (done, session.clone()));
-        }
-        let phase = (session.state().phase(), session.state().player());
-        // Rules may have changed since the campaign was recorded: what is refused now is left out.
-        let _ = session.issue(order);
-        let is_same = phase == (session.state().phase(), session.state().player());
-        done = if is_same { done + 1 } else { 0 };
-    }
-    let mut list: Vec<(String, Table)> = best
-        .into_iter()
-        .map(|((side, what), (_, session))| {
-            let name = &session.game().side(side).name;
-            (
-                format!("{what}, {name}"),
-                Table::resume(opened.scenario.clone(), session.clone()),
-            )
-        })
-        .collect();
-    list.push((
-        "the end".to_owned(),
-        Table::resume(opened.scenario, opened.session),
-    ));
-    list
+    recorded::situations("campaign", called)
+}
+
+/// What a situation is called: by what a combat asks, or else by its phase, and by who has to decide.
+fn called(session: &Session<HexGame>) -> String {
+    let state = session.state();
+    let what = match state.combat().map(|combat| &combat.stage) {
+        Some(Stage::AirDefence) => "air defence",
+        Some(Stage::Losses { .. }) => "losses",
+        Some(Stage::Retreat { .. }) => "retreat",
+        Some(Stage::Advance { .. }) => "advance",
+        None => state.phase().name().trim_end_matches(" Phase"),
+    };
+    format!("{what}, {}", session.game().side(state.decider()).name)
 }
 
 #[test]

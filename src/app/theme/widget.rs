@@ -1,6 +1,9 @@
 //! Small things that several panels draw: tags of rules, chips, section titles.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, RichText, Sense, Stroke, Ui};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, RichText, Sense, Stroke,
+    Ui,
+};
 
 use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
@@ -10,9 +13,36 @@ pub fn scaled(ui: &Ui, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(ui.style()).size / 14.0
 }
 
+/// The serif of the map.
+pub fn serif_font(ui: &Ui, points: f32) -> FontId {
+    FontId::new(scaled(ui, points), FontFamily::Name(SERIF.into()))
+}
+
 /// Text in the serif of the map.
 pub fn serif(ui: &Ui, text: impl Into<String>, points: f32) -> RichText {
-    RichText::new(text).font(FontId::new(scaled(ui, points), FontFamily::Name(SERIF.into())))
+    RichText::new(text).font(serif_font(ui, points))
+}
+
+/// Paints a word at a place, in letters of this size, or in smaller ones where it would be wider than there is room.
+pub fn fitted(
+    painter: &Painter,
+    (pivot, at): (Align2, Pos2),
+    text: &str,
+    font: FontId,
+    widest: f32,
+    ink: Color32,
+) {
+    let lay = |font| painter.layout_no_wrap(text.to_owned(), font, ink);
+    let mut galley = lay(font.clone());
+    let width = galley.size().x;
+    if width > widest {
+        galley = lay(FontId {
+            size: font.size * widest / width,
+            ..font
+        });
+    }
+    let place = pivot.anchor_size(at, galley.size());
+    painter.galley(place.min, galley, ink);
 }
 
 /// Small quiet capitals above a part of a panel.

@@ -2,8 +2,8 @@
 //! that changes the die, and the chance of each result before it is confirmed (HB-8).
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    pos2, vec2,
+    self, Align2, Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2,
+    vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -14,7 +14,7 @@ use crate::app::hex::table::Request;
 use crate::app::theme::dice;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{chip, rule_tag, scaled, section, serif};
+use crate::app::theme::widget::{chip, fitted, rule_tag, scaled, section, serif, serif_font};
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -324,19 +324,9 @@ fn cell(ui: &mut Ui, scene: &Scene<'_>, rect: Rect, face: u8, result: CombatResu
     dice::paint(ui, Rect::from_center_size(top, vec2(side, side)), face);
     let below = rect.bottom() - (rect.height() - side - 8.0) / 2.0;
     let ink = ui.visuals().text_color();
-    let family = egui::FontFamily::Name(crate::app::theme::fonts::SERIF.into());
-    let lay = |size: f32| {
-        ui.painter()
-            .layout_no_wrap(code(result), FontId::new(size, family.clone()), ink)
-    };
-    // As large as it can be within the cell.
-    let (size, widest) = (scaled(ui, 15.0), rect.width() - 4.0);
-    let mut text = lay(size);
-    if text.size().x > widest {
-        text = lay(size * widest / text.size().x);
-    }
-    let place = Align2::CENTER_CENTER.anchor_size(pos2(rect.center().x, below - 2.0), text.size());
-    ui.painter().galley(place.min, text, ink);
+    let place = (Align2::CENTER_CENTER, pos2(rect.center().x, below - 2.0));
+    let font = serif_font(ui, 15.0);
+    fitted(ui.painter(), place, &code(result), font, rect.width() - 4.0, ink);
 }
 
 /// How the table prints a result; a dash that can be seen.

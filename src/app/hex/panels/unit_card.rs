@@ -9,7 +9,7 @@ use super::bridges::BridgeList;
 use super::{Overlay, Scene, Wish};
 use crate::app::hex::table::{Request, to_hold};
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{fact, scaled, serif};
+use crate::app::theme::widget::{fact, fitted, scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::names::UNKNOWN;
@@ -219,16 +219,9 @@ pub fn counter(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId, points: f32) -> egu
         Stroke::new(1.0, ui.visuals().text_color()),
         StrokeKind::Inside,
     );
-    // As large as it can be within the counter.
     let write = |pivot: Align2, at: Pos2, text: &str, share: f32| {
-        let lay = |size: f32| painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), ink);
-        let widest = side * 0.92;
-        let mut galley = lay(side * share);
-        if galley.size().x > widest {
-            galley = lay(side * share * widest / galley.size().x);
-        }
-        let place = pivot.anchor_size(at, galley.size());
-        painter.galley(place.min, galley, ink);
+        let font = FontId::proportional(side * share);
+        fitted(painter, (pivot, at), text, font, side * 0.92, ink);
     };
     let middle = rect.center();
     if status.is_unknown {
