@@ -396,3 +396,28 @@ fn rt_5_ships_with_tokens_aboard_go_by_way_of_the_zone_that_was_clicked_with_shi
     player.click("north_sea");
     assert_eq!(player.afloat("north_sea", "ussr"), 6);
 }
+
+// RT-4, AR-5
+#[test]
+fn rt_4_ar_5_tokens_in_hand_go_by_train_from_the_list_of_rails_and_are_taken_back_there() {
+    let mut player = Player::new("tokens-ussr");
+    player.press("Place everywhere");
+    player.go_to(Phase::NonCombatMove);
+    player.press("Rails");
+    player.click("yakut");
+    player.press("All of the tokens");
+    // There are units as well that could be picked, but what is in hand is spoken of.
+    assert!(!says(&mut player.app, "Pick units below"));
+    assert!(says(
+        &mut player.app,
+        "Click a lit space, or drag the tokens there"
+    ));
+    assert_eq!(player.note("russia"), Some("2 tokens by rail"));
+    let before = player.tokens("yakut");
+    player.click("russia");
+    assert_eq!(player.tokens("yakut"), before - 2);
+    player.press("Take back");
+    assert_eq!(player.tokens("yakut"), before - 1, "each train by itself");
+    player.press("Take back");
+    assert_eq!(player.tokens("yakut"), before);
+}

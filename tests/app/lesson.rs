@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use railhead::app::PlayerFolders;
 use railhead::app::area::desk::{AreaDesk, Tab};
 use railhead::app::hex::table::{Request, Table};
@@ -10,9 +11,12 @@ use railhead::app::map_view::overlay::ZocOverlay;
 use railhead::app::play::autosave::Keeper;
 use railhead::app::play::{Laid as _, OnTable, put_away};
 use railhead::app::shell::desk::Desk as OnDesk;
+use railhead::app::shell::dialogs::DialogSystems;
 use railhead::app::shell::lesson::Course;
 use railhead::app::shell::library::{new_game, open_newest};
-use railhead::app::stage::Screen;
+use railhead::app::stage::{PanelSystems, Screen};
+use railhead::app::theme::marks::marked;
+use railhead::rules::engine::lesson::{Control, Point};
 use railhead::rules::games::load_any;
 use railhead::rules::text::files::Embedded;
 
@@ -271,9 +275,34 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     }
 }
 
+/// What of the window that a lesson of the area game can point at was drawn.
+#[derive(Resource, Default)]
+struct Drawn(Vec<Control>);
+
+fn note_drawn(mut contexts: EguiContexts<'_, '_>, mut drawn: ResMut<'_, Drawn>) {
+    let ctx = contexts.ctx_mut().expect("a window");
+    let controls = [
+        Control::EndPhase,
+        Control::Undo,
+        Control::TakeBack,
+        Control::Menu,
+        Control::Rails,
+        Control::SmallMap,
+    ];
+    let there = controls
+        .into_iter()
+        .filter(|control| marked(ctx, *control).is_some());
+    drawn.0 = there.collect();
+}
+
 #[test]
 fn the_lesson_of_stations_is_done_as_it_says() {
     let mut player = Player::new("stations");
+    player.app.init_resource::<Drawn>().add_systems(
+        EguiPrimaryContextPass,
+        note_drawn.after(PanelSystems).before(DialogSystems),
+    );
+    let drawn = |player: &Player| player.app.world().resource::<Drawn>().0.clone();
     let step = |player: &Player| {
         let course = player.app.world().resource::<Course>();
         course
@@ -284,6 +313,13 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     };
     let mut does = |from: &str, what: &dyn Fn(&mut Player)| {
         assert_eq!(step(&player).as_deref(), Some(from));
+        let course = player.app.world().resource::<Course>();
+        let at = course.lesson.steps[course.at()].point;
+        match at.expect("there is something to point at") {
+            Point::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
+            Point::Place(_) => {}
+            Point::Piece(piece) => panic!("the area game has no piece {piece}"),
+        }
         what(&mut player);
         settle(&mut player.app);
         assert_ne!(
@@ -309,6 +345,9 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     does("End the phase", &|player| player.press("End non-combat move"));
     assert_eq!(step(&player), None);
     assert!(says(&mut player.app, "That was the lesson"));
+    for control in [Control::Undo, Control::Menu, Control::SmallMap] {
+        assert!(drawn(&player).contains(&control), "{control:?}");
+    }
     player.press("Back to the title");
     let screen = player.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Title);

@@ -83,8 +83,9 @@ pub fn dock(
     let room = ui.available_height();
     // A battle needs the room for its dice.
     let look = if room > scaled(ui, 560.0) && scene.state.combat().is_none() {
-        ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.2))
-            .inner
+        let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, room * 0.2));
+        mark(&small.response, Control::SmallMap, false);
+        small.inner
     } else {
         None
     };

@@ -4,8 +4,10 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::scene::{Scene, Wish};
 use crate::app::play::Request;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::section;
 use crate::rules::engine::Playable as _;
+use crate::rules::engine::lesson::Control;
 
 /// Draws the list.
 pub fn moves(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
@@ -32,6 +34,9 @@ pub fn moves(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
             shown.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Take back: {words}"))
             });
+            if later == 0 {
+                mark(&shown, Control::TakeBack, false);
+            }
             if shown.clicked() {
                 wish = Some(Wish::Table(Request::UndoTo(index)));
             }

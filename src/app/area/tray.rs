@@ -8,9 +8,8 @@ use super::desk::{AreaDesk, can_act, own_at};
 use super::forecast::{Forecasts, odds_ui};
 use super::scene::{Scene, Wish};
 use super::stepper::stepper;
-use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, serif, sheet};
+use crate::app::theme::widget::{scaled, serif, serif_font, sheet};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::state::{Force, Status};
@@ -195,7 +194,7 @@ fn puck(ui: &mut Ui, scene: &Scene<'_>, nation: NationId, count: u16, is_picked:
     };
     ui.painter().circle(middle, radius, scene.colour(nation), rim);
     let ink = egui_colour(scene.palette.on_action);
-    let font = egui::FontId::new(scaled(ui, 13.0), egui::FontFamily::Name(SERIF.into()));
+    let font = serif_font(ui, 13.0);
     let centred = egui::Align2::CENTER_CENTER;
     ui.painter().text(middle, centred, count.to_string(), font, ink);
     response
@@ -231,36 +230,50 @@ pub fn invite(ui: &mut Ui, scene: &Scene<'_>) {
     }
 }
 
-/// What is picked and where the cursor would send it, in a few words.
+/// Where the cursor would send what is picked, in a few words.
 pub fn aim(ui: &mut Ui, scene: &Scene<'_>, forecasts: &Forecasts) {
-    if !scene.desk.holds() {
+    if scene.desk.coins.is_some() {
+        aim_coins(ui, scene);
+    } else if scene.desk.picked.is_empty() {
         invite(ui, scene);
-        return;
-    }
-    aim_sheet(ui, |ui| {
-        let aimed = scene.hovered.and_then(|space| scene.lit.at(space));
-        let words = match aimed {
-            Some(lit) => format!(
-                "{} {}: {}",
-                icon::ARROW_RIGHT,
-                scene.game.space_name(lit.to),
-                lit.note
-            ),
-            None if scene.lit.ends.is_empty() && scene.desk.coins.is_some() => {
-                "These tokens can go nowhere now; a right click asks why.".to_owned()
-            }
-            None if scene.lit.ends.is_empty() => "These units can go nowhere together.".to_owned(),
-            None if scene.desk.coins.is_some() && scene.lit.over.is_empty() => {
-                "Click a lit space, or drag the tokens there; a right click asks why not.".to_owned()
-            }
-            None => {
+    } else {
+        let words = aimed(scene).unwrap_or_else(|| {
+            let words = if scene.lit.ends.is_empty() {
+                "These units can go nowhere together."
+            } else {
                 "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
-                    .to_owned()
+            };
+            words.to_owned()
+        });
+        aim_sheet(ui, |ui| {
+            ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+            if let Some((_, forecast)) = &forecasts.aimed {
+                odds_ui(ui, scene, forecast);
             }
+        });
+    }
+}
+
+/// The same for tokens in hand, which go by rail too where that takes them on.
+pub fn aim_coins(ui: &mut Ui, scene: &Scene<'_>) {
+    let words = aimed(scene).unwrap_or_else(|| {
+        let words = if scene.lit.ends.is_empty() {
+            "These tokens can go nowhere now; a right click asks why."
+        } else if scene.lit.over.is_empty() {
+            "Click a lit space, or drag the tokens there; a right click asks why not."
+        } else {
+            "Click a lit space to go there; Shift+click sets a way point, a right click asks why not."
         };
-        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
-        if let Some((_, forecast)) = &forecasts.aimed {
-            odds_ui(ui, scene, forecast);
-        }
+        words.to_owned()
     });
+    aim_sheet(ui, |ui| {
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+    });
+}
+
+/// What a click where the cursor is would do.
+fn aimed(scene: &Scene<'_>) -> Option<String> {
+    let lit = scene.lit.at(scene.hovered?)?;
+    let to = scene.game.space_name(lit.to);
+    Some(format!("{} {to}: {}", icon::ARROW_RIGHT, lit.note))
 }

@@ -94,7 +94,9 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
 /// The menu, redo and undo, in this order: they are laid out from the right.
 pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
-    if ui.button(icon::LIST).on_hover_text("Menu  (Esc)").clicked() {
+    let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
+    mark(&menu, Control::Menu, false);
+    if menu.clicked() {
         wish = Some(Wish::Menu);
     }
     let redo = egui::Button::new(icon::ARROW_CLOCKWISE);
@@ -106,6 +108,7 @@ pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
     let undo = ui.add_enabled(table.undo_depth() > 0, undo);
     let stop = table.undo_stop().map(|stop| sentence(&stop));
     let undo = undo.on_hover_text("Undo  (Ctrl+Z)");
+    mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
         wish = Some(Wish::Table(Request::Undo));
     }

@@ -23,8 +23,11 @@ fn id() -> Id {
     Id::new("marked controls")
 }
 
-/// Marks what was just drawn; a switch says whether it is on.
+/// Marks what was just drawn, unless it is scrolled out of sight; a switch says whether it is on.
 pub fn mark(response: &Response, control: Control, is_on: bool) {
+    if !response.interact_rect.is_positive() {
+        return;
+    }
     let mark = Mark {
         rect: response.rect,
         is_pressed: is_on || response.clicked(),
@@ -45,4 +48,38 @@ pub fn marked(ctx: &Context, control: Control) -> Option<Mark> {
         let (mark, drawn) = marks.get(&control)?;
         (*drawn == pass).then_some(*mark)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::theme::fonts;
+    use bevy_egui::egui::{RawInput, Rect, ScrollArea, pos2};
+
+    #[test]
+    fn what_is_scrolled_out_of_sight_is_not_pointed_at() {
+        let ctx = Context::default();
+        ctx.set_fonts(fonts::definitions());
+        let window = Rect::from_min_max(pos2(0.0, 0.0), pos2(400.0, 300.0));
+        let mut found = Vec::new();
+        for _ in 0..3 {
+            let input = RawInput {
+                screen_rect: Some(window),
+                ..RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                ScrollArea::vertical().max_height(100.0).show(ui, |ui| {
+                    mark(&ui.button("Undo"), Control::Undo, false);
+                    ui.add_space(150.0);
+                    mark(&ui.button("Take back"), Control::TakeBack, false);
+                });
+                found = [Control::Undo, Control::TakeBack]
+                    .into_iter()
+                    .filter(|control| marked(ui.ctx(), *control).is_some())
+                    .collect();
+            });
+            output.textures_delta.clear();
+        }
+        assert_eq!(found, [Control::Undo]);
+    }
 }

@@ -9,6 +9,7 @@ use super::yards::{reason, yards};
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::area::tray;
 use crate::app::play::Request;
+use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, section, text_link};
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::Phase;
@@ -21,6 +22,7 @@ use crate::rules::area_game::rail::{Cargo, Limit, Limited, Rails};
 use crate::rules::area_game::state::RailTrain;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{KindId, NationId, Refusal};
+use crate::rules::engine::lesson::Control;
 
 /// Draws it.
 pub fn panel(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
@@ -63,34 +65,43 @@ fn trains(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
             wish = plan(ui, scene, rails).or(wish);
         }
         wish = compare_button(ui, scene).or(wish);
-        if scene.desk.picked.is_empty() && hand.passengers.is_empty() {
+        if !scene.desk.holds() && hand.passengers.is_empty() {
             wish = available(ui, scene).or(wish);
         }
     }
     ui.add_space(4.0);
     section(ui, "TRAINS OF THIS PHASE");
     let gone = scene.state.trains().iter();
-    let mut any = false;
-    for train in gone.filter(|train| train.phase == scene.state.phase()) {
-        any = true;
+    let mut gone = gone.filter(|train| train.phase == scene.state.phase()).peekable();
+    if gone.peek().is_none() {
+        ui.label(RichText::new("None has gone yet.").weak());
+    }
+    for (index, train) in gone.enumerate() {
         let way = &train.train.path;
         let what = carried(scene.game, train.cargo);
         let name = |at: Option<&_>| at.map_or("nowhere", |at| scene.game.space_name(*at));
         ui.horizontal_wrapped(|ui| {
-            if scene.is_played() && ui.small_button("Take back").clicked() {
-                wish = Some(Wish::Table(Request::Issue(taken_back(train))));
+            if scene.is_played() {
+                let back = ui.small_button("Take back");
+                if index == 0 {
+                    mark(&back, Control::TakeBack, false);
+                }
+                if back.clicked() {
+                    wish = Some(Wish::Table(Request::Issue(taken_back(train))));
+                }
             }
             ui.label(format!("{what}, {} to {}", name(way.first()), name(way.last())));
         });
-    }
-    if !any {
-        ui.label(RichText::new("None has gone yet.").weak());
     }
     wish
 }
 
 /// Where the picked units get, or why they do not.
 fn aim(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+    if scene.desk.coins.is_some() {
+        tray::aim_coins(ui, scene);
+        return None;
+    }
     let picked = scene.desk.space.filter(|_| !scene.desk.picked.is_empty());
     let Some(from) = picked else {
         tray::invite(ui, scene);

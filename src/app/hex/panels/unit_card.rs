@@ -8,10 +8,12 @@ use egui_phosphor::regular as icon;
 use super::bridges::BridgeList;
 use super::{Overlay, Scene, Wish};
 use crate::app::hex::table::{Request, to_hold};
+use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{fact, fitted, scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::names::UNKNOWN;
 use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 
@@ -178,17 +180,15 @@ fn buttons(ui: &mut Ui, scene: &Scene<'_>, unit: UnitId) -> Option<Wish> {
                 }
             }
         }
-        mark if mark.is_used() => {
-            ui.label(RichText::new(format!("{} in this phase", mark.name())).strong());
-            if !mark.can_be_taken_back() {
+        used if used.is_used() => {
+            ui.label(RichText::new(format!("{} in this phase", used.name())).strong());
+            if !used.can_be_taken_back() {
                 return;
             }
             let back = format!("{} Take back", icon::ARROW_U_UP_LEFT);
-            if ui
-                .button(back)
-                .on_hover_text("Back to where it started")
-                .clicked()
-            {
+            let back = ui.button(back).on_hover_text("Back to where it started");
+            mark(&back, Control::TakeBack, false);
+            if back.clicked() {
                 wish = Some(Wish::Table(Request::Issue(Order::TakeBack { unit })));
             }
         }

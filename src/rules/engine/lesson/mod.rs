@@ -56,6 +56,8 @@ pub enum Control {
     EndPhase,
     /// The button that takes the last order back.
     Undo,
+    /// The first button that takes back a train or a move.
+    TakeBack,
     /// The switch of supply on the map.
     Supply,
     /// The switch of zones of control on the map.
