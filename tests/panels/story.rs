@@ -1,5 +1,7 @@
 //! The panels about what has happened: the log with its undo, what happened since the last turn, the replay.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
@@ -223,6 +225,29 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
     let first = first.expect("the first order was told");
     let answer = click(&first, |ui| ReplayLog::default().ui(ui, watched));
     assert_eq!(answer, Some(Watch::To(1)));
+}
+
+#[test]
+fn the_keys_of_a_replay_stay_where_they_are_however_much_a_step_tells() {
+    let palette = Palette::default();
+    let mut found = BTreeSet::new();
+    let mut lines = BTreeSet::new();
+    for steps in 0..8 {
+        let (replay, table) = watched(steps);
+        let watched = Watched {
+            table: &table,
+            replay: &replay,
+            palette: &palette,
+        };
+        let harness = window(1.0, (), |ui, ()| {
+            transport(ui, watched);
+        });
+        lines.insert(replay.step_lines().count().min(2));
+        let keys = harness.get_by_label(icon::MINUS).rect();
+        found.insert(format!("{keys:?}"));
+    }
+    assert_eq!(lines, BTreeSet::from([0, 1, 2]), "steps of all kinds");
+    assert_eq!(found.len(), 1, "{found:?}");
 }
 
 #[test]

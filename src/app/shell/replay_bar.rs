@@ -204,30 +204,30 @@ fn caption<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) {
     let builder = egui::UiBuilder::new()
         .max_rect(rect)
         .layout(egui::Layout::top_down(Align::Min));
-    ui.scope_builder(builder, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        let lines: Vec<&str> = replay.step_lines().collect();
-        let more = lines.len().saturating_sub(CAPTION);
-        if lines.is_empty() {
-            let (gone, all) = replay.steps();
-            let phase = watched.table.clock().phase;
-            let words = match gone {
-                0 => "The beginning. Space lets it run, the arrows go step by step.".to_owned(),
-                _ if gone == all => "The end. Space runs it again, Esc goes back.".to_owned(),
-                _ => format!("{phase} begins."),
-            };
-            ui.label(RichText::new(words).weak());
-        }
-        for (index, line) in lines.iter().take(CAPTION).enumerate() {
-            let rest = if index + 1 == CAPTION && more > 0 {
-                format!("  (and {more} more)")
-            } else {
-                String::new()
-            };
-            let words = serif(ui, format!("{line}{rest}"), 16.0);
-            ui.add(egui::Label::new(words).truncate());
-        }
-    });
+    // Not a scope: what comes next would begin where the words end, and the keys would jump under the cursor.
+    let ui = &mut ui.new_child(builder);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let lines: Vec<&str> = replay.step_lines().collect();
+    let more = lines.len().saturating_sub(CAPTION);
+    if lines.is_empty() {
+        let (gone, all) = replay.steps();
+        let phase = watched.table.clock().phase;
+        let words = match gone {
+            0 => "The beginning. Space lets it run, the arrows go step by step.".to_owned(),
+            _ if gone == all => "The end. Space runs it again, Esc goes back.".to_owned(),
+            _ => format!("{phase} begins."),
+        };
+        ui.label(RichText::new(words).weak());
+    }
+    for (index, line) in lines.iter().take(CAPTION).enumerate() {
+        let rest = if index + 1 == CAPTION && more > 0 {
+            format!("  (and {more} more)")
+        } else {
+            String::new()
+        };
+        let words = serif(ui, format!("{line}{rest}"), 16.0);
+        ui.add(egui::Label::new(words).truncate());
+    }
 }
 
 /// The line of time: the player-turns in the colours of their sides; a click goes there.
