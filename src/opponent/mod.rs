@@ -21,6 +21,8 @@ use crate::rules::text::words::listed;
 
 /// What the player is called that draws its orders.
 pub const RANDOM: &str = "random";
+/// How it plays.
+const ABOUT_RANDOM: &str = "Does whatever the rules allow, without a plan. For trying things out.";
 
 /// The table as the seat sees it that has to decide: all that a player has to choose by.
 #[derive(Debug)]
@@ -155,6 +157,8 @@ impl Remark {
 pub struct Named<G: Playable> {
     /// What the player is called, a word: `greedy`.
     pub name: &'static str,
+    /// How it plays and how long it takes, for those who have to choose.
+    pub about: &'static str,
     /// How one of them is made.
     pub player: Maker<G>,
 }
@@ -178,13 +182,37 @@ impl<G: Playable> Maker<G> {
     }
 }
 
+/// A player that a scenario brings with it for a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct OfScenario<'g> {
+    /// Whose place it can take.
+    pub seat: Seat,
+    /// The word that chooses it.
+    pub name: &'g str,
+    /// What players read that it is called.
+    pub title: &'g str,
+    /// How it plays.
+    pub about: &'g str,
+}
+
+/// A player as those read of it who choose one for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The word that chooses it.
+    pub word: String,
+    /// What it is called.
+    pub title: String,
+    /// How it plays.
+    pub about: String,
+}
+
 /// A game that computers can play.
 pub trait Opponents: Playable {
     /// The players that the game has besides the one at [`RANDOM`]; the first of them plays unless another is asked for.
     const OWN: &'static [Named<Self>] = &[];
 
-    /// The players that the scenario brings with it for certain seats, by the word that chooses each and its title.
-    fn scripts(&self) -> Vec<(Seat, &str, &str)> {
+    /// The players that the scenario brings with it for certain seats.
+    fn scripts(&self) -> Vec<OfScenario<'_>> {
         Vec::new()
     }
 
@@ -194,20 +222,27 @@ pub trait Opponents: Playable {
     }
 }
 
-/// The players that a seat can have, by the word that chooses each and what players read of it: scripts, which are of the scenario,
-/// before those that play anything.
-pub fn titles_for<G: Opponents>(game: &G, seat: Seat) -> Vec<(String, String)> {
-    let own = names::<G>().into_iter();
-    let own = own.map(|name| (name.to_owned(), format!("Computer: {name}")));
-    let scripts = game.scripts().into_iter().filter(|(whose, ..)| *whose == seat);
-    let scripts = scripts.map(|(_, name, title)| (name.to_owned(), format!("Script: {title}")));
+/// The players that a seat can have: scripts, which are of the scenario, before those that play anything.
+pub fn choices_for<G: Opponents>(game: &G, seat: Seat) -> Vec<Choice> {
+    let own = G::OWN.iter().map(|named| (named.name, named.about));
+    let own = own.chain([(RANDOM, ABOUT_RANDOM)]).map(|(name, about)| Choice {
+        word: name.to_owned(),
+        title: format!("Computer: {name}"),
+        about: about.to_owned(),
+    });
+    let scripts = game.scripts().into_iter().filter(|script| script.seat == seat);
+    let scripts = scripts.map(|script| Choice {
+        word: script.name.to_owned(),
+        title: format!("Script: {}", script.title),
+        about: script.about.to_owned(),
+    });
     scripts.chain(own).collect()
 }
 
 /// What the players are called that a seat can have, first the one that plays unless another is asked for.
 pub fn names_for<G: Opponents>(game: &G, seat: Seat) -> Vec<&str> {
     let scripts = game.scripts().into_iter();
-    let scripts = scripts.filter_map(|(whose, name, _)| (whose == seat).then_some(name));
+    let scripts = scripts.filter_map(|script| (script.seat == seat).then_some(script.name));
     let own = G::OWN.iter().map(|named| named.name);
     own.chain([RANDOM]).chain(scripts).collect()
 }

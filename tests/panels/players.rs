@@ -12,7 +12,7 @@ use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 
 use super::play::saves;
-use super::situations::{EXERCISE, table};
+use super::situations::{EXERCISE, KAMPAR, table};
 use super::window;
 
 #[test]
@@ -28,6 +28,28 @@ fn a_save_can_be_opened_with_the_choice_of_who_plays() {
         dialog.ui(ui);
     });
     assert!(saving.query_by_label("Open and choose who plays").is_none());
+}
+
+#[test]
+fn how_a_player_plays_is_said_where_it_is_chosen() {
+    let sheet = PlayersSheet::of(table(KAMPAR, |_| {}).seats());
+    let state = (sheet, Settings::default());
+    let mut harness = window(1.0, state, |ui, (sheet, settings)| {
+        sheet.ui(ui, settings);
+    });
+    let slow = "Tries several plans out, turns ahead, before it decides.";
+    assert!(harness.query_by_label_contains(slow).is_none(), "people play");
+    for side in 0..2 {
+        let seat = harness.get_all_by_role(Role::ComboBox).nth(side);
+        seat.expect("two sides").click();
+        harness.run_steps(3);
+        harness
+            .get_by_role_and_label(Role::Button, "Computer: strong")
+            .click();
+        harness.run_steps(3);
+        let said = harness.query_all_by_label_contains(slow).count();
+        assert_eq!(said, 1, "once, also where it plays both sides");
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::{Face, Table, seats};
 use crate::app::stage::Screen;
 use crate::console::outside::Programs;
 use crate::folders::Folders;
-use crate::opponent::titles_for;
+use crate::opponent::{Choice, choices_for};
 use crate::report::{self, Report, Written};
 use crate::rules::engine::{Clock, Seat, SeatNames};
 use crate::rules::save::diary;
@@ -22,8 +22,8 @@ use crate::rules::save::{self, WriteError};
 pub struct SeatRow {
     /// What its side is called.
     pub side: String,
-    /// The computers that can play it: the word of each, and what players read.
-    pub players: Vec<(String, String)>,
+    /// The computers that can play it.
+    pub players: Vec<Choice>,
     /// The word of the one that plays it; a person unless there is one.
     pub chosen: Option<String>,
 }
@@ -118,7 +118,7 @@ impl<G: Face> Laid for Table<G> {
         let seats = (0..).map(Seat).zip(self.game().seats()).zip(self.players());
         let row = |((seat, names), chosen): ((Seat, SeatNames<'_>), &Option<String>)| SeatRow {
             side: names.name.to_owned(),
-            players: titles_for(&**self.game(), seat),
+            players: choices_for(&**self.game(), seat),
             chosen: chosen.clone(),
         };
         seats.map(row).collect()

@@ -230,7 +230,7 @@ fn give_back<G: Face>(world: &mut World) {
 fn computers_beside(table: &dyn Laid, person: Seat) -> Vec<Option<String>> {
     let seats = (0..).map(Seat).zip(table.seats());
     let players = seats.map(|(seat, row)| {
-        let first = row.players.into_iter().next().map(|(word, _)| word);
+        let first = row.players.into_iter().next().map(|player| player.word);
         first.filter(|_| seat != person)
     });
     players.collect()

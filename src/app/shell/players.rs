@@ -10,6 +10,7 @@ use crate::app::input::keys;
 use crate::app::play::SeatRow;
 use crate::app::play::computer::Pace;
 use crate::app::theme::widget::{answer_button, scaled, section};
+use crate::opponent::Choice;
 
 /// The sheet on which the seats are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ impl PlayersSheet {
     pub fn alone(mut self) -> Self {
         let last = self.rows.len().saturating_sub(1);
         for (index, row) in self.rows.iter_mut().enumerate() {
-            let by = row.players.first().map(|(word, _)| word.clone());
+            let by = row.players.first().map(|player| player.word.clone());
             row.chosen = by.filter(|_| index != last);
         }
         self
@@ -105,31 +106,46 @@ impl PlayersSheet {
     }
 
     fn seats(&mut self, ui: &mut Ui, programs: &[OwnProgram]) {
+        let mut playing: Vec<Choice> = Vec::new();
         egui::Grid::new("players")
             .num_columns(2)
             .spacing([16.0, 8.0])
             .show(ui, |ui| {
                 for (index, row) in self.rows.iter_mut().enumerate() {
                     ui.label(RichText::new(&row.side).strong());
-                    let own = programs.iter();
-                    let own = own.map(|own| (own.name.clone(), format!("Program: {}", own.name)));
+                    let own = programs.iter().map(|own| Choice {
+                        word: own.name.clone(),
+                        title: format!("Program: {}", own.name),
+                        about: format!("Has {} s for an order.", own.seconds),
+                    });
                     let is_other = |word: &str| programs.iter().all(|own| own.name != word);
-                    let players = row.players.iter().filter(|(word, _)| is_other(word));
+                    let players = row.players.iter().filter(|player| is_other(&player.word));
                     let players: Vec<_> = players.cloned().chain(own).collect();
-                    let shown = players.iter().find(|(word, _)| Some(word) == row.chosen.as_ref());
+                    let shown = players
+                        .iter()
+                        .find(|player| Some(&player.word) == row.chosen.as_ref());
                     egui::ComboBox::from_id_salt(index)
                         .width(scaled(ui, 240.0))
                         .height(scaled(ui, 360.0))
-                        .selected_text(shown.map_or(PERSON, |(_, title)| title))
+                        .selected_text(shown.map_or(PERSON, |player| player.title.as_str()))
                         .show_ui(ui, |ui| {
                             ui.selectable_value(&mut row.chosen, None, PERSON);
-                            for (word, title) in &players {
-                                ui.selectable_value(&mut row.chosen, Some(word.clone()), title);
+                            for player in &players {
+                                let word = Some(player.word.clone());
+                                ui.selectable_value(&mut row.chosen, word, &player.title)
+                                    .on_hover_text(&player.about);
                             }
                         });
                     ui.end_row();
+                    playing.extend(shown.filter(|player| !playing.contains(player)).cloned());
                 }
             });
+        // How each of them plays, once.
+        for player in &playing {
+            ui.add_space(4.0);
+            ui.label(RichText::new(&player.title).small().strong());
+            ui.add(egui::Label::new(RichText::new(&player.about).small().weak()).wrap());
+        }
     }
 
     fn programs(&mut self, ui: &mut Ui, programs: &mut Vec<OwnProgram>) {
@@ -251,8 +267,8 @@ impl Draft {
         let own = &self.program;
         own.program(Path::new(""))?;
         let mut others = rows.iter().flat_map(|row| &row.players);
-        let is_taken =
-            programs.iter().any(|other| other.name == own.name) || others.any(|(word, _)| *word == own.name);
+        let is_taken = programs.iter().any(|other| other.name == own.name)
+            || others.any(|player| player.word == own.name);
         if is_taken {
             return Err(format!("another player is called \"{}\" already", own.name));
         }

@@ -17,7 +17,7 @@ pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, Named, Opponent, Opponents};
+use super::{Maker, Named, OfScenario, Opponent, Opponents};
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::HexGame;
 
@@ -25,19 +25,26 @@ impl Opponents for HexGame {
     const OWN: &'static [Named<Self>] = &[
         Named {
             name: "greedy",
+            about: "Takes what looks best at the moment. Orders at once.",
             player: Maker::Alike(|| Box::<Greedy>::default()),
         },
         Named {
             name: "strong",
+            about: "Tries several plans out, turns ahead, before it decides. Plays better, and thinks for some seconds a turn.",
             player: Maker::Thinker(|seed, budget| {
                 Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
             }),
         },
     ];
 
-    fn scripts(&self) -> Vec<(Seat, &str, &str)> {
+    fn scripts(&self) -> Vec<OfScenario<'_>> {
         let scripts = HexGame::scripts(self).iter();
-        let named = scripts.map(|script| (script.side.seat(), script.name.as_str(), script.title.as_str()));
+        let named = scripts.map(|script| OfScenario {
+            seat: script.side.seat(),
+            name: &script.name,
+            title: &script.title,
+            about: &script.summary,
+        });
         named.collect()
     }
 
