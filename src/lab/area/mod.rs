@@ -29,6 +29,7 @@ impl Measured for AreaGame {
                     area,
                     by,
                     from: Some(from),
+                    ..
                 } if game.side_of(*by) != game.side_of(*from) => {
                     fallen.entry(*area).or_insert(round);
                 }

@@ -140,7 +140,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             }
         }
         Event::TransportsEmptied { force, count } => change(state, *force, *count, Status::Unloaded),
-        Event::Captured { area, by, from } => {
+        Event::Captured { area, by, from, .. } => {
             let since = (state.round, state.turn);
             let space = &mut state.spaces[area.index()];
             (space.controller, space.since) = (Some(*by), since);

@@ -34,6 +34,7 @@ pub(super) fn capture(play: &mut Play<'_>, area: SpaceId, by: NationId) {
         area,
         by: holder,
         from,
+        tokens: play.state.tokens().at(area),
     });
     if let Some(nation) = robbed {
         let amount = play.state.nation(nation).treasury;

@@ -168,6 +168,8 @@ pub enum Event {
         by: NationId,
         /// Whose it was; nobody's if it was neutral.
         from: Option<NationId>,
+        /// How many tokens lie there, which go with it (RT-7).
+        tokens: u32,
     },
     /// A treasury was handed over (AB-10).
     Plundered {

@@ -151,11 +151,24 @@ fn told(game: &AreaGame, event: &Event) -> String {
                 space(&force.at)
             )
         }
-        Event::Captured { area, by, from } => match from {
-            Some(from) if game.are_friends(*from, *by) => format!("{} goes to {}", space(area), nation(by)),
-            Some(from) => format!("{} takes {} from {}", nation(by), space(area), nation(from)),
-            None => format!("{} takes neutral {}", nation(by), space(area)),
-        },
+        Event::Captured {
+            area,
+            by,
+            from,
+            tokens: lie,
+        } => {
+            let with = match lie {
+                0 => String::new(),
+                lie => format!(", and {} with it", tokens(*lie)),
+            };
+            match from {
+                Some(from) if game.are_friends(*from, *by) => {
+                    format!("{} goes to {}{with}", space(area), nation(by))
+                }
+                Some(from) => format!("{} takes {} from {}{with}", nation(by), space(area), nation(from)),
+                None => format!("{} takes neutral {}", nation(by), space(area)),
+            }
+        }
         Event::Plundered { from, by, amount } => {
             format!(
                 "{} hands over its treasury of {amount} IPC to {}",

@@ -1,6 +1,7 @@
 //! Resource tokens: placing, moving, giving, capture, destruction, paying (RT-1 to RT-4, RT-6 to RT-11).
 
 use super::super::definition::Phase;
+use super::super::narration::words;
 use super::super::state::Stage;
 use super::super::tokens::income::yields;
 use super::super::tokens::moves::movable;
@@ -176,7 +177,10 @@ fn rt_7_tokens_are_captured_with_their_area_and_may_move_at_once() {
         let mut table = before_cork(&tokens);
         table.dice([1, 1, 1, 6]);
         table.give(r#"Fight(at: "cork")"#);
-        table.give("Stay");
+        let events = table.give("Stay");
+        let told = events.iter().map(|event| words(&table.game, event));
+        let told: Vec<String> = told.filter(|line| line.contains("takes Cork")).collect();
+        assert_eq!(told, ["Red takes Cork from Blue, and 5 tokens with it"]);
         assert_eq!(table.holder("cork"), Some("red"));
         table.go_to(Phase::NonCombatMove);
         assert_eq!(movable(&table.game, &table.state, table.space("cork")), 5);
