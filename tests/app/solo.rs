@@ -23,7 +23,7 @@ use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
 use super::desk::Desk;
-use super::hands::{button, listen, press, settle};
+use super::hands::{button, listen, press, says, settle};
 
 /// The Commonwealth's seat; Japan's is the first.
 const OURS: Seat = Seat(1);
@@ -124,6 +124,38 @@ fn hp_5_pause_and_one_order_are_pressed_above_the_map() {
     assert!(!desk.resource::<ComputerTurn>().is_paused);
     press(&mut desk.app, &format!("{}  Skip", icon::FAST_FORWARD));
     wait(&mut desk, |desk| !table(desk).computer_decides());
+}
+
+// HP-5
+#[test]
+fn hp_5_who_thinks_says_how_far_it_is_and_decides_when_it_is_told_to() {
+    let mut desk = against_the_script();
+    listen(&mut desk.app);
+    // It would think for hours.
+    let endless = Some("strong:1000000000".to_owned());
+    desk.app
+        .world_mut()
+        .write_message(SeatPlayers(vec![endless, None]));
+    desk.resource_mut::<Settings>().pace = Pace::AtOnce;
+    desk.resource_mut::<ComputerTurn>().is_paused = false;
+    wait(&mut desk, |desk| {
+        desk.resource::<ComputerTurn>().thought.is_some()
+    });
+    settle(&mut desk.app);
+    assert!(says(&mut desk.app, &format!("{}  Japan thinks, ", icon::CPU)));
+    let begun = orders(&desk);
+    let decide = format!("{}  Decide now", icon::TIMER);
+    for _ in 0..200 {
+        if !table(&desk).computer_decides() {
+            break;
+        }
+        if button(&mut desk.app, &decide).is_some() {
+            press(&mut desk.app, &decide);
+        }
+        std::thread::sleep(Duration::from_millis(50));
+        desk.settle();
+    }
+    assert!(orders(&desk) > begun, "it has ordered what it found");
 }
 
 #[test]

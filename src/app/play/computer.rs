@@ -75,6 +75,8 @@ pub struct ComputerTurn {
     pub takes_a_step: bool,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,
+    /// Whether it is to order the best that it has found so far.
+    pub is_cut_short: bool,
 }
 
 impl ComputerTurn {
@@ -163,6 +165,11 @@ fn play<G: Face + Spoken>(
             return;
         }
         redraw.write(RequestRedraw);
+        if turn.is_cut_short {
+            turn.is_cut_short = false;
+            minds.cut_short();
+        }
+        minds.pondered += time.delta_secs();
         notices.write_batch(minds.take_up().into_iter().map(Notice::Warn));
         let thought = minds.thought();
         if turn.thought != thought {

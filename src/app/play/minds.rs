@@ -42,6 +42,8 @@ pub(super) struct Minds<G: Face> {
     /// Who thinks, about the situation after so many orders.
     thinking: Option<(Seat, usize, Task<Thought<G>>)>,
     waited: Option<Waited>,
+    /// The seconds for which somebody has thought.
+    pub(super) pondered: f32,
     /// What is to be ordered, from the situation after so many orders on.
     pub(super) ready: VecDeque<G::Order>,
     pub(super) ready_for: usize,
@@ -62,6 +64,7 @@ impl<G: Face> Default for Minds<G> {
             players: SyncCell::new(Vec::new()),
             thinking: None,
             waited: None,
+            pondered: 0.0,
             ready: VecDeque::new(),
             ready_for: 0,
             said: None,
@@ -114,6 +117,7 @@ impl<G: Face + Spoken> Minds<G> {
         let thinking = Arc::default();
         player.watched_by(&thinking);
         self.waited = Some(Waited(thinking));
+        self.pondered = 0.0;
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let orders = opponent::orders_of(&mut *player, &mut situation, most);
             let remarks = player.remarks();
@@ -127,10 +131,18 @@ impl<G: Face + Spoken> Minds<G> {
         true
     }
 
-    /// How much of the thinking is done, in hundredths.
+    /// How much of the thinking is done, in hundredths. Who is done at once need not be seen to think.
     pub(super) fn thought(&self) -> Option<u32> {
-        let waited = self.waited.as_ref();
-        waited.map(|Waited(thinking)| thinking.percent())
+        let Waited(thinking) = self.waited.as_ref()?;
+        let percent = thinking.percent();
+        (percent > 0 || self.pondered >= 1.0).then_some(percent)
+    }
+
+    /// Lets who thinks come to an end, with the best that it has found.
+    pub(super) fn cut_short(&self) {
+        if let Some(Waited(thinking)) = &self.waited {
+            thinking.cancel();
+        }
     }
 
     /// Takes up what a player came to, if it has done so; what is to be told is that another had to stand in for it.

@@ -65,8 +65,7 @@ fn draw_strip(
 pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
     let side = turn.side.clone().unwrap_or_default();
     ui.horizontal(|ui| {
-        // Who is done at once need not be seen to think.
-        let does = match turn.thought.filter(|percent| *percent > 0) {
+        let does = match turn.thought {
             Some(percent) => format!("thinks, {percent}%"),
             None => "plays".to_owned(),
         };
@@ -80,9 +79,13 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
         if ui.button(format!("{sign}  {word}")).clicked() {
             turn.is_paused = !turn.is_paused;
         }
-        let step = egui::Button::new(format!("{}  One order", icon::SKIP_FORWARD));
-        if ui.add_enabled(turn.is_paused, step).clicked() {
-            turn.takes_a_step = true;
+        if turn.thought.is_some() && !turn.is_paused {
+            let enough = ui.button(format!("{}  Decide now", icon::TIMER));
+            let help = "It thinks no longer, and takes the best that it has found so far";
+            turn.is_cut_short |= enough.on_hover_text(help).clicked();
+        } else {
+            let step = egui::Button::new(format!("{}  One order", icon::SKIP_FORWARD));
+            turn.takes_a_step |= ui.add_enabled(turn.is_paused, step).clicked();
         }
         let rest = ui.button(format!("{}  Skip", icon::FAST_FORWARD));
         if rest.on_hover_text("The rest of this turn at once").clicked() {
