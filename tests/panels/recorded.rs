@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use railhead::app::play::{Face, Table};
-use railhead::rules::engine::{Playable as _, Session};
+use railhead::rules::engine::Session;
 use railhead::rules::save::open;
 
 /// The situations of a recorded game by what each is called, of those called alike the one in which most has happened in its phase;
