@@ -180,7 +180,7 @@ fn track(painter: &egui::Painter, rect: Rect, palette: &Palette) {
 fn telegraph(painter: &egui::Painter, rect: Rect, colour: Color32) {
     // Each nearer to where the line vanishes, and lower: x, foot and height in parts of the picture.
     let poles = [
-        (-0.06, 0.78, 0.36),
+        (-0.3, 0.86, 0.52),
         (0.12, 0.705, 0.22),
         (0.235, 0.655, 0.13),
         (0.31, 0.625, 0.078),
@@ -201,7 +201,7 @@ fn telegraph(painter: &egui::Painter, rect: Rect, colour: Color32) {
             painter.line_segment([middle - half, middle + half], Stroke::new(thick * 0.8, colour));
             for (side, end) in [middle - half, middle + half].into_iter().enumerate() {
                 let cup = end - vec2(0.0, thick);
-                painter.circle_filled(cup, thick * 0.8, colour);
+                painter.circle_filled(cup, thick * 0.55, colour);
                 ends[index * 2 + side] = cup;
             }
         }
