@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::extent::MapSheet;
-use super::tokens::{HIGH, LOWER};
 use super::world;
 use crate::rules::board::SpaceId;
 
@@ -18,6 +17,12 @@ pub struct Covers(pub Rect);
 /// In the systems that draw: afterwards it is known which names and rows of signs have room.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Arranged;
+
+/// How high a row of signs is, in pixels.
+pub(super) const HIGH: f32 = 15.0;
+
+/// So much lower than its spot a row is drawn: its edges are on whole pixels.
+pub(super) const LOWER: f32 = 0.5;
 
 /// How far from the middle of a space the rails that meet there reach, in pixels.
 const KNOT: f32 = 6.0;

@@ -11,14 +11,14 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
 use super::coins::{self, CoinRooms};
-use super::covers::{Arranged, Covers, Lain, everywhere, stand, wished};
+use super::covers::{Arranged, Covers, HIGH, Lain, everywhere, stand, wished};
 use super::extent::{Extent, MapSheet};
 use super::holding::Holders;
 use super::lettering::{self, Style, Word};
 use super::name_layout::{Lying, Wanted, arrange};
 use super::piles::{self, Piles};
 use super::sheet_view::sheet_or_palette_changed;
-use super::tokens::{self, HIGH, RowSpots, Rows};
+use super::tokens::{self, RowSpots, Rows};
 use super::tracks::{self, TrackLook, Tracks};
 use super::{layer, point, world};
 use crate::app::stage::{AppSystems, OnMap};

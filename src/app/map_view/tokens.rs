@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::MapScale;
-use super::covers::{Arranged, Covers};
+use super::covers::{Arranged, Covers, HIGH, LOWER};
 use super::extent::{Extent, MapSheet};
 use super::layer;
 use super::layers::PlainMaterial;
@@ -90,12 +90,6 @@ pub(super) struct RowSpots(pub BTreeMap<SpaceId, Vec2>);
 /// A row that is drawn: its space, and the middle of that.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct DrawnTokens(SpaceId, Vec2);
-
-/// How high a sign is, in pixels.
-pub(super) const HIGH: f32 = 15.0;
-
-/// So much lower than its spot a row is drawn: its edges are on whole pixels.
-pub(super) const LOWER: f32 = 0.5;
 
 /// A shield about its middle, as high and as wide as 2.
 const SHIELD: [[f32; 2]; 7] = [
