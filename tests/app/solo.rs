@@ -9,7 +9,7 @@ use railhead::app::PlayerFolders;
 use railhead::app::hex::table::Request;
 use railhead::app::map_view::camera::Bring;
 use railhead::app::play::autosave::Keeper;
-use railhead::app::play::computer::{ComputerTurn, Pace};
+use railhead::app::play::computer::{Asked, ComputerTurn, Pace};
 use railhead::app::play::table::Table;
 use railhead::app::play::{Laid as _, SeatPlayers};
 use railhead::app::shell::desk::{Desk as OnDesk, Dialog};
@@ -83,7 +83,7 @@ fn hp_5_a_computer_plays_at_a_pace_that_the_person_sets_and_can_be_skipped() {
     );
 
     // One order at a time.
-    desk.resource_mut::<ComputerTurn>().takes_a_step = true;
+    desk.resource_mut::<ComputerTurn>().asked = Some(Asked::Order);
     wait(&mut desk, |desk| orders(desk) > begun);
     desk.settle();
     assert_eq!(orders(&desk), begun + 1);
@@ -240,7 +240,7 @@ fn what_a_computer_does_is_brought_into_sight_as_long_as_it_can_be_followed() {
     let mut seen = Vec::new();
     for _ in 0..30 {
         let before = orders(&desk);
-        desk.resource_mut::<ComputerTurn>().takes_a_step = true;
+        desk.resource_mut::<ComputerTurn>().asked = Some(Asked::Order);
         wait(&mut desk, |desk| {
             orders(desk) > before || !table(desk).computer_decides()
         });

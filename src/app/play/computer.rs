@@ -58,6 +58,15 @@ impl Pace {
     }
 }
 
+/// What a person can ask of a computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// One order, although it is paused.
+    Order,
+    /// The best that it has found so far, if it thinks.
+    Decision,
+}
+
 /// A computer's turn as it is shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ComputerTurn {
@@ -71,12 +80,10 @@ pub struct ComputerTurn {
     pub pace: Pace,
     /// Whether it waits until it may go on.
     pub is_paused: bool,
-    /// Whether one order is to come although it is paused.
-    pub takes_a_step: bool,
+    /// What has been asked of it.
+    pub asked: Option<Asked>,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,
-    /// Whether it is to order the best that it has found so far.
-    pub is_cut_short: bool,
 }
 
 impl ComputerTurn {
@@ -165,8 +172,8 @@ fn play<G: Face + Spoken>(
             return;
         }
         redraw.write(RequestRedraw);
-        if turn.is_cut_short {
-            turn.is_cut_short = false;
+        if turn.asked == Some(Asked::Decision) {
+            turn.asked = None;
             minds.cut_short();
         }
         minds.pondered += time.delta_secs();
@@ -188,15 +195,16 @@ fn play<G: Face + Spoken>(
         // Whoever reads something that lies over the game does not miss what happens below it.
         return;
     }
-    let may_go_on =
-        turn.takes_a_step || turn.comes_at_once() || !turn.is_paused && minds.rested >= turn.pace.rest();
+    let may_go_on = turn.asked == Some(Asked::Order)
+        || turn.comes_at_once()
+        || !turn.is_paused && minds.rested >= turn.pace.rest();
     if !may_go_on {
         if !turn.is_paused {
             redraw.write(RequestRedraw);
         }
         return;
     }
-    turn.takes_a_step = false;
+    turn.asked = None;
     turn.said = minds.said.clone().filter(|_| !table.has_fog());
     minds.rested = 0.0;
     while let Some(order) = minds.ready.pop_front() {

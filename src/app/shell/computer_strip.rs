@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::desk::Desk;
 use crate::app::map_view::MapArea;
-use crate::app::play::computer::ComputerTurn;
+use crate::app::play::computer::{Asked, ComputerTurn};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::widget::scaled;
 
@@ -82,10 +82,14 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
         if turn.thought.is_some() && !turn.is_paused {
             let enough = ui.button(format!("{}  Decide now", icon::TIMER));
             let help = "It thinks no longer, and takes the best that it has found so far";
-            turn.is_cut_short |= enough.on_hover_text(help).clicked();
+            if enough.on_hover_text(help).clicked() {
+                turn.asked = Some(Asked::Decision);
+            }
         } else {
             let step = egui::Button::new(format!("{}  One order", icon::SKIP_FORWARD));
-            turn.takes_a_step |= ui.add_enabled(turn.is_paused, step).clicked();
+            if ui.add_enabled(turn.is_paused, step).clicked() {
+                turn.asked = Some(Asked::Order);
+            }
         }
         let rest = ui.button(format!("{}  Skip", icon::FAST_FORWARD));
         if rest.on_hover_text("The rest of this turn at once").clicked() {
