@@ -8,7 +8,7 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use railhead::rules::area_game::ids::{NationId, SideId};
 use railhead::rules::area_game::rail::file::RailFile;
 use railhead::rules::area_game::rail::plan::Wish;
-use railhead::rules::area_game::rail::{Limited, RailSpace, Rails, Traveller, Variant};
+use railhead::rules::area_game::rail::{Carload, Limited, RailSpace, Rails, Traveller, Variant};
 use railhead::rules::board::area::AreaKind;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::open::open;
@@ -21,6 +21,11 @@ use railhead::rules::text::parse::parse;
 const NATION: NationId = NationId(0);
 
 fn module_1(board: &AreaBoard) -> Variant {
+    module_1_with(board, Carload::PLAIN)
+}
+
+/// The same where a train of tokens counts otherwise than one of a unit.
+fn module_1_with(board: &AreaBoard, tokens: Carload) -> Variant {
     let path = "world/rail/module_1.rail.ron";
     let text = Embedded.read(path).expect("it is shipped");
     let mut file: RailFile = parse(path, &text, "Rail").value.expect("it is sound");
@@ -28,6 +33,7 @@ fn module_1(board: &AreaBoard) -> Variant {
     file.passages_blocked = String::new();
     file.barriers_blocked = String::new();
     file.sharing = railhead::rules::area_game::rail::file::SharingFile::OwnOnly;
+    file.tokens = tokens;
     file.build(board, &|_| None).expect("it is sound")
 }
 
@@ -151,6 +157,21 @@ pub fn plans(criterion: &mut Criterion) {
     let large_variant = module_1(&large);
     let on_large = rails(&large, &large_variant, |_| 6);
 
+    // Every other of twenty trains carries tokens, and takes up as much of an area as two units: no flow any more. Areas carry
+    // twice as much, so that such a train gets anywhere.
+    let heavy = module_1_with(
+        &board,
+        Carload {
+            throughput: 2,
+            ..Carload::PLAIN
+        },
+    );
+    let on_heavy = rails(&board, &heavy, |at| 2 * board.area(at).value);
+    let mut mixed = wishes(&on_heavy, 20, None);
+    for wish in mixed.iter_mut().step_by(2) {
+        wish.unit.is_freight = true;
+    }
+
     let twenty = wishes(&on_world, 20, None);
     let moscow = board.space_named("moscow").expect("it is on the map");
     let together = wishes(&on_world, 20, Some(moscow));
@@ -160,6 +181,7 @@ pub fn plans(criterion: &mut Criterion) {
     for (what, plan) in [
         ("20 units on the world", on_world.plan(&twenty)),
         ("20 units to Moscow", planned),
+        ("10 units and 10 trains of tokens", on_heavy.plan(&mixed)),
         ("200 units on 2,000 areas", on_large.plan(&two_hundred)),
     ] {
         println!("plan of {what}: {} go, proven: {}", plan.goes(), plan.is_proven);
@@ -168,6 +190,7 @@ pub fn plans(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("plan");
     group.sample_size(10);
     group.bench_function("world", |bencher| bencher.iter(|| on_world.plan(&twenty).goes()));
+    group.bench_function("tokens", |bencher| bencher.iter(|| on_heavy.plan(&mixed).goes()));
     group.bench_function("one_goal", |bencher| {
         bencher.iter(|| on_world.plan(&together).goes());
     });

@@ -16,7 +16,7 @@ const MICRO: f64 = 1e3;
 const MILLI: f64 = 1e6;
 
 /// Each line of the table: the work, the benchmark, what is asked.
-const LINES: [(&str, &str, Target); 31] = [
+const LINES: [(&str, &str, Target); 32] = [
     (
         "rail reach of 40 hexes, Malaya",
         "rail_reach/ours",
@@ -117,6 +117,11 @@ const LINES: [(&str, &str, Target); 31] = [
         "rail plan of 20 units, the world",
         "plan/world",
         Target::Under(16.6 * MILLI),
+    ),
+    (
+        "rail plan of 20, half with tokens",
+        "plan/tokens",
+        Target::Under(100.0 * MILLI),
     ),
     (
         "rail plan of 20 units to Moscow",
