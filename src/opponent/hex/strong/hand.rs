@@ -80,23 +80,20 @@ impl<'g> Hand<'g> {
         self.ahead.state()
     }
 
-    /// The orders of the plan, as far as nothing that happens can upset them.
+    /// The orders that were given, as far as nothing that happens can upset them.
     pub fn into_given(self) -> Vec<Order> {
         self.given
     }
 
-    /// Plays on for so many player-turns: who has to decide by a plan, the other side as it looks best.
-    pub fn play(&mut self, plan: &Bent, player_turns: usize) {
+    /// Plays on for so many player-turns: who has to decide by a bent, the other side as it looks best.
+    pub fn play(&mut self, bent: &Bent, player_turns: usize) {
         let whose = self.state().decider();
         let mut now = (self.state().turn(), self.state().player());
         let mut left = player_turns;
         let straight = Bent::default();
-        if let Some(order) = &plan.first {
-            let _ = self.give(order.clone());
-        }
         while !self.state().is_over() && left > 0 {
-            let is_planned = self.state().decider() == whose;
-            if self.step(if is_planned { plan } else { &straight }).is_err() {
+            let is_own = self.state().decider() == whose;
+            if self.step(if is_own { bent } else { &straight }).is_err() {
                 // Nobody can go on: that is as far as thought goes.
                 return;
             }
@@ -108,17 +105,13 @@ impl<'g> Hand<'g> {
         }
     }
 
-    /// Plays on until the plan's next orders are known: those up to the Combat Phase, as far as they are certain, and in it the first.
-    pub fn rehearse(&mut self, plan: &Bent) {
+    /// Plays on until the next orders of a bent are known: those up to the Combat Phase, as far as they are certain, and in it the first.
+    pub fn rehearse(&mut self, bent: &Bent) {
         let whose = self.state().decider();
         let begun = self.state().phase();
-        if let Some(order) = &plan.first {
-            let _ = self.give(order.clone());
-            return;
-        }
         while self.is_certain && !self.state().is_over() && self.state().decider() == whose {
             let is_combat = self.state().phase() == Phase::Combat;
-            if is_combat && begun != Phase::Combat || self.step(plan).is_err() {
+            if is_combat && begun != Phase::Combat || self.step(bent).is_err() {
                 return;
             }
         }

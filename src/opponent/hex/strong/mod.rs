@@ -1,13 +1,15 @@
-//! A player that looks ahead: it plays several bents of `greedy` on in thought, and takes one that comes out surely better.
+//! A player that looks ahead: it plays several bents of `greedy` on in thought, and takes the one that comes out best.
 //!
-//! Each is played over several player-turns with the same dice as the others; where none is surely better, it does what `greedy` does.
+//! It does so once a player-turn. Each is played over several player-turns with the same dice as the others, and a bent lasts: that of the
+//! turn before is compared with the others. Where none is surely better than none, it does what `greedy` does. Single attacks are not
+//! compared: over the few turns for which there would be time, what is far off counts for too little, and that loses games.
 //!
 //! | file | what it owns |
 //! | --- | --- |
-//! | `bent` | plans: how a side departs from what looks best at once, from now on |
+//! | `bent` | how a side departs from what looks best at once, from now on |
 //! | `hand` | how both sides are played on in thought |
 //! | `value` | what a situation is worth |
-//! | `search` | which plans are tried how often |
+//! | `search` | which bents are tried how often |
 //!
 //! The same seed, budget and situation give the same orders on every machine, with any number of cores: what it may think is counted in
 //! player-turns, and no clock is read. Only who takes it off thinking (see [`Thinking`]) gets what was best so far.
@@ -38,8 +40,8 @@ pub const BUDGET: u32 = 4000;
 const AHEAD: usize = 6;
 /// If the game is over after so many, it looks ahead to its end.
 const TO_THE_END: usize = 14;
-/// How many player-turns it looks ahead from an attack.
-const ATTACK_AHEAD: usize = 3;
+/// The most bents that are compared.
+const MOST_BENTS: usize = 15;
 /// Fewer plays tell nothing.
 const LEAST_PLAYS: usize = 16;
 
@@ -48,8 +50,8 @@ const LEAST_PLAYS: usize = 16;
 pub struct Strong {
     draws: Draws,
     budget: u32,
-    /// The player-turn that is played, what may still be thought in it, and the bent that it is played with; `None` for none.
-    now: Option<(PlayerTurn, u32, Option<Bent>)>,
+    /// The player-turn that is played, and the bent that it is played with; `None` for none.
+    now: Option<(PlayerTurn, Option<Bent>)>,
     /// What is to be ordered next.
     plan: VecDeque<Order>,
     /// Who plays where nothing is surely better.
@@ -61,7 +63,7 @@ pub struct Strong {
 type PlayerTurn = (u16, Side);
 
 impl Strong {
-    /// A player that draws its plans by a seed, and may play so many player-turns in thought for each of its own.
+    /// A player that draws its bents by a seed, and may play so many player-turns in thought for each of its own.
     pub fn new(seed: u64, budget: u32) -> Self {
         Self {
             draws: Draws::new(seed),
@@ -96,72 +98,44 @@ impl Strong {
         next.or_else(|| self.at_once.choose(view))
     }
 
-    /// Finds a bent for the player-turn, or an attack, and lays the first orders of it ready; none where nothing is surely better than
-    /// what looks best at once.
+    /// Finds a bent for the player-turn, if it has none yet, and lays the first orders of it ready; none where nothing is surely better
+    /// than what looks best at once.
     fn think(&mut self, view: TableView<'_>, state: &HexState) {
         let game = view.game();
         let goals = Goals::new(game, state);
         let turn = (view.turn(), view.player());
-        let (left, bent) = match self.now.take() {
-            Some((now, left, bent)) if now == turn => (left, bent),
-            _ => {
-                let taken = self.budget / 3 * 2;
-                let bent = self.bent_for(view, state, &goals, taken);
-                (self.budget - taken, bent)
+        let bent = match self.now.take() {
+            Some((now, bent)) if now == turn => bent,
+            before => {
+                let last = before.and_then(|(_, bent)| bent);
+                self.bent_for(view, state, &goals, last)
             }
         };
-        let mut plan = bent.clone();
-        let mut taken = 0;
-        if view.phase() == Phase::Combat {
-            taken = left / 4;
-            let usual = bent.clone().unwrap_or_default();
-            let orders = view.orders();
-            let own = usual_order(game, state, &goals, &usual);
-            let others = attacks(view, &orders)
-                .into_iter()
-                .filter(|order| Some(order) != own.as_ref());
-            let attacks = others.map(|order| usual.beginning_with(order));
-            let plans: Vec<Bent> = std::iter::once(usual.clone()).chain(attacks).collect();
-            plan = self
-                .search(view, state, &goals, (taken, ATTACK_AHEAD), plans, false)
-                .or(plan);
-        }
-        self.now = Some((turn, left - taken, bent));
-        if let Some(plan) = plan {
+        if let Some(bent) = &bent {
             let mut hand = Hand::new(game, state.clone(), &goals);
-            hand.rehearse(&plan);
+            hand.rehearse(bent);
             self.plan = hand.into_given().into();
         }
+        self.now = Some((turn, bent));
     }
 
-    /// The bent that the player-turn is played with; `None` if nothing is surely better than none.
+    /// The bent that the player-turn is played with, given that of the one before; `None` if nothing is surely better than none.
     fn bent_for(
         &mut self,
         view: TableView<'_>,
         state: &HexState,
         goals: &Goals,
-        budget: u32,
+        last: Option<Bent>,
     ) -> Option<Bent> {
-        let ahead = horizon(view.game(), state);
-        let plays = usize::try_from(budget).unwrap_or(usize::MAX) / ahead.max(1);
-        let bents = Bent::of(view, (plays / 10).clamp(4, 14));
-        self.search(view, state, goals, (budget, ahead), bents, true)
-    }
-
-    /// The plan that is surely better than the first, if any, by so many player-turns played in thought, so many at a time at most.
-    fn search(
-        &mut self,
-        view: TableView<'_>,
-        state: &HexState,
-        goals: &Goals,
-        (budget, ahead): (u32, usize),
-        plans: Vec<Bent>,
-        varies: bool,
-    ) -> Option<Bent> {
-        let horizon = horizon(view.game(), state).min(ahead).max(1);
-        let plays = usize::try_from(budget).unwrap_or(usize::MAX) / horizon;
-        if plays < LEAST_PLAYS || plans.len() < 2 {
+        let horizon = horizon(view.game(), state);
+        let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
+        if plays < LEAST_PLAYS {
             return None;
+        }
+        let mut bents = Bent::of(view, (plays / 10).clamp(4, MOST_BENTS));
+        // What was better a turn ago was meant to last.
+        if let Some(last) = last.filter(|last| !bents.contains(last)) {
+            bents.insert(1, last);
         }
         let found = Search {
             view,
@@ -169,13 +143,12 @@ impl Strong {
             goals,
             horizon,
             plays,
-            varies,
             draws: &mut self.draws,
             thinking: &self.thinking,
         }
-        .best_of(plans);
+        .best_of(bents);
         self.remarks.push(Remark::Reason(words(&found, horizon)));
-        found.plan
+        found.bent
     }
 }
 
@@ -200,40 +173,7 @@ fn horizon(game: &HexGame, state: &HexState) -> usize {
     if left <= TO_THE_END { left } else { AHEAD }
 }
 
-/// What a player of some bent orders next.
-fn usual_order(game: &HexGame, state: &HexState, goals: &Goals, bent: &Bent) -> Option<Order> {
-    let mut hand = Hand::new(game, state.clone(), goals);
-    hand.rehearse(bent);
-    hand.into_given().into_iter().next()
-}
-
-/// The attacks that may be worth it, and the end of the phase.
-fn attacks(view: TableView<'_>, orders: &[Order]) -> Vec<Order> {
-    const MOST: usize = 8;
-    let mut attacks: Vec<(u32, &Order)> = Vec::new();
-    for order in orders {
-        if let Order::Attack {
-            target,
-            attackers,
-            air,
-        } = order
-            && let Ok(forecast) = view.forecast(*target, attackers, *air)
-        {
-            let odds = forecast.odds.as_ref();
-            let odds = odds.map_or(0, |odds| {
-                10 * u32::from(odds.attack) / u32::from(odds.defence.max(1))
-            });
-            attacks.push((odds, order));
-        }
-    }
-    attacks.sort_by(|(a, left), (b, right)| b.cmp(a).then(left.cmp(right)));
-    attacks.truncate(MOST);
-    let attacks = attacks.into_iter().map(|(_, order)| order);
-    let end = orders.iter().filter(|order| **order == Order::EndPhase);
-    attacks.chain(end).cloned().collect()
-}
-
-/// What it says of a plan that it found.
+/// What it says of what it found.
 fn words(found: &Found, horizon: usize) -> String {
     let turns = if horizon == 1 {
         "player-turn"
@@ -247,6 +187,6 @@ fn words(found: &Found, horizon: usize) -> String {
     };
     format!(
         "compared {} plans over {horizon} {turns}, {} times in all: {gain}",
-        found.plans, found.plays
+        found.bents, found.plays
     )
 }

@@ -1,7 +1,7 @@
-//! Which plans are tried how often: all of them a few times, the better half and some that differ a little from the best twice as often,
+//! Which bents are tried how often: all of them a few times, the better half and some that differ a little from the best twice as often,
 //! and so on, until what may be thought is used up or two are left.
 //!
-//! Dice make much of the difference between two plays, so a plan is only taken in the place of what looks best at once if it has done
+//! Dice make much of the difference between two plays, so a bent is only taken in the place of what looks best at once if it has done
 //! better with the same dice by more than chance explains.
 
 use std::cmp::Reverse;
@@ -15,13 +15,13 @@ use crate::opponent::Thinking;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexState, TableView};
 
-/// How often each plan is tried at first.
+/// How often each bent is tried at first.
 const FIRST: usize = 4;
-/// More is not learnt by trying a plan more often.
+/// More is not learnt by trying a bent more often.
 const MOST: usize = 128;
-/// Plans are varied until each has been tried so often.
+/// Bents are varied until each has been tried so often.
 const VARIED: usize = 16;
-/// How many standard errors a plan has to be better, squared, in quarters.
+/// How many standard errors a bent has to be better, squared, in quarters.
 const SURE: i128 = 6;
 
 /// What is looked for.
@@ -33,27 +33,25 @@ pub struct Search<'a> {
     pub horizon: usize,
     /// How many plays there may be in all.
     pub plays: usize,
-    /// Whether plans are varied.
-    pub varies: bool,
     pub draws: &'a mut Draws,
     pub thinking: &'a Thinking,
 }
 
-/// The plan that came out best.
+/// The bent that came out best.
 pub struct Found {
     /// `None` if nothing is surely better than the first of all.
-    pub plan: Option<Bent>,
+    pub bent: Option<Bent>,
     /// How much better than the first of all, on average.
     pub gain: i64,
-    /// How many plans were compared.
-    pub plans: usize,
+    /// How many bents were compared.
+    pub bents: usize,
     /// How often they were played in all.
     pub plays: usize,
 }
 
-/// A plan, and what came of it with each of the dice.
+/// A bent, and what came of it with each of the dice.
 struct Tried {
-    plan: Bent,
+    bent: Bent,
     values: Vec<i64>,
 }
 
@@ -84,17 +82,17 @@ impl Tried {
 }
 
 impl Search<'_> {
-    /// The best of some plans, the first of which is that of a player who does not think, and of others like them.
-    pub fn best_of(&mut self, plans: Vec<Bent>) -> Found {
-        // Plans are compared with the same dice.
+    /// The best of some bents, the first of which is that of a player who does not think, and of others like them.
+    pub fn best_of(&mut self, bents: Vec<Bent>) -> Found {
+        // Bents are compared with the same dice.
         let dice: Vec<u64> = (0..MOST).map(|_| self.draws.below(usize::MAX) as u64).collect();
-        let mut compared = plans.len();
+        let mut compared = bents.len();
         let mut played = 0;
-        let untried = |plan| Tried {
-            plan,
+        let untried = |bent| Tried {
+            bent,
             values: Vec::new(),
         };
-        let mut field: Vec<Tried> = plans.into_iter().map(untried).collect();
+        let mut field: Vec<Tried> = bents.into_iter().map(untried).collect();
         let mut times = FIRST;
         while let Some(plays) = self.try_all(&mut field, &dice[..times]) {
             played += plays;
@@ -106,10 +104,10 @@ impl Search<'_> {
             }
             let kept = (field.len() / 2).max(2);
             field.truncate(kept);
-            if self.varies && times < VARIED {
+            if times < VARIED {
                 for parent in 1..kept.div_ceil(2) {
-                    let varied = field[parent].plan.varied(self.draws);
-                    if field.iter().all(|other| other.plan != varied) {
+                    let varied = field[parent].bent.varied(self.draws);
+                    if field.iter().all(|other| other.bent != varied) {
                         field.push(untried(varied));
                         compared += 1;
                     }
@@ -120,17 +118,17 @@ impl Search<'_> {
         let better = field[1..]
             .iter()
             .filter(|tried| tried.values.len() == field[0].values.len())
-            .filter_map(|tried| Some((tried.gain_over(&field[0])?, &tried.plan)));
+            .filter_map(|tried| Some((tried.gain_over(&field[0])?, &tried.bent)));
         let best = better.reduce(|best, other| if other.0 > best.0 { other } else { best });
         Found {
             gain: best.map_or(0, |(gain, _)| gain),
-            plan: best.map(|(_, plan)| plan.clone()),
-            plans: compared,
+            bent: best.map(|(_, bent)| bent.clone()),
+            bents: compared,
             plays: played,
         }
     }
 
-    /// Plays each plan with the dice that it has not been played with yet; how many plays it took. `None` if somebody waits for the
+    /// Plays each bent with the dice that it has not been played with yet; how many plays it took. `None` if somebody waits for the
     /// answer no longer.
     fn try_all(&self, field: &mut [Tried], dice: &[u64]) -> Option<usize> {
         let jobs: Vec<(usize, u64)> = field
@@ -138,11 +136,11 @@ impl Search<'_> {
             .enumerate()
             .flat_map(|(index, tried)| dice[tried.values.len()..].iter().map(move |dice| (index, *dice)))
             .collect();
-        let plans: &[Tried] = field;
+        let tried: &[Tried] = field;
         let values: Option<Vec<i64>> = jobs
             .par_iter()
             .map(|(index, dice)| {
-                (!self.thinking.is_cancelled()).then(|| self.play(&plans[*index].plan, *dice))
+                (!self.thinking.is_cancelled()).then(|| self.play(&tried[*index].bent, *dice))
             })
             .collect();
         for ((index, _), value) in jobs.iter().zip(values?) {
@@ -151,10 +149,10 @@ impl Search<'_> {
         Some(jobs.len())
     }
 
-    fn play(&self, plan: &Bent, dice: u64) -> i64 {
+    fn play(&self, bent: &Bent, dice: u64) -> i64 {
         let game = self.view.game();
         let mut hand = Hand::new(game, self.state.clone().rolling(dice), self.goals);
-        hand.play(plan, self.horizon);
+        hand.play(bent, self.horizon);
         value(game, hand.state(), self.goals, self.view.viewer())
     }
 }
