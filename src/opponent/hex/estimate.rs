@@ -120,25 +120,6 @@ impl Strengths {
         strengths
     }
 
-    /// Counts its own units in some spaces anew, after one of them has gone from one to another.
-    pub fn recount(&mut self, view: TableView<'_>, spaces: impl IntoIterator<Item = SpaceId>) {
-        for at in spaces {
-            self.own.remove(&at);
-            for sighting in view.sightings_in(at) {
-                let Sighting::Known { unit, .. } = sighting else {
-                    continue;
-                };
-                if view.game().unit(unit).side != view.viewer() {
-                    continue;
-                }
-                let (attack, defence) = strength(view, unit);
-                let here = self.own.entry(at).or_default();
-                here.attack += attack;
-                here.defence += defence;
-            }
-        }
-    }
-
     /// The attack factors of the enemy near a space: those within 4 hexes in full, those within 7 by a third.
     pub fn threat(&self, game: &HexGame, space: SpaceId) -> u32 {
         let grid = game.board().grid();
@@ -200,17 +181,6 @@ pub struct HexesFrom {
 }
 
 impl HexesFrom {
-    /// From these spaces.
-    pub fn of(board: &Board, spaces: Vec<SpaceId>) -> Self {
-        let hexes = hexes_from(board, spaces.iter().copied());
-        Self { spaces, hexes }
-    }
-
-    /// The hexes by space, as they were last worked out.
-    pub fn hexes(&self) -> &[u32] {
-        &self.hexes
-    }
-
     /// The hexes from these spaces, by space.
     pub fn now(&mut self, board: &Board, spaces: Vec<SpaceId>) -> &[u32] {
         if self.hexes.len() != board.len() || self.spaces != spaces {

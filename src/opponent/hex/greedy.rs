@@ -12,8 +12,7 @@ use super::weighing::least_value;
 use crate::opponent::{Advice, Opponent, Seen};
 use crate::rules::board::{Link, SpaceId};
 use crate::rules::engine::Playable as _;
-use crate::rules::hex_game::combat::Forecast;
-use crate::rules::hex_game::definition::{CombatResult, OptionId};
+use crate::rules::hex_game::definition::OptionId;
 use crate::rules::hex_game::script::Task;
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
@@ -92,6 +91,17 @@ impl Greedy {
         view: TableView<'_>,
         tasks: &Tasks,
     ) -> Option<Order> {
+        self.choose_by(orders, view, tasks, at_once)
+    }
+
+    /// The best of these orders, which are all that there are, by what they are worth to somebody.
+    pub(super) fn choose_by(
+        &mut self,
+        orders: Vec<Order>,
+        view: TableView<'_>,
+        tasks: &Tasks,
+        worth: impl Fn(&Weighing<'_>, &Order) -> i64,
+    ) -> Option<Order> {
         if orders.len() <= 1 {
             return orders.into_iter().next();
         }
@@ -106,8 +116,8 @@ impl Greedy {
         }
         let best = orders
             .iter()
-            .map(|order| (weighing.weigh(order), order))
-            .filter(|(weight, _)| *weight > 0)
+            .map(|order| (worth(&weighing, order), order))
+            .filter(|(worth, _)| *worth > 0)
             .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
         let best = best.map(|(_, order)| order.clone());
         let last = || {
@@ -151,6 +161,11 @@ impl Greedy {
         }
         self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals(view))));
     }
+}
+
+/// What an order is worth to a player without a bent.
+fn at_once(weighing: &Weighing<'_>, order: &Order) -> i64 {
+    weighing.weigh(order)
 }
 
 /// Where the side that looks wants to go: to the objective, whosever that is; where there is none, to what the enemy holds.
@@ -463,34 +478,5 @@ impl Weighing<'_> {
             // Told to attack: the best of what looks bad.
             (400 + 4 * value - i64::from(air)).max(1)
         }
-    }
-
-    /// What the results of an attack are worth together, by the faces of the die, to who goes for something or does not.
-    pub(super) fn value_of(&self, forecast: &Forecast, goes: bool) -> i64 {
-        let defenders = forecast.defenders.iter();
-        let steps: i64 = defenders
-            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
-            .sum();
-        // What cannot move cannot retreat either (HB-6).
-        let fixed: i64 = (forecast.defenders.iter())
-            .filter(|share| self.game.unit(share.unit).movement == 0)
-            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
-            .sum();
-        // Who goes for something gains by the ground too.
-        let ground = if goes { 4 } else { 3 };
-        let of_result = |result: &CombatResult| {
-            let loss = 3 * i64::from(result.attacker);
-            let retreat = i64::from(result.retreat.min(1));
-            let gain = if result.destroyed {
-                3 * steps
-            } else {
-                3 * i64::from(result.defender) + (ground + 3 * fixed) * retreat
-            };
-            gain - loss
-        };
-        let chances = forecast.chances.iter();
-        chances
-            .map(|(result, faces)| i64::from(*faces) * of_result(result))
-            .sum()
     }
 }

@@ -6,8 +6,10 @@ use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Weighing;
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
+use crate::rules::hex_game::combat::Forecast;
+use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::script::Task;
-use crate::rules::hex_game::{Order, TableView, UnitId};
+use crate::rules::hex_game::{TableView, UnitId};
 
 /// How often an attack on the place that somebody is told to take counts.
 const ON_THE_OBJECTIVE: i64 = 8;
@@ -29,47 +31,22 @@ impl<'a> Weighing<'a> {
         from_ways: &'a [u32],
         from_supply: &'a [u32],
     ) -> Self {
-        let mut weighing = Self::with(view, tasks, strengths, goal, [from_ways, from_supply], Vec::new());
-        weighing.waiting = weighing.waiting_for_the_train();
-        weighing
-    }
-
-    /// The same where it is known who waits for a train.
-    pub(super) fn with(
-        view: TableView<'a>,
-        tasks: &'a Tasks,
-        strengths: Strengths,
-        goal: &'a Distances,
-        [from_ways, from_supply]: [&'a [u32]; 2],
-        waiting: Vec<UnitId>,
-    ) -> Self {
         let game = view.game();
         let victory = game.definition().victory.as_ref();
-        Self {
+        let mut weighing = Self {
             game,
             view,
             goal,
             is_attacker: victory.is_none_or(|victory| victory.side == view.viewer()),
             from_ways,
             from_supply,
-            waiting,
+            waiting: Vec::new(),
             strengths,
             tasks,
             here: Cell::default(),
-        }
-    }
-
-    /// The answer to a decision of the combat that is being fought.
-    pub(super) fn answer(&self, orders: &[Order]) -> Option<Order> {
-        let advances = |order: &Order| matches!(order, Order::Advance { .. });
-        let pursuit = if orders.iter().any(advances) {
-            self.pursuit(orders)
-        } else {
-            None
         };
-        pursuit
-            .or_else(|| self.view.default_order())
-            .or_else(|| orders.first().cloned())
+        weighing.waiting = weighing.waiting_for_the_train();
+        weighing
     }
 
     /// What a unit gains by a move, or loses; `None` for one that it does not think of.
@@ -112,6 +89,35 @@ impl<'a> Weighing<'a> {
         Some(
             4 * (self.value_of(&forecast, self.is_attacker) - least_value(self.is_attacker)) - i64::from(air),
         )
+    }
+
+    /// What the results of an attack are worth together, by the faces of the die, to who goes for something or does not.
+    pub(super) fn value_of(&self, forecast: &Forecast, goes: bool) -> i64 {
+        let defenders = forecast.defenders.iter();
+        let steps: i64 = defenders
+            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
+            .sum();
+        // What cannot move cannot retreat either (HB-6).
+        let fixed: i64 = (forecast.defenders.iter())
+            .filter(|share| self.game.unit(share.unit).movement == 0)
+            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
+            .sum();
+        // Who goes for something gains by the ground too.
+        let ground = if goes { 4 } else { 3 };
+        let of_result = |result: &CombatResult| {
+            let loss = 3 * i64::from(result.attacker);
+            let retreat = i64::from(result.retreat.min(1));
+            let gain = if result.destroyed {
+                3 * steps
+            } else {
+                3 * i64::from(result.defender) + (ground + 3 * fixed) * retreat
+            };
+            gain - loss
+        };
+        let chances = forecast.chances.iter();
+        chances
+            .map(|(result, faces)| i64::from(*faces) * of_result(result))
+            .sum()
     }
 
     /// How often the value of an attack counts: who is told to take a place does not spend itself on what lies beside the way.

@@ -37,6 +37,11 @@ impl<'g, G: Game> Ahead<'g, G> {
         &self.state
     }
 
+    /// The same, and nothing else.
+    pub fn into_state(self) -> G::State {
+        self.state
+    }
+
     /// Carries out an order; what happened.
     ///
     /// # Errors

@@ -3,7 +3,8 @@
 //! A plan is not a list of orders but a bent of the player who gives them, so that it goes on whatever the dice say: to press on or to
 //! fall back, to attack or to be on its guard, to seek the enemy or to shun it, to make for a place.
 
-use crate::opponent::hex::greedy::Weighing;
+use crate::opponent::hex::greedy::{Greedy, Weighing};
+use crate::opponent::hex::tasks::Tasks;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
@@ -25,8 +26,15 @@ pub struct Bent {
 }
 
 impl Bent {
+    /// The next order of a player of this bent.
+    pub fn choose(&self, player: &mut Greedy, view: TableView<'_>) -> Option<Order> {
+        player.choose_by(view.orders(), view, &Tasks::default(), |weighing, order| {
+            self.weigh(weighing, order)
+        })
+    }
+
     /// What an order is worth to a player of this bent; what is worth nothing is not given.
-    pub fn weigh(&self, weighing: &Weighing<'_>, order: &Order) -> i64 {
+    fn weigh(&self, weighing: &Weighing<'_>, order: &Order) -> i64 {
         match order {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } if self.leans() => {
                 self.weigh_move(weighing, *unit, *to)

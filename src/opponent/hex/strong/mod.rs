@@ -1,8 +1,8 @@
 //! A player that looks ahead: it plays several bents of `greedy` on in thought, and takes the one that comes out best.
 //!
-//! It does so once a player-turn. Each is played over several player-turns with the same dice as the others, and a bent lasts: that of the
-//! turn before is compared with the others. Where none is surely better than none, it does what `greedy` does. Single attacks are not
-//! compared: over the few turns for which there would be time, what is far off counts for too little, and that loses games.
+//! It does so once a player-turn. Each is played over several player-turns with the same dice as the others, and the one that is played
+//! stays unless another is surely better. Single attacks are not compared: over the few player-turns for which there would be time, what
+//! is far off counts for too little, and that loses games.
 //!
 //! | file | what it owns |
 //! | --- | --- |
@@ -21,12 +21,11 @@ mod hand;
 mod search;
 mod value;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use bent::Bent;
-use hand::{Goals, Hand};
 use search::{Found, Search};
+use value::Goals;
 
 use super::greedy::Greedy;
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
@@ -50,17 +49,15 @@ const LEAST_PLAYS: usize = 16;
 pub struct Strong {
     draws: Draws,
     budget: u32,
-    /// The player-turn that is played, and the bent that it is played with; `None` for none.
-    now: Option<(PlayerTurn, Option<Bent>)>,
-    /// What is to be ordered next.
-    plan: VecDeque<Order>,
-    /// Who plays where nothing is surely better.
-    at_once: Greedy,
+    /// The player-turn that was last thought about.
+    thought: Option<(u16, Side)>,
+    /// What it is played with.
+    bent: Bent,
+    /// Who plays by the bent.
+    player: Greedy,
     thinking: Arc<Thinking>,
     remarks: Vec<Remark>,
 }
-
-type PlayerTurn = (u16, Side);
 
 impl Strong {
     /// A player that draws its bents by a seed, and may play so many player-turns in thought for each of its own.
@@ -68,9 +65,9 @@ impl Strong {
         Self {
             draws: Draws::new(seed),
             budget,
-            now: None,
-            plan: VecDeque::new(),
-            at_once: Greedy::default(),
+            thought: None,
+            bent: Bent::default(),
+            player: Greedy::default(),
             thinking: Arc::default(),
             remarks: Vec::new(),
         }
@@ -79,68 +76,32 @@ impl Strong {
     /// The next order in a situation as the side takes it to be that has to decide.
     pub fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
         let view = TableView::new(game, state, state.decider());
+        let turn = (view.turn(), view.player());
         // Who is set up where and with which options is the scenario's business; and in the middle of a combat there is little to
         // decide.
         let is_open =
             view.phase() != Phase::Setup && view.combat().is_none() && view.viewer() == view.player();
-        if !is_open {
-            self.plan.clear();
-            return self.at_once.choose(view);
+        if is_open && self.thought != Some(turn) {
+            self.thought = Some(turn);
+            self.think(view, state);
         }
-        if let Some(order) = self.plan.pop_front() {
-            if view.allows(&order).is_ok() {
-                return Some(order);
-            }
-            self.plan.clear();
-        }
-        self.think(view, state);
-        let next = self.plan.pop_front().filter(|order| view.allows(order).is_ok());
-        next.or_else(|| self.at_once.choose(view))
+        self.bent.choose(&mut self.player, view)
     }
 
-    /// Finds a bent for the player-turn, if it has none yet, and lays the first orders of it ready; none where nothing is surely better
-    /// than what looks best at once.
+    /// Takes another bent if one is surely better than that of the turn before, which was meant to last.
     fn think(&mut self, view: TableView<'_>, state: &HexState) {
-        let game = view.game();
-        let goals = Goals::new(game, state);
-        let turn = (view.turn(), view.player());
-        let bent = match self.now.take() {
-            Some((now, bent)) if now == turn => bent,
-            before => {
-                let last = before.and_then(|(_, bent)| bent);
-                self.bent_for(view, state, &goals, last)
-            }
-        };
-        if let Some(bent) = &bent {
-            let mut hand = Hand::new(game, state.clone(), &goals);
-            hand.rehearse(bent);
-            self.plan = hand.into_given().into();
-        }
-        self.now = Some((turn, bent));
-    }
-
-    /// The bent that the player-turn is played with, given that of the one before; `None` if nothing is surely better than none.
-    fn bent_for(
-        &mut self,
-        view: TableView<'_>,
-        state: &HexState,
-        goals: &Goals,
-        last: Option<Bent>,
-    ) -> Option<Bent> {
         let horizon = horizon(view.game(), state);
         let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
         if plays < LEAST_PLAYS {
-            return None;
+            return;
         }
         let mut bents = Bent::of(view, (plays / 10).clamp(4, MOST_BENTS));
-        // What was better a turn ago was meant to last.
-        if let Some(last) = last.filter(|last| !bents.contains(last)) {
-            bents.insert(1, last);
-        }
+        bents.retain(|bent| *bent != self.bent);
+        bents.insert(0, self.bent.clone());
         let found = Search {
             view,
             state,
-            goals,
+            goals: Goals::new(view.game(), state),
             horizon,
             plays,
             draws: &mut self.draws,
@@ -148,7 +109,9 @@ impl Strong {
         }
         .best_of(bents);
         self.remarks.push(Remark::Reason(words(&found, horizon)));
-        found.bent
+        if let Some(bent) = found.bent {
+            self.bent = bent;
+        }
     }
 }
 
@@ -180,10 +143,9 @@ fn words(found: &Found, horizon: usize) -> String {
     } else {
         "player-turns"
     };
-    let gain = found.gain / 100;
-    let gain = match gain {
-        0 => "nothing beats what looks best at once".to_owned(),
-        _ => format!("{gain} points better than what looks best at once"),
+    let gain = match found.gain / 100 {
+        0 => "none is surely better than to go on as it does".to_owned(),
+        gain => format!("the best is {gain} points better than to go on as it does"),
     };
     format!(
         "compared {} plans over {horizon} {turns}, {} times in all: {gain}",

@@ -9,8 +9,8 @@ use std::cmp::Reverse;
 use rayon::prelude::*;
 
 use super::bent::Bent;
-use super::hand::{Goals, Hand};
-use super::value::value;
+use super::hand;
+use super::value::{Goals, value};
 use crate::opponent::Thinking;
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::{HexState, TableView};
@@ -22,13 +22,13 @@ const MOST: usize = 128;
 /// Bents are varied until each has been tried so often.
 const VARIED: usize = 16;
 /// How many standard errors a bent has to be better, squared, in quarters.
-const SURE: i128 = 6;
+const SURE: i128 = 16;
 
 /// What is looked for.
 pub struct Search<'a> {
     pub view: TableView<'a>,
     pub state: &'a HexState,
-    pub goals: &'a Goals,
+    pub goals: Goals,
     /// How many player-turns each play looks ahead.
     pub horizon: usize,
     /// How many plays there may be in all.
@@ -151,8 +151,7 @@ impl Search<'_> {
 
     fn play(&self, bent: &Bent, dice: u64) -> i64 {
         let game = self.view.game();
-        let mut hand = Hand::new(game, self.state.clone().rolling(dice), self.goals);
-        hand.play(bent, self.horizon);
-        value(game, hand.state(), self.goals, self.view.viewer())
+        let after = hand::play(game, self.state.clone().rolling(dice), bent, self.horizon);
+        value(game, &after, &self.goals, self.view.viewer())
     }
 }

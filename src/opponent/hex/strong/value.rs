@@ -3,7 +3,8 @@
 //! A game that is over is worth what its result says. Before that count the points that both would have today, what they have in the
 //! field and whether it is fed, and how far the side that has to take the objective has come.
 
-use super::hand::Goals;
+use crate::opponent::hex::estimate::Distances;
+use crate::opponent::hex::greedy::goals;
 use crate::rules::hex_game::definition::Level;
 use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
 
@@ -21,6 +22,26 @@ const FACTOR: i64 = 60;
 const WAY: i64 = 250;
 /// Farther than this is far, in movement points.
 const FAR: i64 = 150;
+
+/// How far everything is from where each side wants to go: worked out once for all that is thought about a situation.
+#[derive(Clone, Debug)]
+pub struct Goals([Distances; 2]);
+
+impl Goals {
+    /// As things stand.
+    pub fn new(game: &HexGame, state: &HexState) -> Self {
+        let of = |side| {
+            let view = TableView::new(game, state, side);
+            Distances::new(view, &goals(view))
+        };
+        Self(Side::BOTH.map(of))
+    }
+
+    /// Of a side.
+    fn of(&self, side: Side) -> &Distances {
+        &self.0[side.index()]
+    }
+}
 
 /// What a situation is worth to a side.
 pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64 {
