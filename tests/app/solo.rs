@@ -226,6 +226,8 @@ fn a_save_is_opened_with_the_choice_of_who_plays() {
     if let Some(Dialog::Players(sheet)) = &mut desk.resource_mut::<OnDesk>().dialog {
         sheet.rows[0].chosen = None;
     }
+    // Nothing is said of a computer that does not play, and the button moves.
+    settle(&mut desk.app);
     press(&mut desk.app, "Play");
     assert_eq!(table(&desk).players(), [None, None]);
 }
