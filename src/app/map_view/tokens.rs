@@ -1,6 +1,6 @@
 //! Small signs about the middle of a space: what it is worth, what stands in it, what of it is used up.
 //!
-//! In: [`Tokens`], [`RowSpots`], [`MapScale`]. Out: [`Rows`]. They are as large at every zoom, and gone where the map is too small for them.
+//! In: [`Tokens`], `RowSpots`, [`MapScale`]. Out: `Rows`. They are as large at every zoom, and gone where the map is too small for them.
 
 use std::collections::BTreeMap;
 
