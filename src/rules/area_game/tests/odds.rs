@@ -182,7 +182,7 @@ fn ab_7_the_odds_agree_with_a_hundred_thousand_battles() {
         "sound gulf",
     ));
     sea.give("EndPhase");
-    compare(&sea, "gulf", 40_000);
+    compare(&sea, "gulf", 100_000);
 }
 
 // AB-7
@@ -250,7 +250,7 @@ fn ab_7_the_odds_within_a_battle_know_what_has_been_hit_and_who_has_shot() {
         "Unload(zone: \"sound\", units: [((nation: \"red\", kind: \"infantry\", count: 3, spent: 1, aboard: true), \"hove\")])",
     );
     coast.give("EndPhase");
-    compare(&coast, "hove", 40_000);
+    compare(&coast, "hove", 100_000);
     // A battleship that has taken a hit, against ships that have lost one.
     let setup = r#""red": {"sound": "2 battleship 1 destroyer"}, "blue": {"gulf": "3 cruiser 1 battleship"}"#;
     let mut sea = Table::at(Phase::CombatMove, setup);
