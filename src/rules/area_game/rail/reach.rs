@@ -242,45 +242,34 @@ impl Rails<'_> {
 
     /// A train along a way, by the first ticket that covers it where there are tickets, whether it can go or not.
     pub(super) fn train(&self, unit: Traveller, path: &[SpaceId]) -> Train {
-        let tickets = self.tickets(unit.nation).into_iter();
-        let mut covering = tickets.filter(|ticket| path.iter().all(|at| self.is_within(*at, *ticket)));
-        let is_regional = matches!(self.variant.national, National::Regional(_));
-        Train {
-            nation: unit.nation,
-            path: path.to_vec(),
-            pool: covering.next().filter(|_| is_regional),
-            is_freight: unit.is_freight,
+        let pool = self.tickets_along(unit, path).into_iter().flatten().next();
+        by_ticket(unit, path, pool)
+    }
+
+    /// The tickets (pool and scope) that cover a way; `None` alone where none is needed.
+    fn tickets_along(&self, unit: Traveller, path: &[SpaceId]) -> Vec<Option<(u8, u8)>> {
+        if !matches!(self.variant.national, National::Regional(_)) {
+            return vec![None];
         }
+        let covers = |ticket: &(u8, u8)| path.iter().all(|at| self.is_within(*at, *ticket));
+        self.tickets(unit.nation)
+            .into_iter()
+            .filter(covers)
+            .map(Some)
+            .collect()
     }
 
     /// The trip along a way with what it uses up, by the first ticket that covers it where there are tickets; or everything that is used up.
     fn paid(&self, unit: Traveller, path: &[SpaceId], ledger: &Ledger) -> Result<Trip, Vec<RailRefusal>> {
-        let paid = |pool| {
-            let train = Train {
-                nation: unit.nation,
-                path: path.to_vec(),
-                pool,
-                is_freight: unit.is_freight,
-            };
+        let mut first = None;
+        for pool in self.tickets_along(unit, path) {
+            let train = by_ticket(unit, path, pool);
             let bill = self.bill(&train);
             let used_up: Vec<RailRefusal> = self.used_up(ledger, &train, &bill).collect();
             if used_up.is_empty() {
-                Ok(Trip { train, bill })
-            } else {
-                Err(used_up)
+                return Ok(Trip { train, bill });
             }
-        };
-        if !matches!(self.variant.national, National::Regional(_)) {
-            return paid(None);
-        }
-        let mut first = None;
-        for ticket in self.tickets(unit.nation) {
-            if path.iter().all(|at| self.is_within(*at, ticket)) {
-                match paid(Some(ticket)) {
-                    Ok(trip) => return Ok(trip),
-                    Err(used_up) => first = first.or(Some(used_up)),
-                }
-            }
+            first = first.or(Some(used_up));
         }
         Err(first.unwrap_or_else(|| vec![RailRefusal::NoPool]))
     }
@@ -341,5 +330,14 @@ impl Rails<'_> {
     fn any_way(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
         let steps = |at: &SpaceId| self.steps(unit.nation, *at).collect::<Vec<_>>();
         pathfinding::directed::bfs::bfs(&from, steps, |at| *at == to)
+    }
+}
+
+fn by_ticket(unit: Traveller, path: &[SpaceId], pool: Option<(u8, u8)>) -> Train {
+    Train {
+        nation: unit.nation,
+        path: path.to_vec(),
+        pool,
+        is_freight: unit.is_freight,
     }
 }
