@@ -1,7 +1,7 @@
 //! Which bents are tried how often: all of them a few times, the better half and some that differ a little from the best twice as often,
 //! and so on, until what may be thought is used up or two are left.
 //!
-//! Dice make much of the difference between two plays, so a bent is only taken in the place of what looks best at once if it has done
+//! Dice make much of the difference between two plays, so a bent is only taken in the place of the one that is played if it has done
 //! better with the same dice by more than chance explains.
 
 use std::cmp::Reverse;
@@ -82,7 +82,7 @@ impl Tried {
 }
 
 impl Search<'_> {
-    /// The best of some bents, the first of which is that of a player who does not think, and of others like them.
+    /// The best of some bents, the first of which is the one that is played, and of others like them.
     pub fn best_of(&mut self, bents: Vec<Bent>) -> Found {
         // Bents are compared with the same dice.
         let dice: Vec<u64> = (0..MOST).map(|_| self.draws.below(usize::MAX) as u64).collect();
@@ -97,7 +97,7 @@ impl Search<'_> {
         while let Some(plays) = self.try_all(&mut field, &dice[..times]) {
             played += plays;
             self.thinking.report(played, self.plays);
-            // Who does not think stays to be compared with.
+            // The one that is played stays to be compared with.
             field[1..].sort_by_key(|tried| Reverse(tried.mean()));
             if played >= self.plays || field.len() < 2 || times == MOST {
                 break;
