@@ -104,9 +104,9 @@ fn the_campaign_and_its_parts_play_the_turns_that_they_are_about() {
         ("slim-river", (8, 12), "Kuala Lumpur and Klang", [10, 11, 12]),
         (
             "johore",
-            (12, 18),
+            (12, 17),
             "Segamat, Mersing and Johore Bahru",
-            [16, 17, 18],
+            [15, 16, 17],
         ),
         ("singapore", (18, 24), "Singapore", [22, 23, 24]),
     ];

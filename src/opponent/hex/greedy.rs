@@ -1,16 +1,19 @@
 //! A player that gives the order which looks best now, and does not think further.
 //!
-//! The side that has to take the objective goes for it by the shortest way, attacks what it can beat and leaves no
-//! enemy at its side; the other stands in the way where it can hold, and falls back before it is overrun. Both are sensible,
-//! neither is clever.
+//! The side that has to take the objective goes for all of it by the shortest ways, attacks what it can beat and leaves no
+//! enemy at its side; the other stands in the way where it can hold, falls back before it is overrun, and takes back what is left
+//! empty. Both are sensible, neither is clever.
+//!
+//! What a place is worth to a unit is told in `standing`, which place it goes for in `aims`.
 
 use std::cell::Cell;
 
-use super::estimate::{Distances, FAR, HexesFrom, Strengths, strength};
+use super::aims::Aims;
+use super::estimate::{Distances, HexesFrom, Strengths, strength};
 use super::tasks::{Tasks, Told};
 use super::weighing::least_value;
 use crate::opponent::{Advice, Opponent, Seen};
-use crate::rules::board::{Link, SpaceId};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::definition::OptionId;
 use crate::rules::hex_game::script::Task;
@@ -22,8 +25,8 @@ const GARRISON: u32 = 18;
 /// See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
-    /// How far everything is from the objective; it changes with the bridges, so it is worked out for every turn.
-    goal: Option<(u16, Side, Distances)>,
+    /// Where its units go and how far everything is from there; it changes with the bridges, so it is worked out for every turn.
+    aims: Option<(u16, Side, Aims)>,
     /// How far from the ways that the enemy takes.
     from_ways: HexesFrom,
     /// How far from what a source feeds.
@@ -34,7 +37,10 @@ pub struct Greedy {
 pub(super) struct Weighing<'a> {
     pub(super) game: &'a HexGame,
     pub(super) view: TableView<'a>,
+    /// How far everything is from the objective.
     pub(super) goal: &'a Distances,
+    /// Where its units go for it.
+    pub(super) aims: &'a Aims,
     pub(super) strengths: Strengths,
     pub(super) is_attacker: bool,
     /// Hexes from the ways that the enemy takes.
@@ -131,35 +137,32 @@ impl Greedy {
     /// What orders are weighed with now.
     pub(super) fn weighing<'a>(&'a mut self, view: TableView<'a>, tasks: &'a Tasks) -> Option<Weighing<'a>> {
         let (game, side) = (view.game(), view.viewer());
-        self.look(view);
-        let (_, _, goal) = self.goal.as_ref()?;
+        self.look(view, tasks);
+        let (_, _, aims) = self.aims.as_ref()?;
         let strengths = Strengths::new(view);
-        let ways = strengths.ways_of_the_enemy(game, goal).into_iter().collect();
+        let ways = strengths.ways_of_the_enemy(game, &aims.nearest);
         let net = view.supply_network(side);
         let fed = (game.board().space_ids())
             .filter(|space| net.feeds(*space))
             .collect();
-        let from_ways = self.from_ways.now(game.board(), ways);
+        let from_ways = self.from_ways.now(game.board(), ways.into_iter().collect());
         let from_supply = self.from_supply.now(game.board(), fed);
         Some(Weighing::new(
             view,
             tasks,
             strengths,
-            goal,
+            aims,
             from_ways,
             from_supply,
         ))
     }
 
-    fn look(&mut self, view: TableView<'_>) {
-        let is_known = self
-            .goal
-            .as_ref()
-            .is_some_and(|(turn, whose, _)| (*turn, *whose) == (view.turn(), view.player()));
-        if is_known {
-            return;
+    fn look(&mut self, view: TableView<'_>, tasks: &Tasks) {
+        let now = (view.turn(), view.player());
+        let is_known = (self.aims.as_ref()).is_some_and(|(turn, whose, _)| (*turn, *whose) == now);
+        if !is_known {
+            self.aims = Some((now.0, now.1, Aims::new(view, &goals(view), tasks)));
         }
-        self.goal = Some((view.turn(), view.player(), Distances::new(view, &goals(view))));
     }
 }
 
@@ -192,12 +195,6 @@ impl Weighing<'_> {
 
     pub(super) fn is_supplied(&self, unit: UnitId) -> bool {
         self.view.status(unit).is_some_and(|status| status.supplied)
-    }
-
-    /// Whether it has been without supply for a player-turn of its own already (HS-6).
-    fn is_hungry(&self, unit: UnitId) -> bool {
-        let status = self.view.status(unit);
-        status.is_some_and(|status| !status.supplied && status.hungry > 0)
     }
 
     /// What an order is worth; what is worth nothing is not given.
@@ -243,114 +240,6 @@ impl Weighing<'_> {
         } else {
             gain
         }
-    }
-
-    /// What it is worth to have a unit in a space.
-    pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
-        match self.tasks.of(unit) {
-            Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
-            None if !self.is_attacker => self.worth_to_defender(unit, at),
-            Some(_) | None => self.worth_to_attacker(unit, at),
-        }
-    }
-
-    /// How far a space is from where a unit is wanted.
-    pub(super) fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let told = self.tasks.of(unit).map(|told| &*told.goal);
-        i64::from(told.unwrap_or(self.goal).of(at).min(FAR))
-    }
-
-    /// Who has to stand somewhere goes there and stays.
-    fn worth_to_holder(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let hungry = if self.is_supplied_there(at) { 0 } else { 40 };
-        -10 * self.goal_of(unit, at) - hungry
-    }
-
-    fn worth_to_attacker(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let board = self.game.board();
-        let (attack, defence) = strength(self.view, unit);
-        let mut worth = -10 * self.goal_of(unit, at);
-        let mut against = 0;
-        let neighbours = board.links(at).iter().map(|link| link.to);
-        let mut contact = 0;
-        for enemy in neighbours {
-            let Some(here) = self.strengths.enemy.get(&enemy) else {
-                continue;
-            };
-            against += here.attack;
-            let beside: u32 = board
-                .links(enemy)
-                .iter()
-                .filter_map(|link| self.strengths.own.get(&link.to))
-                .map(|here| here.attack)
-                .sum();
-            let is_counted = self.at(unit).is_some_and(|now| board.are_adjacent(now, enemy));
-            let total = beside + if is_counted { 0 } else { attack };
-            let odds = total * 10 / here.defence.max(1);
-            contact = contact.max(match odds {
-                30.. => 130,
-                20..=29 => 100,
-                15..=19 => 70,
-                10..=14 => 40,
-                _ => 0,
-            });
-            let from_elsewhere = |link: &Link| {
-                let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
-                is_elsewhere && self.strengths.own.contains_key(&link.to)
-            };
-            if odds >= 10 && board.links(enemy).iter().any(from_elsewhere) {
-                // HB-4: two sides count.
-                contact += 25;
-            }
-        }
-        worth += contact + self.worth_of_the_line(unit, at);
-        let is_here = self.at(unit) == Some(at);
-        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
-        let strong = if is_here { there } else { there + defence };
-        if against > 2 * strong {
-            // The vanguard does not wait for its own destruction.
-            worth -= 80;
-        }
-        if !board.has_road_or_rail(at) {
-            worth -= 25;
-        }
-        if !self.is_supplied_there(at) {
-            // Back to where supply is, or on by a road that leads to it again.
-            worth -= 60 + 4 * i64::from(self.from_supply[at.index()].min(12));
-        }
-        if self.is_hungry(unit) {
-            // Who is to lose men by hunger looks for supply first; a line that is cut is often open again in the next turn.
-            worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
-        }
-        worth
-    }
-
-    fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
-        let board = self.game.board();
-        let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
-        let ratio = self.risk(unit, at);
-        // Forward, in the way of the enemy, where it can hold.
-        let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
-        worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
-        worth += 6 * i64::from(terrain.unsigned_abs());
-        worth -= (ratio - 18).max(0) * 25;
-        if !self.is_supplied(unit) {
-            worth -= 20 * i64::from(self.from_supply[at.index()].min(20));
-        }
-        if !self.is_supplied_there(at) {
-            worth -= 150 + 12 * i64::from(self.from_supply[at.index()].min(20));
-        }
-        if self.strengths.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
-            worth -= 40;
-        }
-        worth
-    }
-
-    pub(super) fn is_supplied_there(&self, at: SpaceId) -> bool {
-        // The road that a march takes feeds it afterwards; off the road, the table says how far.
-        let hexes = self.from_supply[at.index()];
-        let overland = u32::from(self.game.tables().overland_supply);
-        hexes < overland || self.is_attacker && self.game.board().has_road_or_rail(at) && hexes < 8
     }
 
     /// Whether too little would be left near the objective.

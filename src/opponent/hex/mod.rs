@@ -1,11 +1,13 @@
 //! The players of the hex game.
 
 mod advice;
+mod aims;
 mod estimate;
 mod greedy;
 mod line;
 mod pursuit;
 mod script;
+mod standing;
 pub mod strong;
 mod tasks;
 mod trains;

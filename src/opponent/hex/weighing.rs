@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use super::estimate::{Distances, Strengths, strength};
+use super::aims::Aims;
+use super::estimate::{Strengths, strength};
 use super::greedy::Weighing;
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
@@ -27,7 +28,7 @@ impl<'a> Weighing<'a> {
         view: TableView<'a>,
         tasks: &'a Tasks,
         strengths: Strengths,
-        goal: &'a Distances,
+        aims: &'a Aims,
         from_ways: &'a [u32],
         from_supply: &'a [u32],
     ) -> Self {
@@ -36,7 +37,8 @@ impl<'a> Weighing<'a> {
         let mut weighing = Self {
             game,
             view,
-            goal,
+            goal: &aims.nearest,
+            aims,
             is_attacker: victory.is_none_or(|victory| victory.side == view.viewer()),
             from_ways,
             from_supply,

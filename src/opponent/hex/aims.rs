@@ -1,0 +1,209 @@
+//! Which place each unit goes for where several that are far apart have to be taken.
+//!
+//! If each went for the nearest, what lies aside of everybody's way would never be taken. So units are shared out by how strongly each
+//! place is held. What lies behind another place is nobody's aim before that one is taken.
+
+use std::collections::BTreeMap;
+
+use super::estimate::{Distances, Strengths, strength};
+use super::tasks::Tasks;
+use crate::rules::board::SpaceId;
+use crate::rules::hex_game::{TableView, UnitId};
+
+/// Places so near to one another, in hexes, are one aim.
+const TOGETHER: u32 = 6;
+/// Enemies so near to a place, in hexes, hold it.
+const NEAR: u32 = 3;
+/// What lies no farther aside than this, in movement points, is on the way.
+const ASIDE: u32 = 10;
+/// What a unit on foot marches in a turn at the most, in movement points.
+const A_TURN: u32 = 8;
+/// The attack factors that a place asks for which nobody holds.
+const LEAST: u32 = 6;
+
+/// Where the units of a side go.
+#[derive(Clone, Debug)]
+pub struct Aims {
+    /// How far everything is from the nearest of the places.
+    pub nearest: Distances,
+    /// How far from each aim, where there are several.
+    each: Vec<Distances>,
+    /// Which of these a unit goes for.
+    by_unit: BTreeMap<UnitId, usize>,
+}
+
+impl Aims {
+    /// Of the side that looks, for these places; who is told what to do goes where it is told.
+    pub fn new(view: TableView<'_>, places: &[SpaceId], tasks: &Tasks) -> Self {
+        let nearest = Distances::new(view, places);
+        let victory = view.game().definition().victory.as_ref();
+        let goes = victory.is_some_and(|victory| victory.side == view.viewer());
+        let groups = if goes { together(view, places) } else { Vec::new() };
+        if groups.len() < 2 {
+            return Self {
+                nearest,
+                each: Vec::new(),
+                by_unit: BTreeMap::new(),
+            };
+        }
+        let each: Vec<Distances> = groups.iter().map(|group| Distances::new(view, group)).collect();
+        let by_unit = shared_out(view, &groups, &each, tasks);
+        Self {
+            nearest,
+            each,
+            by_unit,
+        }
+    }
+
+    /// How far everything is from where a unit goes.
+    pub fn of(&self, unit: UnitId) -> &Distances {
+        self.by_unit
+            .get(&unit)
+            .map_or(&self.nearest, |aim| &self.each[*aim])
+    }
+}
+
+/// Places by aim.
+fn together(view: TableView<'_>, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
+    let grid = view.game().board().grid();
+    let mut groups: Vec<Vec<SpaceId>> = Vec::new();
+    for place in places {
+        let is_near =
+            |group: &&mut Vec<SpaceId>| group.iter().any(|at| grid.distance(*at, *place) <= TOGETHER);
+        match groups.iter_mut().find(is_near) {
+            Some(group) => group.push(*place),
+            None => groups.push(vec![*place]),
+        }
+    }
+    groups
+}
+
+/// A unit that can be sent.
+struct Marcher {
+    unit: UnitId,
+    attack: u32,
+    /// How far each aim is.
+    far: Vec<u32>,
+    aim: usize,
+}
+
+/// Which aim each unit goes for: its nearest, but that those who have the least way aside go where the most is wanting.
+fn shared_out(
+    view: TableView<'_>,
+    groups: &[Vec<SpaceId>],
+    each: &[Distances],
+    tasks: &Tasks,
+) -> BTreeMap<UnitId, usize> {
+    let asked = asked(view, groups);
+    let mut marchers = marchers(view, each, tasks);
+    let mut had = vec![0; groups.len()];
+    for marcher in &marchers {
+        had[marcher.aim] += marcher.attack;
+    }
+    let calendar = &view.game().definition().calendar;
+    let left = u32::from(calendar.last.saturating_sub(view.turn())) + 1;
+    // In hundredths of what an aim asks for.
+    let share = |had: u32, aim: usize| 100 * had / asked[aim];
+    for _ in 0..marchers.len() {
+        let Some(short) = (0..groups.len()).min_by_key(|aim| share(had[*aim], *aim)) else {
+            break;
+        };
+        let can_go = |marcher: &&mut Marcher| {
+            let from = marcher.aim;
+            // From one aim to another, the first place of each standing for all.
+            let by_way_of_it = marcher.far[from] + each[short].of(groups[from][0]);
+            let left_over = had[from].saturating_sub(marcher.attack);
+            from != short
+                && marcher.attack > 0
+                && marcher.far[short] <= left * A_TURN
+                && by_way_of_it > marcher.far[short] + ASIDE
+                && share(left_over, from) > share(had[short], short)
+        };
+        let aside = |marcher: &&mut Marcher| marcher.far[short].saturating_sub(marcher.far[marcher.aim]);
+        let Some(marcher) = marchers.iter_mut().filter(can_go).min_by_key(aside) else {
+            break;
+        };
+        had[marcher.aim] -= marcher.attack;
+        had[short] += marcher.attack;
+        marcher.aim = short;
+    }
+    let aims = marchers.into_iter().map(|marcher| (marcher.unit, marcher.aim));
+    aims.collect()
+}
+
+/// What each aim asks for, in attack factors.
+fn asked(view: TableView<'_>, groups: &[Vec<SpaceId>]) -> Vec<u32> {
+    let grid = view.game().board().grid();
+    let strengths = Strengths::new(view);
+    let of = |group: &Vec<SpaceId>| {
+        let holds = |at: &SpaceId| group.iter().any(|place| grid.distance(*at, *place) <= NEAR);
+        let held = strengths.enemy.iter().filter(|(at, _)| holds(at));
+        LEAST + 2 * held.map(|(_, here)| here.defence).sum::<u32>()
+    };
+    groups.iter().map(of).collect()
+}
+
+/// The units that are told nothing, each with its nearest aim.
+fn marchers(view: TableView<'_>, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
+    let game = view.game();
+    let can_march = |unit: &UnitId| {
+        let spec = game.unit(*unit);
+        spec.side == view.viewer() && spec.movement > 0 && tasks.of(*unit).is_none()
+    };
+    let marcher = |unit: UnitId| {
+        let at = view.status(unit)?.at?;
+        let far: Vec<u32> = each.iter().map(|distances| distances.of(at)).collect();
+        let aim = (0..far.len()).min_by_key(|aim| far[*aim])?;
+        let (attack, _) = strength(view, unit);
+        Some(Marcher {
+            unit,
+            attack,
+            far,
+            aim,
+        })
+    };
+    game.unit_ids().filter(can_march).filter_map(marcher).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponent::hex::greedy::goals;
+    use crate::rules::engine::Game as _;
+    use crate::rules::hex_game::{HexGame, HexScenario, Side};
+    use crate::rules::scenario::load;
+    use crate::rules::text::files;
+
+    fn jitra() -> HexScenario {
+        load(&files::Embedded, "malaya/jitra.ron").expect("a shipped scenario loads")
+    }
+
+    fn aims(game: &HexGame, side: Side) -> Aims {
+        let (state, _) = game.start(1);
+        let view = TableView::new(game, &state, side);
+        Aims::new(view, &goals(view), &Tasks::default())
+    }
+
+    #[test]
+    fn what_lies_aside_is_somebodys_aim() {
+        let game = jitra().game;
+        let aims = aims(&game, Side::First);
+        let going = |place: &str| {
+            let mut places = game.board().places().iter();
+            let at = places
+                .find(|other| other.id == place)
+                .expect("it is on the map")
+                .at;
+            let units = aims.by_unit.keys().filter(|unit| aims.of(**unit).of(at) == 0);
+            units.count()
+        };
+        // One on either coast.
+        assert!(going("alor_star") > 0);
+        assert!(going("kota_bharu") > 0);
+    }
+
+    #[test]
+    fn who_holds_the_objective_shares_nothing_out() {
+        assert!(aims(&jitra().game, Side::Second).by_unit.is_empty());
+    }
+}

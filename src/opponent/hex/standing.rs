@@ -1,0 +1,199 @@
+//! What it is worth to a unit to stand in a space.
+
+use super::estimate::{FAR, strength};
+use super::greedy::Weighing;
+use crate::rules::board::{Link, SpaceId};
+use crate::rules::hex_game::script::Task;
+use crate::rules::hex_game::{Side, UnitId};
+
+/// What a place of the objective is worth to whoever alone holds it there, or can take it back by going there.
+const OBJECTIVE: i64 = 200;
+/// An enemy so near, in hexes, can take back what nobody holds.
+const NEAR: u32 = 5;
+/// A defender stays where the odds, in tenths, are no worse than this.
+const BEARABLE: i64 = 24;
+
+impl Weighing<'_> {
+    /// What it is worth to have a unit in a space.
+    pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
+        match self.tasks.of(unit) {
+            Some(told) if told.task == Task::Hold => self.worth_to_holder(unit, at),
+            None if !self.is_attacker => self.worth_to_defender(unit, at),
+            Some(_) | None => self.worth_to_attacker(unit, at),
+        }
+    }
+
+    /// Whether it has been without supply for a player-turn of its own already (HS-6).
+    fn is_hungry(&self, unit: UnitId) -> bool {
+        let status = self.view.status(unit);
+        status.is_some_and(|status| !status.supplied && status.hungry > 0)
+    }
+
+    /// How far a space is from where a unit is wanted.
+    pub(super) fn goal_of(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let told = self.tasks.of(unit).map(|told| &*told.goal);
+        i64::from(told.unwrap_or_else(|| self.aims.of(unit)).of(at).min(FAR))
+    }
+
+    /// Who has to stand somewhere goes there and stays.
+    fn worth_to_holder(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let hungry = if self.is_supplied_there(at) { 0 } else { 40 };
+        -10 * self.goal_of(unit, at) - hungry
+    }
+
+    fn worth_to_attacker(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let board = self.game.board();
+        let (attack, defence) = strength(self.view, unit);
+        let is_told = self.tasks.of(unit).is_some();
+        // Who is told where to go is also told when: it need not outrun what feeds it.
+        let (nearer, unfed) = if is_told { (10, 60) } else { (12, 30) };
+        let mut worth = -nearer * self.goal_of(unit, at);
+        let mut against = 0;
+        let neighbours = board.links(at).iter().map(|link| link.to);
+        let mut contact = 0;
+        for enemy in neighbours {
+            let Some(here) = self.strengths.enemy.get(&enemy) else {
+                continue;
+            };
+            against += here.attack;
+            let beside: u32 = board
+                .links(enemy)
+                .iter()
+                .filter_map(|link| self.strengths.own.get(&link.to))
+                .map(|here| here.attack)
+                .sum();
+            let is_counted = self.at(unit).is_some_and(|now| board.are_adjacent(now, enemy));
+            let total = beside + if is_counted { 0 } else { attack };
+            let odds = total * 10 / here.defence.max(1);
+            contact = contact.max(match odds {
+                30.. => 130,
+                20..=29 => 100,
+                15..=19 => 70,
+                10..=14 => 40,
+                _ => 0,
+            });
+            let from_elsewhere = |link: &Link| {
+                let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
+                is_elsewhere && self.strengths.own.contains_key(&link.to)
+            };
+            if odds >= 10 && board.links(enemy).iter().any(from_elsewhere) {
+                // HB-4: two sides count.
+                contact += 25;
+            }
+        }
+        worth += contact + self.worth_of_the_line(unit, at);
+        if !is_told {
+            // Where the enemy is strong is where it is beaten.
+            worth += self.risk(unit, at);
+            if self.is_left_to(unit, at, self.view.viewer())
+                && self.strengths.nearest_enemy(self.game, at) <= NEAR
+            {
+                worth += OBJECTIVE;
+            }
+        }
+        let is_here = self.at(unit) == Some(at);
+        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
+        let strong = if is_here { there } else { there + defence };
+        if against > 2 * strong {
+            // The vanguard does not wait for its own destruction.
+            worth -= 80;
+        }
+        if !board.has_road_or_rail(at) {
+            worth -= 25;
+        }
+        if !self.is_supplied_there(at) {
+            // Back to where supply is, or on by a road that leads to it again.
+            worth -= unfed + 4 * i64::from(self.from_supply[at.index()].min(12));
+        }
+        if self.is_hungry(unit) {
+            // Who is to lose men by hunger looks for supply first; a line that is cut is often open again in the next turn.
+            worth -= 12 * i64::from(self.from_supply[at.index()].min(20));
+        }
+        worth
+    }
+
+    fn worth_to_defender(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let board = self.game.board();
+        let terrain = self.game.tables().terrain[usize::from(board.space(at).terrain.0)].combat;
+        let ratio = self.risk(unit, at);
+        // Forward, in the way of the enemy, where it can hold.
+        let mut worth = 4 * i64::from(self.goal.of(at).min(FAR));
+        worth -= 12 * i64::from(self.from_ways[at.index()].min(30));
+        worth += 6 * i64::from(terrain.unsigned_abs());
+        worth -= (ratio - BEARABLE).max(0) * 25;
+        if !self.is_supplied(unit) {
+            worth -= 20 * i64::from(self.from_supply[at.index()].min(20));
+        }
+        if !self.is_supplied_there(at) {
+            worth -= 150 + 12 * i64::from(self.from_supply[at.index()].min(20));
+        }
+        let (side, last) = (self.view.viewer(), self.game.definition().calendar.last);
+        let is_late = self.view.turn() + 1 >= last;
+        if self.is_left_to(unit, at, side.enemy()) || is_late && self.is_left_to(unit, at, side) {
+            worth += OBJECTIVE;
+        }
+        if self.strengths.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
+            worth -= 40;
+        }
+        worth
+    }
+
+    /// Whether a space of the objective that a side controls is without anybody but this unit.
+    fn is_left_to(&self, unit: UnitId, at: SpaceId, of: Side) -> bool {
+        let victory = self.game.definition().victory.as_ref();
+        if !victory.is_some_and(|victory| victory.spaces.contains(&at)) || self.view.control(at) != Some(of) {
+            return false;
+        }
+        let (_, defence) = strength(self.view, unit);
+        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
+        let others = there.saturating_sub(if self.at(unit) == Some(at) { defence } else { 0 });
+        others == 0 && !self.strengths.enemy.contains_key(&at)
+    }
+
+    pub(super) fn is_supplied_there(&self, at: SpaceId) -> bool {
+        // The road that a march takes feeds it afterwards; off the road, the table says how far.
+        let hexes = self.from_supply[at.index()];
+        let overland = u32::from(self.game.tables().overland_supply);
+        hexes < overland || self.is_attacker && self.game.board().has_road_or_rail(at) && hexes < 8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponent::hex::greedy::Greedy;
+    use crate::opponent::hex::tasks::Tasks;
+    use crate::rules::engine::Game as _;
+    use crate::rules::hex_game::{HexGame, HexScenario, TableView};
+    use crate::rules::scenario::load;
+    use crate::rules::text::files;
+
+    /// What it is worth to a unit of Johore to be at Mersing, which is a place of the objective, in whose hands it is.
+    fn worth_of_mersing(unit: &str, holder: Side) -> i64 {
+        let scenario: HexScenario =
+            load(&files::Embedded, "malaya/johore.ron").expect("a shipped scenario loads");
+        let mut definition = scenario.game.definition().clone();
+        let mut places = definition.board.places().iter();
+        let mersing = places
+            .find(|place| place.id == "mersing")
+            .expect("it is there")
+            .at;
+        definition.control[mersing.index()] = Some(holder);
+        let game = HexGame::new(definition);
+        let (state, _) = game.start(1);
+        let unit = game.unit_named(unit).expect("it is in the game");
+        let tasks = Tasks::default();
+        let mut greedy = Greedy::default();
+        let view = TableView::new(&game, &state, game.unit(unit).side);
+        let weighing = greedy.weighing(view, &tasks).expect("it is not over");
+        weighing.worth(unit, mersing)
+    }
+
+    #[test]
+    fn a_place_of_the_objective_that_was_lost_draws_one_defender() {
+        let drawn = |unit| worth_of_mersing(unit, Side::First) - worth_of_mersing(unit, Side::Second);
+        // The Australians are there alone; the others would be the second.
+        assert_eq!(drawn("c_22au"), OBJECTIVE);
+        assert_eq!(drawn("c_8in"), 0);
+    }
+}
