@@ -91,10 +91,7 @@ impl Weighing<'_> {
                 worth += OBJECTIVE;
             }
         }
-        let is_here = self.at(unit) == Some(at);
-        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
-        let strong = if is_here { there } else { there + defence };
-        if against > 2 * strong {
+        if against > 2 * (self.defence_of_others(unit, at) + defence) {
             // The vanguard does not wait for its own destruction.
             worth -= 80;
         }
@@ -144,10 +141,7 @@ impl Weighing<'_> {
         if !victory.is_some_and(|victory| victory.spaces.contains(&at)) || self.view.control(at) != Some(of) {
             return false;
         }
-        let (_, defence) = strength(self.view, unit);
-        let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
-        let others = there.saturating_sub(if self.at(unit) == Some(at) { defence } else { 0 });
-        others == 0 && !self.strengths.enemy.contains_key(&at)
+        self.defence_of_others(unit, at) == 0 && !self.strengths.enemy.contains_key(&at)
     }
 
     pub(super) fn is_supplied_there(&self, at: SpaceId) -> bool {

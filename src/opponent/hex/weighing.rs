@@ -58,12 +58,18 @@ impl<'a> Weighing<'a> {
         (!stays && self.view.has_room(unit, to)).then(|| self.worth(unit, to) - self.worth_here(unit, from))
     }
 
-    /// How strong the enemy could be against a unit in a space and those of its side that are there, in tenths of the odds.
-    pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
+    /// The defence factors of its side in a space but for a unit's own.
+    pub(super) fn defence_of_others(&self, unit: UnitId, at: SpaceId) -> u32 {
         let (_, defence) = strength(self.view, unit);
         let is_here = self.at(unit) == Some(at);
         let there = self.strengths.own.get(&at).map_or(0, |here| here.defence);
-        let others = there.saturating_sub(if is_here { defence } else { 0 });
+        there.saturating_sub(if is_here { defence } else { 0 })
+    }
+
+    /// How strong the enemy could be against a unit in a space and those of its side that are there, in tenths of the odds.
+    pub(super) fn risk(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let (_, defence) = strength(self.view, unit);
+        let others = self.defence_of_others(unit, at);
         let terrain = self.game.tables().terrain[usize::from(self.game.board().space(at).terrain.0)].combat;
         let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
         let strong = (others + defence).max(1) * cover / 10;
