@@ -1,39 +1,60 @@
-//! What each link costs to march along, worked out once (HM-2, HM-3, HM-7).
+//! What each link costs to march along (HM-2, HM-3, HM-7), and to a supply line over land (HS-2), worked out once.
 //!
 //! A link with a bridge has two costs: while it stands, and while it is down.
 
 use super::definition::{Definition, Mobility};
 use crate::rules::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
 
-/// A link as a march takes it: small, since searches read little else.
+/// What one link takes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Toll {
+    /// In points; 0 where the link cannot be used.
+    points: u8,
+    /// Whether a road or railway runs along it.
+    has_line: bool,
+}
+
+/// A link with its tolls: small, since searches read little else.
 #[derive(Clone, Copy, Debug)]
-struct MarchLink {
+struct TollLink {
     /// Where it leads.
     to: SpaceId,
     /// The bridge on it, by its number; [`NO_BRIDGE`] without one.
     bridge: u16,
-    /// What it costs as the map has it, in movement points; 0 where it cannot be marched along.
-    standing: u8,
+    /// What it takes as the map has it.
+    standing: Toll,
     /// The same with its bridge down.
-    down: u8,
+    down: Toll,
 }
 
-/// See [`MarchLink::bridge`].
+/// See [`TollLink::bridge`].
 const NO_BRIDGE: u16 = u16::MAX;
 
-/// The links that units of one mobility can ever march along, space by space.
+impl TollLink {
+    /// What it takes now; `None` where it cannot be used.
+    #[inline]
+    fn toll(&self, demolished: &[bool]) -> Option<Toll> {
+        let is_down = self.bridge != NO_BRIDGE && demolished[usize::from(self.bridge)];
+        let toll = if is_down { self.down } else { self.standing };
+        (toll.points > 0).then_some(toll)
+    }
+}
+
+/// The links that something can ever go along, space by space.
 #[derive(Clone, Debug, Default)]
-struct MarchLinks {
+struct TollLinks {
     /// By space, the first link out of it, and the end of the last.
     first: Vec<u32>,
-    links: Vec<MarchLink>,
+    links: Vec<TollLink>,
 }
 
 /// The cost of every link.
 #[derive(Clone, Debug)]
 pub(crate) struct LinkCosts {
-    foot: MarchLinks,
-    road_bound: MarchLinks,
+    foot: TollLinks,
+    road_bound: TollLinks,
+    /// For the part of a supply line that runs over land.
+    overland: TollLinks,
     /// Whether the terrain of each space lets nobody in.
     prohibited: Vec<bool>,
 }
@@ -83,21 +104,27 @@ pub(crate) fn ways(board: &Board, link: &Link, is_down: bool) -> Ways {
     }
 }
 
-impl MarchLinks {
-    fn new(definition: &Definition, mobility: Mobility) -> Self {
-        let board = &definition.board;
-        let cost = |link: &Link, is_down| march_cost(definition, link, mobility, is_down).unwrap_or(0);
+impl TollLinks {
+    /// The links with the points that `cost` gives for each, with its bridge standing or down.
+    fn new(board: &Board, cost: impl Fn(&Link, Ways) -> Option<u8>) -> Self {
+        let toll = |link: &Link, is_down| {
+            let ways = ways(board, link, is_down);
+            Toll {
+                points: cost(link, ways).unwrap_or(0),
+                has_line: ways.road.is_some() || ways.rail,
+            }
+        };
         let mut all = Self::default();
         for space in board.space_ids() {
             all.first.push(all.end());
-            let links = board.links(space).iter().map(|link| MarchLink {
+            let links = board.links(space).iter().map(|link| TollLink {
                 to: link.to,
                 bridge: link.crossing.map_or(NO_BRIDGE, |crossing| crossing.0),
-                standing: cost(link, false),
-                down: cost(link, true),
+                standing: toll(link, false),
+                down: toll(link, true),
             });
             all.links
-                .extend(links.filter(|link| link.standing > 0 || link.down > 0));
+                .extend(links.filter(|link| link.standing.points > 0 || link.down.points > 0));
         }
         all.first.push(all.end());
         all
@@ -107,16 +134,23 @@ impl MarchLinks {
         u32::try_from(self.links.len()).expect("the loader bounds boards")
     }
 
-    fn of(&self, space: SpaceId) -> &[MarchLink] {
+    fn of(&self, space: SpaceId) -> &[TollLink] {
         &self.links[self.first[space.index()] as usize..self.first[space.index() + 1] as usize]
     }
 }
 
 impl LinkCosts {
     pub(super) fn new(definition: &Definition) -> Self {
+        let board = &definition.board;
+        let march = |mobility| {
+            TollLinks::new(board, move |link, ways| {
+                march_cost(definition, link, ways, mobility)
+            })
+        };
         Self {
-            foot: MarchLinks::new(definition, Mobility::Foot),
-            road_bound: MarchLinks::new(definition, Mobility::RoadBound),
+            foot: march(Mobility::Foot),
+            road_bound: march(Mobility::RoadBound),
+            overland: TollLinks::new(board, |link, ways| overland_cost(definition, link, ways)),
             prohibited: definition
                 .board
                 .space_ids()
@@ -138,17 +172,46 @@ impl LinkCosts {
         mobility: Mobility,
         from: SpaceId,
     ) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
-        let links = match mobility {
+        open(self.march(mobility, from), demolished)
+    }
+
+    /// What the march to one neighbour costs now, and whether a road or railway leads there; `None` if it cannot be marched to.
+    #[inline]
+    pub(crate) fn step(
+        &self,
+        demolished: &[bool],
+        mobility: Mobility,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> Option<(u16, bool)> {
+        let mut links = self.march(mobility, from).iter();
+        let toll = links.find(|link| link.to == to)?.toll(demolished)?;
+        Some((u16::from(toll.points), toll.has_line))
+    }
+
+    /// The neighbours that a supply line can come to over land, with the points that each takes.
+    #[inline]
+    pub(crate) fn overland<'a>(
+        &'a self,
+        demolished: &'a [bool],
+        from: SpaceId,
+    ) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
+        open(self.overland.of(from), demolished)
+    }
+
+    fn march(&self, mobility: Mobility, from: SpaceId) -> &[TollLink] {
+        match mobility {
             Mobility::Foot => self.foot.of(from),
             Mobility::RoadBound => self.road_bound.of(from),
             Mobility::Fixed => &[],
-        };
-        links.iter().filter_map(|link| {
-            let is_down = link.bridge != NO_BRIDGE && demolished[usize::from(link.bridge)];
-            let points = if is_down { link.down } else { link.standing };
-            (points > 0).then_some((link.to, u16::from(points)))
-        })
+        }
     }
+}
+
+#[inline]
+fn open<'a>(links: &'a [TollLink], demolished: &'a [bool]) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
+    let points = |link: &TollLink| Some((link.to, u16::from(link.toll(demolished)?.points)));
+    links.iter().filter_map(points)
 }
 
 /// What it costs to enter the terrain of a space; `None` if nobody may.
@@ -157,13 +220,12 @@ fn terrain_cost(definition: &Definition, space: SpaceId) -> Option<u8> {
 }
 
 /// Movement points to go along a link (HM-2); `None` where it is prohibited.
-fn march_cost(definition: &Definition, link: &Link, mobility: Mobility, is_down: bool) -> Option<u8> {
+fn march_cost(definition: &Definition, link: &Link, ways: Ways, mobility: Mobility) -> Option<u8> {
     let board = &definition.board;
     let table = &definition.tables.movement;
     if board.ground(link.to) != Ground::Land {
         return None;
     }
-    let ways = ways(board, link, is_down);
     // HM-2: straits are prohibited, but for the Causeway while it stands.
     if ways.ford == Some(Water::Strait) {
         return None;
@@ -193,6 +255,13 @@ fn march_cost(definition: &Definition, link: &Link, mobility: Mobility, is_down:
         cost += table.ferry;
     }
     Some(cost)
+}
+
+/// Points that a link adds to a supply line over land (HS-2); `None` where infantry could not march.
+fn overland_cost(definition: &Definition, link: &Link, ways: Ways) -> Option<u8> {
+    march_cost(definition, link, ways, Mobility::Foot)?;
+    let terrain = definition.board.space(link.to).terrain;
+    definition.tables.terrain[usize::from(terrain.0)].supply
 }
 
 #[cfg(test)]

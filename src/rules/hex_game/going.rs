@@ -62,10 +62,13 @@ fn found(
 fn search(game: &HexGame, state: &HexState, unit: UnitId, (_, reach): Going) -> Destinations {
     Reach::lend(|table| {
         reach(game, state, unit, table);
-        let spaces = table.destinations().iter();
-        let mut found: Vec<_> = spaces
-            .filter_map(|space| Some((*space, table.cost(*space)?)))
-            .collect();
+        let spaces = table.destinations();
+        let mut found = Vec::with_capacity(spaces.len());
+        found.extend(
+            spaces
+                .iter()
+                .filter_map(|space| Some((*space, table.cost(*space)?))),
+        );
         found.sort_unstable_by_key(|(space, _)| *space);
         found.into()
     })

@@ -5,7 +5,7 @@
 
 use super::HexGame;
 use super::allowance::{allowance, road_points};
-use super::costs::{self, Ways};
+use super::costs;
 use super::definition::{Mobility, Side, UnitId};
 use super::known::cost_of;
 use super::state::{HexState, Journey};
@@ -81,24 +81,26 @@ impl<'a> March<'a> {
     #[inline]
     fn steps(&self, from: SpaceId, left: u16) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
         let march = *self;
-        self.links(from)
+        let costs = self.game.costs();
+        costs
+            .links(&self.state.demolished, self.mobility, from)
             .filter(move |(to, points)| *points <= left && march.is_open(from, *to))
     }
 
-    /// What the one link costs that leads from a space to another, if the march may take it.
-    fn step(&self, from: SpaceId, to: SpaceId) -> Option<u16> {
-        let (_, points) = self.links(from).find(|(next, _)| *next == to)?;
-        (points <= self.points && self.is_open(from, to)).then_some(points)
-    }
-
-    fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
+    /// What the one link costs that leads from a space to another, if the march may take it. Of two ways that cost the same, the one
+    /// with fewer hexes off road and railway is better.
+    fn step(&self, from: SpaceId, to: SpaceId) -> Option<StepCost> {
         let costs = self.game.costs();
-        costs.links(&self.state.demolished, self.mobility, from)
+        let (points, has_line) = costs.step(&self.state.demolished, self.mobility, from, to)?;
+        (points <= self.points && self.is_open(from, to)).then(|| StepCost {
+            length: u32::from(points),
+            tie: u32::from(!has_line),
+        })
     }
 
     #[inline]
     fn is_open(&self, from: SpaceId, to: SpaceId) -> bool {
-        let has_road = || ways_along(self.game, self.state, from, to).road.is_some();
+        let has_road = || has_road(self.game, self.state, from, to);
         !self.state.presence().has_units(self.enemy, to) && (self.along == Along::Anything || has_road())
     }
 
@@ -146,8 +148,7 @@ impl<'a> March<'a> {
             let (leg, total) = Reach::lend(|table| {
                 self.search_on(from, cost, table);
                 let total = table.cost(stop)?;
-                let reached = |space| table.cost(space);
-                Some((self.leg(from, stop, cost == 0, &reached)?, total))
+                Some((self.leg(from, stop, cost == 0, table)?, total))
             })?;
             path.extend(&leg[1..]);
             cost = total;
@@ -155,57 +156,43 @@ impl<'a> March<'a> {
         Some(Journey { path, cost })
     }
 
-    /// The cheapest way from one stop to the next, both included, through what a search has reached. Of ways that cost the same it is the one with the fewest
-    /// hexes off road and railway, so that a march takes the hexes along them in passing (HC-1).
-    fn leg(
-        &self,
-        from: SpaceId,
-        to: SpaceId,
-        is_first: bool,
-        reached: &impl Fn(SpaceId) -> Option<u16>,
-    ) -> Option<Vec<SpaceId>> {
+    /// The cheapest way from one stop to the next, both included, through what a search has reached. Of ways that cost the same it is the
+    /// one with the fewest hexes off road and railway, so that a march takes the hexes along them in passing (HC-1).
+    fn leg(&self, from: SpaceId, to: SpaceId, is_first: bool, reached: &Reach) -> Option<Vec<SpaceId>> {
         let board = self.game.board();
         let may_leave = |space| is_first && space == from || !self.ends_in(space);
-        let tie = |space, next| {
-            let ways = ways_along(self.game, self.state, space, next);
-            u32::from(ways.road.is_none() && !ways.rail)
-        };
         let before = |next| {
-            let cost = reached(next);
+            let cost = reached.cost(next);
             let links = board.links(next).iter().map(|link| link.to);
             links.filter_map(move |space| {
-                let so_far = reached(space)?;
-                let left = cost?.checked_sub(so_far)?;
-                let leads_here = may_leave(space) && self.step(space, next) == Some(left);
-                leads_here.then(|| Before {
+                let so_far = reached.cost(space)?;
+                let left = u32::from(cost?.checked_sub(so_far)?);
+                let step = self.step(space, next).filter(|step| step.length == left)?;
+                may_leave(space).then_some(Before {
                     space,
                     cost: so_far,
-                    tie: tie(space, next),
+                    tie: step.tie,
                 })
             })
         };
         board.grid().route_back(from, to, before, |space, next| {
             // What the search did not reach is too far.
-            if !may_leave(space) || reached(next).is_none() {
+            if !may_leave(space) || reached.cost(next).is_none() {
                 return None;
             }
-            let points = self.step(space, next)?;
-            Some(StepCost {
-                length: u32::from(points),
-                tie: tie(space, next),
-            })
+            self.step(space, next)
         })
     }
 }
 
-/// The road and railway from a space to a neighbour as the bridge between them stands now.
-fn ways_along(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> Ways {
+/// Whether a road leads from a space to a neighbour as the bridge between them stands now.
+fn has_road(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
     let link = game
         .board()
         .link(from, to)
         .expect("a march goes from link to link");
     let is_down = link.crossing.is_some_and(|id| state.is_demolished(id));
-    costs::ways(game.board(), link, is_down)
+    costs::ways(game.board(), link, is_down).road.is_some()
 }
 
 /// The one hex that a unit may march whose points are not enough for any (HM-5): into each neighbour that it could enter,
@@ -258,14 +245,13 @@ pub(super) fn journey_within(
         return None;
     };
     let cost = cost_of(found, to).filter(|cost| *cost <= march.points)?;
-    let reached = |space| {
-        if space == start {
-            Some(0)
-        } else {
-            cost_of(found, space)
+    let path = Reach::lend(|table| {
+        table.begin(game.board().len(), start);
+        for (space, cost) in found {
+            table.record(*space, *cost, start);
         }
-    };
-    let path = march.leg(start, to, true, &reached)?;
+        march.leg(start, to, true, table)
+    })?;
     Some(Journey { path, cost })
 }
 

@@ -1,7 +1,7 @@
 //! Where a supply line breaks, and why (HS-7).
 
+use super::fords::fords_of;
 use super::line_net::{Fords, MOST_FORDS};
-use super::steps::{fords_of, overland_steps};
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
 use crate::rules::board::{Link, SpaceId, Water};
 use crate::rules::hex_game::definition::{Side, UnitId};
@@ -182,7 +182,10 @@ impl Tracer<'_> {
             }
         };
         let is_near = |(_, points): &(SpaceId, u16)| self.bold > Bold::Near || used + points <= limit;
-        let mut steps: Vec<_> = overland_steps(self.game, self.state, space)
+        let mut steps: Vec<_> = self
+            .game
+            .costs()
+            .overland(&self.state.demolished, space)
             .filter(is_near)
             .map(step)
             .collect();

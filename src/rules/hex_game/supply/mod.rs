@@ -4,8 +4,8 @@
 //! (HS-2). The network that a source feeds is flooded once ([`SupplyNet`]); each unit then looks for it nearby.
 
 mod broken_line;
+mod fords;
 pub(super) mod line_net;
-mod steps;
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ use super::state::HexState;
 use super::zone_of_control::is_zone_uncancelled;
 use super::{HexGame, Names};
 use crate::rules::board::{Reach, SpaceId};
+use fords::fords_of;
 use line_net::{Fords, LineNode, MOST_FORDS};
-use steps::{fords_of, overland_steps};
 
 /// A supply line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +187,7 @@ fn overland(
                 best = Some(best.map_or(line, |known| known.min(line)));
                 continue;
             }
-            for (to, points) in overland_steps(game, state, space) {
+            for (to, points) in game.costs().overland(&state.demolished, space) {
                 let total = cost + points;
                 // The last hex has to be on the network.
                 let leads_on = total < limit || total == limit && net.feeds(to);

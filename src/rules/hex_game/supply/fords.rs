@@ -1,0 +1,11 @@
+//! The fords of a supply line as things stand.
+
+use super::line_net::{Fords, fords};
+use crate::rules::board::Link;
+use crate::rules::hex_game::{HexGame, HexState};
+
+/// How many fords a link adds to a line now.
+pub(super) fn fords_of(game: &HexGame, state: &HexState, link: &Link) -> Option<Fords> {
+    let down = |crossing| state.is_demolished(crossing);
+    fords(game.board(), link, link.crossing.is_some_and(down))
+}
