@@ -49,9 +49,6 @@ impl Calendar {
         if now > calendar.first {
             ui.checkbox(&mut self.shows_past, "Show the turns that are over");
         }
-        if history::in_calendar(ui, scene.table) {
-            wish = Some(Wish::HistoryLine);
-        }
         let first = if self.shows_past { calendar.first } else { now };
         let is_new = self.followed != Some(now);
         let room = ui.available_height().max(scaled(ui, 160.0));
@@ -63,9 +60,16 @@ impl Calendar {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 // The bar of the list, and the edge of the turn.
                 ui.set_max_width(ui.available_width() - 16.0);
+                // Without the turns that are over, the turn is the first in the list: what lies above it stays in sight.
+                if is_new && !self.shows_past {
+                    ui.scroll_to_cursor(Some(egui::Align::TOP));
+                }
+                if history::in_calendar(ui, scene.table) {
+                    wish = Some(Wish::HistoryLine);
+                }
                 for turn in first..=calendar.last {
                     let response = draw_turn(ui, scene, turn, &mut wish);
-                    if turn == now && is_new {
+                    if turn == now && is_new && self.shows_past {
                         response.scroll_to_me(Some(egui::Align::TOP));
                     }
                 }
