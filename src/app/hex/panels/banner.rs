@@ -106,7 +106,7 @@ fn standing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         .stroke(Stroke::new(1.0, edge))
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 2));
-    let has_room = ui.available_width() > scaled(ui, 556.0);
+    let has_room = ui.available_width() > scaled(ui, 604.0);
     let shown = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let quiet = |text: RichText| egui::Label::new(text).selectable(false);
