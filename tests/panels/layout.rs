@@ -85,6 +85,38 @@ fn whole_window(
 }
 
 #[test]
+fn the_result_of_the_day_lies_behind_no_button() {
+    let palette = Palette::default();
+    let windows = Windows::new();
+    let minimap = Minimap::default();
+    let results = ["Japan", "Commonwealth"].iter().flat_map(|side| {
+        let levels = ["marginal", "substantial", "decisive"].iter();
+        levels.map(move |level| format!("{side}, {level}"))
+    });
+    let results: Vec<String> = results.collect();
+    let (mut faults, mut told) = (Vec::new(), 0);
+    for (name, table) in walk::situations() {
+        let summary = TableSummary::of(&table);
+        let free = scene(&table, &summary, &palette, None, None);
+        let fought = Fought {
+            battle: None,
+            blast: None,
+        };
+        let painted = windows.paint(|ctx| {
+            around_map(ctx, &free, &mut Dock::default(), &minimap, fought);
+        });
+        for ((size, ..), painted) in windows.0.iter().zip(painted) {
+            for words in results.iter().filter(|words| painted.says(words)) {
+                told += 1;
+                faults.extend(painted.hidden(words).map(|why| format!("{name}, {size}: {why}")));
+            }
+        }
+    }
+    assert!(told > 0, "the result is told where there is room");
+    none(faults);
+}
+
+#[test]
 fn nothing_is_cut_off_or_overlaps_while_a_computer_plays() {
     let palette = Palette::default();
     let windows = Windows::new();
