@@ -5,7 +5,7 @@ use std::sync::Arc;
 use railhead::opponent::hex::{Greedy, Strong};
 use railhead::opponent::{self, Opponent as _, Remark, Seen, Thinking};
 use railhead::rules::engine::{Seat, Session};
-use railhead::rules::hex_game::{HexGame, HexScenario, Order};
+use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
 
@@ -91,4 +91,23 @@ fn how_much_it_thinks_stands_behind_its_name() {
         let why = player(name).expect_err(name);
         assert!(why.contains("there is no player"), "{why}");
     }
+}
+
+#[test]
+fn who_has_to_be_in_time_takes_the_bicycles_though_others_are_cheaper() {
+    let scenario = shipped("malaya/campaign.ron");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let mut players = [Strong::new(1, 50), Strong::new(2, 50)];
+    while session.state().phase() == Phase::Setup {
+        let player = &mut players[session.state().decider().index()];
+        let order = player.next(&Seen::new(&session)).expect("it has to decide");
+        session.issue(order).expect("its orders are legal");
+    }
+    let chosen = Side::BOTH.map(|side| {
+        let view = TableView::new(&scenario.game, session.state(), side);
+        let chosen = view.chosen_options(side).into_iter();
+        let ids = chosen.map(|(option, _)| scenario.game.option(option).id.clone());
+        ids.collect::<Vec<String>>()
+    });
+    assert_eq!(chosen, [vec!["bicycles"], vec!["increased_rail_capacity"]]);
 }

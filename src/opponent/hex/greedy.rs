@@ -261,7 +261,7 @@ impl Weighing<'_> {
     }
 
     /// One option is enough, and the cheapest will do.
-    fn weigh_option(&self, option: OptionId) -> i64 {
+    pub(super) fn weigh_option(&self, option: OptionId) -> i64 {
         let spec = self.game.option(option);
         let offered = self.game.definition().options.iter();
         let cheapest = offered

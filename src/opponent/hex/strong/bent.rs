@@ -3,6 +3,7 @@
 //! A plan is not a list of orders but a bent of the player who gives them, so that it goes on whatever the dice say: to press on or to
 //! fall back, to attack or to be on its guard, to seek the enemy or to shun it, to make for a place.
 
+use super::options;
 use crate::opponent::hex::greedy::{Greedy, Weighing};
 use crate::opponent::hex::tasks::Tasks;
 use crate::rules::board::SpaceId;
@@ -47,6 +48,7 @@ impl Bent {
                 let value = weighing.value_of_attack(*target, attackers, *air);
                 value.map_or(0, |value| (value + self.boldness).max(0))
             }
+            Order::Choose { option } => options::weigh(weighing, *option),
             _ => weighing.weigh(order),
         }
     }

@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `bent` | how a side departs from what looks best at once, from now on |
 //! | `hand` | how both sides are played on in thought |
+//! | `options` | which option is taken before the game |
 //! | `value` | what a situation is worth |
 //! | `search` | which bents are tried how often |
 //!
@@ -18,6 +19,7 @@
 
 mod bent;
 mod hand;
+mod options;
 mod search;
 mod value;
 
@@ -77,8 +79,8 @@ impl Strong {
     pub fn choose(&mut self, game: &HexGame, state: &HexState) -> Option<Order> {
         let view = TableView::new(game, state, state.decider());
         let turn = (view.turn(), view.player());
-        // Who is set up where and with which options is the scenario's business; and in the middle of a combat there is little to
-        // decide.
+        // Who is set up where is the scenario's business, and in the middle of a combat there is little to decide. What an option
+        // is worth shows too late to be looked for.
         let is_open =
             view.phase() != Phase::Setup && view.combat().is_none() && view.viewer() == view.player();
         if is_open && self.thought != Some(turn) {
