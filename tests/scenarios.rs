@@ -9,13 +9,15 @@ use railhead::rules::area_game::unit_file::UnitTableFile;
 use railhead::rules::board::area::file::AreaBoardFile;
 use railhead::rules::board::hex::file::BoardFile;
 use railhead::rules::board::{PlaceKind, SpaceId};
-use railhead::rules::engine::{Playable, Session, history::file::HistoryFile, lesson::file::LessonFile};
+use railhead::rules::engine::{
+    Game as _, Playable, Session, history::file::HistoryFile, lesson::file::LessonFile,
+};
 use railhead::rules::games::{check, check_path, list};
-use railhead::rules::hex_game::definition::{Level, Phase, Side, UnitSize};
+use railhead::rules::hex_game::definition::{Level, Phase, Side, Station, UnitSize};
 use railhead::rules::hex_game::rules_file::RulesFile;
 use railhead::rules::hex_game::scenario_file::ScenarioFile;
 use railhead::rules::hex_game::script::file::ScriptFile;
-use railhead::rules::hex_game::{HexGame, HexScenario, unit_file::UnitFile};
+use railhead::rules::hex_game::{HexGame, HexScenario, TableView, unit_file::UnitFile};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder, Texts, shipped};
@@ -182,6 +184,31 @@ fn hs_4_the_stores_of_penang_feed_its_garrison() {
         let stores = stores.find(|source| source.at == penang);
         assert_eq!(stores.and_then(|source| source.points), Some(1), "{name}");
     }
+}
+
+/// HS-4: what was found at Kuala Lumpur feeds two regiments of Japan once it holds the town.
+#[test]
+fn hs_4_the_depots_of_kuala_lumpur_feed_japan_once_it_holds_the_town() {
+    let loaded = malayan("campaign");
+    let definition = loaded.game.definition();
+    let lumpur = definition
+        .board
+        .place("kuala_lumpur")
+        .expect("the board has it")
+        .at;
+    let depots = definition.sources.iter().find(|source| source.at == lumpur);
+    let depots = depots.expect("it is a source");
+    assert_eq!((depots.side, depots.points), (Side::First, Some(4)));
+    let is_open = |holder| {
+        let mut definition = definition.clone();
+        definition.control[lumpur.index()] = Some(holder);
+        definition.setup.retain(|line| line.at != Station::Space(lumpur));
+        let game = HexGame::new(definition);
+        let (state, _) = game.start(1);
+        let view = TableView::new(&game, &state, Side::First);
+        view.is_open_source(depots)
+    };
+    assert!(is_open(Side::First) && !is_open(Side::Second));
 }
 
 /// HK-1: a battalion counts 1, a regiment or brigade 2.
