@@ -256,8 +256,8 @@ fn the_newest_complete_autosave_opens_whenever_the_program_is_killed() {
             assert!(path.is_file(), "round {round}: {} is lost", path.display());
         }
         for listed in &kept {
-            let about = listed.about.as_ref();
-            assert!(about.is_ok(), "round {round}: {:?}", listed.about);
+            let head = listed.head.as_ref();
+            assert!(head.is_ok(), "round {round}: {:?}", listed.head);
         }
         cut_short += fs::read_dir(folder.path())
             .expect("the folder is there")

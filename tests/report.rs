@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
-use railhead::rules::area_game::AreaScenario;
+use railhead::rules::area_game::{AreaGame, AreaScenario};
 use railhead::rules::engine::{Entry, Session};
 use railhead::rules::hex_game::HexScenario;
 use railhead::rules::hex_game::{HexGame, Order};
@@ -264,4 +264,17 @@ fn the_map_of_areas_shows_who_holds_what_and_a_pile_for_each_nation() {
         assert!(page.contains(&format!("fill=\"{}\"", tone(id))), "{id}");
     }
     assert!(!page.contains("href="), "it needs nothing from elsewhere");
+}
+
+#[test]
+fn a_game_is_told_in_its_own_words_for_turns() {
+    let opened = open::<AreaGame>(Path::new("tests/replays/france.ron")).expect("replays open");
+    let report = Report::of(&opened.scenario, &opened.session);
+    let (told, page) = (text::write(&report), page::write(&report, &opened.session));
+    assert!(told.contains("\nRound 1, ") && page.contains("Round 1"), "{told}");
+    for word in ["player-turn", "Turn 1", "in turn "] {
+        assert!(!told.contains(word), "{word}: {told}");
+        assert!(!page.contains(&format!(">{word}")), "{word}");
+    }
+    assert!(page.contains("End of round"));
 }

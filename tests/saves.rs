@@ -296,7 +296,7 @@ fn autosaves_rotate_and_a_damaged_one_leaves_the_older_ones() {
         listed.iter().map(|save| save.path.clone()).collect::<Vec<_>>(),
         newest_first
     );
-    let about = listed[AUTOSAVES - 1].about.as_ref().unwrap();
+    let about = &listed[AUTOSAVES - 1].head.as_ref().unwrap().about;
     assert_eq!((about.title.as_str(), about.last_turn), ("Rail exercise", 3));
     assert!(listed.iter().all(|save| save.written.is_some()));
 
@@ -306,7 +306,7 @@ fn autosaves_rotate_and_a_damaged_one_leaves_the_older_ones() {
     let listed = list(folder.path());
     assert_eq!(listed.len(), AUTOSAVES);
     let damaged = listed.iter().find(|save| save.path == *newest).unwrap();
-    assert!(damaged.about.as_ref().unwrap_err().line > 0);
+    assert!(damaged.head.as_ref().unwrap_err().line > 0);
     for (path, session) in newest_first.iter().zip(sessions.iter().rev()).skip(1) {
         assert_eq!(open::<HexGame>(path).unwrap().session.hash(), session.hash());
     }

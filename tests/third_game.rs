@@ -102,8 +102,9 @@ fn it_comes_back_from_its_saves() {
     assert_eq!(verify::<Border>(&path).expect("it opens").difference, None);
     let about = list(&folder.path().join("saves"))
         .remove(0)
-        .about
-        .expect("it is a save");
+        .head
+        .expect("it is a save")
+        .about;
     assert_eq!(
         (about.title.as_str(), about.player.as_str(), about.turn),
         ("The Lake", "Reds", 1)

@@ -22,6 +22,8 @@ pub struct Chart<'a> {
     pub title: &'a str,
     /// What stands under each value.
     pub labels: Vec<String>,
+    /// What they count: `turn`.
+    pub unit: &'a str,
     /// The values of each side, one a label.
     pub values: Vec<Vec<u32>>,
     /// The names of the sides.
@@ -70,7 +72,7 @@ impl Chart<'_> {
                         text x=(km(x(index))) y=(km(BOTTOM + 16.0)) text-anchor="middle" font-size="11" fill=(print.ink) { (label) }
                     }
                 }
-                text x=(km(f32::midpoint(LEFT, right))) y=(km(HEIGHT - 3.0)) text-anchor="middle" font-size="11" fill=(print.ink) { "turn" }
+                text x=(km(f32::midpoint(LEFT, right))) y=(km(HEIGHT - 3.0)) text-anchor="middle" font-size="11" fill=(print.ink) { (self.unit) }
                 @for (seat, values) in seats(self.values.len()).zip(&self.values) {
                     @let look = style(seat);
                     @let ink = self.inks[usize::from(seat.0)];
@@ -188,6 +190,7 @@ mod tests {
         let chart = |values: &[u32]| Chart {
             title: "Steps lost",
             labels: vec!["start".into()],
+            unit: "turn",
             values: values.iter().map(|value| vec![*value]).collect(),
             sides: &sides,
             inks: &[],

@@ -3,7 +3,7 @@
 //! Orders that came to nothing are left out; what a phase is told by is said by the game.
 
 use super::Reported;
-use crate::rules::engine::{Digest, Seat, Session};
+use crate::rules::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +17,10 @@ pub struct TurnPart {
 }
 
 impl TurnPart {
-    /// `Turn 9`, or `Setup`.
-    pub fn name(&self) -> String {
+    /// `Turn 9`, or `Setup`, as a game calls its turns.
+    pub fn name(&self, words: TurnWords) -> String {
         self.turn
-            .map_or("Setup".to_owned(), |turn| format!("Turn {turn}"))
+            .map_or_else(|| "Setup".to_owned(), |turn| words.numbered(turn))
     }
 }
 

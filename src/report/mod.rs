@@ -22,7 +22,7 @@ pub mod text;
 use std::path::{Path, PathBuf};
 
 use crate::rules::board::look::Ink;
-use crate::rules::engine::{Digest, Playable, Seat, Session};
+use crate::rules::engine::{Digest, Playable, Seat, Session, TurnWords};
 use crate::rules::save::{Existing, WriteError, write_whole};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::plain::plain;
@@ -59,6 +59,8 @@ pub struct Report {
     pub units: Vec<Vec<UnitRow>>,
     /// From which order on nothing is told, since the rules have changed since it was given.
     pub unknown_from: Option<usize>,
+    /// What the game calls its turns.
+    pub words: TurnWords,
     /// How many orders were given.
     pub orders: usize,
     /// The seed of the dice.
@@ -105,6 +107,7 @@ impl Report {
                 .map(|(seat, _)| game.units(state, seat))
                 .collect(),
             unknown_from: (known < journal.len()).then_some(known + 1),
+            words: G::TURNS,
             orders: journal.len(),
             seed: session.seed(),
             hash: session.hash().to_string(),
@@ -125,7 +128,8 @@ fn standing<G: Reported>(session: &Session<G>, known: usize) -> String {
     if clock.is_over {
         let result = G::outcome(session).map(|words| format!(": {words}"));
         return format!(
-            "The game ended in turn {turn}, {days}{}.",
+            "The game ended in {} {turn}, {days}{}.",
+            G::TURNS.turn,
             result.unwrap_or_default()
         );
     }
@@ -137,8 +141,10 @@ fn standing<G: Reported>(session: &Session<G>, known: usize) -> String {
         return format!("The {adjective} setup.");
     }
     format!(
-        "Turn {turn} of {}, {days}: the {adjective} {}.",
-        clock.last_turn, clock.phase
+        "{} of {}, {days}: the {adjective} {}.",
+        G::TURNS.numbered(turn),
+        clock.last_turn,
+        clock.phase
     )
 }
 
@@ -175,7 +181,7 @@ pub fn write_into<G: Reported>(
     session: &Session<G>,
 ) -> Result<Written, WriteError> {
     let turn = session.game().clock(session.state()).turn;
-    let name = file_name(&report.title, turn);
+    let name = file_name(&report.title, &format!("{} {turn}", G::TURNS.turn));
     let written = Written {
         page: folder.join(format!("{name}.html")),
         text: folder.join(format!("{name}.txt")),
@@ -190,14 +196,14 @@ pub fn write_into<G: Reported>(
 }
 
 /// A name for the files of a report: letters, digits and hyphens.
-fn file_name(title: &str, turn: u16) -> String {
+fn file_name(title: &str, turn: &str) -> String {
     let words: Vec<String> = title
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect();
     let words: String = words.join("-").chars().take(60).collect();
-    format!("report-{words}-turn-{turn}")
+    format!("report-{words}-{}", turn.replace(' ', "-"))
 }
 
 #[cfg(test)]
@@ -206,7 +212,10 @@ mod tests {
 
     #[test]
     fn names_of_files_are_plain() {
-        assert_eq!(file_name("The Kampar Line", 9), "report-the-kampar-line-turn-9");
-        assert_eq!(file_name("../a \"b\"<c>", 1), "report-a-b-c-turn-1");
+        assert_eq!(
+            file_name("The Kampar Line", "turn 9"),
+            "report-the-kampar-line-turn-9"
+        );
+        assert_eq!(file_name("../a \"b\"<c>", "turn 1"), "report-a-b-c-turn-1");
     }
 }

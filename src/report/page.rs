@@ -146,6 +146,7 @@ fn charts(report: &Report) -> Markup {
         Some(Chart {
             title: figure.chart.as_deref()?,
             labels: labels.clone(),
+            unit: report.words.turn,
             values: values.collect(),
             sides: &report.sides,
             inks: &report.inks,
@@ -185,7 +186,7 @@ fn table_of_figures(report: &Report) -> Markup {
                 }
             }
             tr {
-                th { "End of turn" }
+                th { "End of " (report.words.turn) }
                 @for _ in all(report) {
                     @for head in &heads {
                         th.number { (head.column.as_deref().unwrap_or_default()) }
@@ -215,7 +216,7 @@ fn turn_of(report: &Report, turn: &TurnPart) -> Markup {
     html! {
         details open {
             summary {
-                (turn.name())
+                (turn.name(report.words))
                 small { (turn.days) @if !note.is_empty() { "; " (note) } }
             }
             .columns style=[columns(report)] {
@@ -239,7 +240,12 @@ fn player_turn(report: &Report, part: &PlayerTurnPart) -> Markup {
             p.quiet { "Nothing to report." }
         }
         @for phase in &part.phases {
-            h4 { (phase.name.as_deref().unwrap_or("As the player-turn begins")) }
+            h4 {
+                @match &phase.name {
+                    Some(name) => (name),
+                    None => (text::beginning(report.words)),
+                }
+            }
             ul {
                 @for line in &phase.lines {
                     li {

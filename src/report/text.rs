@@ -4,6 +4,7 @@ use textwrap::{Options, fill};
 
 use super::course::PlayerTurnPart;
 use super::{Report, UnitRow};
+use crate::rules::engine::TurnWords;
 use crate::rules::text::words::count;
 
 const WIDTH: usize = 80;
@@ -24,8 +25,8 @@ pub fn write(report: &Report) -> String {
     balance(report, &mut lines);
     for turn in &report.turns {
         match turn.turn {
-            Some(_) => heading(&format!("{}, {}", turn.name(), turn.days), &mut lines),
-            None => heading(&turn.name(), &mut lines),
+            Some(_) => heading(&format!("{}, {}", turn.name(report.words), turn.days), &mut lines),
+            None => heading(&turn.name(report.words), &mut lines),
         }
         for part in &turn.player_turns {
             player_turn(report, part, &mut lines);
@@ -99,6 +100,11 @@ fn balance(report: &Report, lines: &mut Vec<String>) {
     }
 }
 
+/// What stands over what happened before the first phase of a player-turn.
+pub(super) fn beginning(words: TurnWords) -> String {
+    format!("As the {} begins", words.player_turn)
+}
+
 fn player_turn(report: &Report, part: &PlayerTurnPart, lines: &mut Vec<String>) {
     lines.push(String::new());
     lines.push(format!("  {}", report.sides[usize::from(part.seat.0)]));
@@ -106,10 +112,8 @@ fn player_turn(report: &Report, part: &PlayerTurnPart, lines: &mut Vec<String>) 
         lines.push("    Nothing to report.".to_owned());
     }
     for phase in &part.phases {
-        lines.push(format!(
-            "    {}",
-            phase.name.as_deref().unwrap_or("As the player-turn begins")
-        ));
+        let name = phase.name.clone().unwrap_or_else(|| beginning(report.words));
+        lines.push(format!("    {name}"));
         for line in &phase.lines {
             item(&line.text, "      ", lines);
             for under in &line.under {

@@ -7,9 +7,9 @@
 use std::path::Path;
 
 use super::board;
-use super::engine::Playable;
 use super::engine::history::file as history;
 use super::engine::lesson::file as lesson;
+use super::engine::{Playable, TurnWords};
 use super::save::diary::{Reopened, reopen_read};
 use super::save::{self, Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
@@ -180,6 +180,14 @@ pub fn load_chosen(files: &dyn Files, path: &str, answers: &[Answer]) -> Result<
 /// Which of the games a name means: the first, if it means none, which will say that it does not know the name.
 fn known(name: &str) -> &'static str {
     NAMES.iter().find(|known| **known == name).unwrap_or(&NAMES[0])
+}
+
+/// What a game calls its turns, by its name in files.
+pub fn turn_words(name: &str) -> TurnWords {
+    let game = known(name);
+    let all = each_game!(Game => (Game::NAME, Game::TURNS));
+    let own = all.into_iter().find(|(name, _)| *name == game);
+    own.map_or(all[0].1, |(_, words)| words)
 }
 
 /// The game that a scenario is for, however damaged the rest of its file.

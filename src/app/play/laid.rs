@@ -13,7 +13,7 @@ use crate::console::outside::Programs;
 use crate::folders::Folders;
 use crate::opponent::{Choice, choices_for};
 use crate::report::{self, Report, Written};
-use crate::rules::engine::{Clock, Seat, SeatNames};
+use crate::rules::engine::{Clock, Seat, SeatNames, TurnWords};
 use crate::rules::save::diary;
 use crate::rules::save::{self, WriteError};
 
@@ -38,6 +38,9 @@ pub trait Laid: Debug + Send + Sync {
 
     /// Where the game stands in its sequence of play.
     fn clock(&self) -> Clock;
+
+    /// What the game calls its turns.
+    fn turn_words(&self) -> TurnWords;
 
     /// Whose player-turn it is, as an adjective.
     fn adjective(&self) -> String;
@@ -96,6 +99,10 @@ impl<G: Face> Laid for Table<G> {
 
     fn clock(&self) -> Clock {
         self.clock()
+    }
+
+    fn turn_words(&self) -> TurnWords {
+        G::TURNS
     }
 
     fn adjective(&self) -> String {

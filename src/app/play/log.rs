@@ -78,7 +78,7 @@ fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<Line> 
         Some(Line::Turn(
             match turn {
                 SETUP => format!("The {adjective} setup"),
-                turn => format!("Turn {turn}, {adjective}"),
+                turn => format!("{}, {adjective}", G::TURNS.numbered(turn)),
             },
             player,
         ))

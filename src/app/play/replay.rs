@@ -294,8 +294,9 @@ fn watch_since<G: Face>(played: &Table<G>) -> Option<(Replay<G>, Table<G>)> {
     let player = played.player();
     let orders = since_last_turn(played.session(), player)?;
     let heading = format!(
-        "What happened since the last {} player-turn",
-        played.adjective(player)
+        "What happened since the last {} {}",
+        played.adjective(player),
+        G::TURNS.player_turn
     );
     Some(Replay::begin(played, orders, Some(player), heading))
 }

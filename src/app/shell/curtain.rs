@@ -58,10 +58,10 @@ impl Curtain {
             let happened;
             (happened, is_short) = last_turn(table, seat);
             OnCurtain {
-                title: format!("The {adjective} player-turn"),
+                title: format!("The {adjective} {}", G::TURNS.player_turn),
                 heading: match the_other(table, seat) {
-                    Some(other) => format!("In the {other} player-turn"),
-                    None => "Since your last player-turn".to_owned(),
+                    Some(other) => format!("In the {other} {}", G::TURNS.player_turn),
+                    None => format!("Since your last {}", G::TURNS.player_turn),
                 },
                 happened,
             }
@@ -73,7 +73,7 @@ impl Curtain {
         } = on_curtain;
         Self {
             seat,
-            when: format!("Turn {}, {}", clock.turn, clock.days),
+            when: format!("{}, {}", G::TURNS.numbered(clock.turn), clock.days),
             title,
             heading,
             happened,

@@ -15,8 +15,8 @@ use crate::app::play::autosave::Ground;
 use crate::app::play::{Laid, Table};
 use crate::app::stage::{Screen, ShownGames};
 use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any};
-use crate::rules::save::{self, About, Listed, shelf};
+use crate::rules::games::{AnyScenario, list, load_chosen, reopen_any, turn_words};
+use crate::rules::save::{self, Head, Listed, shelf};
 use crate::rules::text::asked::Answer;
 use crate::rules::text::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::{Files, Problem};
@@ -86,8 +86,8 @@ impl Library {
         // The newest that opens, as Continue does.
         let newest = save::list(&folders.autosaves)
             .into_iter()
-            .find_map(|listed| listed.about.ok())
-            .map(|about| about_text(&about));
+            .find_map(|listed| listed.head.ok())
+            .map(|head| about_text(&head));
         let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
         let places = vec![
             ("Version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
@@ -269,13 +269,13 @@ fn line(listed: Listed, now: SystemTime) -> SaveLine {
     let age = listed
         .written
         .and_then(|written| now.duration_since(written).ok());
-    let (about, problem) = match &listed.about {
-        Ok(about) => (about_text(about), None),
+    let (about, problem) = match &listed.head {
+        Ok(head) => (about_text(head), None),
         Err(problem) => (String::new(), Some(format!("Cannot be opened: {}", problem.what))),
     };
     let number = shelf::autosave_number(&listed.path);
-    let name = match (number, &listed.about) {
-        (Some(number), Ok(about)) => format!("{}, autosave {number}", about.title),
+    let name = match (number, &listed.head) {
+        (Some(number), Ok(head)) => format!("{}, autosave {number}", head.about.title),
         (Some(number), Err(_)) => format!("Autosave {number}"),
         (None, _) => listed.name,
     };
@@ -289,13 +289,20 @@ fn line(listed: Listed, now: SystemTime) -> SaveLine {
     }
 }
 
-fn about_text(about: &About) -> String {
+fn about_text(head: &Head) -> String {
+    let about = &head.about;
     if about.over {
         return format!("{}, the game is over", about.title);
     }
     format!(
-        "{}, turn {} of {}, {}: {} {}",
-        about.title, about.turn, about.last_turn, about.days, about.player, about.phase
+        "{}, {} {} of {}, {}: {} {}",
+        about.title,
+        turn_words(&head.game).turn,
+        about.turn,
+        about.last_turn,
+        about.days,
+        about.player,
+        about.phase
     )
 }
 
@@ -312,8 +319,9 @@ fn in_words(problems: &[Problem]) -> String {
 /// A name for a save to begin with.
 pub fn save_name(table: &dyn Laid) -> String {
     format!(
-        "{}, turn {}, {}",
+        "{}, {} {}, {}",
         table.title(),
+        table.turn_words().turn,
         table.clock().turn,
         table.adjective()
     )

@@ -290,7 +290,8 @@ fn timeline<G: Face>(ui: &mut Ui, watched: Watched<'_, G>) -> Option<Watch> {
             if turn.turn == SETUP {
                 format!("The {side} setup")
             } else {
-                format!("Turn {}, the {side} player-turn", turn.turn)
+                let words = G::TURNS;
+                format!("{}, the {side} {}", words.numbered(turn.turn), words.player_turn)
             }
         });
         if let Some(words) = words {
@@ -316,10 +317,10 @@ fn whole_of(share: f32, whole: usize) -> usize {
 }
 
 /// What a button of the row looks like, what it says and what it does.
-type Key = (&'static str, &'static str, Watch);
+type Key<'a> = (&'static str, &'a str, Watch);
 
 /// Some buttons of the row; the answer is what the one does that was clicked.
-fn row(ui: &mut Ui, keys: &[Key], enabled: bool) -> Option<Watch> {
+fn row(ui: &mut Ui, keys: &[Key<'_>], enabled: bool) -> Option<Watch> {
     let size = vec2(scaled(ui, 36.0), scaled(ui, 32.0));
     let mut watch = None;
     for (sign, help, does) in keys {
@@ -335,22 +336,16 @@ fn keys<G: Face>(ui: &mut Ui, replay: &Replay<G>) -> Option<Watch> {
     let (gone, all) = replay.steps();
     let (is_begun, goes_on) = (gone > 0, !replay.is_at_end());
     let (faster, slower) = replay.can_change_speed();
+    let [turn_back, turn_on] = [("Back", "Page Up"), ("On", "Page Down")]
+        .map(|(way, key)| format!("{way} by a {}  ({key})", G::TURNS.player_turn));
     let back = [
         (icon::SKIP_BACK, "To the beginning  (Ctrl+Left)", Watch::Start),
-        (
-            icon::REWIND,
-            "Back by a player-turn  (Page Up)",
-            Watch::PreviousTurn,
-        ),
+        (icon::REWIND, turn_back.as_str(), Watch::PreviousTurn),
         (icon::CARET_LEFT, "Back by an order  (Left)", Watch::Back),
     ];
     let on = [
         (icon::CARET_RIGHT, "On by an order  (Right)", Watch::Forward),
-        (
-            icon::FAST_FORWARD,
-            "On by a player-turn  (Page Down)",
-            Watch::NextTurn,
-        ),
+        (icon::FAST_FORWARD, turn_on.as_str(), Watch::NextTurn),
         (icon::SKIP_FORWARD, "To the end  (Ctrl+Right)", Watch::End),
     ];
     // The row is as wide as its buttons, so that it stands in the middle.

@@ -14,6 +14,7 @@ use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, section, serif};
 use crate::app::words::count;
+use crate::rules::games::turn_words;
 use crate::rules::scenario::Listing;
 use crate::rules::text::asked::{Answer, Asked};
 
@@ -318,7 +319,8 @@ impl TitlePage {
             frame.show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
                 ui.spacing_mut().item_spacing.y = 0.0;
-                let turns = count(usize::from(listing.turns), "turn", "turns");
+                let word = turn_words(listing.game).turn;
+                let turns = count(usize::from(listing.turns), word, &format!("{word}s"));
                 let when = RichText::new(format!("{turns}, {}", listing.dates));
                 let lines = |ui: &mut Ui| {
                     ui.add(egui::Label::new(serif(ui, &listing.title, 18.0)).selectable(false));

@@ -76,7 +76,8 @@ fn words<G: Face>(table: &Table<G>, point: &TurningPoint) -> String {
     };
     let points = usize::try_from(gained.abs()).unwrap_or_default();
     format!(
-        "The score turned in turn {}, {}: {winner} gained {}, from {} to {}.",
+        "The score turned in {} {}, {}: {winner} gained {}, from {} to {}.",
+        G::TURNS.turn,
         point.turn,
         point.days,
         count(points, "point", "points"),

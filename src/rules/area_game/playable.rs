@@ -15,7 +15,7 @@ use super::tokens::lots::Account;
 use super::{asked, battle, digest, loading, narration, order_text, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{
-    Clock, Dice, Digest, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally,
+    Clock, Dice, Digest, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
 };
 use crate::rules::scenario::Loaded;
 use crate::rules::text::asked::Asked;
@@ -28,6 +28,10 @@ pub type AreaScenario = Loaded<AreaGame>;
 impl Playable for AreaGame {
     const NAME: &'static str = "Area";
     const FILES: &'static [&'static str] = loading::FILES;
+    const TURNS: TurnWords = TurnWords {
+        turn: "round",
+        player_turn: "turn",
+    };
 
     type OrderText = OrderText;
     type Snapshot = SnapshotFile;

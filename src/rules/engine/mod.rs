@@ -21,7 +21,9 @@ pub use draws::Draws;
 pub use game::{Barrier, Game};
 pub use hash::{StateHash, state_hash};
 pub use lesson::taught::Taught;
-pub use playable::{Clock, Digest, Heading, Journey, Pile, Playable, Reason, SeatNames, Span, Tally};
+pub use playable::{
+    Clock, Digest, Heading, Journey, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords,
+};
 pub use playback::Playback;
 pub use random_player::{Alike, RandomPlayer};
 pub use seat::Seat;

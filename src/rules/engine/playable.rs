@@ -17,6 +17,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::text::asked::Asked;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
+use crate::rules::text::words::capital;
 use crate::rules::text::{Files, Problem};
 
 /// What the side of a seat is called.
@@ -28,6 +29,22 @@ pub struct SeatNames<'g> {
     pub name: &'g str,
     /// Before a noun: `Japanese`.
     pub adjective: &'g str,
+}
+
+/// What a game calls its turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnWords {
+    /// What has a number and days, and in which everybody plays: `turn`.
+    pub turn: &'static str,
+    /// A player's part of it: `player-turn`.
+    pub player_turn: &'static str,
+}
+
+impl TurnWords {
+    /// As a heading has it: `Turn 9`.
+    pub fn numbered(self, number: u16) -> String {
+        capital(&format!("{} {number}", self.turn))
+    }
 }
 
 /// Where a game stands in its sequence of play.
@@ -187,6 +204,12 @@ pub trait Playable:
 
     /// The kinds of file that its scenarios include besides boards, by the names of their outermost structs.
     const FILES: &'static [&'static str];
+
+    /// What it calls its turns.
+    const TURNS: TurnWords = TurnWords {
+        turn: "turn",
+        player_turn: "player-turn",
+    };
 
     /// An order as files and lines say it.
     type OrderText: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;

@@ -32,7 +32,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use file::About;
+pub use file::{About, Head};
 pub use replay::Difference;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
 pub use text::{MAX_ORDERS, MAX_SAVE, seal, to_text};

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::file::About;
+use super::file::Head;
 use super::{Unopened, WriteError, write};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
@@ -30,8 +30,8 @@ pub struct Listed {
     pub name: String,
     /// When it was written, as far as the system knows.
     pub written: Option<SystemTime>,
-    /// What it holds, or why it cannot be opened.
-    pub about: Result<About, Problem>,
+    /// What it begins with, or why it cannot be opened.
+    pub head: Result<Head, Problem>,
 }
 
 /// Writes the next autosave of a folder. [`AUTOSAVES`] are kept, and beyond these the last of each other game.
@@ -121,13 +121,13 @@ pub fn newest_autosave(folder: &Path) -> Option<PathBuf> {
 }
 
 fn entry(path: PathBuf) -> Listed {
-    let about = Unopened::read_one(&path).and_then(|save| Ok(save.head?.about));
+    let head = Unopened::read_one(&path).and_then(|save| save.head);
     let written = fs::metadata(&path).and_then(|metadata| metadata.modified()).ok();
     Listed {
         name: name(&path),
         path,
         written,
-        about,
+        head,
     }
 }
 
