@@ -181,7 +181,7 @@ pub fn write_into<G: Reported>(
     session: &Session<G>,
 ) -> Result<Written, WriteError> {
     let turn = session.game().clock(session.state()).turn;
-    let name = file_name(&report.title, &format!("{} {turn}", G::TURNS.turn));
+    let name = file_name(&report.title, G::TURNS.turn, turn);
     let written = Written {
         page: folder.join(format!("{name}.html")),
         text: folder.join(format!("{name}.txt")),
@@ -196,14 +196,14 @@ pub fn write_into<G: Reported>(
 }
 
 /// A name for the files of a report: letters, digits and hyphens.
-fn file_name(title: &str, turn: &str) -> String {
+fn file_name(title: &str, turn_word: &str, turn: u16) -> String {
     let words: Vec<String> = title
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect();
     let words: String = words.join("-").chars().take(60).collect();
-    format!("report-{words}-{}", turn.replace(' ', "-"))
+    format!("report-{words}-{turn_word}-{turn}")
 }
 
 #[cfg(test)]
@@ -213,9 +213,9 @@ mod tests {
     #[test]
     fn names_of_files_are_plain() {
         assert_eq!(
-            file_name("The Kampar Line", "turn 9"),
+            file_name("The Kampar Line", "turn", 9),
             "report-the-kampar-line-turn-9"
         );
-        assert_eq!(file_name("../a \"b\"<c>", "turn 1"), "report-a-b-c-turn-1");
+        assert_eq!(file_name("../a \"b\"<c>", "round", 1), "report-a-b-c-round-1");
     }
 }
