@@ -94,7 +94,7 @@ fn how_much_it_thinks_stands_behind_its_name() {
 }
 
 #[test]
-fn who_has_to_be_in_time_takes_the_bicycles_though_others_are_cheaper() {
+fn who_has_to_be_in_time_pays_for_all_that_helps_and_who_holds_for_the_cheapest() {
     let scenario = shipped("malaya/campaign.ron");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let mut players = [Strong::new(1, 50), Strong::new(2, 50)];
@@ -109,5 +109,6 @@ fn who_has_to_be_in_time_takes_the_bicycles_though_others_are_cheaper() {
         let ids = chosen.map(|(option, _)| scenario.game.option(option).id.clone());
         ids.collect::<Vec<String>>()
     });
-    assert_eq!(chosen, [vec!["bicycles"], vec!["increased_rail_capacity"]]);
+    let all = ["bicycles", "landing_craft", "third_tank_regiment", "air_group"];
+    assert_eq!(chosen, [all.to_vec(), vec!["increased_rail_capacity"]]);
 }
