@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `bent` | how a side departs from what looks best at once, from now on |
 //! | `hand` | how both sides are played on in thought |
-//! | `options` | which option is taken before the game |
+//! | `options` | which options are taken before the game |
 //! | `value` | what a situation is worth |
 //! | `search` | which bents are tried how often |
 //!
