@@ -92,7 +92,7 @@ impl Strong {
 
     /// Takes another bent if one is surely better than that of the turn before, which was meant to last.
     fn think(&mut self, view: TableView<'_>, state: &HexState) {
-        let horizon = horizon(view.game(), state);
+        let horizon = horizon(view);
         let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
         if plays < LEAST_PLAYS {
             return;
@@ -132,10 +132,15 @@ impl Opponent<HexGame> for Strong {
 }
 
 /// How many player-turns to look ahead.
-fn horizon(game: &HexGame, state: &HexState) -> usize {
-    let turns = usize::from(game.definition().calendar.last.saturating_sub(state.turn()));
-    let left = 2 * turns + if state.player() == Side::First { 2 } else { 1 };
-    if left <= TO_THE_END { left } else { AHEAD }
+fn horizon(view: TableView<'_>) -> usize {
+    to_the_end(view).unwrap_or(AHEAD)
+}
+
+/// How many player-turns the game still has, this one among them; `None` where that is farther than it looks.
+fn to_the_end(view: TableView<'_>) -> Option<usize> {
+    let turns = usize::from(view.game().definition().calendar.last.saturating_sub(view.turn()));
+    let left = 2 * turns + if view.player() == Side::First { 2 } else { 1 };
+    (left <= TO_THE_END).then_some(left)
 }
 
 /// What it says of what it found.

@@ -4,17 +4,15 @@
 //! do. Who has the objective wins, whatever the points (HV-1): whoever has to take it by a date pays for all that helps on the way, and
 //! whoever only has to hold it takes one option, the cheapest.
 
-use super::TO_THE_END;
+use super::to_the_end;
 use crate::opponent::hex::greedy::Weighing;
 use crate::rules::hex_game::definition::{OptionEffect, OptionId};
 
 /// What an option is worth; what is worth nothing is not taken.
 pub fn weigh(weighing: &Weighing<'_>, option: OptionId) -> i64 {
     let (game, view) = (weighing.game, weighing.view);
-    let definition = game.definition();
-    let turns = usize::from(definition.calendar.last.saturating_sub(view.turn()));
-    let is_long = 2 * turns > TO_THE_END;
-    if !is_long || definition.victory.is_none() || !weighing.is_attacker {
+    let has_a_date = game.definition().victory.is_some() && weighing.is_attacker;
+    if !has_a_date || to_the_end(view).is_some() {
         return weighing.weigh_option(option);
     }
     // Its units stay where the scenario sets them up, wherever else they may.
