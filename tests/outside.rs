@@ -82,6 +82,32 @@ fn a_program_plays_its_seat_and_is_gone_with_the_game() {
     }
 }
 
+/// A shell that starts another program is not all that has to end: neither where it is ended, nor where it ends first.
+#[test]
+fn what_a_program_has_started_goes_with_it() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: it is looked for in /proc");
+        return;
+    }
+    for waits in ["wait", "exit 0"] {
+        let folder = tempfile::tempdir().expect("the system has a place for files");
+        let noted = folder.path().join("noted");
+        // It reads no line, and its input does not end it.
+        let program = format!("sleep 777 <&- & echo $! > {0}; {waits}", noted.display());
+        let whys = played(&program, SHORT, folder.path()).0.left_out;
+        assert!(!whys.is_empty(), "it gives no order");
+        let id = fs::read_to_string(&noted).expect("it has noted the number of the other");
+        let status = Path::new("/proc").join(id.trim()).join("stat");
+        // Whoever takes up orphans may take its time to notice that one has ended.
+        let is_gone = || fs::read_to_string(&status).map_or(true, |stat| stat.contains(") Z "));
+        let until = Instant::now() + LONG;
+        while !is_gone() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert!(is_gone(), "{waits}: the sleeper sleeps on");
+    }
+}
+
 #[test]
 fn a_program_that_keeps_silent_is_waited_for_and_then_ended() {
     let folder = tempfile::tempdir().expect("the system has a place for files");

@@ -1,7 +1,7 @@
 //! A program that was started to talk to: lines go to it and come from it, each within its time.
 //!
 //! Its input and output have threads of their own, so that nobody here waits longer for it than they want to, whether it keeps silent, does
-//! not read, or never stops talking. It ends when its input does, or is ended.
+//! not read, or never stops talking. It ends when its input does, or is ended; what it has started goes with it.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -58,12 +58,16 @@ impl Process {
     /// Why it cannot be started.
     pub fn start(command: &[String], log: &Path) -> Result<Self, String> {
         let (program, arguments) = command.split_first().ok_or("no program is named")?;
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
+            .stderr(Stdio::piped());
+        // A group of its own, which can be ended as a whole.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let child = command.spawn();
         let mut child = child.map_err(|error| format!("{program} cannot be started: {error}"))?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (input, lines) = sync_channel(1);
@@ -122,6 +126,8 @@ impl Process {
             thread::sleep(BLINK);
             ended = self.child.try_wait();
         }
+        // Also after one that has ended by itself: a shell can leave behind what it has started.
+        end_group(&self.child);
         if let Ok(Some(status)) = ended {
             return status.to_string();
         }
@@ -139,6 +145,28 @@ impl Drop for Process {
         }
     }
 }
+
+/// Ends whatever a program has started and left running.
+#[cfg(unix)]
+fn end_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    // A group in which nothing runs any more needs no ending.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+/// Ends a program with whatever it has started; once it has ended by itself, its own are not known any more.
+#[cfg(windows)]
+fn end_group(child: &Child) {
+    let tree = ["/T", "/F", "/PID", &child.id().to_string()];
+    let _ = Command::new("taskkill")
+        .args(tree)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+}
+
+#[cfg(not(any(unix, windows)))]
+fn end_group(_: &Child) {}
 
 fn write_on(mut input: impl Write, lines: &Receiver<String>) {
     for line in lines {
