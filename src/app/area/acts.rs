@@ -241,7 +241,7 @@ fn look(acting: &mut Acting<'_>, space: SpaceId) {
             desk.picked.insert(force, count);
         }
         (None, _) if state.phase() == Phase::NonCombatMove => {
-            let owners = game.movers(state.turn()).iter().map(|nation| Some(*nation));
+            let owners = state.movers(game).iter().map(|nation| Some(*nation));
             let hands = std::iter::once(None).chain(owners).map(|aboard| InHand {
                 at: space,
                 aboard,

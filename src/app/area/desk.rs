@@ -73,7 +73,7 @@ pub struct AreaDesk {
 impl AreaDesk {
     /// Who buys and places: of several nations the one that was chosen, else the first.
     pub fn buyer(&self, game: &AreaGame, state: &AreaState) -> NationId {
-        self.nation.unwrap_or_else(|| game.movers(state.turn())[0])
+        self.nation.unwrap_or_else(|| state.movers(game)[0])
     }
 
     /// Turns to a list of the dock: beside that of rails units are picked for trains.
@@ -254,12 +254,7 @@ fn follow_table(
     }
     now.picked.retain(|_, count| *count > 0);
     let is_drawn = |nation| view.tokens().convoys(nation).any(|route| route == now.convoy);
-    if table
-        .game()
-        .movers(view.turn())
-        .iter()
-        .any(|nation| is_drawn(*nation))
-    {
+    if view.movers(table.game()).iter().any(|nation| is_drawn(*nation)) {
         now.convoy.clear();
     }
     now.coins = now.coins.and_then(|hand| {
@@ -272,7 +267,7 @@ fn follow_table(
     if let Some(combat) = view.combat() {
         now.look_at(Some(combat.at));
     }
-    let movers = table.game().movers(view.turn());
+    let movers = view.movers(table.game());
     now.nation = now.nation.filter(|nation| movers.contains(nation));
     now.ware = ware(view, &now, movers);
     desk.set_if_neq(now);

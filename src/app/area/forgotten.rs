@@ -34,7 +34,7 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
             (!aloft.is_empty()).then_some(Forgotten::Aloft(aloft))
         }
         Phase::PlaceUnits => {
-            let nations = game.movers(state.turn()).iter();
+            let nations = state.movers(game).iter();
             let left = nations.flat_map(|nation| {
                 let bought = state.nation(*nation).bought.iter();
                 bought.filter(|(ware, _)| !places(game, state, *nation, **ware).is_empty())
@@ -49,7 +49,7 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
 /// The spaces with aircraft of those whose turn it is that cannot stay there, and how many.
 pub fn aloft(game: &AreaGame, state: &AreaState) -> Vec<(SpaceId, u16)> {
     let stray = |at: SpaceId| -> u16 {
-        let nations = game.movers(state.turn()).iter();
+        let nations = state.movers(game).iter();
         let stray = nations.flat_map(|nation| stray_aircraft(game, state, at, *nation));
         stray.map(|(_, count)| count).sum()
     };

@@ -87,9 +87,9 @@ impl<'a> Scene<'a> {
         chip(ui, text, self.colour(nation), paper);
     }
 
-    /// The nations whose turn it is.
+    /// The nations whose turn it is, as far as orders are given for them now.
     pub fn movers(&self) -> &'a [NationId] {
-        self.game.movers(self.state.turn())
+        self.state.movers(self.game)
     }
 
     /// Whether the player may give orders.

@@ -110,7 +110,7 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Token> {
 
 /// The capital of those who play now.
 fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
-    let movers = table.game().movers(table.view().turn());
+    let movers = table.view().movers(table.game());
     movers.first().map(|nation| table.game().nation(*nation).capital)
 }
 

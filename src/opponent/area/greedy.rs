@@ -42,7 +42,7 @@ impl Opponent<AreaGame> for Greedy {
         if state.ending().is_some() {
             return None;
         }
-        if let Some(order) = in_battle(game, state) {
+        if let Some(order) = answer(game, state) {
             return Some(order);
         }
         let now = (state.round(), state.turn(), state.phase());
@@ -69,7 +69,8 @@ fn wins(odds: &Odds, party: Party, often: u64) -> bool {
     odds.of_winning(Some(party)) >= CERTAIN / 100 * often
 }
 
-fn in_battle(game: &AreaGame, state: &AreaState) -> Option<Order> {
+/// A sensible answer to what a battle waits for; `None` while none is fought.
+pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
     let combat = state.combat()?;
     let odds = || at(game, state, combat.at);
     Some(match combat.stage {
@@ -120,7 +121,7 @@ fn purchases(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
     let sea = Sea::new(game, state, &front);
     let mut orders = Vec::new();
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         let nation = *nation;
         let mut treasury = state.nation(nation).treasury;
         let own = complexes(game, state, nation);
@@ -174,7 +175,7 @@ fn by_tokens(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let open = income::open(game, state);
     let place = (!open.is_empty()).then(|| Order::Tokens(TokenOrder::Place { areas: Vec::new() }));
     let mut orders: Vec<Order> = place.into_iter().collect();
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         for complex in complexes(game, state, *nation) {
             let placed = if open.contains(&complex) {
                 income::yields(game, state, complex)
@@ -379,7 +380,7 @@ fn placements(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     let front = Front::new(game, state);
     let sea = Sea::new(game, state, &front);
     let mut orders = Vec::new();
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         let mut own = complexes(game, state, *nation);
         own.sort_by_key(|area| {
             let far = front.distance(*area).unwrap_or(u16::MAX);

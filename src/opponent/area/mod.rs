@@ -5,7 +5,7 @@ mod map;
 mod rails;
 mod ships;
 
-pub use greedy::Greedy;
+pub use greedy::{Greedy, answer};
 
 use super::{Maker, Named, Opponents};
 use crate::rules::area_game::AreaGame;

@@ -21,6 +21,8 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             state.trains = now::still_counted(game, &state.trains, *turn);
         }
         Event::PhaseBegan { phase } => begin_phase(game, state, *phase),
+        Event::JointTurns { asked } => state.asked = *asked,
+        Event::NationAsked { nation } => state.asked = Some(*nation),
         Event::PhaseEnded { .. } => {}
         Event::Bought {
             nation,
@@ -347,6 +349,9 @@ fn begin_turn(state: &mut AreaState, turn: u8) {
 /// AB-9: what has moved in Combat Move does not move in Non-combat Move, unless it flies.
 fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
     state.phase = phase;
+    if state.asked.is_some() {
+        state.asked = state.first_asked(game);
+    }
     state.tokens.begin_phase();
     if phase != Phase::NonCombatMove {
         return;

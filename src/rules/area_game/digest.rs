@@ -54,6 +54,8 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
         }
         Event::Tokens(event) => of_tokens(event),
         Event::RoundBegan { .. }
+        | Event::JointTurns { .. }
+        | Event::NationAsked { .. }
         | Event::Bought { .. }
         | Event::Returned { .. }
         | Event::Plundered { .. }

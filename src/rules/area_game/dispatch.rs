@@ -70,6 +70,7 @@ impl Game for AreaGame {
                 complex,
             } => production::check_place(self, state, (*nation, *ware, *count), *at, *complex),
             Order::Tokens(order) => check_tokens(self, state, order),
+            Order::Apart { on } => turn::check_apart(self, state, *on),
             Order::EndPhase => turn::check_end(self, state),
         }
     }
@@ -113,8 +114,15 @@ impl Game for AreaGame {
             Some(Barrier::Dice)
         } else if matches!(event, Event::StageBegan { .. }) {
             Some(Barrier::Rule("what was decided in a battle stands"))
+        } else if matches!(event, Event::JointTurns { .. }) {
+            Some(Barrier::Rule(
+                "it has been settled who gives the orders in joint turns",
+            ))
         } else {
-            let is_next = matches!(event, Event::TurnBegan { .. } | Event::Ended { .. });
+            let is_next = matches!(
+                event,
+                Event::TurnBegan { .. } | Event::NationAsked { .. } | Event::Ended { .. }
+            );
             is_next.then_some(Barrier::ChangeOfPlayer)
         }
     }
@@ -208,6 +216,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) {
             complex: *complex,
         }),
         Order::Tokens(order) => resolve_tokens(play, order),
+        Order::Apart { on } => turn::ask_apart(play, *on),
         Order::EndPhase => turn::end_phase(play),
     }
 }

@@ -55,6 +55,16 @@ pub enum Event {
         /// Which.
         phase: Phase,
     },
+    /// The nations of joint turns are asked one by one from now on, or together again (AB-3).
+    JointTurns {
+        /// Who is asked first; nobody by itself if `None`.
+        asked: Option<NationId>,
+    },
+    /// The next nation of a joint turn is asked (AB-3).
+    NationAsked {
+        /// Which.
+        nation: NationId,
+    },
     /// A phase ended.
     PhaseEnded {
         /// Which.

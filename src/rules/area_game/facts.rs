@@ -19,6 +19,8 @@ impl Refusal {
         let facts = match self {
             Self::Over
             | Self::NotAsked
+            | Self::NoJointTurns
+            | Self::AskedSo { .. }
             | Self::Nothing
             | Self::NotForSale
             | Self::NotBought

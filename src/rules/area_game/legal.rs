@@ -49,7 +49,7 @@ pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
 }
 
 fn movers(game: &AreaGame, state: &AreaState) -> impl Iterator<Item = NationId> {
-    game.movers(state.turn()).iter().copied()
+    state.movers(game).iter().copied()
 }
 
 /// One, and all of several.
@@ -233,8 +233,8 @@ fn unloads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 }
 
 fn battles(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
-    let spaces = game.space_ids().filter(|at| battle::can_fight(game, state, *at));
-    orders.extend(spaces.map(|at| Order::Fight { at }));
+    let fights = game.space_ids().map(|at| Order::Fight { at });
+    orders.extend(fights.filter(|order| game.check(state, order).is_ok()));
     for (force, count) in own(game, state) {
         if game.kind(force.kind).can(Ability::Bombs) {
             let raids = [false, true].map(|rail| Order::Raid {

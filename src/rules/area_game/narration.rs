@@ -29,6 +29,14 @@ fn told(game: &AreaGame, event: &Event) -> String {
             let movers: Vec<&str> = game.movers(*turn).iter().map(name).collect();
             format!("{}: the turn begins", listed(&movers, "and"))
         }
+        Event::JointTurns { asked: Some(first) } => format!(
+            "the nations of a joint turn give their orders one after the other, {} first",
+            nation(first)
+        ),
+        Event::JointTurns { asked: None } => {
+            "the nations of a joint turn give their orders together".to_owned()
+        }
+        Event::NationAsked { nation: next } => format!("{} gives its orders", nation(next)),
         Event::PhaseBegan { phase } => format!("{} begins", phase.name()),
         Event::PhaseEnded { phase } => format!("{} ends", phase.name()),
         Event::Bought {

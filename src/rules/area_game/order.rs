@@ -149,7 +149,12 @@ pub enum Order {
     },
     /// Do something with resource tokens (RT-1 to RT-9).
     Tokens(TokenOrder),
-    /// End the phase.
+    /// Have the nations of joint turns asked one by one, or all at once again (AB-3).
+    Apart {
+        /// Whether one by one.
+        on: bool,
+    },
+    /// End the phase: for the nation that is asked, if they are asked one by one.
     EndPhase,
 }
 
@@ -266,6 +271,8 @@ pub enum OrderText {
     },
     /// Do something with resource tokens.
     Tokens(TokenOrderText),
+    /// Have the nations of joint turns asked one by one, or all at once again.
+    Apart { on: bool },
     /// End the phase.
     EndPhase,
 }

@@ -126,6 +126,7 @@ pub fn to_text(game: &AreaGame, order: &Order) -> OrderText {
             complex: (at != complex).then(|| space(*complex)),
         },
         Order::Tokens(order) => OrderText::Tokens(of_tokens::to_text(game, order)),
+        Order::Apart { on } => OrderText::Apart { on: *on },
         Order::EndPhase => OrderText::EndPhase,
     }
 }
@@ -232,6 +233,7 @@ pub fn from_text(game: &AreaGame, text: &OrderText) -> Result<Order, String> {
             complex: names.space(complex.as_ref().unwrap_or(at))?,
         },
         OrderText::Tokens(text) => Order::Tokens(of_tokens::from_text(&names, text)?),
+        OrderText::Apart { on } => Order::Apart { on: *on },
         OrderText::EndPhase => Order::EndPhase,
     })
 }

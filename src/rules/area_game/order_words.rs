@@ -99,6 +99,8 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             format!("Place {} in {}", ware(what, *count), space(at))
         }
         Order::Tokens(order) => of_tokens::order(game, order, &ware),
+        Order::Apart { on: true } => "Ask the nations of joint turns one by one".to_owned(),
+        Order::Apart { on: false } => "Ask the nations of joint turns together".to_owned(),
         Order::EndPhase => "End the phase".to_owned(),
     }
 }
@@ -128,6 +130,7 @@ pub fn spaces(order: &Order) -> Vec<SpaceId> {
         | Order::Stay
         | Order::PressOn
         | Order::Retreat { .. }
+        | Order::Apart { .. }
         | Order::EndPhase => Vec::new(),
     }
 }

@@ -98,7 +98,17 @@ impl Playable for AreaGame {
     }
 
     fn decider(&self, state: &AreaState) -> Seat {
-        battle::decider(self, state).map_or_else(|| self.player(state), |nation| Seat(nation.0))
+        let first = || state.movers(self)[0];
+        Seat(battle::decider(self, state).unwrap_or_else(first).0)
+    }
+
+    /// AB-3: if different players have the nations of a joint turn, these are asked one by one.
+    fn seating_order(&self, state: &AreaState, players: &[usize]) -> Option<Order> {
+        let player = |nation: &NationId| players.get(nation.index());
+        let mut turns = self.definition().turns.iter();
+        let on = turns.any(|movers| movers.iter().any(|nation| player(nation) != player(&movers[0])));
+        let order = Order::Apart { on };
+        (on != state.asked().is_some() && self.check(state, &order).is_ok()).then_some(order)
     }
 
     fn is_interrupted(&self, state: &AreaState) -> bool {

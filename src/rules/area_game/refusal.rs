@@ -22,6 +22,13 @@ pub enum Refusal {
     BattlePending(SpaceId),
     /// AB-3: it is not the nation's turn.
     NotItsTurn(NationId),
+    /// AB-3: no nations move together in the scenario.
+    NoJointTurns,
+    /// AB-3: the nations of joint turns are asked so already.
+    AskedSo {
+        /// Whether one by one.
+        apart: bool,
+    },
     /// AB-5: nothing is asked for.
     Nothing,
     /// AB-6: this cannot be bought.
@@ -167,7 +174,7 @@ impl Refusal {
         match self {
             Self::Over => "AB-11",
             Self::WrongPhase(_) => "AB-4",
-            Self::NotItsTurn(_) => "AB-3",
+            Self::NotItsTurn(_) | Self::NoJointTurns | Self::AskedSo { .. } => "AB-3",
             Self::Nothing => "AB-5",
             Self::NotConnected(..) | Self::OutOfPlay(_) => "AB-1",
             Self::NotForSale
@@ -224,6 +231,13 @@ impl Refusal {
             Self::NotAsked => "nobody is asked this now".into(),
             Self::BattlePending(at) => format!("the battle at {} has not been fought", space(at)),
             Self::NotItsTurn(nation) => format!("it is not the turn of {}", game.nation(*nation).in_text),
+            Self::NoJointTurns => "no nations move together in this scenario".into(),
+            Self::AskedSo { apart: true } => {
+                "the nations of joint turns give their orders one by one already".into()
+            }
+            Self::AskedSo { apart: false } => {
+                "the nations of joint turns give their orders together already".into()
+            }
             Self::Nothing => "that is nothing at all".into(),
             Self::NotForSale => "this cannot be bought".into(),
             Self::TooDear { price, treasury } => {

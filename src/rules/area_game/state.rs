@@ -162,6 +162,9 @@ pub struct AreaState {
     pub(super) turn: u8,
     pub(super) phase: Phase,
     pub(super) ending: Option<Ending>,
+    /// Which nation is asked, if those of a joint turn are asked one by one (AB-3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) asked: Option<NationId>,
     pub(super) nations: Vec<NationState>,
     pub(super) spaces: Vec<SpaceState>,
     pub(super) forces: BTreeMap<Force, u16>,
@@ -252,8 +255,38 @@ impl AreaState {
     }
 
     /// Whether it is a nation's turn.
-    pub fn is_mover(&self, game: &AreaGame, nation: NationId) -> bool {
+    pub fn has_turn(&self, game: &AreaGame, nation: NationId) -> bool {
         game.movers(self.turn).contains(&nation)
+    }
+
+    /// The nations for which orders are given now (AB-3): those whose turn it is, or the one of them that is asked.
+    pub fn movers<'g>(&self, game: &'g AreaGame) -> &'g [NationId] {
+        let all = game.movers(self.turn);
+        let asked = all.iter().position(|nation| Some(*nation) == self.asked);
+        asked.map_or(all, |at| &all[at..=at])
+    }
+
+    /// The nation that is asked first in a phase, where those of a joint turn are asked one by one (AB-3).
+    pub(super) fn first_asked(&self, game: &AreaGame) -> Option<NationId> {
+        let movers = game.movers(self.turn);
+        let first = movers.iter().find(|nation| self.is_left(**nation));
+        first.or(movers.first()).copied()
+    }
+
+    /// Whether a unit or an area is left of a nation.
+    pub(super) fn is_left(&self, nation: NationId) -> bool {
+        self.forces().any(|(force, _)| force.nation == nation)
+            || self.spaces.iter().any(|space| space.controller == Some(nation))
+    }
+
+    /// Whether orders are given for a nation now.
+    pub fn is_mover(&self, game: &AreaGame, nation: NationId) -> bool {
+        self.movers(game).contains(&nation)
+    }
+
+    /// The nation that is asked where those of a joint turn are asked one by one (AB-3).
+    pub const fn asked(&self) -> Option<NationId> {
+        self.asked
     }
 
     /// The side whose turn it is.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::battle;
 use super::conquest;
-use super::definition::{Domain, Phase};
+use super::definition::{Domain, NationId, Phase};
 use super::event::{Cause, Event};
 use super::game::AreaGame;
 use super::movement::stray_aircraft;
@@ -39,6 +39,7 @@ pub(super) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
         turn: 0,
         phase: definition.phases[0],
         ending: None,
+        asked: None,
         nations: definition.nations.iter().map(nation).collect(),
         spaces: definition.spaces.iter().map(space).collect(),
         forces: BTreeMap::new(),
@@ -77,7 +78,10 @@ pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal
         Order::Losses { .. } | Order::Submerge | Order::Stay | Order::PressOn | Order::Retreat { .. }
     );
     // RT-8: tokens are destroyed in a battle and out of it.
-    let is_of_both = matches!(order, Order::Tokens(TokenOrder::Burn { .. }));
+    let is_of_both = matches!(
+        order,
+        Order::Tokens(TokenOrder::Burn { .. }) | Order::Apart { .. }
+    );
     match state.combat() {
         Some(combat) if !is_of_battle && !is_of_both => Err(Refusal::InBattle(combat.at)),
         None if is_of_battle => Err(Refusal::NotAsked),
@@ -85,7 +89,34 @@ pub(super) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal
     }
 }
 
-/// Whether the phase can end: every battle has been fought (AB-7).
+/// Whether the nations of joint turns can be asked one by one from now on, or together again (AB-3).
+pub(super) fn check_apart(game: &AreaGame, state: &AreaState, on: bool) -> Result<(), Refusal> {
+    if game.definition().turns.iter().all(|movers| movers.len() == 1) {
+        Err(Refusal::NoJointTurns)
+    } else if state.asked.is_some() == on {
+        Err(Refusal::AskedSo { apart: on })
+    } else {
+        Ok(())
+    }
+}
+
+/// Has them asked one by one, or together again (AB-3).
+pub(super) fn ask_apart(play: &mut Play<'_>, on: bool) {
+    let first = play.state.first_asked(play.game);
+    play.emit(Event::JointTurns {
+        asked: first.filter(|_| on),
+    });
+}
+
+/// The nation that is asked next in the phase; `None` where the phase ends (AB-3).
+fn next_asked(game: &AreaGame, state: &AreaState) -> Option<NationId> {
+    let movers = game.movers(state.turn);
+    let at = movers.iter().position(|nation| Some(*nation) == state.asked)?;
+    let mut later = movers[at + 1..].iter().copied();
+    later.find(|nation| state.is_left(*nation))
+}
+
+/// Whether the phase can end: every battle has been fought (AB-7), or every one of the nation that is asked (AB-3).
 pub(super) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusal> {
     if state.phase != Phase::Combat {
         return Ok(());
@@ -98,6 +129,10 @@ pub(super) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusa
 
 /// Ends the phase and goes on to the next in which there is anything to decide.
 pub(super) fn end_phase(play: &mut Play<'_>) {
+    if let Some(nation) = next_asked(play.game, play.state) {
+        play.emit(Event::NationAsked { nation });
+        return;
+    }
     let phases = &play.game.definition().phases;
     let mut phase = play.state.phase;
     loop {
@@ -183,10 +218,8 @@ fn next_turn(play: &mut Play<'_>) {
 
 /// Whether anything is left of the nations of a turn.
 fn is_alive(game: &AreaGame, state: &AreaState, turn: u8) -> bool {
-    let movers = game.movers(turn);
-    let is_own = |holder: Option<_>| holder.is_some_and(|holder| movers.contains(&holder));
-    state.forces().any(|(force, _)| movers.contains(&force.nation))
-        || state.spaces.iter().any(|space| is_own(space.controller))
+    let movers = game.movers(turn).iter();
+    movers.copied().any(|nation| state.is_left(nation))
 }
 
 /// AB-11: the round is over, and perhaps the game; true if it is.

@@ -255,6 +255,12 @@ pub trait Playable:
     /// Whose the next order is.
     fn decider(&self, state: &Self::State) -> Seat;
 
+    /// The order by which each seat is asked that has to be, where these players have the seats: equal numbers stand for one
+    /// player. `None` if they are asked so already, as they always are in a game that has nothing of the kind.
+    fn seating_order(&self, _state: &Self::State, _players: &[usize]) -> Option<Self::Order> {
+        None
+    }
+
     /// Whether the game stands in the middle of something that interrupts its phase, such as a combat.
     fn is_interrupted(&self, state: &Self::State) -> bool {
         self.decider(state) != self.player(state)

@@ -1,7 +1,7 @@
 //! A game being played: state, history and journal.
 //!
-//! Undo puts back what an order changed. It never crosses a [`Barrier`]: when an order's events hold one, the
-//! history before it is dropped, so no rule has to remember to. The history has a limit in bytes, beyond which the oldest
+//! Undo puts back what an order changed. It never crosses a [`Barrier`], but for a change of player where it is told to: when an
+//! order's events hold one, the history before it is dropped, so no rule has to remember to. The history has a limit in bytes, beyond which the oldest
 //! orders can no longer be undone.
 
 use std::collections::VecDeque;
@@ -44,6 +44,8 @@ pub struct Session<G: Game> {
     history_limit: usize,
     /// What the history stops at.
     barrier: Option<Barrier>,
+    /// Whether it goes on where another player has their turn.
+    crosses_turns: bool,
 }
 
 impl<G: Game> Clone for Session<G> {
@@ -60,6 +62,7 @@ impl<G: Game> Clone for Session<G> {
             history_limit: self.history_limit,
             future: self.future.clone(),
             barrier: self.barrier,
+            crosses_turns: self.crosses_turns,
         }
     }
 }
@@ -96,6 +99,7 @@ impl<G: Game> Session<G> {
             history_limit: MAX_HISTORY,
             future: Vec::new(),
             barrier: None,
+            crosses_turns: false,
         }
     }
 
@@ -158,6 +162,11 @@ impl<G: Game> Session<G> {
         self.history_limit = bytes;
     }
 
+    /// Whether undo goes back beyond a change of player from now on: where only one person plays, it may.
+    pub fn undo_across_turns(&mut self, does: bool) {
+        self.crosses_turns = does;
+    }
+
     /// The bytes that the history takes, about.
     pub fn history_bytes(&self) -> usize {
         self.past_bytes
@@ -209,6 +218,7 @@ impl<G: Game> Session<G> {
         if let Some(barrier) = events
             .iter()
             .filter_map(|event| self.game.barrier(event))
+            .filter(|barrier| !(self.crosses_turns && *barrier == Barrier::ChangeOfPlayer))
             .next_back()
         {
             self.past.clear();

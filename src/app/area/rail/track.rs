@@ -103,7 +103,7 @@ pub fn signs(
         });
     }
     if shown.shows(Layer::Limits, game, state.phase()) {
-        let movers = game.movers(state.turn()).iter();
+        let movers = state.movers(game).iter();
         let limits: BTreeMap<Limited, _> = movers
             .flat_map(|nation| rails.limits(*nation))
             .chain(planned.iter().flat_map(|planned| planned.loads.iter().copied()))

@@ -105,7 +105,7 @@ impl Eve {
         let of = |attacks: bool| {
             let scars = combat.scars.iter();
             scars
-                .filter(|((nation, _), _)| state.is_mover(game, *nation) == attacks)
+                .filter(|((nation, _), _)| state.has_turn(game, *nation) == attacks)
                 .map(|(_, scars)| *scars)
                 .sum()
         };

@@ -2,7 +2,7 @@
 
 use super::fire;
 use super::losses::{cheapest, endurance, fall};
-use super::sides::{can_fight, can_hit, defending_nation, is_of, participants};
+use super::sides::{can_fight, can_hit, deciding_nation, is_of, is_theirs, participants};
 use crate::rules::area_game::conquest;
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
 use crate::rules::area_game::event::{Cause, Event};
@@ -31,7 +31,9 @@ pub fn decider(game: &AreaGame, state: &AreaState) -> Option<NationId> {
     if combat.stage == Stage::Burn {
         destroy::defends_tokens(game, state, combat.at)
     } else if is_defender {
-        defending_nation(game, state, combat.at)
+        deciding_nation(game, state, combat.at, Party::Defender)
+    } else if state.asked.is_some() {
+        deciding_nation(game, state, combat.at, Party::Attacker)
     } else {
         game.movers(state.turn).first().copied()
     }
@@ -42,7 +44,7 @@ pub fn check_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<()
     if state.phase != Phase::Combat {
         return Err(Refusal::WrongPhase(state.phase));
     }
-    if !can_fight(game, state, at) {
+    if !can_fight(game, state, at) || !is_theirs(game, state, at) {
         return Err(Refusal::NoBattle(at));
     }
     Ok(())

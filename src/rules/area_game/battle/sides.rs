@@ -12,7 +12,7 @@ pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Part
     let side = state.side(game);
     let fights = |(force, _): &(Force, u16)| {
         let is_of = match party {
-            Party::Attacker => state.is_mover(game, force.nation),
+            Party::Attacker => state.has_turn(game, force.nation),
             Party::Defender => game.side_of(force.nation) != side,
         };
         is_of && matches!(force.status, Status::Ready | Status::Unloaded)
@@ -50,17 +50,27 @@ pub fn is_pending(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     can_fight(game, state, at) && (!game.is_sea(at) || has_warships(game, state, at))
 }
 
-/// Every battle that has to be fought.
-pub fn pending(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
-    let spaces = game.space_ids();
-    spaces.filter(|space| is_pending(game, state, *space)).collect()
+/// Whether a nation for which orders are given now is among the attackers in a space (AB-3).
+pub fn is_theirs(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    let attackers = participants(game, state, at, Party::Attacker);
+    attackers
+        .iter()
+        .any(|(force, _)| state.is_mover(game, force.nation))
 }
 
-/// The nation that decides for the defenders: the one with most units, the first of several.
-pub fn defending_nation(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId> {
-    let defenders = participants(game, state, at, Party::Defender);
+/// Every battle that has to be fought by those for whom orders are given now.
+pub fn pending(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
+    let spaces = game.space_ids();
+    spaces
+        .filter(|space| is_pending(game, state, *space) && is_theirs(game, state, *space))
+        .collect()
+}
+
+/// The nation that decides for a party: the one with most units, the first of several.
+pub fn deciding_nation(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Option<NationId> {
+    let fighting = participants(game, state, at, party);
     let units = |nation: NationId| -> u16 {
-        let own = defenders.iter().filter(|(force, _)| force.nation == nation);
+        let own = fighting.iter().filter(|(force, _)| force.nation == nation);
         own.map(|(_, count)| *count).sum()
     };
     let nations: Vec<NationId> = game.nation_ids().collect();

@@ -81,7 +81,7 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
             && path
                 .iter()
                 .all(|at| rails.may_use(train.train.nation, *at).is_ok());
-        if !state.is_mover(game, train.train.nation) || !is_fine {
+        if !state.has_turn(game, train.train.nation) || !is_fine {
             found.push("AR-4: a train has gone over areas that its nation may not use".to_owned());
         }
         if !has_arrived(state, train) {
@@ -142,7 +142,7 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     if !spec.is_sea && state.is_neutral(game, force.at) && state.phase() > Phase::Combat {
         found.push(format!("AB-9: {what} stand in neutral {name}"));
     }
-    let is_own_turn = state.is_mover(game, force.nation);
+    let is_own_turn = state.has_turn(game, force.nation);
     if !is_own_turn
         && (force.spent > 0 || matches!(force.status, Status::Unloaded | Status::Bridged | Status::Ferried))
     {

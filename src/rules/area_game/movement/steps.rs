@@ -88,7 +88,7 @@ impl Movers {
             && state.is_neutral(game, to)
             && !state
                 .forces_at(to)
-                .any(|(force, _)| state.is_mover(game, force.nation));
+                .any(|(force, _)| state.has_turn(game, force.nation));
         is_first
             .then_some(game.definition().violation)
             .flatten()

@@ -186,6 +186,9 @@ pub(in crate::rules::area_game) fn check_take_back(
     if !is_time(game, state.phase()) {
         return Err(Refusal::NoTrainsNow(state.phase()));
     }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
     if path.is_empty() || taken(state, nation, |cargo| cargo == Cargo::Unit(kind), path).is_none() {
         return Err(Refusal::NoSuchTrain);
     }

@@ -21,6 +21,9 @@ pub struct SnapshotFile {
     /// How the game ended; it is on unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<EndingPart>,
+    /// The nation that is asked, where those of a joint turn are asked one by one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
     /// What the next rolls of the dice come from.
     pub dice: u64,
     /// The nations, by id.

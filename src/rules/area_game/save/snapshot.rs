@@ -77,6 +77,7 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
         ending: state
             .ending
             .map(|ending| ending.winner.map_or(EndingPart::Draw, side)),
+        asked: state.asked.map(nation),
         dice: state.dice.seed(),
         nations: Entries(nations.collect()),
         areas: Entries(areas.collect()),
@@ -268,6 +269,7 @@ impl Reading<'_> {
             turn: file.turn.saturating_sub(1),
             phase: file.phase.phase(),
             ending: self.ending(file),
+            asked: file.asked.as_ref().map(|id| self.nation("asked", id)),
             nations: self.nations(file),
             spaces: game.space_ids().map(|space| at_outset(game, space)).collect(),
             forces: BTreeMap::new(),
@@ -282,6 +284,13 @@ impl Reading<'_> {
         self.areas(file, &mut state);
         self.units(file, &mut state);
         self.turn(file, &mut state);
+        let movers = definition.turns.get(usize::from(state.turn));
+        if state
+            .asked
+            .is_some_and(|asked| movers.is_some_and(|movers| !movers.contains(&asked)))
+        {
+            self.issue("asked", "it is not the turn of this nation");
+        }
         state
     }
 

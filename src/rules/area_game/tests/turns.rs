@@ -2,6 +2,7 @@
 
 use super::super::definition::Phase;
 use super::super::event::Event;
+use super::super::order::Order;
 use super::super::state::Ending;
 use super::super::victory;
 use super::{Table, move_of};
@@ -201,4 +202,131 @@ fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {
         victory::decided_by(&table.game, &table.state).as_deref(),
         Some("round 3 was the last, and no side had what it needs to win")
     );
+}
+
+// AB-3
+#[test]
+fn ab_3_the_nations_of_a_joint_turn_can_be_asked_one_by_one() {
+    let mut table = Table::at(
+        Phase::CombatMove,
+        r#""red": {"bray": "2 infantry"}, "pink": {"goole": "1 infantry"}, "blue": {"eton": "1 infantry"}"#,
+    );
+    let red = move_of("red", "1 infantry", "bray ayr");
+    let pink = move_of("pink", "1 infantry", "goole fife");
+    table.give("Apart(on: true)");
+    assert_eq!(
+        table.refused("Apart(on: true)"),
+        (
+            "AB-3",
+            "the nations of joint turns give their orders one by one already".to_owned()
+        )
+    );
+    assert_eq!(table.game.decider(&table.state), Seat(0));
+    assert_eq!(
+        table.refused(&pink),
+        ("AB-3", "it is not the turn of Pink".to_owned())
+    );
+    let of_pink = |table: &Table| {
+        let legal = table.game.legal_orders(&table.state).into_iter();
+        let words = legal
+            .map(|order| ron::to_string(&table.game.order_text(&order)).expect("an order is plain data"));
+        words.filter(|order| order.contains("pink")).count()
+    };
+    assert_eq!(of_pink(&table), 0);
+    table.give(&red);
+
+    // Red ends the phase for itself: Pink is asked, and the phase ends with it.
+    let events = table.give("EndPhase");
+    assert_eq!(
+        events,
+        [Event::NationAsked {
+            nation: table.nation("pink")
+        }]
+    );
+    assert_eq!(
+        (table.game.decider(&table.state), table.game.player(&table.state)),
+        (Seat(1), Seat(0))
+    );
+    assert_eq!(table.state.phase(), Phase::CombatMove);
+    assert_eq!(table.rule(&red), "AB-3");
+    assert!(of_pink(&table) > 0);
+    table.give(&pink);
+    table.give("EndPhase");
+    assert_eq!(
+        (table.game.decider(&table.state), table.state.phase()),
+        (Seat(0), Phase::Combat)
+    );
+
+    // A save in the midst of it goes on as it was.
+    table.give("EndPhase");
+    let again = table
+        .game
+        .restore(&table.game.snapshot(&table.state))
+        .expect("it comes back");
+    assert_eq!(again, table.state);
+    assert_eq!(again.asked(), Some(table.nation("pink")));
+    let mut wrong = table.game.snapshot(&table.state);
+    wrong.asked = Some("teal".to_owned());
+    assert!(table.game.restore(&wrong).is_err(), "it is not the turn of Teal");
+
+    // Together again, one order ends the phase.
+    table.give("Apart(on: false)");
+    assert_eq!(table.game.decider(&table.state), Seat(0));
+    table.give("EndPhase");
+    assert_eq!(table.state.phase(), Phase::NonCombatMove);
+    assert_eq!(table.rule("Apart(on: false)"), "AB-3");
+}
+
+// AB-3
+#[test]
+fn ab_3_a_battle_of_several_nations_is_fought_by_the_one_with_most_units() {
+    let mut table = Table::at(
+        Phase::CombatMove,
+        r#""red": {"bray": "1 infantry"}, "pink": {"bray": "3 infantry"}, "blue": {"cork": "2 infantry 2 artillery"}"#,
+    );
+    table.give("Apart(on: true)");
+    table.give(&move_of("red", "1 infantry", "bray cork"));
+    table.give("EndPhase");
+    table.give(&move_of("pink", "3 infantry", "bray cork"));
+    table.give("EndPhase");
+    assert_eq!(table.game.decider(&table.state), Seat(0));
+    assert_eq!(table.rule("EndPhase"), "AB-7", "Red is in it");
+    // One hit on each side: of the four attackers those of Pink are the most.
+    table.dice([1, 6, 6, 6, 1, 6, 6, 6]);
+    table.give(r#"Fight(at: "cork")"#);
+    assert_eq!(table.game.decider(&table.state), Seat(2), "Blue takes its loss");
+    table.give("Losses()");
+    assert_eq!(table.game.decider(&table.state), Seat(1), "Pink takes theirs");
+}
+
+// AB-3
+#[test]
+fn ab_3_who_has_nothing_left_is_not_asked_and_nobody_is_where_all_move_alone() {
+    let mut table = Table::changed(
+        r#""red": {"bray": "1 infantry"}, "blue": {"fife": "2 infantry", "goole": "1 infantry"}"#,
+        &[(
+            "violation: 3,",
+            r#"violation: 3, occupied: [(nation: "blue", areas: "fife goole")],"#,
+        )],
+    );
+    table.give("Apart(on: true)");
+    table.give("EndPhase");
+    assert_eq!(table.state.phase(), Phase::CombatMove, "nothing is left of Pink");
+    let alone = Table::changed("", &[(r#"turns: ["red pink","#, r#"turns: ["red", "pink","#)]);
+    assert_eq!(
+        alone.refused("Apart(on: true)"),
+        ("AB-3", "no nations move together in this scenario".to_owned())
+    );
+}
+
+// AB-3
+#[test]
+fn ab_3_different_players_have_the_nations_of_a_joint_turn_asked_one_by_one() {
+    let mut table = Table::new("");
+    let order = |table: &Table, players: [usize; 4]| table.game.seating_order(&table.state, &players);
+    assert_eq!(order(&table, [0, 0, 2, 2]), None);
+    assert_eq!(order(&table, [0, 1, 2, 2]), Some(Order::Apart { on: true }));
+    table.give("Apart(on: true)");
+    assert_eq!(order(&table, [0, 1, 2, 2]), None);
+    assert_eq!(order(&table, [0, 0, 0, 0]), Some(Order::Apart { on: false }));
 }

@@ -233,7 +233,7 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
 
 /// Farther than the border tokens go by rail: as many of them as can.
 fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: &mut Vec<End>) {
-    for nation in game.movers(state.turn()).iter().copied() {
+    for nation in state.movers(game).iter().copied() {
         let Some(reach) = trains::reach(game, state, nation, from) else {
             continue;
         };
@@ -258,7 +258,7 @@ fn by_rail(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32, ends: 
 
 /// Of those whose turn it is, whose transports in a zone have most room.
 fn loader(game: &AreaGame, state: &AreaState, zone: SpaceId) -> NationId {
-    let movers = game.movers(state.turn());
+    let movers = state.movers(game);
     let roomiest = movers
         .iter()
         .rev()

@@ -27,7 +27,7 @@ pub fn steps(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         state: state.clone(),
         orders: Vec::new(),
     };
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         for route in state.tokens().convoys(*nation) {
             trial.follow(*nation, route);
         }

@@ -38,7 +38,7 @@ pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
         }
         Phase::CombatMove | Phase::Combat | Phase::PlaceUnits | Phase::CollectIncome => {}
     }
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         let convoys = state.tokens().convoys(*nation);
         found.extend(convoys.map(|route| TokenOrder::Convoy {
             nation: *nation,
@@ -59,7 +59,7 @@ fn one_and_all(count: u32) -> impl Iterator<Item = u32> {
 }
 
 fn purchases(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         let own = |at: &SpaceId| state.space(*at).complex && state.space(*at).controller == Some(*nation);
         for complex in game.space_ids().filter(own) {
             for (ware, _) in production::wares(game) {
@@ -105,7 +105,7 @@ fn harbours(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<SpaceId
 }
 
 fn by_sea(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
-    for nation in game.movers(state.turn()) {
+    for nation in state.movers(game) {
         for zone in harbours(game, state, *nation) {
             let (room, aboard) = (
                 room(game, state, zone, *nation),

@@ -146,6 +146,9 @@ pub(in crate::rules::area_game) fn check_take_back(
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NotNow.into());
     }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
     let ([_, .., to], Some((_, count))) = (path, last_train(state, nation, path)) else {
         return Err(Refusal::NoSuchTrain);
     };
@@ -196,7 +199,7 @@ pub fn why_not_to(
     (from, count): (SpaceId, u32),
     to: SpaceId,
 ) -> Option<Refusal> {
-    let movers = game.movers(state.turn()).iter().copied();
+    let movers = state.movers(game).iter().copied();
     let nation = movers
         .max_by_key(|nation| most(game, state, *nation, from))
         .filter(|nation| most(game, state, *nation, from) > 0)
@@ -243,7 +246,7 @@ pub(super) fn orders(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOr
     if rails_for_tokens(game, state).is_none() || state.phase() != Phase::NonCombatMove {
         return;
     }
-    for nation in game.movers(state.turn()).iter().copied() {
+    for nation in state.movers(game).iter().copied() {
         for from in game.space_ids() {
             let all = most(game, state, nation, from);
             let Some(reach) = (all > 0).then(|| reach(game, state, nation, from)).flatten() else {
