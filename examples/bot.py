@@ -3,7 +3,8 @@
 
     railhead simulate jitra --program bot="python3 examples/bot.py" --side japan=bot
 
-It attacks where there is hope, marches and rides towards the objective, and takes the sensible answer to every decision of a combat.
+It attacks where there is hope, marches and rides towards the objective, and takes the sensible answer to every decision of a combat. In
+another game it ends its phases and answers what it is asked; examples/area_bot.py plays the area game.
 """
 
 import json
@@ -40,17 +41,17 @@ def gain(order):
 
 
 seat = json.loads(sys.stdin.readline())["seat"]
-goals = (ask("rules")["victory"] or {}).get("spaces") or [place["space"] for place in ask("board")["places"]]
+goals = (ask("rules").get("victory") or {}).get("spaces") or [place["space"] for place in ask("board").get("places", [])]
 phase, moved = None, set()
 while not (state := ask("state"))["over"]:
     if phase != (state["turn"], state["player"], state["phase"]):
         phase, moved = (state["turn"], state["player"], state["phase"]), set()
     order = ask("decision")["default"]
     if not order:
-        where = {unit["id"]: unit["space"] for unit in ask("units all")["units"]}
+        where = {unit.get("id"): unit["space"] for unit in ask("units all")["units"]}
         legal = ask("legal")["orders"]
         kinds = lambda *names: [order for order in legal if order.startswith(names)]
-        weighed = [(hope(order), order) for order in kinds("Attack")] + [(gain(order), order) for order in kinds("Move", "Rail")]
+        weighed = [(hope(order), order) for order in kinds("Attack")] + [(gain(order), order) for order in kinds("Move(unit:", "Rail(unit:")]
         worth, order = max(weighed, default=(0, None))
         if worth <= 0:
             order = "EndPhase" if "EndPhase" in legal else (kinds("Attack", "TakeBack", "Muster", "Deploy") + legal)[0]

@@ -138,6 +138,162 @@ fn the_console_plays_a_side_until_the_other_has_to_decide() {
 }
 
 #[test]
+fn options_of_new_stand_in_any_order() {
+    let mut console = Console::new(nowhere());
+    for line in [
+        "new rail-exercise blue=greedy seed=7",
+        "new seed=7 rail-exercise blue=strong:500",
+        "new rail-exercise seed=7 blue=strong:500 red=random",
+    ] {
+        let opened = ask(&mut console, line);
+        assert_eq!(opened["ok"], true, "{line}: {opened}");
+        let session = console.session::<HexGame>().expect("it is played");
+        assert_eq!(session.seed(), 7, "{line}");
+    }
+    let usage = ask(&mut console, "new")["error"].to_string();
+    assert!(
+        usage.contains("new FILE [seed=N] [rails=NAME] [SIDE=PLAYER]"),
+        "{usage}"
+    );
+    let chosen = ask(
+        &mut console,
+        "new europe-1940 germany=greedy rails=option-3 seed=2",
+    );
+    assert_eq!(chosen["ok"], true, "{chosen}");
+}
+
+/// What a computer has done since goes with the order that is taken back, unless a die has been rolled in it.
+#[test]
+fn undo_takes_a_turn_of_the_computer_back_too() {
+    let mut console = Console::new(nowhere());
+    ask(&mut console, "new rail-exercise seed=1 blue=greedy");
+    ask(&mut console, "end-phase");
+    let before = ask(&mut console, "hash");
+    let rode = ask(&mut console, "do Rail(unit: \"r_2\", to: \"0904\")");
+    let passed = ask(&mut console, "end-phase");
+    assert_ne!(passed["then"], serde_json::json!([]), "Blue has had its turn");
+    let undone = ask(&mut console, "undo");
+    assert_eq!(
+        (undone["ok"].as_bool(), undone["order"].as_str()),
+        (Some(true), Some("EndPhase"))
+    );
+    assert_eq!(ask(&mut console, "hash")["hash"], rode["hash"]);
+    assert_eq!(ask(&mut console, "state")["decides"], "red");
+    // Blue plays on as before.
+    assert_eq!(ask(&mut console, "redo")["hash"], passed["hash"]);
+    ask(&mut console, "undo");
+    ask(&mut console, "undo");
+    assert_eq!(ask(&mut console, "hash"), before);
+
+    // Dice stand in the way: nothing is taken back then.
+    ask(&mut console, "new france seed=2 france=greedy uk=greedy");
+    let passed = loop {
+        let passed = ask(&mut console, "end-phase");
+        if passed["then"] != serde_json::json!([]) {
+            break passed;
+        }
+    };
+    let refused = ask(&mut console, "undo")["error"].to_string();
+    let barriers = ["a die has been rolled", "what was decided in a battle stands"];
+    let is_named = |barrier: &&str| refused.contains(&format!("nothing can be undone: {barrier}"));
+    assert!(barriers.iter().any(is_named), "{refused}");
+    assert_eq!(ask(&mut console, "hash")["hash"], passed["hash"]);
+
+    // Where two people play, each turn is its player's own.
+    ask(&mut console, "new rail-exercise seed=1");
+    ask(&mut console, "end-phase");
+    ask(&mut console, "end-phase");
+    let refused = ask(&mut console, "undo")["error"].to_string();
+    assert!(refused.contains("the other player's turn is over"), "{refused}");
+}
+
+/// What the general page promises of any game both have: which game it is, its seats, its result, why an order is refused.
+#[test]
+fn both_games_answer_what_any_game_does() {
+    let mut console = Console::new(nowhere());
+    for (scenario, game, seats) in [("jitra", "Hex", 2), ("france", "Area", 3)] {
+        ask(&mut console, &format!("new {scenario}"));
+        let state = ask(&mut console, "state");
+        assert_eq!(state["game"], game);
+        assert_eq!(state["seats"].as_array().map(Vec::len), Some(seats));
+        assert_eq!(
+            (&state["over"], &state["result"]),
+            (&Value::Bool(false), &Value::Null)
+        );
+        let why = ask(&mut console, "why EndPhase");
+        assert_eq!(
+            (&why["order"], &why["can"]),
+            (&Value::from("EndPhase"), &Value::Bool(true)),
+            "{why}"
+        );
+        let waits = ask(&mut console, "decision");
+        for field in ["decides", "default"] {
+            assert_eq!(waits[field], Value::Null, "{game}");
+        }
+        assert_eq!(waits["answers"], serde_json::json!([]));
+        let all = ask(&mut console, "state")["seats"].clone();
+        let all = all
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|seat| seat["id"].as_str());
+        let random: Vec<String> = all.map(|seat| format!("{seat}=random")).collect();
+        ask(&mut console, &format!("new {scenario} {}", random.join(" ")));
+        let state = ask(&mut console, "state");
+        assert!(state["over"] == true && state["result"].is_string(), "{state}");
+    }
+    ask(&mut console, "new kampar-line");
+    let refused = ask(&mut console, "why Rail(unit: \"j_56r\", to: \"2135\")");
+    assert!(refused["ok"] == false || refused["can"] == false, "{refused}");
+    let unit = ask(&mut console, "why nobody")["error"].to_string();
+    assert!(unit.contains("there is no unit"), "{unit}");
+}
+
+/// Whatever is asked in a battle, every answer that is listed is allowed, and so is the default.
+#[test]
+fn a_battle_of_the_area_game_says_what_it_asks() {
+    let mut console = Console::new(nowhere());
+    let stages = [
+        "losses of the defender",
+        "losses of the attacker",
+        "whether the attacker fights on",
+        "whether the defender submerges",
+        "whether the defender destroys tokens",
+    ];
+    let mut seen = std::collections::BTreeSet::new();
+    for scenario in ["france", "tokens-ussr"] {
+        ask(&mut console, &format!("new {scenario} seed=3"));
+        for _ in 0..400 {
+            let waits = ask(&mut console, "decision");
+            let Some(default) = waits["default"].as_str() else {
+                let legal = ask(&mut console, "legal")["orders"].clone();
+                let mut legal = legal.as_array().expect("a list").iter().filter_map(Value::as_str);
+                match legal.clone().find(|order| order.starts_with("Fight")) {
+                    Some(fight) => ask(&mut console, &format!("do {fight}")),
+                    None if legal.next().is_some() => ask(&mut console, "auto"),
+                    None => break,
+                };
+                continue;
+            };
+            let stage = waits["stage"].as_str().expect("it asks something").to_owned();
+            assert!(stages.contains(&stage.as_str()), "{stage}");
+            assert_eq!(ask(&mut console, "state")["battle"]["waits_for"], stage);
+            assert_eq!(waits["hits"].is_u64(), stage.starts_with("losses"));
+            let answers = waits["answers"].as_array().expect("a list");
+            assert!(answers.iter().any(|answer| answer == default), "{waits}");
+            for answer in answers {
+                let why = ask(&mut console, &format!("why {}", answer.as_str().expect("text")));
+                assert_eq!(why["can"], true, "{why}");
+            }
+            seen.insert(stage);
+            let done = ask(&mut console, &format!("do {default}"));
+            assert_eq!(done["ok"], true, "{done}");
+        }
+    }
+    assert!(seen.len() >= 3, "{seen:?}");
+}
+
+#[test]
 fn what_is_listed_can_be_done() {
     let mut console = Console::new(nowhere());
     console.answer(b"new rail-exercise");

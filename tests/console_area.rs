@@ -11,6 +11,7 @@ use railhead::folders::Folders;
 use railhead::rules::area_game::AreaGame;
 use serde_json::Value;
 
+const ANY: &str = include_str!("../src/console/README.md");
 const PAGE: &str = include_str!("../src/console/area/README.md");
 
 fn console() -> Console {
@@ -218,11 +219,11 @@ fn the_fall_of_france_goes_as_its_transcript_says() {
     }
 }
 
-/// The fields that the page names, by command.
+/// The fields that the pages name, by command: what any game answers, and what this one does besides.
 fn documented() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
     let mut command = "";
-    for line in PAGE.lines() {
+    for line in ANY.lines().chain(PAGE.lines()) {
         if let Some(heading) = line.strip_prefix("### `") {
             command = heading.split(['`', ' ']).next().unwrap_or_default();
             found.entry(command).or_default();
@@ -320,7 +321,7 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "new france seed=2 germany=random france=random uk=random",
         "state",
     ]);
-    for line in lines {
+    for line in lines.into_iter().flat_map(|line| [line, "decision"]) {
         let answer: Value =
             serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
         if answer["ok"] == true {
@@ -329,7 +330,8 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         }
     }
     let page = documented();
-    for (usage, _) in AreaGame::COMMANDS {
+    let any = [("state", ""), ("decision", "")];
+    for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
         let command = usage.split(' ').next().unwrap_or_default();
         let told = answered
             .get_mut(command)

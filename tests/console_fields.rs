@@ -19,10 +19,13 @@ fn commands_of(heading: &str) -> Vec<String> {
         .collect()
 }
 
-/// The fields that the pages name, by command: of the hex game what its own page says.
+/// The fields that the pages name, by command: what any game answers, and what the hex game does besides. Its own page takes nothing
+/// back of what the other one promises.
 fn documented() -> BTreeMap<String, BTreeSet<String>> {
     let mut found = documented_in(ANY);
-    found.extend(documented_in(HEX));
+    for (command, fields) in documented_in(HEX) {
+        found.entry(command).or_default().extend(fields);
+    }
     found
 }
 
@@ -112,6 +115,8 @@ impl Reader {
             "units all",
             "available",
             "decision",
+            "why EndPhase",
+            "why Rail(unit: \"r_2\", to: \"quarry\")",
             "hash",
             "help",
         ] {

@@ -3,13 +3,15 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use railhead::console::Console;
 use railhead::console::outside::Programs;
 use railhead::folders::Folders;
-use railhead::lab::{Plan, Played, play};
-use railhead::rules::engine::Seat;
+use railhead::lab::{Measured, Plan, Played, play};
+use railhead::rules::area_game::{self, AreaGame};
+use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::load;
 use railhead::rules::text::files::Embedded;
@@ -239,7 +241,10 @@ fn the_console_seats_programs_that_it_was_given() {
         "{told}"
     );
     let other = console.answer(b"new rail-exercise red=cat");
-    assert!(other.contains("there is no player"), "{other}");
+    assert!(
+        other.contains("there is no player \\\"cat\\\"; it is greedy, strong or random, or the program bot"),
+        "{other}"
+    );
     for (words, what) in [
         (
             &["bot"][..],
@@ -255,23 +260,167 @@ fn the_console_seats_programs_that_it_was_given() {
     }
 }
 
-#[test]
-fn the_example_plays_a_whole_game() {
+/// A whole game of a scenario in which this example plays the first seat; the others are played at random, and nobody stands in for it.
+fn example_plays<G: Measured>(example: &str, scenario: &str) -> Option<Session<G>> {
     if Command::new("python3").arg("--version").output().is_err() {
-        eprintln!("skipped: there is no python3 to run examples/bot.py with");
-        return;
+        eprintln!("skipped: there is no python3 to run {example} with");
+        return None;
     }
     let folder = tempfile::tempdir().expect("the system has a place for files");
-    let scenario = load::<HexGame>(&Embedded, "malaya/slim-river.ron").expect("shipped scenarios load");
-    let word = "bot=python3 examples/bot.py".to_owned();
+    let scenario = load::<G>(&Embedded, scenario).expect("shipped scenarios load");
+    let word = format!("bot=python3 {example}");
     let programs = Programs::named(&[word], 6 * LONG, folder.path()).expect("it is a command");
+    let mut players = vec!["random".to_owned(); scenario.game.seats().len()];
+    "bot".clone_into(&mut players[0]);
     let plan = Plan {
         scenario: &scenario,
-        players: &["bot".to_owned(), "random".to_owned()],
+        players: &players,
         programs: &programs,
     };
     let played = play(&plan, 2).expect("it plays");
     let log = fs::read_to_string(folder.path().join("bot.log")).unwrap_or_default();
     assert_eq!((played.left_out, log.as_str()), (Vec::new(), ""));
-    assert!(played.session.state().is_over());
+    let state = played.session.state();
+    assert!(played.session.game().is_over(state));
+    Some(played.session)
+}
+
+#[test]
+fn the_example_plays_a_whole_game() {
+    example_plays::<HexGame>("examples/bot.py", "malaya/slim-river.ron");
+    // In a seat of another game it says nothing that is refused.
+    example_plays::<AreaGame>("examples/bot.py", "world/france.ron");
+}
+
+#[test]
+fn the_example_of_the_area_game_plays_a_whole_game() {
+    let Some(session) = example_plays::<AreaGame>("examples/area_bot.py", "world/france.ron") else {
+        return;
+    };
+    let germany = session.game().nation_named("germany").expect("it is there");
+    let (mut bought, mut moved, mut fought) = (0, 0, 0);
+    for entry in session.journal() {
+        match &entry.order {
+            area_game::Order::Buy { nation, .. } if *nation == germany => bought += 1,
+            area_game::Order::Move { units, .. } if units[0].nation == germany => moved += 1,
+            area_game::Order::Fight { .. } => fought += 1,
+            _ => {}
+        }
+    }
+    assert!(
+        bought > 0 && moved > 0 && fought > 0,
+        "{bought}, {moved}, {fought}"
+    );
+    // Armies go by rail where they can, and tokens pay.
+    example_plays::<AreaGame>("examples/area_bot.py", "world/stations.ron");
+    example_plays::<AreaGame>("examples/area_bot.py", "world/token-exercise.ron");
+}
+
+/// Two programs have the nations of a joint turn: each is asked for its own, and one does not order for the other.
+#[test]
+fn two_programs_in_a_joint_turn_are_both_asked() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let noted = |name: &str| folder.path().join(name);
+    let program = |name: &str, order: &str| {
+        let script = format!(
+            "read -r hello; echo state; read -r answer; echo \"$answer\" > {0}; echo 'why {order}'; read -r answer; echo \"$answer\" >> {0}; \
+             echo legal; read -r answer; echo \"$answer\" >> {0}; while echo end-phase && read -r answer; do :; done",
+            noted(name).display()
+        );
+        format!("{name}=sh -c {}", shlex_quoted(&script))
+    };
+    let of_italy = "Rail(nation: \"italy\", kind: \"artillery\", path: [\"greece\", \"bulgaria\"])";
+    let words = ["one", "two"].map(|name| program(name, of_italy));
+    let programs = Programs::named(&words, LONG, folder.path()).expect("these are commands");
+    let scenario = load::<AreaGame>(&Embedded, "world/eastern-front.ron").expect("shipped scenarios load");
+    let players = ["one", "two", "greedy"].map(str::to_owned);
+    let plan = Plan {
+        scenario: &scenario,
+        players: &players,
+        programs: &programs,
+    };
+    let played = play(&plan, 1).expect("they play");
+    assert_eq!(played.left_out, []);
+    let told = ["one", "two"].map(|name| fs::read_to_string(noted(name)).expect("it was asked"));
+    let lines = told.each_ref().map(|told| told.lines().collect::<Vec<_>>());
+    for (lines, seat) in lines.iter().zip(["germany", "italy"]) {
+        for what in [
+            "\"game\":\"Area\"".to_owned(),
+            format!("\"decides\":\"{seat}\""),
+            format!("\"asked\":[\"{seat}\"]"),
+            "\"movers\":[\"germany\",\"italy\"]".to_owned(),
+        ] {
+            assert!(lines[0].contains(&what), "{what}: {}", lines[0]);
+        }
+    }
+    assert!(lines[0][1].contains("\"rule\":\"AB-3\""), "{}", lines[0][1]);
+    assert!(lines[1][1].contains("\"can\":true"), "{}", lines[1][1]);
+    let others = lines[0][2].contains("nation:\\\"italy") || lines[1][2].contains("nation:\\\"germany");
+    assert!(!others, "each is told what it can order itself");
+    // The same game comes of its orders.
+    let text =
+        |order: &area_game::Order| ron::to_string(&scenario.game.order_text(order)).expect("plain data");
+    let orders: Vec<String> = played
+        .session
+        .journal()
+        .iter()
+        .map(|entry| text(&entry.order))
+        .collect();
+    assert_eq!(orders[..3], ["Apart(on:true)", "EndPhase", "EndPhase"]);
+    let mut again = Session::new(Arc::clone(&scenario.game), 1);
+    for entry in played.session.journal() {
+        again.issue(entry.order.clone()).expect("it was allowed");
+    }
+    assert_eq!(again.hash(), played.session.hash());
+    // Where one player has both, he orders for both.
+    let players = ["greedy", "greedy", "greedy"].map(str::to_owned);
+    let played = play(
+        &Plan {
+            players: &players,
+            ..plan
+        },
+        1,
+    )
+    .expect("they play");
+    let is_apart = |order: &area_game::Order| matches!(order, area_game::Order::Apart { .. });
+    assert!(
+        !played
+            .session
+            .journal()
+            .iter()
+            .any(|entry| is_apart(&entry.order))
+    );
+}
+
+#[test]
+fn questions_between_refused_orders_do_not_put_off_the_order_of_another() {
+    let whys = stood_in(
+        "read -r hello; while echo 'do Rail(unit: \"r_2\", to: \"quarry\")' && read -r answer && echo hash && read -r answer; do :; done",
+        LONG,
+    );
+    assert_eq!(whys.len(), 3, "{whys:?}");
+    assert!(whys[0].contains("its 3 lines were no order"), "{whys:?}");
+}
+
+/// To buy and to give back is allowed for ever: the game is broken off, and it is told whose turn it was.
+#[test]
+fn a_game_that_does_not_come_to_its_end_says_why() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let deals = ["Buy", "Return"].map(|deal| format!("do {deal}(nation: \"germany\", ware: \"infantry\")"));
+    let script = format!(
+        "read -r hello; while echo '{}' && read -r answer && echo '{}' && read -r answer; do :; done",
+        deals[0], deals[1]
+    );
+    let word = format!("bot=sh -c {}", shlex_quoted(&script));
+    let programs = Programs::named(&[word], LONG, folder.path()).expect("it is a command");
+    let scenario = load::<AreaGame>(&Embedded, "world/france.ron").expect("shipped scenarios load");
+    let players = ["bot", "greedy", "greedy"].map(str::to_owned);
+    let plan = Plan {
+        scenario: &scenario,
+        players: &players,
+        programs: &programs,
+    };
+    let played = play(&plan, 1).expect("they play");
+    let why = "it had to decide when the game was broken off after 20000 orders, the most that a save holds";
+    assert_eq!(played.left_out, [(Seat(0), why.to_owned())]);
 }

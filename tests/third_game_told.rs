@@ -70,7 +70,7 @@ fn it_is_played_on_the_console() {
         ),
         (
             "state",
-            r#"{"ok":true,"title":"The Lake","turn":1,"last_turn":6,"days":"1066-10-14","player":"reds","phase":"March","over":false,"result":null,"undo":0,"redo":false,"hash":"...","decides":"reds","fog":false,"seats":[{"id":"reds","name":"The Reds"},{"id":"blues","name":"The Blues"}]}"#,
+            r#"{"ok":true,"game":"Border","title":"The Lake","turn":1,"last_turn":6,"days":"1066-10-14","player":"reds","phase":"March","over":false,"result":null,"undo":0,"redo":false,"hash":"...","decides":"reds","fog":false,"seats":[{"id":"reds","name":"The Reds"},{"id":"blues","name":"The Blues"}]}"#,
         ),
         (
             "legal",
@@ -91,6 +91,10 @@ fn it_is_played_on_the_console() {
         (
             "do Fly",
             r#"{"ok":false,"error":"this is not an order: Fly is not known here, at column 1; an order is written EndTurn; it is one of March, EndTurn"}"#,
+        ),
+        (
+            "decision",
+            r#"{"ok":true,"decides":null,"answers":[],"default":null}"#,
         ),
         (
             "do March(from: \"moon\", to: \"south\")",

@@ -37,8 +37,8 @@ pub struct SimulateArguments {
     /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
     #[arg(long, value_name = "NAME")]
     rails: Option<String>,
-    /// Who plays a side: SIDE=random, another player of the game, such as SIDE=greedy, which plays unless told, or a
-    /// script of the scenario, such as SIDE=history
+    /// Who plays a side: SIDE=random, another player of the game, such as SIDE=greedy, which plays unless told, a
+    /// script of the scenario, such as SIDE=history, or a program that --program names
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
     sides: Vec<String>,
     #[command(flatten)]

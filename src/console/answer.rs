@@ -179,7 +179,9 @@ pub struct SeatName<'a> {
 
 /// The answer to `state`.
 #[derive(Debug, Serialize)]
-pub struct State<'a> {
+pub struct State<'a, More> {
+    /// Which game it is, as scenarios say it: `Hex` or `Area`.
+    pub game: &'static str,
     /// What the scenario is called.
     pub title: &'a str,
     /// The turn.
@@ -208,6 +210,23 @@ pub struct State<'a> {
     pub fog: bool,
     /// The seats, in the order of play.
     pub seats: Vec<SeatName<'a>>,
+    /// What the game tells besides.
+    #[serde(flatten)]
+    pub more: More,
+}
+
+/// The answer to `decision`; null and empty where nothing interrupts the phase.
+#[derive(Debug, Serialize)]
+pub struct Decision<'a, More> {
+    /// The id of the seat that is asked.
+    pub decides: Option<&'a str>,
+    /// Orders that answer it, as `legal` lists them.
+    pub answers: Vec<String>,
+    /// A sensible one; null if the game knows none.
+    pub default: Option<String>,
+    /// What the game tells besides.
+    #[serde(flatten)]
+    pub more: More,
 }
 
 /// The answer to `legal`.

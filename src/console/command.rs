@@ -11,16 +11,26 @@ use crate::rules::text::parse::{describe, from_ron};
 /// The commands that any game answers, with what each does.
 pub const HELP: &[Usage] = &[
     (
-        "new FILE [seed=N] [SIDE=PLAYER]",
-        "begin a scenario: a file, or the name of a shipped one; a side can be played by the computer, such as random; rails=NAME chooses the rails, where the players may",
+        "new FILE [seed=N] [rails=NAME] [SIDE=PLAYER]",
+        "begin a scenario: a file, or the name of a shipped one; rails=NAME chooses the rails, where the players may; a side can be played by the computer, such as random, or by a program; in any order",
     ),
-    ("load FILE [SIDE=PLAYER]", "go on from a save"),
+    (
+        "load FILE [SIDE=PLAYER]",
+        "go on from a save; a side can be played as with new",
+    ),
     (
         "save [--force] FILE",
         "save the game; the name ends in .ron; forced, it replaces what is not a save",
     ),
-    ("state", "turn, phase, side, who has to decide, hash"),
+    (
+        "state",
+        "which game it is, turn, phase, side, who has to decide, result, hash, and all that is used up",
+    ),
     ("legal", "every order that the rules allow now"),
+    (
+        "decision",
+        "what the combat that is being fought waits for, the answers, and a sensible one",
+    ),
     ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),
     ("undo", "take the last order back"),
@@ -36,10 +46,9 @@ pub const HELP: &[Usage] = &[
     ("quit", "leave"),
 ];
 
-/// Every command of a game: those of any game, in their place or behind them its own.
+/// Every command of a game: those of any game, and behind them its own.
 pub fn commands(own: &[Usage]) -> Vec<Usage> {
-    let any = HELP.iter().filter(|(usage, _)| !is_among(word_of(usage), own));
-    any.chain(own).copied().collect()
+    HELP.iter().chain(own).copied().collect()
 }
 
 /// Whether a word begins one of these commands.
@@ -61,15 +70,15 @@ pub enum Command<'l> {
         scenario: &'l str,
         /// The seed of the dice; 1 unless given.
         seed: u64,
-        /// Who plays for the computer: `japan=greedy`.
-        players: &'l str,
+        /// What is chosen, and who plays for the computer: `rails=option-3 japan=greedy`.
+        players: String,
     },
     /// Go on from a save.
     Load {
         /// A path or name.
         save: &'l str,
         /// Who plays for the computer: `japan=greedy`.
-        players: &'l str,
+        players: String,
     },
     /// Save the game.
     Save {
@@ -82,6 +91,8 @@ pub enum Command<'l> {
     State,
     /// Every legal order.
     Legal,
+    /// What somebody is asked in the middle of a phase.
+    Decision,
     /// What stands against an order.
     Why {
         /// In RON.
@@ -124,11 +135,14 @@ impl<'l> Command<'l> {
         let command = match (word, words.as_slice()) {
             ("new", [_, ..]) => return parse_new(rest),
             ("load", [_, ..]) => {
-                let (save, players) = split_players(rest);
+                let (save, options) = split_options(rest);
                 if save.is_empty() {
                     return Ok(None);
                 }
-                Self::Load { save, players }
+                Self::Load {
+                    save,
+                    players: options.join(" "),
+                }
             }
             ("save", ["--force", _, ..]) => Self::Save {
                 path: rest["--force".len()..].trim_start(),
@@ -142,6 +156,7 @@ impl<'l> Command<'l> {
             ("why", [_, ..]) => Self::Why { order: rest },
             ("state", []) => Self::State,
             ("legal", []) => Self::Legal,
+            ("decision", []) => Self::Decision,
             ("undo", []) => Self::Undo,
             ("redo", []) => Self::Redo,
             ("end-phase", []) => Self::EndPhase,
@@ -158,46 +173,52 @@ impl<'l> Command<'l> {
 }
 
 fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
-    let (before, players) = split_players(rest);
-    let (scenario, seed) = match before.rsplit_once(char::is_whitespace) {
-        Some((scenario, last)) if last.starts_with("seed=") => (scenario.trim(), Some(last)),
-        _ => (before, None),
-    };
-    if scenario.is_empty() || scenario.starts_with("seed=") {
+    let (scenario, options) = split_options(rest);
+    if scenario.is_empty() {
         return Ok(None);
     }
-    let seed = match seed.and_then(|word| word.strip_prefix("seed=")) {
-        Some(number) => number
-            .parse()
-            .map_err(|_| Failure::error("a seed is a whole number from 0 to 18446744073709551615"))?,
-        None => 1,
+    let (seeds, players): (Vec<&str>, Vec<&str>) = options
+        .into_iter()
+        .partition(|option| option.starts_with("seed="));
+    let seed = match seeds.as_slice() {
+        [] => Some(1),
+        [seed] => seed["seed=".len()..].parse().ok(),
+        [_, _, ..] => return Err(Failure::error("a game has one seed")),
     };
+    let seed =
+        seed.ok_or_else(|| Failure::error("a seed is a whole number from 0 to 18446744073709551615"))?;
     Ok(Some(Command::New {
         scenario,
         seed,
-        players,
+        players: players.join(" "),
     }))
 }
 
-/// A line without the words at its end that say who plays for the computer or what is chosen, and these words.
-fn split_players(rest: &str) -> (&str, &str) {
-    // A file's name has dots and slashes; that of a set of rails may have a dash.
-    let is_plain = |word: &str| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'))
+/// A line without the options before its file and behind it, such as `seed=2` or `japan=strong:500`, and these.
+fn split_options(rest: &str) -> (&str, Vec<&str>) {
+    // A file's name has dots and slashes; that of a set of rails may have a dash, and a player's a figure behind a colon.
+    let is_plain = |word: &str, also: &[char]| {
+        let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_' || also.contains(&letter);
+        !word.is_empty() && word.chars().all(is_letter)
     };
-    let mut from = rest.len();
-    while let Some(last) = rest[..from].split_whitespace().next_back() {
-        match last.split_once('=') {
-            Some((side, player)) if side != "seed" && is_plain(side) && is_plain(player) => {
-                from = rest[..from].trim_end().len() - last.len();
-            }
-            _ => break,
-        }
+    let is_option = |word: &&str| {
+        word.split_once('=')
+            .is_some_and(|(what, is)| is_plain(what, &['-']) && (what == "seed" || is_plain(is, &['-', ':'])))
+    };
+    let before: Vec<&str> = rest.split_whitespace().take_while(is_option).collect();
+    let behind = rest.split_whitespace().rev().take_while(is_option);
+    let mut behind: Vec<&str> = behind
+        .take(rest.split_whitespace().count() - before.len())
+        .collect();
+    let mut file = rest.trim();
+    for option in &before {
+        file = file.strip_prefix(option).unwrap_or(file).trim_start();
     }
-    (rest[..from].trim(), rest[from..].trim())
+    for option in &behind {
+        file = file.strip_suffix(option).unwrap_or(file).trim_end();
+    }
+    behind.reverse();
+    (file, [before, behind].concat())
 }
 
 /// Why a line is not understood that begins with a word, where these are the commands.
@@ -205,8 +226,10 @@ pub fn not_understood(word: &str, commands: &[Usage]) -> Failure {
     if word.is_empty() {
         return Failure::error("the line is empty; help lists the commands");
     }
-    if let Some((usage, _)) = commands.iter().find(|(usage, _)| word_of(usage) == word) {
-        return Failure::error(format!("usage: {usage}"));
+    let usages = commands.iter().map(|(usage, _)| *usage);
+    let usages: Vec<&str> = usages.filter(|usage| word_of(usage) == word).collect();
+    if !usages.is_empty() {
+        return Failure::error(format!("usage: {}", usages.join(" or ")));
     }
     let shown: String = word.chars().take(40).collect();
     let hint = did_you_mean(word, commands.iter().map(|(usage, _)| word_of(usage)));
@@ -251,20 +274,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_plays_for_the_computer_stands_at_the_end_and_a_file_may_have_its_sign() {
-        let split = [
-            ("kampar", ("kampar", "")),
-            ("kampar japan=greedy", ("kampar", "japan=greedy")),
-            ("my war a=b  red=random", ("my war", "a=b  red=random")),
-            ("kampar seed=4", ("kampar seed=4", "")),
+    fn options_stand_around_the_file_in_any_order_and_a_file_may_have_their_sign() {
+        let split: [(&str, (&str, &[&str])); 8] = [
+            ("kampar", ("kampar", &[])),
+            ("kampar japan=greedy", ("kampar", &["japan=greedy"])),
+            ("my war a=b  red=random", ("my war", &["a=b", "red=random"])),
+            ("kampar seed=4", ("kampar", &["seed=4"])),
             (
-                "war seed=4 rails=option-3 uk=greedy",
-                ("war seed=4", "rails=option-3 uk=greedy"),
+                "war uk=greedy seed=4 rails=option-3",
+                ("war", &["uk=greedy", "seed=4", "rails=option-3"]),
             ),
-            ("saves/a=b.ron", ("saves/a=b.ron", "")),
+            (
+                "seed=2 jitra japan=strong:500",
+                ("jitra", &["seed=2", "japan=strong:500"]),
+            ),
+            ("saves/a=b.ron", ("saves/a=b.ron", &[])),
+            ("seed=2 red=random", ("", &["seed=2", "red=random"])),
         ];
-        for (line, parts) in split {
-            assert_eq!(split_players(line), parts);
+        for (line, (file, options)) in split {
+            assert_eq!(split_options(line), (file, options.to_vec()), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_seed_is_given_once_and_is_a_number_wherever_it_stands() {
+        for (line, what) in [
+            ("jitra seed=x japan=greedy", "a seed is a whole number"),
+            ("jitra seed=1 seed=2", "a game has one seed"),
+        ] {
+            let failure = parse_new(line).expect_err("something is wrong with it");
+            assert!(
+                matches!(&failure, Failure::Error(told) if told.starts_with(what)),
+                "{failure:?}"
+            );
+        }
+        for line in [
+            "jitra seed=7 japan=greedy",
+            "jitra japan=greedy seed=7",
+            "seed=7 jitra japan=greedy",
+        ] {
+            let wanted = Command::New {
+                scenario: "jitra",
+                seed: 7,
+                players: "japan=greedy".to_owned(),
+            };
+            assert_eq!(parse_new(line), Ok(Some(wanted)), "{line}");
         }
     }
 }

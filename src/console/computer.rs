@@ -13,11 +13,16 @@ use crate::rules::save::MAX_ORDERS;
 #[derive(Debug)]
 pub struct Computers<G: Face> {
     players: Vec<Option<Box<dyn Opponent<G>>>>,
+    /// Which seats one player has; empty if the console plays nobody.
+    alike: Vec<usize>,
 }
 
 impl<G: Face> Default for Computers<G> {
     fn default() -> Self {
-        Self { players: Vec::new() }
+        Self {
+            players: Vec::new(),
+            alike: Vec::new(),
+        }
     }
 }
 
@@ -29,12 +34,36 @@ impl<G: Face> Computers<G> {
     /// A seat or a player that is not there.
     pub fn new(game: &G, words: &str, programs: &Programs, seed: u64) -> Result<Self, Failure> {
         let mut players: Vec<_> = game.seats().iter().map(|_| None).collect();
+        let mut names = vec![None; players.len()];
         for word in words.split_whitespace() {
             let (seat, name) = opponent::seat_named(game, word).map_err(Failure::error)?;
             let player = programs.player(game, name, seed, seat).map_err(Failure::error)?;
             players[usize::from(seat.0)] = Some(player);
+            names[usize::from(seat.0)] = Some(name.to_owned());
         }
-        Ok(Self { players })
+        let has_any = names.iter().any(Option::is_some);
+        let alike = if has_any {
+            programs.players(&names)
+        } else {
+            Vec::new()
+        };
+        Ok(Self { players, alike })
+    }
+
+    /// Has each seat asked that is to be asked by itself.
+    pub fn sit_down(&self, session: &mut Session<G>) {
+        let game = Arc::clone(session.game());
+        if !self.alike.is_empty()
+            && let Some(order) = game.seating_order(session.state(), &self.alike)
+        {
+            // The game gave the order itself, and allows it.
+            let _ = session.issue(order);
+        }
+    }
+
+    /// Whether the console plays anybody.
+    pub fn has_any(&self) -> bool {
+        self.players.iter().any(Option::is_some)
     }
 
     /// Whether the console plays a seat.
@@ -79,6 +108,11 @@ impl<G: Face> Computers<G> {
                 Remark::Reason(_) => false,
             };
             told.extend(remarks.iter().filter(is_told).map(Remark::text));
+        }
+        if session.journal().len() >= MAX_ORDERS && !game.is_over(session.state()) {
+            told.push(format!(
+                "{MAX_ORDERS} orders have been given, as many as a save holds: no computer plays on"
+            ));
         }
         if game.is_over(session.state()) {
             for player in self.players.iter_mut().flatten() {

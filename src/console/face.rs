@@ -1,8 +1,9 @@
 //! What a game may have of its own on the console. A game that has nothing of its own says so with an empty `impl`.
 
+use serde::Serialize;
 use serde_json::Map;
 
-use super::answer::{Failure, Reason, Usage};
+use super::answer::{Done as Nothing, Failure, Reason, Usage};
 use crate::opponent::Opponents;
 use crate::rules::engine::{Seat, Session};
 
@@ -11,17 +12,32 @@ use crate::rules::engine::{Seat, Session};
 /// What is not given here is made from [`Playable`](crate::rules::engine::Playable) alone: that tells everybody
 /// everything, so a game with fog of war gives [`Face::told`], [`Face::log`] and [`Face::refused`].
 pub trait Face: Opponents {
-    /// The commands that the game answers besides those of any game, or in their place.
+    /// The commands that the game answers besides those of any game.
     const COMMANDS: &'static [Usage] = &[];
 
-    /// Answers one of these commands from its first word and the words behind it; `None` if it is not written so. `rest` is the
-    /// text of these words.
+    /// Answers one of these commands from its first word and the words behind it; `None` if it is not written so, but perhaps as a
+    /// command of any game. `rest` is the text of these words.
     fn ask(
         _session: &Session<Self>,
         _command: &str,
         _words: &[&str],
         _rest: &str,
     ) -> Option<Result<String, Failure>> {
+        None
+    }
+
+    /// What `state` tells besides what it tells of any game.
+    fn standing(_session: &Session<Self>) -> impl Serialize {
+        Nothing {}
+    }
+
+    /// What `decision` tells besides what it tells of any game.
+    fn waiting(_session: &Session<Self>) -> impl Serialize {
+        Nothing {}
+    }
+
+    /// A sensible answer to what somebody is asked in the middle of a phase.
+    fn sensible(_session: &Session<Self>) -> Option<Self::Order> {
         None
     }
 

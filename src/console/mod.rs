@@ -103,7 +103,7 @@ impl Console {
         if let Some(table) = &self.table
             && is_among(word, table.own_commands())
         {
-            return table.ask_own(word, rest);
+            return table.ask(line);
         }
         let is_for_a_game = self.table.is_none() && is_among(word, &(self.finder.commands)());
         let no_game = || Failure::error("there is no game yet; begin one with new or load");
@@ -120,13 +120,13 @@ impl Console {
                 seed,
                 players,
             }) => {
-                let (table, players) = (self.finder.begin)(scenario, seed, players, &self.folders)?;
+                let (table, players) = (self.finder.begin)(scenario, seed, &players, &self.folders)?;
                 self.open(table, &players, None)
             }
             Some(Command::Load { save, players }) => {
                 let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
                 let (table, notice) = (self.finder.resume)(&path)?;
-                self.open(table, players, notice)
+                self.open(table, &players, notice)
             }
             Some(command) => self.table.as_mut().ok_or_else(no_game)?.carry_out(command),
             None if is_for_a_game => Err(no_game()),

@@ -5,9 +5,11 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::answer::{
-    Changed, Failure, Hashed, Legal, Logged, Opened, PROTOCOL, Played, Saved, SeatName, State, Usage, Why,
-    succeeded,
+    Changed, Decision, Failure, Hashed, Legal, Logged, Opened, PROTOCOL, Played, Saved, SeatName, State,
+    Usage, Why, succeeded,
 };
 use super::command::{self, Command};
 use super::computer::Computers;
@@ -31,12 +33,12 @@ pub trait Table: fmt::Debug {
     /// The commands that the game answers itself.
     fn own_commands(&self) -> &'static [Usage];
 
-    /// Answers one of these from its first word and the text behind it.
+    /// Answers a line that begins with the word of one of these.
     ///
     /// # Errors
     ///
     /// Why it is not answered.
-    fn ask_own(&self, command: &str, rest: &str) -> Result<String, Failure>;
+    fn ask(&self, line: &str) -> Result<String, Failure>;
 
     /// Carries out a command that any game understands.
     ///
@@ -54,6 +56,9 @@ pub struct GameTable<G: Face> {
     scenario: Loaded<G>,
     session: Session<G>,
     computers: Computers<G>,
+    /// The words by which they were named, and the programs among them.
+    players: String,
+    programs: Programs,
 }
 
 impl<G: Face> fmt::Debug for GameTable<G> {
@@ -71,6 +76,8 @@ impl<G: Face> GameTable<G> {
             scenario,
             session,
             computers: Computers::default(),
+            players: String::new(),
+            programs: Programs::default(),
         }
     }
 
@@ -85,11 +92,26 @@ impl<G: Face> GameTable<G> {
         changed(&self.session, told, then)
     }
 
+    /// Takes the last order back with what computer players have done since; nothing if that cannot all be taken back.
     fn undo(&mut self) -> Result<Told, Failure> {
-        let mut told = undo(&mut self.session)?;
-        // What a computer player did since goes with it.
-        while self.computers.has(decider(&self.session)) && self.session.undo_depth() > 0 {
-            told = undo(&mut self.session)?;
+        let session = &mut self.session;
+        let mut told = undo(session)?;
+        let mut taken = 1;
+        while self.computers.has(decider(session)) {
+            match undo(session) {
+                Ok(earlier) => told = earlier,
+                Err(failure) => {
+                    for _ in 0..taken {
+                        session.redo();
+                    }
+                    return Err(failure);
+                }
+            }
+            taken += 1;
+        }
+        if taken > 1 {
+            // What they had in mind was for what is not so any more.
+            self.computers = seated(session, &self.players, &self.programs)?;
         }
         Ok(told)
     }
@@ -103,7 +125,9 @@ impl<G: Face> Table for GameTable<G> {
         notice: Option<String>,
     ) -> Result<String, Failure> {
         let session = &mut self.session;
-        self.computers = Computers::new(&**session.game(), players, programs, session.seed())?;
+        self.computers = seated(session, players, programs)?;
+        (self.players, self.programs) = (players.to_owned(), programs.clone());
+        self.computers.sit_down(session);
         let asker = decider(session);
         let then = self.computers.play(session, asker);
         Ok(succeeded(&Opened {
@@ -120,13 +144,16 @@ impl<G: Face> Table for GameTable<G> {
         G::COMMANDS
     }
 
-    fn ask_own(&self, command: &str, rest: &str) -> Result<String, Failure> {
-        ask_own(&self.session, command, rest)
+    fn ask(&self, line: &str) -> Result<String, Failure> {
+        ask(&self.session, line)
     }
 
     fn carry_out(&mut self, command: Command<'_>) -> Result<String, Failure> {
         let session = &mut self.session;
         let asker = decider(session);
+        // A turn of the computer's can be taken back; not what fog has hidden until then.
+        let has_fog = session.game().has_fog(session.state());
+        session.undo_across_turns(self.computers.has_any() && !has_fog);
         let told = match command {
             Command::Save { path, force } => return save_game(path, force, &self.scenario, session),
             Command::Do { order } => {
@@ -158,6 +185,15 @@ impl<G: Face> Table for GameTable<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// The computer players that words such as `japan=greedy` name.
+fn seated<G: Face>(
+    session: &Session<G>,
+    players: &str,
+    programs: &Programs,
+) -> Result<Computers<G>, Failure> {
+    Computers::new(&**session.game(), players, programs, session.seed())
 }
 
 /// Whose the next order is.
@@ -287,9 +323,13 @@ pub fn changed<G: Face>(session: &Session<G>, told: Told, then: Option<Vec<Strin
 ///
 /// Why it is not answered.
 pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure> {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if command::is_among(word, G::COMMANDS) {
-        return ask_own(session, word, rest);
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    if command::is_among(word, G::COMMANDS)
+        && let Some(answer) = G::ask(session, word, &words, rest)
+    {
+        return answer;
     }
     match Command::parse(word, rest)? {
         Some(question) => any_answer(session, question),
@@ -297,18 +337,12 @@ pub fn ask<G: Face>(session: &Session<G>, line: &str) -> Result<String, Failure>
     }
 }
 
-/// Answers a question that only this game answers.
-fn ask_own<G: Face>(session: &Session<G>, command: &str, rest: &str) -> Result<String, Failure> {
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    let not_so = || Err(command::not_understood(command, G::COMMANDS));
-    G::ask(session, command, &words, rest).unwrap_or_else(not_so)
-}
-
 /// Answers a question that any game answers.
 fn any_answer<G: Face>(session: &Session<G>, question: Command<'_>) -> Result<String, Failure> {
     let game = session.game().as_ref();
     match question {
         Command::State => Ok(succeeded(&state(session))),
+        Command::Decision => Ok(succeeded(&decision(session))),
         Command::Hash => Ok(succeeded(&Hashed { hash: hash(session) })),
         Command::Why { order } => {
             let order = command::order(order, game)?;
@@ -336,7 +370,25 @@ pub fn log<G: Face>(session: &Session<G>) -> Vec<String> {
     G::log(session, decider(session))
 }
 
-fn state<G: Playable>(session: &Session<G>) -> State<'_> {
+/// What somebody is asked in the middle of a phase.
+fn decision<G: Face>(session: &Session<G>) -> Decision<'_, impl Serialize> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let is_asked = game.is_interrupted(state) && !game.is_over(state);
+    let answers = if is_asked {
+        game.legal_orders(state)
+    } else {
+        Vec::new()
+    };
+    let default = G::sensible(session).filter(|_| is_asked);
+    Decision {
+        decides: is_asked.then(|| id(game, game.decider(state))),
+        answers: answers.iter().map(|order| written(game, order)).collect(),
+        default: default.map(|order| written(game, &order)),
+        more: G::waiting(session),
+    }
+}
+
+fn state<G: Face>(session: &Session<G>) -> State<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let clock = game.clock(state);
     let seats = game.seats().into_iter().map(|names| SeatName {
@@ -344,6 +396,7 @@ fn state<G: Playable>(session: &Session<G>) -> State<'_> {
         name: names.name,
     });
     State {
+        game: G::NAME,
         title: game.title(),
         turn: clock.turn,
         last_turn: clock.last_turn,
@@ -358,6 +411,7 @@ fn state<G: Playable>(session: &Session<G>) -> State<'_> {
         decides: id(game, game.decider(state)),
         fog: game.has_fog(state) && !clock.is_over,
         seats: seats.collect(),
+        more: G::standing(session),
     }
 }
 

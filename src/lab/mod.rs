@@ -75,6 +75,11 @@ pub struct Played<G: Measured> {
 pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, String> {
     let game = &plan.scenario.game;
     let mut session = Session::new(Arc::clone(game), seed);
+    let names: Vec<Option<String>> = plan.players.iter().cloned().map(Some).collect();
+    if let Some(order) = game.seating_order(session.state(), &plan.programs.players(&names)) {
+        // The game gave the order itself, and allows it.
+        let _ = session.issue(order);
+    }
     let seats = (0..).map(Seat).zip(plan.players);
     let mut owned = seats
         .map(|(seat, name)| plan.programs.player(&**game, name, seed, seat))
@@ -91,7 +96,13 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, Str
             Remark::Reason(_) => None,
         })
     });
-    let left_out = remarks.collect();
+    let mut left_out: Vec<(Seat, String)> = remarks.collect();
+    if session.journal().len() >= MAX_ORDERS && !game.is_over(session.state()) {
+        let why = format!(
+            "it had to decide when the game was broken off after {MAX_ORDERS} orders, the most that a save holds"
+        );
+        left_out.push((game.decider(session.state()), why));
+    }
     Ok(Played { session, left_out })
 }
 

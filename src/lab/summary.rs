@@ -2,6 +2,7 @@
 
 use super::figures::{mean, quartiles, share, wilson};
 use super::table::{Column, Kind, Table, day};
+use crate::rules::save::MAX_ORDERS;
 
 /// What the table says, line by line.
 pub fn lines(table: &Table) -> Vec<String> {
@@ -20,7 +21,9 @@ pub fn lines(table: &Table) -> Vec<String> {
         (0..games).filter(|line| over.word(*line) == Some("no")).count()
     });
     if open > 0 {
-        lines.push(format!("  {open} of them did not come to their end"));
+        lines.push(format!(
+            "  {open} of them did not come to their end: a game is broken off after {MAX_ORDERS} orders, or where a player gives none"
+        ));
     }
     if games == 0 {
         return lines;
@@ -167,7 +170,7 @@ mod tests {
             [
                 "Test: 4 games, seeds 1 to 3, 7 (0f)",
                 "red=greedy blue=random",
-                "1 of them did not come to their end",
+                "1 of them did not come to their end: a game is broken off after 20000 orders, or where a player gives none",
                 "Blue 1 25.0% (95%: 4.6% to 69.9%)",
                 "marginal 1 25.0% (95%: 4.6% to 69.9%)",
                 "Red 2 50.0% (95%: 15.0% to 85.0%)",

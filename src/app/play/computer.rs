@@ -144,6 +144,11 @@ fn play<G: Face + Spoken>(
             minds.follow(&table, &programs.0);
         }
     }
+    if let Some(order) = table.seating_order(&programs.0)
+        && let Ok(happened) = table.issue(order)
+    {
+        teller.tell(table.game(), happened);
+    }
     if !table.computer_decides() {
         if turn.side.is_some() {
             *turn = ComputerTurn {

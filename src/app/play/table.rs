@@ -361,6 +361,13 @@ impl<G: Face> Table<G> {
         })
     }
 
+    /// The order by which each seat is asked that has to be, as the seats are taken now; `None` if they are asked so already.
+    pub(super) fn seating_order(&self, programs: &Programs) -> Option<G::Order> {
+        let players = programs.players(&self.players);
+        let order = self.game().seating_order(self.session.state(), &players);
+        order.filter(|_| !self.is_watched)
+    }
+
     /// Takes so many orders back, as far as that goes.
     pub(super) fn undo(&mut self, orders: usize) -> Option<Happened<G::Event>> {
         let mut events = Vec::new();

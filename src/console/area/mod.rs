@@ -6,22 +6,22 @@ mod rail;
 mod situation;
 mod tokens;
 mod units;
+mod waiting;
+
+use serde::Serialize;
 
 use super::answer::{Failure, Reason, Usage, succeeded};
 use super::face::Face;
+use crate::opponent::area::answer;
 use crate::rules::area_game::order_text::space_id;
 use crate::rules::area_game::rail::Cargo;
-use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
+use crate::rules::area_game::{AreaGame, KindId, NationId, Order, Refusal};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::issue::did_you_mean;
 
 impl Face for AreaGame {
     const COMMANDS: &'static [Usage] = &[
-        (
-            "state",
-            "round, turn, phase, treasuries, what is bought, battles to be fought, how near the sides are to victory, hash",
-        ),
         ("rules", "the table of units, the nations, the turns and phases"),
         (
             "board",
@@ -81,7 +81,6 @@ impl Face for AreaGame {
     ) -> Option<Result<String, Failure>> {
         let (game, state) = (session.game().as_ref(), session.state());
         let answer = match (command, words) {
-            ("state", []) => Ok(succeeded(&situation::state(session))),
             ("rules", []) => Ok(succeeded(&situation::rules(game))),
             ("board", []) => Ok(succeeded(&map::board(game))),
             ("units", []) => Ok(succeeded(&units::units(game, state, false))),
@@ -114,6 +113,18 @@ impl Face for AreaGame {
             text: refusal.text(self),
             facts: refusal.facts(self),
         }
+    }
+
+    fn standing(session: &Session<Self>) -> impl Serialize {
+        situation::standing(session.game(), session.state())
+    }
+
+    fn waiting(session: &Session<Self>) -> impl Serialize {
+        waiting::waiting(session.game(), session.state())
+    }
+
+    fn sensible(session: &Session<Self>) -> Option<Order> {
+        answer(session.game(), session.state())
     }
 
     fn how_orders_are_written(&self) -> String {

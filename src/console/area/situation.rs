@@ -1,31 +1,19 @@
-//! The answers to `state` and `rules`: how the game stands, and what never changes in it.
+//! What `state` tells of the area game, and the answer to `rules`: how the game stands, and what never changes in it.
 
 use serde::Serialize;
 
-use crate::console::table;
-use crate::rules::area_game::battle::{decider, pending, retreats};
+use super::waiting::stage;
+use crate::rules::area_game::battle::{pending, retreats};
 use crate::rules::area_game::definition::{Domain, Goal};
 use crate::rules::area_game::order_text::{space_id, ware_id};
-use crate::rules::area_game::state::{Party, Stage};
+use crate::rules::area_game::state::Stage;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, production, victory};
-use crate::rules::engine::{Playable as _, Session};
 
-/// The answer to `state`.
+/// What `state` tells besides what it tells of any game.
 #[derive(Debug, Serialize)]
-pub struct State<'a> {
-    title: &'a str,
-    turn: u16,
-    last_turn: u16,
-    days: String,
-    player: &'a str,
+pub struct Standing<'a> {
     movers: Vec<&'a str>,
-    phase: &'static str,
-    over: bool,
-    result: Option<String>,
-    undo: usize,
-    redo: bool,
-    hash: Option<String>,
-    decides: &'a str,
+    asked: Vec<&'a str>,
     nations: Vec<Nation<'a>>,
     battles: Vec<&'a str>,
     battle: Option<Battle<'a>>,
@@ -69,29 +57,14 @@ struct GoalNow<'a> {
 }
 
 /// How the game stands.
-pub fn state(session: &Session<AreaGame>) -> State<'_> {
-    let (game, state) = (session.game().as_ref(), session.state());
-    let clock = game.clock(state);
-    let id = |nation: NationId| game.nation(nation).id.as_str();
-    let first = game.movers(state.turn())[0];
-    State {
-        title: game.title(),
-        turn: clock.turn,
-        last_turn: clock.last_turn,
-        days: clock.days,
-        player: id(first),
-        movers: game
-            .movers(state.turn())
-            .iter()
-            .map(|nation| id(*nation))
-            .collect(),
-        phase: state.phase().name(),
-        over: clock.is_over,
-        result: game.result(state),
-        undo: session.undo_depth(),
-        redo: session.can_redo(),
-        hash: table::hash(session),
-        decides: id(decider(game, state).unwrap_or(first)),
+pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> Standing<'g> {
+    let ids = |nations: &'g [NationId]| {
+        let ids = nations.iter().map(|nation| game.nation(*nation).id.as_str());
+        ids.collect()
+    };
+    Standing {
+        movers: ids(game.movers(state.turn())),
+        asked: ids(state.movers(game)),
         nations: game
             .nation_ids()
             .map(|nation| of_nation(game, state, nation))
@@ -124,17 +97,7 @@ fn of_nation<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Nat
 
 fn battle<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Battle<'g>> {
     let combat = state.combat()?;
-    let (waits_for, hits) = match combat.stage {
-        Stage::Losses {
-            party: Party::Attacker,
-            hits,
-            ..
-        } => ("losses of the attacker", Some(hits)),
-        Stage::Losses { hits, .. } => ("losses of the defender", Some(hits)),
-        Stage::Submerge => ("whether the defender submerges", None),
-        Stage::Burn => ("whether the defender destroys tokens", None),
-        Stage::Decide => ("whether the attacker fights on", None),
-    };
+    let (waits_for, hits) = stage(combat.stage);
     let is_asked = combat.stage == Stage::Decide;
     let retreats = if is_asked {
         retreats(game, state)

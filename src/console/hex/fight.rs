@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::words::refused;
 use crate::console::answer::{Failure, succeeded};
-use crate::console::table::written;
 use crate::rules::hex_game::combat::{Odds, Share, Stage};
 use crate::rules::hex_game::{Order, TableView, UnitId};
 
@@ -45,15 +44,12 @@ struct Forecast<'a> {
 
 /// What the combat waits for; all null while none is fought.
 #[derive(Debug, Serialize)]
-struct Waits<'a> {
+pub struct Waits<'a> {
     target: Option<String>,
-    decides: Option<&'a str>,
     stage: Option<&'static str>,
     /// Air points at the most, steps to lose, or hexes to retreat.
     number: Option<u8>,
     units: Vec<&'a str>,
-    /// A sensible answer, as `do` takes it.
-    default: Option<String>,
 }
 
 fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
@@ -118,7 +114,7 @@ fn losing(view: TableView<'_>) -> Vec<&str> {
 }
 
 /// What the combat that is being fought waits for.
-pub fn decision(view: TableView<'_>) -> String {
+pub fn waiting(view: TableView<'_>) -> Waits<'_> {
     let game = view.game();
     let ids = |units: &[UnitId]| units.iter().map(|unit| game.unit(*unit).id.as_str()).collect();
     let (stage, number, units) = match view.combat().map(|combat| &combat.stage) {
@@ -133,12 +129,10 @@ pub fn decision(view: TableView<'_>) -> String {
         Some(Stage::Retreat { hexes, units }) => (Some("retreat"), Some(*hexes), ids(units)),
         Some(Stage::Advance { units, .. }) => (Some("advance"), None, ids(units)),
     };
-    succeeded(&Waits {
+    Waits {
         target: view.combat().map(|combat| game.board().number(combat.target)),
-        decides: view.combat().map(|_| game.side(view.decider()).id.as_str()),
         stage,
         number,
         units,
-        default: view.default_order().map(|order| written(game, &order)),
-    })
+    }
 }

@@ -10,13 +10,15 @@ mod units;
 mod ways;
 mod words;
 
+use serde::Serialize;
+
 use super::answer::{Failure, Reason, Usage, succeeded};
 use super::command;
 use super::face::Face;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::hex_game::chronicle::Chronicle;
-use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
+use crate::rules::hex_game::{Event, HexGame, Names, Order, Refusal, Side, TableView};
 use answer::Available;
 use words::{space, unit};
 
@@ -27,10 +29,6 @@ fn view(session: &Session<HexGame>) -> TableView<'_> {
 
 impl Face for HexGame {
     const COMMANDS: &'static [Usage] = &[
-        (
-            "state",
-            "turn, phase, side, what is left of each capacity, options, arrivals, score, hash",
-        ),
         (
             "rules",
             "every number of the rules, and what the units and the sea are",
@@ -66,10 +64,6 @@ impl Face for HexGame {
             "forecast ORDER",
             "what an attack would be: strengths, odds, modifiers, the chance of each result",
         ),
-        (
-            "decision",
-            "what the combat that is being fought waits for, and a sensible answer",
-        ),
     ];
 
     fn ask(
@@ -80,7 +74,6 @@ impl Face for HexGame {
     ) -> Option<Result<String, Failure>> {
         let (view, game) = (view(session), session.game().as_ref());
         let answer = match (command, words) {
-            ("state", []) => Ok(succeeded(&situation::state(session, view))),
             ("rules", []) => Ok(succeeded(&numbers::rules(game))),
             ("board", []) => Ok(succeeded(&map::board(view))),
             ("row", [row]) => row_of_map(view, row.parse().ok()?),
@@ -96,15 +89,30 @@ impl Face for HexGame {
             ("path", [id, to]) => path(view, id, &[], to),
             ("path", [id, to, "via", via @ ..]) if !via.is_empty() => path(view, id, via, to),
             ("plan", [_, ..]) => plan::planned(session, view, words),
+            // The names of orders begin with a capital.
+            ("why", [id, ..]) if rest.starts_with(char::is_uppercase) && game.unit_named(id).is_none() => {
+                return None;
+            }
             ("why", [id]) => why(view, id, None),
             ("why", [id, to]) => why(view, id, Some(to)),
             ("forecast", [_, ..]) => {
                 command::order(rest, game).and_then(|order| fight::forecast(view, &order))
             }
-            ("decision", []) => Ok(fight::decision(view)),
             _ => return None,
         };
         Some(answer)
+    }
+
+    fn standing(session: &Session<Self>) -> impl Serialize {
+        situation::standing(view(session))
+    }
+
+    fn waiting(session: &Session<Self>) -> impl Serialize {
+        fight::waiting(view(session))
+    }
+
+    fn sensible(session: &Session<Self>) -> Option<Order> {
+        view(session).default_order()
     }
 
     fn how_orders_are_written(&self) -> String {

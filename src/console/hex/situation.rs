@@ -1,34 +1,15 @@
-//! The answer to `state`: how the game stands, and what is left of everything that is used up.
+//! What `state` tells of the hex game: what is left of everything that is used up, arrivals, the score.
 
 use serde::Serialize;
 
-use crate::console::table;
-use crate::rules::engine::Session;
 use crate::rules::hex_game::state::Prize;
-use crate::rules::hex_game::{HexGame, Side, Station, TableView, UnitId};
+use crate::rules::hex_game::{Side, Station, TableView, UnitId};
 
-/// The answer to `state`.
+/// What `state` tells besides what it tells of any game.
 #[derive(Debug, Serialize)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and any can go with any"
-)]
-pub struct State<'a> {
-    title: &'a str,
-    turn: u16,
-    last_turn: u16,
-    days: String,
-    player: &'a str,
-    phase: &'static str,
-    over: bool,
+pub struct Standing<'a> {
     rail: Capacity,
     overstacked: Vec<Full>,
-    undo: usize,
-    redo: bool,
-    hash: Option<String>,
-    /// Who has to give the next order.
-    decides: &'a str,
-    fog: bool,
     options: Vec<Choice<'a>>,
     sea: Vec<Sea<'a>>,
     squadron: bool,
@@ -145,9 +126,8 @@ struct Today<'a> {
 }
 
 /// How a game stands for the side that has to decide.
-pub fn state<'a>(session: &'a Session<HexGame>, view: TableView<'a>) -> State<'a> {
+pub fn standing(view: TableView<'_>) -> Standing<'_> {
     let game = view.game();
-    let calendar = game.definition().calendar;
     let side = |side: Side| game.side(side).id.as_str();
     let id = |unit: UnitId| game.unit(unit).id.as_str();
     let (capacity, left) = view.rail_capacity();
@@ -161,21 +141,9 @@ pub fn state<'a>(session: &'a Session<HexGame>, view: TableView<'a>) -> State<'a
         side: side(whose),
         left: view.air_points(whose),
     });
-    State {
-        title: &game.definition().title,
-        turn: view.turn(),
-        last_turn: calendar.last,
-        days: calendar.text(view.turn()),
-        player: side(view.player()),
-        phase: view.phase().name(),
-        over: view.is_over(),
+    Standing {
         rail: Capacity { capacity, left },
         overstacked: overstacked.collect(),
-        undo: session.undo_depth(),
-        redo: session.can_redo(),
-        hash: table::hash(session),
-        decides: side(view.decider()),
-        fog: view.has_fog(),
         options: options(view),
         sea: sea(view),
         squadron: view.squadron_is_active(),

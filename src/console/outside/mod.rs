@@ -14,6 +14,7 @@ pub use super::face::Face as Spoken;
 
 use crate::opponent::{self, Opponent};
 use crate::rules::engine::Seat;
+use crate::rules::text::words::listed;
 
 /// How long a program may think of an order, unless told otherwise.
 pub const LIMIT: Duration = Duration::from_secs(10);
@@ -104,7 +105,11 @@ impl Programs {
         seat: Seat,
     ) -> Result<Box<dyn Opponent<G>>, String> {
         let Some(program) = self.find(name) else {
-            return opponent::player(game, name, seed, seat);
+            let programs: Vec<&str> = self.0.iter().map(|program| program.name.as_str()).collect();
+            return opponent::player(game, name, seed, seat).map_err(|why| match programs.as_slice() {
+                [] => why,
+                programs => format!("{why}, or the program {}", listed(programs, "or")),
+            });
         };
         let usual = opponent::names::<G>()[0];
         let fallback = opponent::player(game, usual, seed, seat)?;
@@ -114,6 +119,17 @@ impl Programs {
             seed,
             (usual, fallback),
         )))
+    }
+
+    /// Which seats one player has: seats of equal numbers. People share the table, and a computer's player plays all seats that
+    /// are given its name; a program is started for each seat by itself.
+    pub fn players(&self, names: &[Option<String>]) -> Vec<usize> {
+        let of = |(at, name): (usize, &Option<String>)| {
+            let is_program = name.as_ref().is_some_and(|name| self.has(name));
+            let first = names.iter().position(|other| other == name);
+            first.filter(|_| !is_program).unwrap_or(at)
+        };
+        names.iter().enumerate().map(of).collect()
     }
 
     /// Who a name means, for those who read it later: a program with its command.

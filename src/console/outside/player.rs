@@ -17,7 +17,7 @@ use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
 
-/// After so many lines in a row that are no order the other player gives one.
+/// After so many lines for one order that are refused or not understood the other player gives it, whatever is asked between them.
 const MISTAKES: u8 = 3;
 /// After so many orders in a row that others had to give the program is ended.
 const FAILURES: u8 = 3;
@@ -30,6 +30,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 #[derive(Debug, Serialize)]
 struct Seated<'a> {
     protocol: u32,
+    /// Which game it is, as scenarios say it: `Hex` or `Area`.
+    game: &'a str,
     title: &'a str,
     seat: &'a str,
     /// To draw from at random: other numbers for other games and seats.
@@ -145,10 +147,7 @@ impl<G: Face> Outside<G> {
                     self.talk = Talk::Ordered(table::written(&**session.game(), &order));
                     return Ok(order);
                 }
-                Said::Answer(answer) => {
-                    mistakes = 0;
-                    self.say(answer, until)?;
-                }
+                Said::Answer(answer) => self.say(answer, until)?,
                 Said::Mistake(failure) => {
                     mistakes += 1;
                     if mistakes == MISTAKES {
@@ -173,6 +172,7 @@ impl<G: Face> Outside<G> {
         let line = match std::mem::replace(&mut self.talk, Talk::Thinks) {
             Talk::New => succeeded(&Seated {
                 protocol: PROTOCOL,
+                game: G::NAME,
                 title: game.title(),
                 seat: game.seats()[usize::from(self.seat.0)].id,
                 seed: self.seed_of(),
