@@ -221,6 +221,7 @@ impl Refusal {
     }
 
     /// The words for players.
+    #[expect(clippy::too_many_lines, reason = "one arm for each refusal")]
     pub fn text(&self, game: &AreaGame) -> String {
         let space = |space: &SpaceId| game.space_name(*space);
         let many = |kind: &KindId| game.kind(*kind).plural.to_lowercase();

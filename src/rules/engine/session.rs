@@ -215,12 +215,9 @@ impl<G: Game> Session<G> {
     fn carry_out_as(&mut self, order: G::Order, hash: impl Fn(&G::State) -> StateHash) -> &[G::Event] {
         let events = self.game.resolve(&mut self.state, &order);
         self.remember();
-        if let Some(barrier) = events
-            .iter()
-            .filter_map(|event| self.game.barrier(event))
-            .filter(|barrier| !(self.crosses_turns && *barrier == Barrier::ChangeOfPlayer))
-            .next_back()
-        {
+        let stops = |barrier: &Barrier| !self.crosses_turns || *barrier != Barrier::ChangeOfPlayer;
+        let mut barriers = events.iter().filter_map(|event| self.game.barrier(event));
+        if let Some(barrier) = barriers.rfind(stops) {
             self.past.clear();
             self.past_bytes = 0;
             self.future.clear();
