@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent, area::Greedy};
+use railhead::opponent::{self, Opponent, Random, Seen, area::Greedy};
 use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::event::Event;
 use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::board::SpaceId;
-use railhead::rules::engine::{Playable as _, Session};
+use railhead::rules::engine::{Game as _, Playable as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::text::files::Embedded;
 
@@ -97,4 +97,52 @@ fn greedy_sails_no_transport_alone_into_reach_of_enemy_warships() {
         assert!(escorted || hunter.is_none(), "{:?} by {hunter:?}", entry.order);
     }
     assert!(sailed > 5, "{sailed}");
+}
+
+// AB-3
+#[test]
+fn different_players_of_a_joint_turn_order_for_their_own_nations() {
+    let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, "world/europe-1940.ron", &[]) else {
+        panic!("it is shipped");
+    };
+    let game = &scenario.game;
+    let mut session = Session::new(Arc::clone(game), 5);
+    // Germany, the Soviet Union, Italy, and in one turn the United Kingdom and France, which is played at random.
+    let order = game.seating_order(session.state(), &[0, 0, 0, 0, 4]);
+    let order = order.expect("two players have seats of one turn");
+    session.issue(order).expect("it is allowed");
+    let mut players: Vec<Box<dyn Opponent<AreaGame>>> = Vec::new();
+    for _ in 0..4 {
+        players.push(Box::<Greedy>::default());
+    }
+    players.push(Box::new(Random::new(7)));
+    let mut own = [0; 5];
+    for _ in 0..900 {
+        let seat = usize::from(game.decider(session.state()).0);
+        let before = session.state().clone();
+        let Some(order) = players[seat].next(&Seen::new(&session)) else {
+            break;
+        };
+        let nation = match &order {
+            Order::Buy { nation, .. } | Order::Place { nation, .. } | Order::Rail { nation, .. } => {
+                Some(*nation)
+            }
+            Order::Move { units, .. } | Order::Load { units, .. } => {
+                units.first().map(|parcel| parcel.nation)
+            }
+            _ => None,
+        };
+        if let Some(nation) = nation {
+            assert_eq!(nation.index(), seat, "{order:?}");
+            own[seat] += 1;
+        }
+        let mut again = before;
+        let events = game.resolve(&mut again, &order);
+        session.issue(order).expect("players give allowed orders");
+        assert_eq!(session.journal().last().map(|entry| &entry.events), Some(&events));
+        assert_eq!(game.violations(session.state()), Vec::<String>::new());
+        let saved = game.restore(&game.snapshot(session.state()));
+        assert_eq!(saved.map(|state| state.asked()), Ok(session.state().asked()));
+    }
+    assert!(own.iter().all(|orders| *orders > 0), "{own:?}");
 }
