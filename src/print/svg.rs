@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::iter;
 
 use maud::{Markup, PreEscaped, html};
 
 use super::names::{Anchor, LINE, Name};
 use super::sign::{Paint, Part, Sign};
-use super::{Course, Layer, Sheet};
+use super::{Layer, Sheet};
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
@@ -96,46 +97,30 @@ pub fn layers<'l>(sheet: &Sheet, layers: impl IntoIterator<Item = &'l Layer>) ->
     html! {
         @for layer in layers {
             (draw_layer(sheet, layer))
-            // What runs over the edge of a map that goes round is seen at the other.
-            @if let Some(around) = sheet.around() && let Some(part) = over_edge(sheet, layer) {
-                @for shift in [around, -around] {
-                    g transform=(format!("translate({} 0)", km(shift))) { (draw_layer(sheet, &part)) }
-                }
-            }
         }
     }
 }
 
-/// What of a layer runs over the edge of a map that goes round; `None` if nothing does.
-fn over_edge(sheet: &Sheet, layer: &Layer) -> Option<Layer> {
-    let [west, east] = [sheet.frame[0][0], sheet.frame[1][0]];
-    let cells = sheet.raster.cells();
-    let last = i32::from(cells.columns()) - 1;
-    match layer {
-        Layer::Fill { tone, spaces } => {
-            let is_over = |space: &&SpaceId| {
-                let mut columns = sheet.raster.cells_of(**space).map(|cell| cells.offset(cell)[0]);
-                columns.any(|column| column == 0 || column == last)
-            };
-            let spaces: Vec<SpaceId> = spaces.iter().filter(is_over).copied().collect();
-            (!spaces.is_empty()).then_some(Layer::Fill { tone: *tone, spaces })
-        }
-        Layer::Stroke { line, stroke, lines } => {
-            // Half its width is seen, too.
-            let reach = stroke.width / 2.0;
-            let is_over = |line: &&Course| {
-                let mut points = line.points.iter();
-                points.any(|[x, _]| *x < west + reach || *x > east - reach)
-            };
-            let lines: Vec<Course> = lines.iter().filter(is_over).cloned().collect();
-            (!lines.is_empty()).then_some(Layer::Stroke {
-                line: *line,
-                stroke: *stroke,
-                lines,
-            })
-        }
-        Layer::Shape { .. } | Layer::Grid(_) => None,
-    }
+/// Lines that are drawn with this width as often as they show: on a map that goes round also a turn away, where they run over its edge.
+fn all_round<'p>(
+    sheet: &Sheet,
+    lines: impl IntoIterator<Item = &'p Vec<Point>>,
+    width: f32,
+) -> Vec<Vec<Point>> {
+    let lines = lines.into_iter();
+    let Some(turn) = sheet.around() else {
+        return lines.cloned().collect();
+    };
+    let [west, east] = [sheet.frame[0][0] - width / 2.0, sheet.frame[1][0] + width / 2.0];
+    let repeated = |line: &'p Vec<Point>| {
+        let xs = || line.iter().map(|[x, _]| *x);
+        let [low, high] = [xs().fold(f32::MAX, f32::min), xs().fold(f32::MIN, f32::max)];
+        let turns = iter::successors(Some(((west - high) / turn).ceil()), |turns| Some(turns + 1.0));
+        let shifts = turns.map(|turns| turns * turn);
+        let showing = shifts.take_while(move |shift| low + shift < east);
+        showing.map(|shift| line.iter().map(|[x, y]| [x + shift, *y]).collect())
+    };
+    lines.flat_map(repeated).collect()
 }
 
 /// All signs.
@@ -164,21 +149,32 @@ pub fn file(sheet: &Sheet) -> String {
     html! { (PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) (draw(sheet)) }.into_string()
 }
 
+/// How wide shapes are stroked in their own tone: what a browser leaves bare between two that share a line is filled with a
+/// little of each.
+fn seam(sheet: &Sheet) -> f32 {
+    f32::from(sheet.raster.cells().km()) / 30.0
+}
+
+/// The outlines of spaces that are filled, as often as they show. A hole may be a turn away from what is around it; in one path they
+/// meet.
+fn shapes(sheet: &Sheet, spaces: &[SpaceId]) -> Vec<Vec<Point>> {
+    let Some(contours) = &sheet.contours else {
+        return Vec::new();
+    };
+    let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
+    let outline = contours.outline(|space| inside.contains(&space));
+    let outline = outline.unwrap_or_else(|| {
+        let cells = spaces.iter().flat_map(|space| sheet.raster.cells_of(*space));
+        cells.map(|cell| contours.shape(cell)).collect()
+    });
+    all_round(sheet, &outline, seam(sheet))
+}
+
 fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
-    // What a browser leaves bare between two shapes that share a line is filled with a little of each.
-    let seam = km(f32::from(sheet.raster.cells().km()) / 30.0);
     match layer {
         Layer::Fill { tone, spaces } => {
-            let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
-            let shapes = sheet.contours.as_ref().map(|contours| {
-                let outline = contours.outline(|space| inside.contains(&space));
-                outline.unwrap_or_else(|| {
-                    let cells = spaces.iter().flat_map(|space| sheet.raster.cells_of(*space));
-                    cells.map(|cell| contours.shape(cell)).collect()
-                })
-            });
             html! {
-                path d=(path(&shapes.unwrap_or_default(), true)) fill=(tone) stroke=(tone) stroke-width=(seam) {}
+                path d=(path(&shapes(sheet, spaces), true)) fill=(tone) stroke=(tone) stroke-width=(km(seam(sheet))) {}
             }
         }
         Layer::Shape {
@@ -186,12 +182,15 @@ fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
             outlines,
             on_land,
         } => html! {
-            path d=(path(outlines, true)) fill=(tone) stroke=(tone) stroke-width=(seam) clip-path=[on_land.then_some("url(#land)")] {}
+            path d=(path(outlines, true)) fill=(tone) stroke=(tone) stroke-width=(km(seam(sheet))) clip-path=[on_land.then_some("url(#land)")] {}
         },
         Layer::Stroke { stroke, lines, .. } => {
             let of = |closed: bool| {
                 let lines = lines.iter().filter(|line| line.closed == closed);
-                lines.map(run).collect::<String>()
+                path(
+                    &all_round(sheet, lines.map(|line| &line.points), stroke.width),
+                    false,
+                )
             };
             let dashes = stroke.dashes.map(|[on, off]| format!("{} {}", km(on), km(off)));
             let cap = dashes.is_some().then_some("butt");
@@ -202,11 +201,6 @@ fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
         }
         Layer::Grid(_) => html! { path d=(path(&sheet.land, true)) fill="url(#hexes)" {} },
     }
-}
-
-/// A line as a piece of a path.
-fn run(line: &Course) -> String {
-    path(std::slice::from_ref(&line.points), false)
 }
 
 fn draw_sign(sign: &Sign, paper: Ink) -> Markup {
@@ -363,10 +357,59 @@ mod tests {
             text.contains("stroke-dasharray=\"15.6 8.4\""),
             "borders are dashed"
         );
-        let turn = |way: &str| text.matches(&format!("translate({way}10392.3 0)")).count();
-        assert!(
-            turn("") > 5 && turn("") == turn("-"),
-            "it goes round, to either side"
-        );
+        assert!(!text.contains("translate(-"), "what goes round is in one path");
+    }
+
+    /// How often closed lines go round a point.
+    fn winding(lines: &[Vec<Point>], [x, y]: Point) -> i32 {
+        let sides = lines
+            .iter()
+            .flat_map(|line| line.iter().zip(line.iter().cycle().skip(1)));
+        let crossed = sides.map(|(from, to)| {
+            let crosses = (from[1] <= y) != (to[1] <= y);
+            let at = from[0] + (y - from[1]) / (to[1] - from[1]) * (to[0] - from[0]);
+            let way = if to[1] > from[1] { 1 } else { -1 };
+            if crosses && at > x { way } else { 0 }
+        });
+        crossed.sum()
+    }
+
+    #[test]
+    fn what_goes_over_the_edge_of_a_map_that_goes_round_is_covered_at_both_and_its_lakes_are_not() {
+        let text = r##"AreaBoard(
+            format: 1,
+            name: "Seam",
+            cells: (columns: 12, rows: 7, km: 60, round: true),
+            powers: {"red": (name: "Red", tone: "#c57b6d")},
+            spaces: {
+                "A": (id: "east", name: "East", owner: "red"),
+                "B": (id: "west", name: "West", owner: "red"),
+                "l": (id: "lake", name: "Lake", kind: Lake),
+                "s": (id: "sea", name: "Sea", kind: Sea),
+            },
+            map: [
+                "ssssssssssss",
+                "AAAsssssssss",
+                "AAAsssssssBB",
+                "AlAsssssBBBB",
+                "AAAssssssBBB",
+                "AAAssssssBBB",
+                "ssssssssssss",
+            ],
+        )"##;
+        let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
+        let sheet = super::super::area::sheet(&board, 3);
+        let raster = board.raster();
+        let fills = sheet.layers().filter_map(|layer| match layer {
+            Layer::Fill { spaces, .. } => Some((spaces, shapes(&sheet, spaces))),
+            _ => None,
+        });
+        for (spaces, shapes) in fills {
+            for cell in raster.cells().ids() {
+                let is_in = spaces.contains(&raster.space(cell).unwrap());
+                let covers = winding(&shapes, raster.cells().centre(cell)) != 0;
+                assert_eq!(covers, is_in, "{spaces:?}, {cell:?}");
+            }
+        }
     }
 }
