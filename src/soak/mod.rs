@@ -225,12 +225,17 @@ impl<G: Playable> RandomGame<G> {
     }
 
     fn finding(&self, what: Vec<String>) -> Finding {
-        let text = |order: &G::Order| ron::to_string(&self.session.game().order_text(order)).ok();
         Finding {
             order: self.given.as_ref().map_or(0, |(number, _)| *number),
-            given: self.given.as_ref().and_then(|(_, order)| text(order)),
+            given: self.given.as_ref().map(|(_, order)| self.written(order)),
             what,
         }
+    }
+
+    /// An order as saves have it.
+    fn written(&self, order: &G::Order) -> String {
+        let text = self.session.game().order_text(order);
+        ron::to_string(&text).expect("an order is plain data, which RON can always write")
     }
 
     fn look_at_the_situation(&self) -> Result<(), Finding> {
@@ -265,8 +270,10 @@ impl<G: Playable> RandomGame<G> {
             if let Err(refusal) = game.check(state, order) {
                 let reason = game.reason(&refusal);
                 let what = format!(
-                    "{order:?} is among the legal orders and is refused: {} ({})",
-                    reason.text, reason.rule
+                    "{} is among the legal orders and is refused: {} ({})",
+                    self.written(order),
+                    reason.text,
+                    reason.rule
                 );
                 return Err(self.finding(vec![what]));
             }

@@ -26,6 +26,9 @@ pub enum ReadError {
     /// The path is written in a way that not every system understands.
     #[error("the path \"{0}\" has a colon or a backslash, which not every system allows in a name")]
     Unportable(String),
+    /// Its name holds bytes that are no text.
+    #[error("the name \"{0}\" is not UTF-8 text; it needs another")]
+    OddName(String),
     /// It is a folder.
     #[error("\"{0}\" is a folder, where a file should be")]
     IsFolder(String),
@@ -146,6 +149,9 @@ impl Files for Folder {
                 ReadError::IsFolder
             } else if full.exists() {
                 ReadError::NotAFile
+            } else if path.contains(char::REPLACEMENT_CHARACTER) {
+                // What stands for other bytes in the name of a file that is listed.
+                ReadError::OddName
             } else {
                 ReadError::Missing
             };
@@ -331,6 +337,23 @@ mod tests {
         }
         let out = ReadError::Outside("../rules.ron".into());
         assert_eq!(join("kampar.ron", "../rules.ron"), Err(out));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_whose_name_is_not_utf_8_is_told_so() {
+        use std::os::unix::ffi::OsStrExt as _;
+
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join(std::ffi::OsStr::from_bytes(b"m\xe4rz.ron"));
+        std::fs::write(&path, "").expect("it is written");
+        let (files, inside) = tree_of(&path);
+        let odd = Err(ReadError::OddName("m\u{fffd}rz.ron".into()));
+        assert_eq!((files.read(&inside), files.paths()), (odd.clone(), vec![inside]));
+        assert_eq!(
+            odd.unwrap_err().to_string(),
+            "the name \"m\u{fffd}rz.ron\" is not UTF-8 text; it needs another"
+        );
     }
 
     #[test]

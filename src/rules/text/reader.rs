@@ -179,7 +179,8 @@ impl<'f> Reader<'f> {
                 ReadError::Unportable(_) => {
                     Some("folders are separated by a slash, on every system".to_owned())
                 }
-                ReadError::IsFolder(_)
+                ReadError::OddName(_)
+                | ReadError::IsFolder(_)
                 | ReadError::NotAFile(_)
                 | ReadError::TooLarge { .. }
                 | ReadError::NotText(_)
@@ -208,6 +209,7 @@ pub fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
         ReadError::IsFolder(_) => "this is a folder, where a file should be".into(),
         ReadError::NotAFile(_) => "this is not a file".into(),
         ReadError::Unportable(_)
+        | ReadError::OddName(_)
         | ReadError::TooLarge { .. }
         | ReadError::NotText(_)
         | ReadError::Refused { .. } => error.to_string(),

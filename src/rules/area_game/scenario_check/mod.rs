@@ -96,8 +96,10 @@ impl ScenarioFile {
     }
 }
 
-fn ids<'f>(ids: impl Iterator<Item = &'f str>) -> BTreeMap<&'f str, u8> {
-    ids.zip(0_u8..).collect()
+/// The numbers of ids; none for those beyond any limit.
+fn ids<'f>(ids: impl Iterator<Item = &'f str>) -> BTreeMap<&'f str, Option<u8>> {
+    let numbers = (0_usize..).map(|number| u8::try_from(number).ok());
+    ids.zip(numbers).collect()
 }
 
 /// The file under scrutiny, and what is known of it so far.
@@ -107,9 +109,9 @@ struct Check<'f> {
     kinds: Option<&'f [UnitKind]>,
     issues: Vec<Issue>,
     /// Sides by id.
-    sides: BTreeMap<&'f str, u8>,
+    sides: BTreeMap<&'f str, Option<u8>>,
     /// Nations by id.
-    nations: BTreeMap<&'f str, u8>,
+    nations: BTreeMap<&'f str, Option<u8>>,
 }
 
 impl Check<'_> {
@@ -118,23 +120,23 @@ impl Check<'_> {
     }
 
     fn side(&mut self, path: &str, id: &str) -> Option<SideId> {
-        let found = self.sides.get(id).copied().map(SideId);
+        let found = self.sides.get(id).copied();
         if found.is_none() {
             let known = self.sides.keys().copied();
             let issue = Issue::unknown_name(path, format!("there is no side \"{id}\""), id, known);
             self.issues.push(issue);
         }
-        found
+        found.flatten().map(SideId)
     }
 
     fn nation(&mut self, path: &str, offset: usize, id: &str) -> Option<NationId> {
-        let found = self.nations.get(id).copied().map(NationId);
+        let found = self.nations.get(id).copied();
         if found.is_none() {
             let known = self.nations.keys().copied();
             let issue = Issue::unknown_name(path, format!("there is no nation \"{id}\""), id, known);
             self.issues.push(issue.at_offset(offset));
         }
-        found
+        found.flatten().map(NationId)
     }
 
     /// A space of the board, if there is a board.
@@ -297,8 +299,8 @@ impl Check<'_> {
             }
             turns.push(turn);
         }
-        for id in self.nations.clone().keys() {
-            if !seen.contains(&NationId(self.nations[id])) {
+        for (id, number) in self.nations.clone() {
+            if number.is_some_and(|number| !seen.contains(&NationId(number))) {
                 let what = format!("\"{id}\" has no turn");
                 self.issue("turns", what);
             }
@@ -356,13 +358,13 @@ impl Check<'_> {
             let owner = board
                 .owner(space)
                 .filter(|_| in_play && area.kind == AreaKind::Land);
-            let owner = owner.and_then(|power| self.nations.get(power.id.as_str()));
+            let owner = owner.and_then(|power| *self.nations.get(power.id.as_str())?);
             SpaceSpec {
                 in_play,
                 is_sea: area.kind == AreaKind::Sea,
                 value: area.value,
-                original: owner.copied().map(NationId),
-                controller: owner.copied().map(NationId),
+                original: owner.map(NationId),
+                controller: owner.map(NationId),
                 complex: false,
                 damage: 0,
                 station: None,
@@ -434,12 +436,13 @@ impl Check<'_> {
     /// AB-3: every nation has its capital, on its own land.
     fn capitals(&mut self, spaces: &[SpaceSpec]) {
         let Some(board) = self.board else { return };
-        for (number, (id, nation)) in (0..).map(NationId).zip(&self.file.nations.0) {
+        for (id, nation) in &self.file.nations.0 {
+            let number = self.nations.get(id.as_str()).copied().flatten();
             let Some(capital) = board.space_named(&nation.capital) else {
                 continue;
             };
             let spec = &spaces[capital.index()];
-            if !spec.in_play || spec.original != Some(number) {
+            if !spec.in_play || spec.original != number.map(NationId) {
                 let path = format!("nations[\"{id}\"].capital");
                 let what = format!("\"{}\" is not an area of {}", nation.capital, nation.name);
                 self.issue(path, what);

@@ -108,3 +108,23 @@ fn what_is_wrong_with_a_scenario_is_said() {
         assert_eq!(first(from, to), said, "{to}");
     }
 }
+
+#[test]
+fn ab_3_more_nations_than_can_be_numbered_are_told_by_their_number_alone() {
+    let (mut nations, mut turns) = (String::new(), String::new());
+    for id in (0..300).map(|number| format!("n{number}")) {
+        nations += &format!("\"{id}\": (name: \"N\", adjective: \"N\", side: \"warm\", capital: \"ayr\"), ");
+        turns += &format!("\"{id}\", ");
+    }
+    let from = "treasury: 6),\n    },\n    turns: [";
+    let problems = problems_with(from, &format!("treasury: 6), {nations}}}, turns: [{turns}"));
+    let of_turns = problems
+        .iter()
+        .filter(|problem| problem.path.starts_with("turns"));
+    assert_eq!(of_turns.count(), 0, "{problems:?}");
+    assert!(
+        problems
+            .iter()
+            .any(|problem| problem.what == "304 nations: a war has 2 to 40")
+    );
+}
