@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use common::{SHIPPED, played_at_random, shipped};
+use railhead::rules::area_game::AreaGame;
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::save::format::FORMAT;
 use railhead::rules::save::{
@@ -211,6 +212,18 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
             "{found:#?}"
         );
     }
+}
+
+#[test]
+fn of_a_save_that_is_wrong_throughout_the_first_hundred_problems_are_told() {
+    let war = fs::read_to_string("tests/replays/rails-1.ron").unwrap();
+    let body = war.split_once('\n').expect("a seal").1;
+    let at = body.rfind("        units: [").expect("it has units") + "        units: [".len();
+    let wrong = "(at: \"zz\", nation: \"zz\", kind: \"zz\", count: 1),".repeat(20_000);
+    let text = format!("{}{wrong}{}", &body[..at], &body[at..]);
+    let found = problems_read::<AreaGame>(&Unopened::of_text("game.ron", &text));
+    assert_eq!(found.len(), 100);
+    assert_eq!(found[0].what, "there is no space \"zz\"");
 }
 
 #[test]

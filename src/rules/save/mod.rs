@@ -42,6 +42,7 @@ pub use write::{Existing, WriteError, sweep, write, write_as, write_whole};
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::checksum;
 use crate::rules::scenario::{Loaded, load};
+use crate::rules::text::issue::MAX_ISSUES;
 use crate::rules::text::parse::parse;
 use crate::rules::text::problem::Problem;
 use crate::rules::text::ron_tree::Tree;
@@ -266,7 +267,8 @@ impl<G: Playable> Parts<G> {
             }
             problems
         })?;
-        let state = scenario.game.restore(&file.snapshot).map_err(|issues| {
+        let state = scenario.game.restore(&file.snapshot).map_err(|mut issues| {
+            issues.truncate(MAX_ISSUES);
             let place = |issue| Problem::from_issue(shown, text, &tree, issue);
             issues.into_iter().map(place).collect::<Vec<_>>()
         })?;
