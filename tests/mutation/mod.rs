@@ -8,17 +8,14 @@ use std::sync::Arc;
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::board::open::open_file;
-use railhead::rules::engine::Draws;
-use railhead::rules::engine::RandomPlayer as _;
-use railhead::rules::engine::{Game, Session};
-use railhead::rules::games::{AnyScenario, check_path};
-use railhead::rules::hex_game::HexScenario;
-use railhead::rules::hex_game::random_player::Inclined;
-use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::save::{self, Restored, open, open_text, problems, seal, to_text};
-use railhead::rules::scenario::load;
+use railhead::rules::engine::{Draws, Playable, RandomPlayer as _, Session};
+use railhead::rules::games::{AnyScenario, check_path, load_any, open_any};
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::save::{self, Opened, Restored, open_text, seal, to_text};
+use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::Files;
 use railhead::rules::text::files::{Embedded, Folder};
+use railhead::with_game;
 
 /// How something is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +26,12 @@ pub enum Kind {
     Tokens,
     /// Lines and stretches of up to two thousand bytes.
     Blocks,
+    /// Numbers by other numbers and words by other words of the same text; of a save those of its situation.
+    Meaning,
 }
 
 /// Every kind.
-pub const KINDS: [Kind; 3] = [Kind::Bytes, Kind::Tokens, Kind::Blocks];
+pub const KINDS: [Kind; 4] = [Kind::Bytes, Kind::Tokens, Kind::Blocks, Kind::Meaning];
 
 /// What is changed.
 #[derive(Clone, Debug)]
@@ -67,53 +66,74 @@ fn files(root: &str) -> Box<dyn Files> {
 }
 
 /// A game of so many orders in which players look for a fight.
-fn played(scenario: &HexScenario, seed: u64, orders: usize) -> Session<HexGame> {
+fn played<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
     let mut session = Session::new(Arc::clone(&scenario.game), seed);
-    play_on(&mut session, seed, orders);
+    play_on(&mut session, seed, orders).expect("it began well");
     session
 }
 
-fn play_on(session: &mut Session<HexGame>, seed: u64, orders: usize) {
+/// Plays on for so many orders, after each of which the situation comes back from what a save says of it.
+fn play_on<G: Playable>(session: &mut Session<G>, seed: u64, orders: usize) -> Result<(), String> {
+    let game = Arc::clone(session.game());
     let mut draws = Draws::new(seed);
-    let mut player = Inclined::drawn(&mut draws);
-    for _ in 0..orders {
-        let game = Arc::clone(session.game());
+    let mut player = G::RandomPlayer::drawn(&mut draws);
+    let end = game.end_phase();
+    for number in 1..=orders {
         let legal = game.legal_orders(session.state());
         if legal.is_empty() {
-            return;
+            return Ok(());
         }
-        let order = player.choose(&game, session.state(), &legal, &Order::EndPhase, &mut draws);
-        if order == Order::EndPhase {
-            player = Inclined::drawn(&mut draws);
+        let order = player.choose(&game, session.state(), &legal, &end, &mut draws);
+        if order == end {
+            player = G::RandomPlayer::drawn(&mut draws);
         }
         session.issue(order).expect("legal orders are allowed");
+        match game.restore(&game.snapshot(session.state())) {
+            Ok(state) if state == *session.state() => {}
+            Ok(_) => return Err(format!("after {number} orders another situation comes back")),
+            Err(issues) => return Err(format!("after {number} orders: {}", issues[0].what)),
+        }
     }
+    Ok(())
 }
 
 /// What can be changed: files of scenarios, then saves. The small ones are quick even in a program that is not optimised.
 pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
     let tutorials = "tutorials/rail-exercise.ron";
     let mut scenarios = vec![("", tutorials), ("tests/bad/good", "campaign.ron")];
+    let mut wars = vec!["rails-1"];
+    let mut boards = vec!["tests/border/border.board.ron"];
     if !small {
         let of_malaya = ["campaign", "singapore", "kampar-line"].map(|name| format!("malaya/{name}.ron"));
         scenarios.extend(of_malaya.map(|path| ("", &*path.leak())));
-    }
-    let mut boards = vec!["tests/border/border.board.ron"];
-    if !small {
+        wars.extend([
+            "france",
+            "rails-2",
+            "eastern-front",
+            "token-exercise",
+            "tokens-japan",
+        ]);
         boards.push("scenarios/world/world.board.ron");
     }
     let mut of_scenarios: Vec<_> = boards.into_iter().map(|path| Subject::Board { path }).collect();
     let mut of_saves = Vec::new();
-    for (root, path) in scenarios {
-        let loaded = load(files(root).as_ref(), path).expect("it is sound");
+    for (root, path) in &scenarios {
+        let loaded = load::<HexGame>(files(root).as_ref(), path).expect("it is sound");
         let changed = loaded.texts.keys().map(|file| Subject::Scenario {
             root,
-            path: path.to_owned(),
+            path: (*path).to_owned(),
             file: file.clone(),
         });
         of_scenarios.extend(changed);
+    }
+    let wars = wars
+        .into_iter()
+        .map(|name| ("", &*format!("world/{name}.ron").leak()));
+    for (root, path) in scenarios.into_iter().chain(wars) {
+        let any = load_any(files(root).as_ref(), path).expect("it is sound");
         for orders in [0, 30, 90] {
-            let text = to_text(&loaded, &played(&loaded, 7, orders));
+            let text =
+                with_game!(AnyScenario, &any, scenario => to_text(scenario, &played(scenario, 7, orders)));
             // Once with its seal and once without, as somebody who changes it by hand would leave it.
             let body = text.split_once('\n').expect("a seal").1.to_owned();
             of_saves.extend([Subject::Save { text }, Subject::Save { text: body }]);
@@ -184,6 +204,31 @@ fn lines(text: &[u8]) -> Vec<(usize, usize)> {
     found
 }
 
+/// Where a save says what the situation is; the beginning of any other text.
+fn situation(text: &[u8]) -> usize {
+    const NAME: &[u8] = b"snapshot: (";
+    let found = text.windows(NAME.len()).rposition(|piece| piece == NAME);
+    found.map_or(0, |at| at + NAME.len())
+}
+
+/// The words and numbers of a situation, each with what it is there for: the two signs or words before it but for quotes.
+fn words_with_roles(text: &[u8]) -> Vec<(Vec<u8>, usize, usize)> {
+    let begun = situation(text);
+    let mut before: [&[u8]; 2] = [&[]; 2];
+    let mut found = Vec::new();
+    for (begin, end) in tokens(&text[begun..]) {
+        let piece = &text[begun + begin..begun + end];
+        if piece == b"\"" {
+            continue;
+        }
+        if piece[0].is_ascii_alphanumeric() {
+            found.push((before.concat(), begun + begin, begun + end));
+        }
+        before = [before[1], piece];
+    }
+    found
+}
+
 /// Takes pieces away, doubles them, or puts others in their place.
 fn swap_pieces(text: &mut Vec<u8>, pieces: &[(usize, usize)], luck: &mut Draws) {
     if pieces.is_empty() {
@@ -219,6 +264,17 @@ pub fn change(text: &str, kind: Kind, luck: &mut Draws) -> Vec<u8> {
                 } else {
                     swap_pieces(&mut text, &tokens, luck);
                 }
+            }
+            Kind::Meaning => {
+                let words = words_with_roles(&text);
+                if words.is_empty() {
+                    continue;
+                }
+                let (role, begin, end) = luck.pick(&words);
+                let others: Vec<_> = words.iter().filter(|(other, ..)| *other == role).collect();
+                let (_, from, to) = *luck.pick(&others);
+                let other = text[from..to].to_vec();
+                text.splice(begin..end, other);
             }
             Kind::Blocks if luck.one_in(2) => {
                 let lines = lines(&text);
@@ -303,12 +359,12 @@ pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Draws) -
 }
 
 impl Trial {
-    /// Checks the file, opens it, and plays on if that went well.
+    /// Checks the file, opens it, and plays on if that went well; whether it did.
     ///
     /// # Errors
     ///
     /// What did not hold.
-    pub fn run(&self) -> Result<(), String> {
+    pub fn run(&self) -> Result<bool, String> {
         match &self.what {
             What::Scenario => self.scenario(),
             What::Board => self.board(),
@@ -316,24 +372,24 @@ impl Trial {
         }
     }
 
-    fn board(&self) -> Result<(), String> {
+    fn board(&self) -> Result<bool, String> {
         let found = check_path(&self.path);
         match open_file(&self.path) {
-            Ok(_) if found.is_empty() => Ok(()),
+            Ok(_) if found.is_empty() => Ok(true),
             Ok(_) => Err(format!("check finds {}, and it opens", found[0])),
             Err(problems) if problems.is_empty() => Err("it does not open, and nothing is said".into()),
             Err(_) if found.is_empty() => Err("check finds nothing, and it does not open".into()),
-            Err(_) => Ok(()),
+            Err(_) => Ok(false),
         }
     }
 
-    fn scenario(&self) -> Result<(), String> {
+    fn scenario(&self) -> Result<bool, String> {
         // The file by itself: whatever is said of it.
         check_path(&self.changed);
         if save::is_save(&self.path) {
-            return match open::<HexGame>(&self.path) {
+            return match open_any(&self.path) {
                 Ok(_) => Err("a scenario became a save".into()),
-                Err(_) => Ok(()),
+                Err(_) => Ok(false),
             };
         }
         let found = check_path(&self.path);
@@ -342,12 +398,12 @@ impl Trial {
         match (lookup::scenario(word, &folders), found.is_empty()) {
             (Ok(AnyScenario::Hex(scenario)), true) => {
                 let mut session = Session::new(Arc::clone(&scenario.game), 1);
-                play_on(&mut session, 1, 12);
-                comes_back(&scenario, &session)
+                play_on(&mut session, 1, 12)?;
+                comes_back(&scenario, &session).map(|()| true)
             }
             // Of the other games only the files are read.
-            (Ok(AnyScenario::Area(_)), true) => Ok(()),
-            (Err(lines), false) if lines.iter().any(|line| !line.is_empty()) => Ok(()),
+            (Ok(AnyScenario::Area(_)), true) => Ok(true),
+            (Err(lines), false) if lines.iter().any(|line| !line.is_empty()) => Ok(false),
             (Ok(_), false) => Err(format!("check finds {}, and new opens it", found[0])),
             (Err(lines), _) => Err(format!(
                 "check finds {} problems, and new says {lines:?}",
@@ -356,18 +412,15 @@ impl Trial {
         }
     }
 
-    fn save(&self, before: &str, now: &[u8]) -> Result<(), String> {
-        let found = problems::<HexGame>(&self.path);
-        let opened = match open::<HexGame>(&self.path) {
+    fn save(&self, before: &str, now: &[u8]) -> Result<bool, String> {
+        let found = check_path(&self.path);
+        let opened = match open_any(&self.path) {
             Ok(opened) => opened,
             Err(problems) if problems.is_empty() || found.is_empty() => {
                 return Err("it does not open, and nothing is said".into());
             }
-            Err(_) => return Ok(()),
+            Err(_) => return Ok(false),
         };
-        if found.is_empty() != (opened.restored == Restored::Whole) {
-            return Err(format!("{:?}, and check finds {found:?}", opened.restored));
-        }
         let now = String::from_utf8_lossy(now);
         let now = now.trim_start_matches('\u{feff}').replace("\r\n", "\n");
         let (seal_line, body) = before.split_once('\n').unwrap_or_default();
@@ -375,15 +428,29 @@ impl Trial {
         if was_sealed && now.contains("seal") && now.starts_with("//") && now != before {
             return Err("a changed save opens with its seal".into());
         }
-        let mut session = opened.session;
-        play_on(&mut session, 1, 12);
-        comes_back(&opened.scenario, &session)
+        with_game!(AnyGame, opened, opened => {
+            if found.is_empty() != (opened.restored == Restored::Whole) {
+                return Err(format!("{:?}, and check finds {found:?}", opened.restored));
+            }
+            goes_on(opened).map(|()| true)
+        })
     }
 }
 
+/// A game that was opened goes on, and what is saved of it opens.
+fn goes_on<G: Playable>(opened: Opened<G>) -> Result<(), String> {
+    let Opened {
+        scenario,
+        mut session,
+        ..
+    } = opened;
+    play_on(&mut session, 1, 40)?;
+    comes_back(&scenario, &session)
+}
+
 /// What was saved opens.
-fn comes_back(scenario: &HexScenario, session: &Session<HexGame>) -> Result<(), String> {
-    match open_text::<HexGame>("game.ron", &to_text(scenario, session)) {
+fn comes_back<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<(), String> {
+    match open_text::<G>("game.ron", &to_text(scenario, session)) {
         Ok(opened) if opened.session.state() == session.state() => Ok(()),
         Ok(_) => Err("it comes back another game from its save".into()),
         Err(problems) => Err(format!("its save does not open: {}", problems[0])),

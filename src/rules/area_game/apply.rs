@@ -7,7 +7,9 @@ use super::event::Event;
 use super::game::AreaGame;
 use super::rail::variant::Capture;
 use super::rail::{Cargo, now};
-use super::state::{AreaState, Combat, Ending, Force, NationState, RailTrain, Stage, Status, Ware};
+use super::state::{
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, RailTrain, Stage, Status, Ware,
+};
 use super::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 
@@ -41,7 +43,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             price,
         } => {
             let nation = own(state, *nation);
-            nation.treasury += price;
+            collect(nation, *price);
             take_ware(nation, *ware, *count);
         }
         Event::Repaired {
@@ -137,7 +139,8 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 };
                 state.add(landed, *count);
                 if *assault {
-                    *state.landings.entry((force.at, *to)).or_default() += count;
+                    let landed = state.landings.entry((force.at, *to)).or_default();
+                    *landed = landed.saturating_add(*count);
                 }
             }
         }
@@ -160,7 +163,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         }
         Event::Plundered { from, by, amount } => {
             own(state, *from).treasury -= amount;
-            own(state, *by).treasury += amount;
+            collect(own(state, *by), *amount);
         }
         Event::Rolled { dice, .. } => {
             for _ in dice {
@@ -246,7 +249,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 }
             }
         }
-        Event::Collected { nation, amount } => own(state, *nation).treasury += amount,
+        Event::Collected { nation, amount } => collect(own(state, *nation), *amount),
         Event::Ended { winner } => state.ending = Some(Ending { winner: *winner }),
     }
 }
@@ -311,6 +314,10 @@ fn remove_rails(state: &mut AreaState, ware: Ware, at: SpaceId) {
 
 fn own(state: &mut AreaState, nation: NationId) -> &mut NationState {
     &mut state.nations[nation.index()]
+}
+
+fn collect(nation: &mut NationState, amount: u32) {
+    nation.treasury = (nation.treasury + amount).min(MAX_TREASURY);
 }
 
 fn take_ware(nation: &mut NationState, ware: Ware, count: u16) {

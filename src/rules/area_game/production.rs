@@ -6,7 +6,7 @@ use super::game::AreaGame;
 use super::play::Play;
 use super::rail::building;
 use super::refusal::Refusal;
-use super::state::{AreaState, Ware};
+use super::state::{AreaState, MAX_UNITS, Ware};
 use super::tokens::event::TokenEvent;
 use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
@@ -65,7 +65,7 @@ pub(super) fn check_buy(
     check_stock(state, nation, ware, count)
 }
 
-/// Whether a nation can have so many more: what costs nothing is not to be had without end.
+/// Whether a nation can have so many more (AB-6): what costs nothing is not to be had without end.
 pub(super) fn check_stock(
     state: &AreaState,
     nation: NationId,
@@ -73,7 +73,8 @@ pub(super) fn check_stock(
     count: u16,
 ) -> Result<(), Refusal> {
     let bought = state.nation(nation).bought.get(&ware).copied().unwrap_or(0);
-    if u32::from(bought) + u32::from(count) > 999 {
+    let is_unit = matches!(ware, Ware::Unit(_));
+    if u32::from(bought) + u32::from(count) > 999 || is_unit && state.units() + u32::from(count) > MAX_UNITS {
         return Err(Refusal::NotForSale);
     }
     Ok(())

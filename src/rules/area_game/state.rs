@@ -13,6 +13,12 @@ use crate::rules::engine::Dice;
 
 pub use super::ware::Ware;
 
+/// The most units in a war, with those that are bought: sums of them, and of what they hit with, do not run over.
+pub const MAX_UNITS: u32 = 10_000;
+
+/// The most that a treasury holds.
+pub const MAX_TREASURY: u32 = 1_000_000;
+
 /// What a unit has done in this turn, or is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Status {
@@ -252,6 +258,14 @@ impl AreaState {
     /// How many there are of a force.
     pub fn count(&self, force: &Force) -> u16 {
         self.forces.get(force).copied().unwrap_or(0)
+    }
+
+    /// How many units there are, with those that are bought and not placed.
+    pub fn units(&self) -> u32 {
+        let bought = self.nations.iter().flat_map(|nation| &nation.bought);
+        let waiting = bought.filter(|(ware, _)| matches!(ware, Ware::Unit(_)));
+        let counts = self.forces.values().chain(waiting.map(|(_, count)| count));
+        counts.map(|count| u32::from(*count)).sum()
     }
 
     /// Whether it is a nation's turn.

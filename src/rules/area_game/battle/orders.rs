@@ -84,7 +84,7 @@ pub fn burn(play: &mut Play<'_>, at: SpaceId) {
 }
 
 fn fight_round(play: &mut Play<'_>, at: SpaceId) {
-    let round = combat(play).round + 1;
+    let round = combat(play).round.saturating_add(1);
     play.emit(Event::BattleRoundBegan { round });
     let [on_attacker, on_defender] = fire::round(play, at, round);
     ask_losses(play, at, Party::Defender, on_defender, on_attacker);

@@ -4,12 +4,14 @@ mod trains;
 
 pub use trains::turn_violations;
 
-use crate::rules::area_game::battle::can_fight;
-use crate::rules::area_game::definition::{Domain, Phase};
+use crate::rules::area_game::battle::{can_fight, decider, endurance};
+use crate::rules::area_game::conquest::taker;
+use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::production::price;
 use crate::rules::area_game::rail::variant::{Raids, Variant};
 use crate::rules::area_game::rail::{Cargo, now};
-use crate::rules::area_game::state::{AreaState, Force, RailTrain, Stage, Status};
+use crate::rules::area_game::state::{AreaState, Combat, Force, MAX_UNITS, RailTrain, Stage, Status};
 use crate::rules::area_game::tokens;
 use crate::rules::area_game::transport;
 
@@ -28,16 +30,25 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         if u16::from(now.damage) > u16::from(spec.value) * 2 || now.damage > 0 && !now.complex {
             found.push(format!("AB-8: {name} has {} damage markers", now.damage));
         }
+        if now.since > (state.round(), state.turn()) {
+            found.push(format!("AR-7: {name} will fall only later"));
+        }
         if spec.controller.is_some() && now.controller.is_none() {
             found.push(format!("AB-2: nobody holds {name} any more"));
         }
     }
-    if let Some(combat) = state.combat() {
-        let is_fought = matches!(combat.stage, Stage::Losses { .. }) || can_fight(game, state, combat.at);
-        if state.phase() != Phase::Combat || !is_fought {
-            found.push(format!("AB-7: nobody fights at {}", game.space_name(combat.at)));
+    if let Some(combat) = state.combat()
+        && !is_fought(game, state, combat)
+    {
+        found.push(format!("AB-7: nobody fights at {}", game.space_name(combat.at)));
+    }
+    for (to, from) in &state.approaches {
+        if game.board().link(*from, *to).is_none() || !game.spec(*from).in_play || !game.spec(*to).in_play {
+            let [to, from] = [to, from].map(|at| game.space_name(*at));
+            found.push(format!("AB-9: nobody has come from {from} to {to}"));
         }
     }
+    bought(game, state, &mut found);
     rails(game, state, &mut found);
     found.extend(tokens::invariants::violations(game, state));
     for (area, made) in &state.placed {
@@ -48,6 +59,33 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         }
     }
     found
+}
+
+/// Whether a battle waits for a decision that somebody has to take (AB-7).
+fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
+    let is_asked = match combat.stage {
+        Stage::Losses { party, hits, .. } => {
+            let endurances = endurance(game, state, combat.at, party);
+            let all: u32 = endurances.values().map(|line| u32::from(line.all)).sum();
+            hits > 0 && u32::from(hits) < all && endurances.len() > 1
+        }
+        Stage::Submerge | Stage::Burn | Stage::Decide => can_fight(game, state, combat.at),
+    };
+    state.phase() == Phase::Combat && is_asked && decider(game, state).is_some()
+}
+
+/// Nations have bought what there is to buy, and there are not too many units (AB-6).
+fn bought(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
+    for (nation, now) in game.nation_ids().zip(&state.nations) {
+        if now.bought.keys().any(|ware| price(game, *ware).is_none()) {
+            let name = &game.nation(nation).name;
+            found.push(format!("AB-6: {name} has bought what nobody sells"));
+        }
+    }
+    let units = state.units();
+    if units > MAX_UNITS {
+        found.push(format!("AB-6: {units} units, where {MAX_UNITS} are the most"));
+    }
 }
 
 /// Stations, markers and trains are such as the variant has, and nothing carries more than it can (AR-3, AR-4).
@@ -89,8 +127,10 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
         }
     }
     for (what, used) in rails.ledger() {
-        if rails.limit(what).is_some_and(|limit| used > limit) {
-            found.push(format!("AR-9: {used} of {what:?} are used"));
+        if let Some(limit) = rails.limit(what).filter(|limit| used > *limit) {
+            let nations = |nation: NationId| game.nation(nation).in_text.clone();
+            let what = what.text(rails.variant, rails.board, &nations);
+            found.push(format!("AR-9: {what}: {used} of {limit} used"));
         }
     }
 }
@@ -139,23 +179,45 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     if is_aboard && !transport::is_afloat(game, state, force.at, force.nation) {
         found.push(format!("AB-9: more is aboard in {name} than transports carry"));
     }
-    if !spec.is_sea && state.is_neutral(game, force.at) && state.phase() > Phase::Combat {
+    // Aircraft come with those who walk in.
+    let is_neutral = !spec.is_sea && state.is_neutral(game, force.at);
+    if is_neutral && (state.phase() != Phase::CombatMove || taker(game, state, force.at).is_none()) {
         found.push(format!("AB-9: {what} stand in neutral {name}"));
     }
     let is_own_turn = state.has_turn(game, force.nation);
-    if !is_own_turn
-        && (force.spent > 0 || matches!(force.status, Status::Unloaded | Status::Bridged | Status::Ferried))
-    {
+    let has_moved = match force.status {
+        Status::Ready | Status::Aboard => false,
+        // Who has submerged stays so until the turn is over.
+        Status::Fought => !kind.can(Ability::Submerges),
+        Status::Unloaded | Status::Railed | Status::Bridged | Status::Ferried => true,
+    };
+    if !is_own_turn && (force.spent > 0 || has_moved) {
         found.push(format!("AB-3: {what} in {name} have moved out of turn"));
     }
-    // Enemies stand together on land only while they fight.
-    let is_hostile = !spec.is_sea && state.phase() > Phase::Combat && kind.domain == Domain::Land && {
-        let holder = state.space(force.at).controller;
-        !holder.is_some_and(|holder| game.are_friends(holder, force.nation))
-    };
-    if is_hostile {
+    let holder = state.space(force.at).controller;
+    let is_hostile = !spec.is_sea
+        && kind.domain == Domain::Land
+        && !holder.is_some_and(|holder| game.are_friends(holder, force.nation));
+    if is_hostile && !may_attack(game, state, force) {
         found.push(format!(
             "AB-10: {what} stand in {name}, which their side does not hold"
         ));
     }
+}
+
+/// Whether land units stand where their side does not hold the land because they fight there, or will, or take it when Combat Move
+/// is over (AB-7, AB-10).
+fn may_attack(game: &AreaGame, state: &AreaState, force: Force) -> bool {
+    let is_attacker =
+        state.is_mover(game, force.nation) && matches!(force.status, Status::Ready | Status::Unloaded);
+    let is_battle = || {
+        let is_fought = state.combat().is_some_and(|combat| combat.at == force.at);
+        is_fought || can_fight(game, state, force.at)
+    };
+    is_attacker
+        && match state.phase() {
+            Phase::CombatMove => is_battle() || state.enemies_at(game, force.at).next().is_none(),
+            Phase::Combat => is_battle(),
+            Phase::Purchase | Phase::NonCombatMove | Phase::PlaceUnits | Phase::CollectIncome => false,
+        }
 }

@@ -13,7 +13,8 @@ use crate::rules::area_game::order_text::{space_id, ware_id};
 use crate::rules::area_game::rail::{Cargo, Train};
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{
-    AreaState, Combat, Ending, Force, NationState, Party, RailTrain, SpaceState, Stage, Status, Ware,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, RailTrain, SpaceState, Stage, Status,
+    Ware,
 };
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
@@ -329,7 +330,7 @@ impl Reading<'_> {
                     self.issue(&path, "this comes once, and 1 to 999 times");
                 }
             }
-            if part.treasury > 1_000_000 {
+            if part.treasury > MAX_TREASURY {
                 self.issue(&path, "no treasury holds more than a million");
             }
             nations[nation.index()] = NationState {
@@ -368,9 +369,8 @@ impl Reading<'_> {
                 spent: part.spent,
                 status: part.status.status(),
             };
-            // No game has so many; sums of them must not run over.
-            if !(1..=2000).contains(&part.count) || state.forces.insert(force, part.count).is_some() {
-                self.issue(&path, "these units come once, and 1 to 2000 times");
+            if part.count == 0 || state.forces.insert(force, part.count).is_some() {
+                self.issue(&path, "these units come once, and once at least");
             }
         }
     }
@@ -428,7 +428,7 @@ impl Reading<'_> {
         }
         for (zone, area, count) in &file.landings {
             let pair = (self.space("landings", zone), self.space("landings", area));
-            state.landings.insert(pair, (*count).min(2000));
+            state.landings.insert(pair, *count);
         }
         for (area, made) in &file.placed.0 {
             let area = self.space("placed", area);
@@ -450,7 +450,7 @@ impl Reading<'_> {
         }
         state.combat = Some(Combat {
             at: self.space("combat.at", &part.at),
-            round: part.round.min(60_000),
+            round: part.round,
             stage: part.stage.stage(),
             scars,
         });

@@ -65,6 +65,7 @@ impl ScenarioFile {
         let tokens = check.tokens(&spaces);
         check.capitals(&spaces);
         let setup = check.setup(&spaces);
+        check.units_in_all(&setup);
         let victory = check.victory(&spaces);
         let at_the_end = self
             .at_the_end

@@ -3,6 +3,7 @@
 use super::Check;
 use crate::rules::area_game::definition::{Domain, Goal, KindId, NationId, Placement, SpaceSpec, Victory};
 use crate::rules::area_game::scenario_file::GoalFile;
+use crate::rules::area_game::state::MAX_UNITS as MAX_UNITS_IN_ALL;
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
@@ -41,6 +42,15 @@ impl Check<'_> {
             }
         }
         setup
+    }
+
+    /// AB-6: no war has more units.
+    pub(super) fn units_in_all(&mut self, setup: &[Placement]) {
+        let units: u32 = setup.iter().map(|placement| u32::from(placement.count)).sum();
+        if units > MAX_UNITS_IN_ALL {
+            let what = format!("{units} units: {MAX_UNITS_IN_ALL} in all are the most");
+            self.issue("setup", what);
+        }
     }
 
     fn add(

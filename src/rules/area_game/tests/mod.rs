@@ -1,6 +1,7 @@
 //! The rules of the area game by id, on a small board of their own.
 
 mod battle;
+mod changed;
 mod destinations;
 mod files;
 mod movement;

@@ -202,11 +202,17 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
         if !is_standing_sound(game, state, id) || !is_deployment_sound(game, state, id) {
             found.push(Violation::Standing { unit: id });
         }
-        if !are_ways_sound(game, state, id) {
+        if !are_ways_sound(game, state, id) || !are_deeds_timely(game, state, id) {
             found.push(Violation::Way { unit: id });
         }
         if stays_without_a_move(state, id) {
             found.push(Violation::Stays { unit: id });
+        }
+        if state
+            .journey(id)
+            .is_some_and(|journey| unit.at != Some(journey.to()))
+        {
+            found.push(Violation::Astray { unit: id });
         }
         let Some(at) = unit.at else { continue };
         if game.board().ground(at) != Ground::Land {
@@ -218,11 +224,9 @@ fn units(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
                 steps: unit.steps,
             });
         }
-        if state.journey(id).is_some_and(|journey| journey.to() != at) {
-            found.push(Violation::Astray { unit: id });
-        }
-        let owner = state.control(at);
-        if owner == Some(game.unit(id).side.enemy()) && !is_on_the_march(game, state, id) {
+        let enemy = Some(game.unit(id).side.enemy());
+        let is_taken = last_to_enter(state, at) == enemy;
+        if is_taken || state.control(at) == enemy && !is_on_the_march(game, state, id) {
             found.push(Violation::NotItsOwn { unit: id, space: at });
         }
     }
@@ -261,6 +265,28 @@ fn are_ways_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
                 && journey.path.iter().all(is_free)
                 && (!is_by_rail || journey.path.iter().all(is_own))
         })
+}
+
+/// Whether what a unit did in this player-turn was for its side to do by now (HT-2).
+fn are_deeds_timely(game: &HexGame, state: &HexState, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    let is_own = game.unit(id).side == state.player;
+    let deeds = [
+        (unit.sailed.is_some(), is_own, Phase::NavalMovement),
+        (unit.marched.is_some(), is_own, Phase::Movement),
+        (unit.railed.is_some(), is_own, Phase::RailMovement),
+        (unit.attacked, is_own, Phase::Combat),
+        (unit.was_attacked, !is_own, Phase::Combat),
+    ];
+    let is_timely =
+        |(was_done, may_do, phase): (bool, bool, Phase)| !was_done || (may_do && state.phase >= phase);
+    deeds.into_iter().all(is_timely)
+}
+
+/// The side that was last to enter a hex in the course of this player-turn's landings and combats (HC-2).
+fn last_to_enter(state: &HexState, at: SpaceId) -> Option<Side> {
+    let trail = state.campaign.trail.iter();
+    trail.rev().find(|(space, _)| *space == at).map(|(_, by)| *by)
 }
 
 /// Whether an order of a unit's is to stay, and there is none: those of a player-turn's Movement Phase stay known after it.
@@ -346,9 +372,8 @@ fn sea(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
 fn is_on_the_march(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let (unit, side) = (state.unit(id), game.unit(id).side);
     // A landing takes its hex as the Movement Phase ends, a retreat or an advance as the Combat Phase does.
-    let has_entered = |(space, by): &(SpaceId, Side)| unit.at == Some(*space) && side == *by;
     let marched = unit.marched.as_ref();
-    state.campaign.trail.iter().any(has_entered)
+    unit.at.and_then(|at| last_to_enter(state, at)) == Some(side)
         || match state.phase {
             Phase::Movement => {
                 side == state.player && marched.is_some_and(|journey: &Journey| unit.at == Some(journey.to()))

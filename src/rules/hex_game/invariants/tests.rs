@@ -1,6 +1,7 @@
 //! Situations changed behind the rules' back: each is noticed.
 
 use super::*;
+use crate::rules::hex_game::state::UnitState;
 use crate::rules::hex_game::testing::{Played, Sketch};
 
 fn two_sides() -> Played {
@@ -251,4 +252,64 @@ fn hf_2_a_deployment_at_another_time_is_noticed() {
     let unit = two_sides().unit("a");
     let found = after(|_, state| state.units[unit.index()].deployed = true);
     assert_eq!(found, [Violation::Standing { unit }]);
+}
+
+#[test]
+fn ht_2_what_was_done_by_the_other_side_or_before_its_phase_is_noticed() {
+    let deed = |unit: &'static str, phase: Phase, change: fn(&mut UnitState, Journey)| {
+        after(move |played, state| {
+            state.phase = phase;
+            let stays = Journey {
+                path: vec![played.space("0000")],
+                cost: 0,
+            };
+            change(&mut state.units[played.unit(unit).index()], stays);
+        })
+    };
+    let noticed = |unit: &str, found: &[Violation]| {
+        let unit = two_sides().unit(unit);
+        found.contains(&Violation::Way { unit })
+    };
+    let [march, ride]: [fn(&mut UnitState, Journey); 2] = [
+        |unit, way| unit.marched = Some(way),
+        |unit, way| unit.railed = Some(way),
+    ];
+    let attack = |unit: &mut UnitState, _| unit.attacked = true;
+    let suffer = |unit: &mut UnitState, _| unit.was_attacked = true;
+    assert!(!noticed("a", &deed("a", Phase::Movement, march)));
+    assert!(noticed("a", &deed("a", Phase::NavalMovement, march)));
+    assert!(noticed("d", &deed("d", Phase::Combat, march)));
+    assert!(noticed("a", &deed("a", Phase::Movement, ride)));
+    assert!(!noticed("a", &deed("a", Phase::Combat, attack)));
+    assert!(noticed("a", &deed("a", Phase::Movement, attack)));
+    assert!(noticed("a", &deed("a", Phase::Combat, suffer)));
+    assert!(!noticed("d", &deed("d", Phase::Combat, suffer)));
+}
+
+#[test]
+fn hm_1_a_unit_that_marched_and_is_not_on_the_map_is_noticed() {
+    let c = two_sides().unit("c");
+    let found = after(|played, state| {
+        marched(played, state, "c", ["0100", "0001"]);
+        let unit = &mut state.units[c.index()];
+        (unit.at, unit.standing) = (None, Standing::Awaited);
+    });
+    assert_eq!(found, [Violation::Astray { unit: c }]);
+}
+
+#[test]
+fn hc_2_a_unit_where_its_enemy_was_last_to_enter_is_noticed() {
+    let d = two_sides().unit("d");
+    let found = |entered: &[Side]| {
+        after(|played, state| {
+            let at = played.space("0300");
+            state.campaign.trail = entered.iter().map(|side| (at, *side)).collect();
+        })
+    };
+    assert_eq!(found(&[Side::First, Side::Second]), []);
+    let space = two_sides().space("0300");
+    assert_eq!(
+        found(&[Side::Second, Side::First]),
+        [Violation::NotItsOwn { unit: d, space }]
+    );
 }
