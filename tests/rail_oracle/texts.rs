@@ -121,77 +121,91 @@ pub fn module_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
     }
 }
 
-// S1-1, S1-2, S1-4, S1-5: the pools of those who play here, each with what has been used of it.
+/// What a nation may use, as its tray says: whose markers, how many there are of them, in which regions, and how many of them there at most.
+type Tray = (&'static str, usize, Vec<&'static str>, usize);
+
+/// S1-4, S1-5: what a nation may use, that which is preferred first.
+fn trays(table: &Table<'_>, nation: &'static str) -> Vec<Tray> {
+    let units = |units: usize, owner| units + table.more(Some(owner));
+    let holds_rome = table
+        .all()
+        .any(|at| table.name(at) == "italy" && table.holder(at) == Some("germany"));
+    let italys = ("italy", units(1, "italy"), vec!["europe"], FAR);
+    match nation {
+        "germany" => {
+            let own = ("germany", units(2, "germany"), vec!["europe", "asia"], FAR);
+            if holds_rome { vec![own, italys] } else { vec![own] }
+        }
+        "italy" => vec![italys],
+        "ussr" => vec![
+            ("ussr", units(3, "ussr"), vec!["soviet_union"], FAR),
+            ("ussr", units(3, "ussr"), vec!["soviet_union", "europe"], 1),
+        ],
+        "usa" => vec![
+            (
+                "usa at home",
+                units(6, "usa"),
+                vec!["north_america", "south_america"],
+                FAR,
+            ),
+            ("usa in europe", units(2, "usa"), vec!["europe"], FAR),
+        ],
+        _ => vec![("uk", units(2, "uk"), vec!["europe", "africa", "asia"], FAR)],
+    }
+}
+
+/// Whether markers can be laid under all units, each one of those that it may have: every way to lay them is tried.
+fn can_be_laid(units: &[Vec<Tray>], laid: &[Tray]) -> bool {
+    let Some((first, rest)) = units.split_first() else {
+        return true;
+    };
+    first.iter().any(|tray| {
+        let (owner, most, regions, within) = tray;
+        let of_owner = laid.iter().filter(|other| other.0 == *owner);
+        let there = of_owner.clone().filter(|other| other.2 == *regions);
+        of_owner.count() < *most
+            && there.count() < *within
+            && can_be_laid(rest, &[laid, std::slice::from_ref(tray)].concat())
+    })
+}
+
+// S1-1, S1-2, S1-4, S1-5: a unit goes if the markers of all can be laid so that one is left for it.
 pub fn strategic(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let within = |way: &[SpaceId], regions: &[&str]| {
         way.iter()
             .all(|at| regions.iter().any(|region| table.is_in(*at, region)))
     };
-    let used = |regions: &[&str], by: &[&str]| {
-        table
-            .gone
-            .iter()
-            .filter(|gone| by.contains(&gone.nation) && within(&gone.way, regions))
-            .count()
+    let covering = |nation, way: &[SpaceId]| {
+        let mut trays = trays(table, nation);
+        trays.retain(|tray| within(way, &tray.2));
+        trays
     };
-    let holds_rome = table
-        .all()
-        .any(|at| table.name(at) == "italy" && table.holder(at) == Some("germany"));
-    let units = |units: usize, owner| units + table.more(Some(owner));
-    // The regions that a train may lie in, those that are preferred first, and how many units are left there.
-    let mut allowed: Vec<(Vec<&str>, usize)> = Vec::new();
-    // Of what stands twice only as much as there is can be used once.
-    let mut together = usize::MAX;
-    // Of Italy's: what Germany has sent beyond its own, and what Italy has sent.
-    let beyond = table.of("germany").saturating_sub(units(2, "germany"));
-    let italian = units(1, "italy").saturating_sub(beyond + table.of("italy"));
-    match nation {
-        "germany" => {
-            let own = units(2, "germany").saturating_sub(table.of("germany"));
-            allowed.push((vec!["europe", "asia"], own));
-            allowed.push((vec!["europe"], if holds_rome { italian } else { 0 }));
-        }
-        "italy" => allowed.push((vec!["europe"], italian)),
-        "ussr" => {
-            let abroad = table.of("ussr") - used(&["soviet_union"], &["ussr"]);
-            together = units(3, "ussr").saturating_sub(table.of("ussr"));
-            allowed.push((vec!["soviet_union"], together));
-            let instead = 1_usize.saturating_sub(abroad).min(together);
-            allowed.push((vec!["soviet_union", "europe"], instead));
-        }
-        "usa" => {
-            for (regions, most) in [(vec!["north_america", "south_america"], 6), (vec!["europe"], 2)] {
-                let left = units(most, "usa").saturating_sub(used(&regions, &["usa"]));
-                allowed.push((regions, left));
-            }
-        }
-        _ => {
-            let gone = table.of("uk") + table.of("france");
-            allowed.push((
-                vec!["europe", "africa", "asia"],
-                units(2, "uk").saturating_sub(gone),
-            ));
-        }
-    }
+    let gone = table.gone.iter().map(|gone| covering(gone.nation, &gone.way));
+    let gone: Vec<Vec<Tray>> = gone.collect();
+    let with = |more: &Vec<Tray>, count: usize| {
+        let more = std::iter::repeat_n(more.clone(), count);
+        can_be_laid(&gone.iter().cloned().chain(more).collect::<Vec<_>>(), &[])
+    };
     let crosses = |a, b| matches!(table.passage(a, b), None | Some("suez_canal" | "panama_canal"));
     let friendly = |at: SpaceId| table.holder(at).is_some_and(|holder| same_side(holder, nation));
     let mut found: Found = Vec::new();
-    for (regions, left) in &allowed {
-        if *left == 0 {
+    for tray in trays(table, nation) {
+        if !with(&vec![tray.clone()], 1) {
             continue;
         }
-        let enters = |at: SpaceId| friendly(at) && within(&[at], regions);
+        let enters = |at: SpaceId| friendly(at) && within(&[at], &tray.2);
         for (at, length) in listed(table.rings(way[0], FAR, enters, crosses), |_| true) {
-            if !found.iter().any(|(known, _)| *known == at) {
-                found.push((at, length));
+            match found.iter_mut().find(|(known, _)| *known == at) {
+                Some((_, known)) => *known = length.min(*known),
+                None => found.push((at, length)),
             }
         }
     }
     found.sort_unstable();
-    let fits = allowed.iter().filter(|(regions, _)| within(way, regions));
+    let fits = covering(nation, way);
     Answer {
         found,
         is_way: table.is_way(way, friendly, crosses),
-        room: fits.map(|(_, left)| left).sum::<usize>().min(together),
+        room: (1..FAR).take_while(|count| with(&fits, *count)).count(),
     }
 }

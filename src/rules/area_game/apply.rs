@@ -17,10 +17,13 @@ use crate::rules::board::SpaceId;
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
     match event {
-        Event::RoundBegan { round } => state.round = *round,
+        Event::RoundBegan { round } => {
+            state.round = *round;
+            state.trains.clear();
+        }
         Event::TurnBegan { turn, .. } => {
             begin_turn(state, *turn);
-            state.trains = now::still_counted(game, &state.trains, *turn);
+            state.trains = now::still_counted(game, &state.trains);
         }
         Event::PhaseBegan { phase } => begin_phase(game, state, *phase),
         Event::JointTurns { asked } => state.asked = *asked,

@@ -116,10 +116,15 @@ impl RailRefusal {
                 used,
                 needs,
             } => {
-                let (owner, at) = whose(game, *what);
-                json!({
+                let all: Vec<_> = what.iter().map(|what| whose(game, *what)).collect();
+                let (owner, at) = all.first().copied().unwrap_or_default();
+                let mut facts = json!({
                     "by": nation(by), "nation": owner, "space": at, "limit": limit, "used": used, "needs": needs,
-                })
+                });
+                if all.len() > 1 {
+                    facts["nations"] = all.iter().map(|(owner, _)| *owner).collect();
+                }
+                facts
             }
         })
     }

@@ -8,7 +8,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::board::area::{BarrierId, PassageId};
 
 /// Why an order is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// AB-11: the game is over.
     Over,

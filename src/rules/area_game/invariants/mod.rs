@@ -122,6 +122,9 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
         if !state.has_turn(game, train.train.nation) || !is_fine {
             found.push("AR-4: a train has gone over areas that its nation may not use".to_owned());
         }
+        if !rails.pools().is_empty() && train.train.tickets.is_empty() {
+            found.push("S1-4: a train has gone a way that no pool of its nation covers".to_owned());
+        }
         if !has_arrived(state, train) {
             found.push("AR-3: what went by rail is not where its train went".to_owned());
         }

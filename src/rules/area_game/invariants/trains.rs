@@ -1,14 +1,14 @@
 //! What holds of the trains of a turn: counted from the situation in which the turn began and the units that have gone since, without
 //! asking the rules that let them go.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rules::area_game::definition::{KindId, NationId, Phase, RailRules};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::rail::variant::{
     Carload, Choice, Counted, National, Occupied, Range, Sharing, StationLimit, Throughput, Variant,
 };
+use crate::rules::area_game::rail::{Cargo, Ticket};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
@@ -91,8 +91,8 @@ impl Turn<'_> {
                 Sharing::OwnOnly => false,
                 Sharing::Side => self.game.are_friends(nation, holder),
                 Sharing::Groups(groups) => {
-                    let both = |group: &&Vec<NationId>| group.contains(&nation) && group.contains(&holder);
-                    groups.iter().any(|group| both(&group))
+                    let both = |group: &Vec<NationId>| group.contains(&nation) && group.contains(&holder);
+                    self.game.are_friends(nation, holder) && groups.iter().any(both)
                 }
             }
     }
@@ -285,46 +285,64 @@ impl Turn<'_> {
         }
     }
 
-    /// No pool gives more than it has, for who may not draw on it, or for a way outside of its regions (S1-4, S1-5).
+    /// No train is taken from a pool that its nation may not draw on or that its way leaves, and pools have room for all trains that
+    /// count (S1-4, S1-5).
     fn pools(&self, found: &mut Vec<String>) {
-        for (index, pool) in (0_u8..).zip(self.variant().pools()) {
-            let owner = &self.game.nation(pool.owner).name;
-            let drawn = || {
-                let trains = self.state.trains().iter();
-                trains.filter_map(move |train| {
-                    let (from, scope) = train.train.pool?;
-                    (from == index).then_some((train, scope))
-                })
-            };
-            let most =
-                usize::from(pool.units) + self.more(Some(pool.owner), self.variant().technology.national);
-            if drawn().map(|(train, _)| self.units(train)).sum::<usize>() > most {
-                found.push(format!("S1-4: more has gone by rail than {owner}'s {most}"));
-            }
-            let capital = self.holder(self.game.nation(pool.owner).capital);
-            for (train, scope) in drawn().filter(|(train, _)| !train.train.path.is_empty()) {
-                let nation = train.train.nation;
+        let pools = self.variant().pools();
+        for train in self.trains().filter(|_| !pools.is_empty()) {
+            let nation = train.train.nation;
+            let is_wrong = |(pool, scope): &Ticket| {
+                let pool = &pools[usize::from(*pool)];
+                let capital = self.holder(self.game.nation(pool.owner).capital);
                 let may = nation == pool.owner
-                    || pool.friends.contains(&nation)
+                    || pool.friends.contains(&nation) && self.game.are_friends(nation, pool.owner)
                     || pool.heirs.contains(&nation) && capital == Some(nation);
-                let regions = &pool.scopes[usize::from(scope)].regions;
+                let regions = &pool.scopes[usize::from(*scope)].regions;
                 let is_in = |at: &SpaceId| {
                     let own = &self.game.board().area(*at).regions;
                     own.iter().any(|region| regions.contains(region))
                 };
-                if !may || !train.train.path.iter().all(is_in) {
-                    found.push(format!("S1-5: a train was taken from {owner}'s that may not be"));
-                }
-            }
-            for (number, scope) in (0_u8..).zip(&pool.scopes) {
-                let within = drawn().filter(|(_, scope)| *scope == number);
-                let units: usize = within.map(|(train, _)| self.units(train)).sum();
-                if scope.most.is_some_and(|most| units > usize::from(most)) {
-                    found.push(format!(
-                        "S1-4: more has gone within some regions than {owner} can send"
-                    ));
-                }
+                !may || !train.train.path.iter().all(is_in)
+            };
+            if let Some((pool, _)) = train.train.tickets.iter().find(|ticket| is_wrong(ticket)) {
+                let owner = &self.game.nation(pools[usize::from(*pool)].owner).name;
+                found.push(format!("S1-5: a train was taken from {owner}'s that may not be"));
             }
         }
+        let trains: Vec<&RailTrain> = self.state.trains().iter().collect();
+        if !pools.is_empty() && !self.have_room(&trains, &BTreeMap::new(), &mut BTreeSet::new()) {
+            found.push("S1-4: more has gone by rail than pools have".to_owned());
+        }
+    }
+
+    /// Whether each of some trains can take one of its tickets, by trying them all; what was tried with so many left and so much used is
+    /// not tried again.
+    fn have_room(&self, trains: &[&RailTrain], used: &Drawn, tried: &mut BTreeSet<(usize, Drawn)>) -> bool {
+        let Some((first, rest)) = trains.split_first() else {
+            return true;
+        };
+        if !tried.insert((trains.len(), used.clone())) {
+            return false;
+        }
+        first.train.tickets.iter().any(|(index, scope)| {
+            let pool = &self.variant().pools()[usize::from(*index)];
+            let most =
+                usize::from(pool.units) + self.more(Some(pool.owner), self.variant().technology.national);
+            let within = pool.scopes[usize::from(*scope)]
+                .most
+                .map_or(usize::MAX, usize::from);
+            let mut next = used.clone();
+            let fits = [((*index, None), most), ((*index, Some(*scope)), within)]
+                .into_iter()
+                .all(|(what, most)| {
+                    let used = next.entry(what).or_default();
+                    *used += self.units(first);
+                    *used <= most
+                });
+            fits && self.have_room(rest, &next, tried)
+        })
     }
 }
+
+/// What is used of pools, and of scopes of them.
+type Drawn = BTreeMap<(u8, Option<u8>), usize>;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::assignment::Ticket;
 use super::limited::Limited;
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train};
@@ -35,17 +36,17 @@ impl Rails<'_> {
         self.variant.pools()
     }
 
-    /// Whether a nation may draw on a pool (S1-4, S1-5).
+    /// Whether a nation may draw on a pool (S1-4, S1-5): its owner, who borrows from it on its side, and who has taken its capital.
     pub fn draws_on(&self, nation: NationId, pool: &Pool) -> bool {
         let capital = self.capitals.get(pool.owner.index());
         let has_capital = capital.is_some_and(|capital| self.space(*capital).held == Some(nation));
         pool.owner == nation
-            || pool.friends.contains(&nation)
+            || (pool.friends.contains(&nation) && self.are_friends(nation, pool.owner))
             || (pool.heirs.contains(&nation) && has_capital)
     }
 
     /// The pools and scopes that a nation may take a train from.
-    pub fn tickets(&self, nation: NationId) -> Vec<(u8, u8)> {
+    pub fn tickets(&self, nation: NationId) -> Vec<Ticket> {
         let pools = (0..)
             .zip(self.pools())
             .filter(|(_, pool)| self.draws_on(nation, pool));
@@ -54,8 +55,15 @@ impl Rails<'_> {
             .collect()
     }
 
+    /// The tickets by which a nation's train may go a way: those that cover all of it (S1-4).
+    pub fn tickets_along(&self, nation: NationId, path: &[SpaceId]) -> Vec<Ticket> {
+        let mut tickets = self.tickets(nation);
+        tickets.retain(|ticket| path.iter().all(|at| self.is_within(*at, *ticket)));
+        tickets
+    }
+
     /// Whether an area lies in a scope of a pool (S1-4).
-    pub fn is_within(&self, at: SpaceId, (pool, scope): (u8, u8)) -> bool {
+    pub fn is_within(&self, at: SpaceId, (pool, scope): Ticket) -> bool {
         let regions = &self.pools()[usize::from(pool)].scopes[usize::from(scope)].regions;
         self.board
             .area(at)
@@ -130,15 +138,15 @@ impl Rails<'_> {
         }
     }
 
-    /// What a train uses up, of all that is limited.
-    pub fn bill(&self, train: &Train) -> Bill {
+    /// What a train uses up that takes a ticket, of all that is limited.
+    pub fn bill(&self, train: &Train, ticket: Option<Ticket>) -> Bill {
         let mut bill = Bill::new();
         let length = u16::try_from(train.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let carload = self.variant.carload(train.is_freight);
         let mut one = |what: Limited| bill.push((what, what.counted(carload)));
         one(Limited::Nation(train.nation));
         one(Limited::Points(train.nation));
-        if let Some((pool, scope)) = train.pool {
+        if let Some((pool, scope)) = ticket {
             one(Limited::Pool(pool));
             one(Limited::Scope(pool, scope));
         }
@@ -160,11 +168,15 @@ impl Rails<'_> {
 
     /// What has been used.
     pub fn ledger(&self) -> Ledger {
+        self.ledger_from(0)
+    }
+
+    /// What has been used by all trains but the first so many.
+    pub(super) fn ledger_from(&self, first: usize) -> Ledger {
         let mut ledger = Ledger::new();
-        for train in &self.trains {
-            for (what, units) in self.bill(train) {
-                *ledger.entry(what).or_default() += units;
-            }
+        let trains = self.trains.iter().zip(self.assigned()).skip(first);
+        for (what, units) in trains.flat_map(|(train, ticket)| self.bill(train, ticket)) {
+            *ledger.entry(what).or_default() += units;
         }
         ledger
     }
@@ -175,34 +187,24 @@ impl Rails<'_> {
         self.limit(what).map(|limit| limit.saturating_sub(used))
     }
 
-    /// Whether there is enough left of everything that a train uses up.
-    ///
-    /// # Errors
-    ///
-    /// The first thing of which there is not.
-    pub fn afford(&self, ledger: &Ledger, train: &Train) -> Result<Bill, RailRefusal> {
-        let bill = self.bill(train);
-        let first = self.used_up(ledger, train, &bill).next();
-        first.map_or(Ok(bill), Err)
-    }
-
-    /// Everything of which there is not enough left for a train's bill.
+    /// Everything of which there is not enough left for so many trains with a bill.
     pub(super) fn used_up<'a>(
         &'a self,
         ledger: &'a Ledger,
-        train: &Train,
+        by: NationId,
         bill: &'a Bill,
+        count: u16,
     ) -> impl Iterator<Item = RailRefusal> + use<'a> {
-        let by = train.nation;
         bill.iter().filter_map(move |(what, needs)| {
             let limit = self.limit(*what).unwrap_or(u16::MAX);
             let used = ledger.get(what).copied().unwrap_or(0);
-            (used.saturating_add(*needs) > limit).then_some(RailRefusal::UsedUp {
+            let needs = needs.saturating_mul(count);
+            (used.saturating_add(needs) > limit).then(|| RailRefusal::UsedUp {
                 by,
-                what: *what,
+                what: vec![*what],
                 limit,
                 used,
-                needs: *needs,
+                needs,
             })
         })
     }

@@ -1,9 +1,10 @@
 //! Rail movement of the area game: one engine for all variants; what distinguishes them is data (AR-9).
 //!
 //! [`variant`] is what a variant says, [`mod@file`] how its author writes it. [`situation`] holds what rails need to know of the board and
-//! the turn; [`network`] says where trains may go, [`capacity`] what they use up, [`reach`] where a unit gets and why it does not,
+//! the turn; [`network`] says where trains may go, [`capacity`] what they use up, [`assignment`] which pools they are taken from, [`reach`] where a unit gets and why it does not,
 //! [`available`] who can go at all, [`plan`] how many trains go at once. Nothing here changes a state: the rest of the game asks, and keeps the [`Train`]s of the turn.
 
+pub mod assignment;
 pub mod available;
 pub mod building;
 pub mod capacity;
@@ -25,6 +26,7 @@ pub mod variant;
 #[cfg(test)]
 mod tests;
 
+pub use assignment::Ticket;
 pub use capacity::{Bill, Limit};
 pub use limited::Limited;
 pub use reach::{RailReach, Trip};

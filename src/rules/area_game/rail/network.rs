@@ -22,7 +22,7 @@ impl Rails<'_> {
         match space.held {
             None => Err(RailRefusal::NotHeld { at }),
             Some(holder) if !self.shares(nation, holder) => {
-                let friend = self.sides[nation.index()] == self.sides[holder.index()];
+                let friend = self.are_friends(nation, holder);
                 Err(RailRefusal::NotShared { at, holder, friend })
             }
             Some(_) if !self.has_rails(at) => Err(RailRefusal::NoRails { at }),

@@ -64,28 +64,15 @@ pub fn is_time(game: &AreaGame, phase: Phase) -> bool {
     phase == Phase::NonCombatMove || phase == Phase::CombatMove && in_combat_move
 }
 
-/// The trains that still count once these nations' turn begins (S1-5): those that drew on a pool of somebody else, which is full
-/// again when that nation's turn begins. Where they went counts no more.
-pub(in crate::rules::area_game) fn still_counted(
-    game: &AreaGame,
-    trains: &[RailTrain],
-    turn: u8,
-) -> Vec<RailTrain> {
-    let Some(rules) = &game.definition().rails else {
-        return Vec::new();
-    };
-    if rules.variant.refill == Refill::TurnStart {
+/// The trains that still count once the next turn of a round begins (S1-5): those that drew on pools, which are full again when the next round
+/// begins. Where they went counts no more.
+pub(in crate::rules::area_game) fn still_counted(game: &AreaGame, trains: &[RailTrain]) -> Vec<RailTrain> {
+    let rules = game.definition().rails.as_ref();
+    if rules.is_none_or(|rules| rules.variant.refill == Refill::TurnStart) {
         return Vec::new();
     }
-    let pools = rules.variant.pools();
-    let counts = |train: &&RailTrain| {
-        let pool = train
-            .train
-            .pool
-            .and_then(|(pool, _)| pools.get(usize::from(pool)));
-        pool.is_some_and(|pool| !game.movers(turn).contains(&pool.owner))
-    };
-    let mut left: Vec<RailTrain> = trains.iter().filter(counts).cloned().collect();
+    let mut left = trains.to_vec();
+    left.retain(|train| !train.train.tickets.is_empty());
     for train in &mut left {
         train.train.path.clear();
     }

@@ -93,8 +93,7 @@ pub(in crate::rules::area_game) fn check(
         return Err(Refusal::NoWay);
     };
     check_units(game, state, nation, kind, count, *from)?;
-    let trains = usize::from(count);
-    trips(game, state, (traveller(game, nation, kind), trains), path).map(|_| ())
+    trip(game, state, (traveller(game, nation, kind), count), path).map(|_| ())
 }
 
 /// Every reason against units that are to go by rail along a way (AR-8): what speaks against the units, against the way, and against so many
@@ -105,55 +104,40 @@ pub(in crate::rules::area_game) fn reasons(
     (nation, kind, count): (NationId, KindId, u16),
     path: &[SpaceId],
 ) -> Vec<Refusal> {
-    let (Some(from), Some(mut rails)) = (path.first(), rails(game, state)) else {
+    let (Some(from), Some(rails)) = (path.first(), rails(game, state)) else {
         return Vec::new();
     };
-    let unit = traveller(game, nation, kind);
     let units = check_units(game, state, nation, kind, count, *from).err();
-    let mut reasons: Vec<Refusal> = units.into_iter().collect();
-    let mut told: Vec<RailRefusal> = Vec::new();
-    for _ in 0..count {
-        for refusal in rails.along(unit, path).err().unwrap_or_default() {
-            if told.iter().all(|before| !before.is_about_the_same(&refusal)) {
-                told.push(refusal);
-            }
-        }
-        // What would be used up if nothing else forbade it speaks against so many by itself.
-        rails.trains.push(rails.train(unit, path));
-    }
-    reasons.extend(told.into_iter().map(|refusal| refused(&rails, refusal)));
-    reasons
+    let way = rails
+        .along(traveller(game, nation, kind), path, count.max(1))
+        .err();
+    let way = way.into_iter().flatten().map(|refusal| refused(&rails, refusal));
+    units.into_iter().chain(way).collect()
 }
 
-/// A trip for each of so many trains of an order: each finds what those before it have left.
-pub(in crate::rules::area_game) fn trips(
+/// The trip of each of so many trains of an order, which go one way.
+pub(in crate::rules::area_game) fn trip(
     game: &AreaGame,
     state: &AreaState,
-    (unit, trains): (Traveller, usize),
+    (unit, trains): (Traveller, u16),
     path: &[SpaceId],
-) -> Result<Vec<Trip>, Refusal> {
-    let mut rails = rails(game, state).ok_or(Refusal::NoRails)?;
-    let mut trips = Vec::new();
-    for _ in 0..trains {
-        let trip = rails
-            .check(unit, path)
-            .map_err(|refusal| refused(&rails, refusal))?;
-        rails.trains.push(trip.train.clone());
-        trips.push(trip);
-    }
-    Ok(trips)
+) -> Result<Trip, Refusal> {
+    let rails = rails(game, state).ok_or(Refusal::NoRails)?;
+    rails
+        .along(unit, path, trains)
+        .map_err(|mut reasons| refused(&rails, reasons.swap_remove(0)))
 }
 
 /// Sends units by rail.
 pub(in crate::rules::area_game) fn go(play: &mut Play<'_>, units: (NationId, KindId, u16), path: &[SpaceId]) {
     let (nation, kind, count) = units;
-    let trains = (traveller(play.game, nation, kind), usize::from(count));
-    let trips = trips(play.game, play.state, trains, path).expect("the order was checked");
-    for trip in trips {
+    let trains = (traveller(play.game, nation, kind), count);
+    let trip = trip(play.game, play.state, trains, path).expect("the order was checked");
+    for _ in 0..count {
         let train = RailTrain {
             cargo: Cargo::Unit(kind),
             phase: play.state.phase(),
-            train: trip.train,
+            train: trip.train.clone(),
         };
         play.emit(Event::Railed { train });
     }

@@ -1,7 +1,8 @@
 //! Where a unit gets by rail, by which way, at what price, and why it does not get elsewhere (AR-8).
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
+use super::assignment::Ticket;
 use super::capacity::{Bill, Ledger};
 use super::limited::Limited;
 use super::refusal::RailRefusal;
@@ -83,68 +84,70 @@ impl Rails<'_> {
         reasons.extend(self.may_use(unit.nation, from).err());
         reasons.extend(self.end(from, true).err());
         let ledger = self.ledger();
-        let used_up = |what| {
-            let (limit, needs) = (self.limit(what)?, what.counted(self.carload(unit)));
-            let used = ledger.get(&what).copied().unwrap_or(0);
-            (used + needs > limit).then_some(RailRefusal::UsedUp {
-                by: unit.nation,
-                what,
-                limit,
-                used,
-                needs,
-            })
-        };
-        for what in [
+        let here: Bill = [
             Limited::Nation(unit.nation),
             Limited::Points(unit.nation),
             Limited::Station(from),
             Limited::Area(from),
-        ] {
-            reasons.extend(used_up(what));
-        }
-        if matches!(self.variant.national, National::Regional(_)) {
-            let tickets = self.tickets(unit.nation);
-            let within = tickets.iter().filter(|ticket| self.is_within(from, **ticket));
-            let spent: Vec<Option<RailRefusal>> = within
-                .map(|(pool, scope)| {
-                    used_up(Limited::Pool(*pool)).or_else(|| used_up(Limited::Scope(*pool, *scope)))
-                })
-                .collect();
-            if spent.is_empty() {
-                reasons.push(RailRefusal::NoPool);
-            } else if spent.iter().all(Option::is_some) {
-                reasons.extend(spent.into_iter().flatten().next());
-            }
-        }
+        ]
+        .into_iter()
+        .filter(|what| self.limit(*what).is_some())
+        .map(|what| (what, what.counted(self.carload(unit))))
+        .collect();
+        reasons.extend(self.used_up(&ledger, unit.nation, &here, 1));
+        reasons.extend(self.why_no_pool(&self.train(unit, &[from]), 1));
         reasons
+    }
+
+    /// Why pools do not let so many trains go that are alike (S1-4, S1-5); nothing if they do, or if there are none.
+    fn why_no_pool(&self, train: &Train, count: u16) -> Option<RailRefusal> {
+        if !matches!(self.variant.national, National::Regional(_)) {
+            return None;
+        }
+        if train.tickets.is_empty() {
+            return Some(RailRefusal::NoPool);
+        }
+        (!self.has_room(train, count)).then(|| self.no_room(train, count))
     }
 
     /// Where a unit gets by rail now.
     pub fn reach(&self, unit: Traveller, from: SpaceId) -> RailReach {
         let mut trips = vec![None; self.spaces.len()];
-        if self.why_not_from(unit, from).is_empty() {
-            let ledger = self.ledger();
-            let tickets: Vec<Option<(u8, u8)>> = match &self.variant.national {
-                National::Regional(_) => self.tickets(unit.nation).into_iter().map(Some).collect(),
-                National::Unlimited
-                | National::Fixed(_)
-                | National::PerStation { .. }
-                | National::Points { .. } => vec![None],
+        if !self.why_not_from(unit, from).is_empty() {
+            return RailReach { trips };
+        }
+        let ledger = self.ledger();
+        if !matches!(self.variant.national, National::Regional(_)) {
+            self.spread(unit, from, None, &ledger, &mut trips);
+            return RailReach { trips };
+        }
+        for ticket in self.tickets_along(unit.nation, &[from]) {
+            let by_it = Train {
+                tickets: vec![ticket],
+                ..self.train(unit, &[from])
             };
-            // A pool and scope that stands first is used first.
-            for ticket in tickets {
-                self.spread(unit, from, ticket, &ledger, &mut trips);
+            if self.has_room(&by_it, 1) {
+                self.spread(unit, from, Some(ticket), &ledger, &mut trips);
             }
+        }
+        // Ways that the same tickets cover take the same of them.
+        let mut taken: BTreeMap<Vec<Ticket>, Option<Ticket>> = BTreeMap::new();
+        for trip in trips.iter_mut().flatten() {
+            trip.train = self.train(unit, &trip.train.path);
+            let ticket = taken
+                .entry(trip.train.tickets.clone())
+                .or_insert_with(|| self.ticket(&ledger, &trip.train));
+            trip.bill = self.bill(&trip.train, *ticket);
         }
         RailReach { trips }
     }
 
-    /// Finds the shortest way to every area that has none yet, by one pool.
+    /// Finds the shortest way to every area, by one ticket where there are any, and keeps it if none so short is known.
     fn spread(
         &self,
         unit: Traveller,
         from: SpaceId,
-        pool: Option<(u8, u8)>,
+        ticket: Option<Ticket>,
         ledger: &Ledger,
         trips: &mut [Option<Trip>],
     ) {
@@ -152,7 +155,7 @@ impl Rails<'_> {
         let may_be = |at: SpaceId| {
             let area = Limited::Area(at);
             let needs = area.counted(self.carload(unit));
-            pool.is_none_or(|ticket| self.is_within(at, ticket))
+            ticket.is_none_or(|ticket| self.is_within(at, ticket))
                 && self.left(ledger, area).is_none_or(|left| left >= needs)
         };
         if !may_be(from) {
@@ -162,7 +165,9 @@ impl Rails<'_> {
         let mut queue = VecDeque::from([(from, 0)]);
         before[from.index()] = Some(from);
         while let Some((at, length)) = queue.pop_front() {
-            if at != from && trips[at.index()].is_none() && self.end(at, false).is_ok() {
+            let known = trips[at.index()].as_ref().map(|trip| trip.train.path.len() - 1);
+            let is_shortest = known.is_none_or(|known| known > usize::from(length));
+            if at != from && is_shortest && self.end(at, false).is_ok() {
                 let mut path = vec![at];
                 while let Some(previous) =
                     before[path[path.len() - 1].index()].filter(|_| path[path.len() - 1] != from)
@@ -170,13 +175,9 @@ impl Rails<'_> {
                     path.push(previous);
                 }
                 path.reverse();
-                let train = Train {
-                    nation: unit.nation,
-                    path,
-                    pool,
-                    is_freight: unit.is_freight,
-                };
-                if let Ok(bill) = self.afford(ledger, &train) {
+                let train = by_tickets(unit, &path, Vec::new());
+                let bill = self.bill(&train, None);
+                if self.used_up(ledger, unit.nation, &bill, 1).next().is_none() {
                     trips[at.index()] = Some(Trip { train, bill });
                 }
             }
@@ -198,16 +199,16 @@ impl Rails<'_> {
     ///
     /// The first reason against it.
     pub fn check(&self, unit: Traveller, path: &[SpaceId]) -> Result<Trip, RailRefusal> {
-        self.along(unit, path)
+        self.along(unit, path, 1)
             .map_err(|mut reasons| reasons.swap_remove(0))
     }
 
-    /// The same, or every reason against it in the order in which they are asked for.
+    /// The trip along a way of each of so many units that are alike, or every reason against it in the order in which they are asked for.
     ///
     /// # Errors
     ///
     /// Every reason, of which there is one at least.
-    pub fn along(&self, unit: Traveller, path: &[SpaceId]) -> Result<Trip, Vec<RailRefusal>> {
+    pub fn along(&self, unit: Traveller, path: &[SpaceId], count: u16) -> Result<Trip, Vec<RailRefusal>> {
         let [from, .., to] = *path else {
             return Err(vec![RailRefusal::NoWay]);
         };
@@ -230,48 +231,23 @@ impl Rails<'_> {
         {
             reasons.push(RailRefusal::TooFar { areas, most });
         }
-        match self.paid(unit, path, &ledger) {
-            Ok(trip) if reasons.is_empty() => Ok(trip),
-            Ok(_) => Err(reasons),
-            Err(more) => {
-                reasons.extend(more);
-                Err(reasons)
-            }
+        let train = self.train(unit, path);
+        let pools = self.why_no_pool(&train, count);
+        let ticket = self.ticket(&ledger, &train).filter(|_| pools.is_none());
+        reasons.extend(pools);
+        let bill = self.bill(&train, None);
+        reasons.extend(self.used_up(&ledger, unit.nation, &bill, count));
+        if reasons.is_empty() {
+            let bill = self.bill(&train, ticket);
+            Ok(Trip { train, bill })
+        } else {
+            Err(reasons)
         }
     }
 
-    /// A train along a way, by the first ticket that covers it where there are tickets, whether it can go or not.
+    /// A train along a way, whether it can go or not.
     pub(super) fn train(&self, unit: Traveller, path: &[SpaceId]) -> Train {
-        let pool = self.tickets_along(unit, path).into_iter().flatten().next();
-        by_ticket(unit, path, pool)
-    }
-
-    /// The tickets (pool and scope) that cover a way; `None` alone where none is needed.
-    fn tickets_along(&self, unit: Traveller, path: &[SpaceId]) -> Vec<Option<(u8, u8)>> {
-        if !matches!(self.variant.national, National::Regional(_)) {
-            return vec![None];
-        }
-        let covers = |ticket: &(u8, u8)| path.iter().all(|at| self.is_within(*at, *ticket));
-        self.tickets(unit.nation)
-            .into_iter()
-            .filter(covers)
-            .map(Some)
-            .collect()
-    }
-
-    /// The trip along a way with what it uses up, by the first ticket that covers it where there are tickets; or everything that is used up.
-    fn paid(&self, unit: Traveller, path: &[SpaceId], ledger: &Ledger) -> Result<Trip, Vec<RailRefusal>> {
-        let mut first = None;
-        for pool in self.tickets_along(unit, path) {
-            let train = by_ticket(unit, path, pool);
-            let bill = self.bill(&train);
-            let used_up: Vec<RailRefusal> = self.used_up(ledger, &train, &bill).collect();
-            if used_up.is_empty() {
-                return Ok(Trip { train, bill });
-            }
-            first = first.or(Some(used_up));
-        }
-        Err(first.unwrap_or_else(|| vec![RailRefusal::NoPool]))
+        by_tickets(unit, path, self.tickets_along(unit.nation, path))
     }
 
     /// Why a unit does not get to an area by rail (AR-8): what speaks against its beginning and its end, and what stands in the way of the
@@ -297,9 +273,9 @@ impl Rails<'_> {
         let trip = unused.reach(unit, from);
         let against = match trip.trip(to) {
             // It would get there if nothing had gone before.
-            Some(trip) => self.along(unit, &trip.train.path).err().unwrap_or_default(),
+            Some(trip) => self.along(unit, &trip.train.path, 1).err().unwrap_or_default(),
             None => match unused.any_way(unit, from, to) {
-                Some(path) => unused.along(unit, &path).err().unwrap_or_default(),
+                Some(path) => unused.along(unit, &path, 1).err().unwrap_or_default(),
                 None => vec![unused.what_closes(unit, from, to)],
             },
         };
@@ -333,11 +309,11 @@ impl Rails<'_> {
     }
 }
 
-fn by_ticket(unit: Traveller, path: &[SpaceId], pool: Option<(u8, u8)>) -> Train {
+fn by_tickets(unit: Traveller, path: &[SpaceId], tickets: Vec<Ticket>) -> Train {
     Train {
         nation: unit.nation,
         path: path.to_vec(),
-        pool,
+        tickets,
         is_freight: unit.is_freight,
     }
 }

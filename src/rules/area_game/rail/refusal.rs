@@ -1,5 +1,6 @@
 //! Why a unit may not go by rail, with the facts.
 
+use super::capacity::Ledger;
 use super::limited::Limited;
 use super::situation::Rails;
 use super::variant::{Choice, Variant};
@@ -8,7 +9,7 @@ use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{AreaBoard, SpaceId};
 
 /// Why a unit may not go by rail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RailRefusal {
     /// It stands where it wants to go.
     NoWay,
@@ -89,17 +90,17 @@ pub enum RailRefusal {
         /// How many it may have.
         most: u16,
     },
-    /// Something is used up.
+    /// Something is used up, or there is not enough of it for all that want to go.
     UsedUp {
-        /// Whose train needs it.
+        /// Whose trains need it.
         by: NationId,
-        /// What.
-        what: Limited,
-        /// How much of it there is in a turn.
+        /// What; several pools where the trains could take any of them.
+        what: Vec<Limited>,
+        /// How much of it there is in a turn, in all.
         limit: u16,
-        /// How much of it has been used.
+        /// How much of it others have used.
         used: u16,
-        /// How much the train needs.
+        /// How much the trains need, all that are asked for.
         needs: u16,
     },
     /// No pool of the nation's covers all of the way (S1-4).
@@ -114,12 +115,17 @@ pub enum RailRefusal {
 }
 
 impl RailRefusal {
-    /// Whether it says the same, or that the same thing is used up.
-    pub(super) fn is_about_the_same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::UsedUp { what, .. }, Self::UsedUp { what: other, .. }) => what == other,
-            _ => self == other,
+    /// The same said of all trains that are asked for together, of which some found what these have used and so many did not go.
+    pub(super) fn of_all(mut self, own: &Ledger, left: u16) -> Self {
+        if let Self::UsedUp {
+            what, used, needs, ..
+        } = &mut self
+        {
+            let own: u16 = what.iter().filter_map(|what| own.get(what)).sum();
+            *used -= own;
+            *needs = needs.saturating_mul(left).saturating_add(own);
         }
+        self
     }
 
     /// The id of the rule.
@@ -139,13 +145,16 @@ impl RailRefusal {
             Self::Inoperable { .. } => Choice::Damage,
             Self::TooFar { .. } => Choice::Range,
             Self::NoPool => Choice::National,
-            Self::UsedUp { what, by, .. } => match what {
-                Limited::Pool(pool) if rails.pools()[usize::from(*pool)].owner != *by => Choice::Pools,
-                Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) => {
-                    Choice::National
+            Self::UsedUp { what, by, .. } => match what.first() {
+                Some(Limited::Pool(pool) | Limited::Scope(pool, _))
+                    if rails.pools()[usize::from(*pool)].owner != *by =>
+                {
+                    Choice::Pools
                 }
-                Limited::Station(_) => Choice::Station,
-                Limited::Area(_) => Choice::Throughput,
+                Some(Limited::Nation(_) | Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..))
+                | None => Choice::National,
+                Some(Limited::Station(_)) => Choice::Station,
+                Some(Limited::Area(_)) => Choice::Throughput,
             },
         };
         rails.variant.cite(choice)
@@ -206,11 +215,14 @@ impl RailRefusal {
                 needs,
                 ..
             } => {
-                let what = what.text(variant, board, nations);
-                if *needs > 1 {
-                    format!("{what}: {used} of {limit} used, and this takes {needs}")
-                } else {
-                    format!("{what}: {used} of {limit} used")
+                let what: Vec<String> = what
+                    .iter()
+                    .map(|what| what.text(variant, board, nations))
+                    .collect();
+                let what = what.join(" and ");
+                match limit.saturating_sub(*used) {
+                    0 => format!("{what}: {used} of {limit} used"),
+                    left => format!("{what}: {needs} asked, {left} left"),
                 }
             }
             Self::NoPool => "no capacity of the nation's covers every area of the way".to_owned(),

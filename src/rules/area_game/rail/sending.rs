@@ -2,7 +2,6 @@
 //! What it offers is what the checks of the orders allow.
 
 use super::capacity::Limit;
-use super::limited::Limited;
 use super::now::{rails, traveller};
 use super::orders::{check_units, refused};
 use super::plan::{Plan, Wish};
@@ -56,10 +55,10 @@ fn send(
     from: SpaceId,
     to: SpaceId,
 ) -> Result<Sending, Vec<Refusal>> {
-    let mut rails = rails.clone();
+    let (before, mut rails) = (rails, rails.clone());
+    let mut left: u16 = units.iter().map(|parcel| parcel.count).sum();
     let mut orders: Vec<Order> = Vec::new();
     let mut way = Vec::new();
-    let mut used = Vec::new();
     for parcel in units {
         let unit = traveller(game, parcel.nation, parcel.kind);
         let mut known = None;
@@ -71,7 +70,8 @@ fn send(
             let found = again.or_else(|| rails.reach(unit, from).trip(to).cloned());
             let Some(trip) = found else {
                 let why = rails.why_not_to(unit, from, to).into_iter();
-                return Err(why.map(|why| refused(&rails, why)).collect());
+                let own = rails.ledger_from(before.trains.len());
+                return Err(why.map(|why| refused(&rails, why.of_all(&own, left))).collect());
             };
             let path = trip.train.path.clone();
             match orders.last_mut() {
@@ -88,7 +88,7 @@ fn send(
                     path: path.clone(),
                 }),
             }
-            used.extend(trip.bill.iter().map(|(what, _)| *what));
+            left -= 1;
             rails.trains.push(trip.train);
             if way.is_empty() {
                 way.clone_from(&path);
@@ -96,26 +96,27 @@ fn send(
             known = Some(path);
         }
     }
-    used.sort_unstable();
-    used.dedup();
     Ok(Sending {
         to,
         path: way,
-        uses: limits_of(&rails, &used),
+        uses: uses(before, &rails),
         orders,
     })
 }
 
-/// How much is used of these, what is least plentiful first.
-fn limits_of(rails: &Rails<'_>, of: &[Limited]) -> Vec<Limit> {
-    let ledger = rails.ledger();
-    let mut limits: Vec<Limit> = of
+/// How much is used of all that more trains use, or that others use instead of what those take; what is least plentiful first.
+fn uses(before: &Rails<'_>, after: &Rails<'_>) -> Vec<Limit> {
+    let (then, now) = (before.ledger(), after.ledger());
+    let own = after.ledger_from(before.trains.len());
+    let changed = now
         .iter()
-        .filter_map(|what| {
+        .filter(|(what, used)| own.contains_key(what) || then.get(what) != Some(*used));
+    let mut limits: Vec<Limit> = changed
+        .filter_map(|(what, used)| {
             Some(Limit {
                 what: *what,
-                used: ledger.get(what).copied().unwrap_or(0),
-                limit: rails.limit(*what)?,
+                used: *used,
+                limit: after.limit(*what)?,
             })
         })
         .collect();
@@ -192,18 +193,15 @@ pub fn wishes(game: &AreaGame, passengers: &[Passenger]) -> Vec<Wish> {
 
 /// A plan for passengers (M1-7); `None` in a scenario without rails.
 pub fn planned(game: &AreaGame, state: &AreaState, passengers: &[Passenger]) -> Option<Planned> {
-    let mut rails = rails(game, state)?;
+    let rails = rails(game, state)?;
     let plan = rails.plan(&wishes(game, passengers));
-    let mut used: Vec<Limited> = Vec::new();
     let mut orders = Vec::new();
     for (train, (nation, cargo, ..)) in plan.trains.iter().zip(passengers) {
         let Some(train) = train else { continue };
-        used.extend(rails.bill(train).iter().map(|(what, _)| *what));
         orders.push(by_rail(*nation, *cargo, train.path.clone()));
     }
-    used.sort_unstable();
-    used.dedup();
-    rails.trains.extend(plan.trains.iter().flatten().cloned());
-    let loads = limits_of(&rails, &used);
+    let mut gone = rails.clone();
+    gone.trains.extend(plan.trains.iter().flatten().cloned());
+    let loads = uses(&rails, &gone);
     Some(Planned { plan, loads, orders })
 }

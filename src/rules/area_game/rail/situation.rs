@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::assignment::Ticket;
 use super::variant::{Carload, End, Network, Sharing, Variant};
 use crate::rules::area_game::ids::{KindId, NationId, SideId};
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -44,10 +45,11 @@ impl From<KindId> for Cargo {
 pub struct Train {
     /// Whose train.
     pub nation: NationId,
-    /// Its way, from where it stood to where it stands.
+    /// Its way, from where it stood to where it stands; none if it went in an earlier turn and only its tickets count yet.
     pub path: Vec<SpaceId>,
-    /// The pool that it was taken from, with the scope: indices into the variant's.
-    pub pool: Option<(u8, u8)>,
+    /// The tickets of which it takes one (S1-5), where trains are taken from pools.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tickets: Vec<Ticket>,
     /// Whether it carries tokens, and counts as such (RT-4).
     #[serde(skip_serializing_if = "is_false")]
     pub is_freight: bool,
@@ -84,7 +86,7 @@ pub struct Rails<'r> {
     pub capitals: Vec<SpaceId>,
     /// Which nations have the technology (AR-6).
     pub technology: Vec<bool>,
-    /// The trains that still count: those of this turn, and those that drew on a pool which is not full again (S1-5).
+    /// The trains that still count: those of this turn, and those of the round that drew on pools (S1-5).
     pub trains: Vec<Train>,
 }
 
@@ -111,11 +113,17 @@ impl Rails<'_> {
         }
         match &self.variant.sharing {
             Sharing::OwnOnly => false,
-            Sharing::Side => self.sides[nation.index()] == self.sides[holder.index()],
-            Sharing::Groups(groups) => groups
-                .iter()
-                .any(|group| group.contains(&nation) && group.contains(&holder)),
+            Sharing::Side => self.are_friends(nation, holder),
+            Sharing::Groups(groups) => {
+                let has_both = |group: &Vec<NationId>| group.contains(&nation) && group.contains(&holder);
+                self.are_friends(nation, holder) && groups.iter().any(has_both)
+            }
         }
+    }
+
+    /// Whether two nations are on one side.
+    pub(super) fn are_friends(&self, nation: NationId, other: NationId) -> bool {
+        self.sides[nation.index()] == self.sides[other.index()]
     }
 
     /// Whether the holder of an area is not the one that it belongs to (AB-2).

@@ -166,7 +166,7 @@ pub enum National {
 /// What a nation can move in some regions, and who else draws on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
-    /// Whose it is; it is full again when this nation's turn begins.
+    /// Whose it is.
     pub owner: NationId,
     /// How many units.
     pub units: u8,
@@ -272,7 +272,7 @@ pub enum Raids {
 pub enum Refill {
     /// At the beginning of the nation's turn.
     TurnStart,
-    /// At the beginning of the turn of the pool's owner: until then it is used up for everybody.
+    /// At the beginning of the round: until then it is used up for everybody.
     RoundStart,
 }
 

@@ -114,11 +114,15 @@ pub struct TrainPart {
     pub tokens: u32,
     /// In which phase it went.
     pub phase: PhaseWord,
-    /// The ids of the areas of its way; none if only its pool counts yet.
+    /// The ids of the areas of its way; none if it went in an earlier turn of the round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<String>,
-    /// The pool that it was taken from, and the scope: counted from 0 in the variant.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// If it went in an earlier turn, the pools that it may be taken from, with their scopes: counted from 0 in the variant. Of a train of this
+    /// turn they follow from its way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tickets: Vec<(u8, u8)>,
+    /// The one pool that it was taken from, in saves of older programs.
+    #[serde(default, skip_serializing)]
     pub pool: Option<(u8, u8)>,
 }
 

@@ -10,7 +10,7 @@ use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::invariants::violations;
 use crate::rules::area_game::order_text::{space_id, ware_id};
-use crate::rules::area_game::rail::{Cargo, Train};
+use crate::rules::area_game::rail::{Cargo, Train, now};
 use crate::rules::area_game::scenario_file::PhaseWord;
 use crate::rules::area_game::state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, RailTrain, SpaceState, Stage, Status,
@@ -115,7 +115,12 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
                 },
                 phase: PhaseWord::of(train.phase),
                 path: train.train.path.iter().copied().map(space).collect(),
-                pool: train.train.pool,
+                tickets: if train.train.path.is_empty() {
+                    train.train.tickets.clone()
+                } else {
+                    Vec::new()
+                },
+                pool: None,
             })
             .collect(),
         tokens: tokens::to_part(game, state),
@@ -381,13 +386,15 @@ impl Reading<'_> {
             self.issue(path, "this scenario has no rails");
         }
         let pools = rails.map_or(&[][..], |rules| rules.variant.pools());
-        if let Some((pool, scope)) = part.pool {
-            let scopes = pools.get(usize::from(pool)).map_or(0, |pool| pool.scopes.len());
-            if usize::from(scope) >= scopes {
+        let mut tickets = part.tickets.clone();
+        tickets.extend(part.pool.filter(|_| tickets.is_empty()));
+        for (pool, scope) in &tickets {
+            let scopes = pools.get(usize::from(*pool)).map_or(0, |pool| pool.scopes.len());
+            if usize::from(*scope) >= scopes {
                 self.issue(path, "the variant has no such pool");
             }
         }
-        if part.path.len() == 1 || part.path.is_empty() && part.pool.is_none() {
+        if part.path.len() == 1 || part.path.is_empty() && tickets.is_empty() {
             self.issue(path, "a train goes from one area to another");
         }
         let is_freight = part.tokens > 0;
@@ -408,7 +415,7 @@ impl Reading<'_> {
             train: Train {
                 nation: self.nation(path, &part.nation),
                 path: part.path.iter().map(|id| self.space(path, id)).collect(),
-                pool: part.pool,
+                tickets,
                 is_freight,
             },
         }
@@ -438,6 +445,15 @@ impl Reading<'_> {
             let path = format!("trains[{index}]");
             let train = self.train(&path, part);
             state.trains.push(train);
+        }
+        if let Some(rails) = now::rails(self.game, state) {
+            for train in state
+                .trains
+                .iter_mut()
+                .filter(|train| !train.train.path.is_empty())
+            {
+                train.train.tickets = rails.tickets_along(train.train.nation, &train.train.path);
+            }
         }
         let Some(part) = &file.combat else { return };
         let mut scars = BTreeMap::new();

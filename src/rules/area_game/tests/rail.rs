@@ -332,35 +332,85 @@ fn r4_5_a_marker_is_the_captors_r4_6_its_owner_may_remove_it_and_r4_7_a_hit_does
     assert!(!marker(&table, "bray"));
 }
 
+/// The small war with a pool of one unit for Blue or for Teal, of which the other borrows.
+fn pools(owner: &str, friend: &str, changes: &[(&str, &str)]) -> Table {
+    let rails = format!(
+        r#"own_rail: Rail(
+            format: 1, name: "Pools", text: "", network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited,
+            national: Regional(pools: {{"{owner}": [(units: 1, regions: "north")]}}, borrow: {{"{friend}": "{owner}"}}),
+            sharing: Side, refill: RoundStart, cites: {{National: "S1-4", Pools: "S1-5"}},
+        ), violation: 3,"#
+    );
+    let setup = r#""blue": {"cork": "2 infantry", "eton": "1 infantry"}, "teal": {"eton": "1 infantry"}"#;
+    let of_board = [
+        ("passages:", r#"regions: {"north": "The North"}, passages:"#),
+        (r#"owner: "blue""#, r#"owner: "blue", regions: "north""#),
+    ];
+    let changes = [&[("violation: 3,", rails.as_str())], changes].concat();
+    let mut table = Table::on(setup, &changes, &of_board);
+    table.go_to(Phase::NonCombatMove);
+    table
+}
+
+const BLUE: &str = r#"Rail(nation: "blue", kind: "infantry", path: ["cork", "derry", "eton"])"#;
+const TEAL: &str = r#"Rail(nation: "teal", kind: "infantry", path: ["eton", "derry"])"#;
+
+/// On to the Non-combat Move of a nation's next turn.
+fn on_to(table: &mut Table, nation: &str) {
+    table.go_to_turn(nation);
+    table.go_to(Phase::NonCombatMove);
+}
+
 // S1-5
 #[test]
-fn s1_5_a_pool_is_used_up_until_its_owners_turn_begins() {
-    let rails = r#"own_rail: Rail(
-        format: 1, name: "Pools", text: "", network: EveryArea(), departure: Anywhere, destination: Anywhere,
-        range: Unlimited, national: Regional(pools: {"blue": [(units: 1, regions: "north")]}, borrow: {"teal": "blue"}),
-        sharing: Side, refill: RoundStart, cites: {National: "S1-4", Pools: "S1-5"},
-    ), violation: 3,"#;
-    let setup = r#""blue": {"cork": "2 infantry"}, "teal": {"eton": "1 infantry"}"#;
-    let mut table = Table::on(
-        setup,
-        &[("violation: 3,", rails)],
-        &[
-            ("passages:", r#"regions: {"north": "The North"}, passages:"#),
-            (r#"owner: "blue""#, r#"owner: "blue", regions: "north""#),
-        ],
-    );
-    table.go_to_turn("blue");
-    table.go_to(Phase::NonCombatMove);
-    let blue = r#"Rail(nation: "blue", kind: "infantry", path: ["cork", "derry", "eton"])"#;
-    table.give(blue);
-    assert_eq!(table.rule(blue), "S1-4");
-    table.go_to_turn("teal");
-    table.go_to(Phase::NonCombatMove);
-    let teal = r#"Rail(nation: "teal", kind: "infantry", path: ["eton", "derry"])"#;
-    assert_eq!(table.rule(teal), "S1-5");
-    table.go_to_turn("blue");
-    table.go_to(Phase::NonCombatMove);
-    table.give(blue);
+fn s1_5_a_pool_is_used_up_until_a_round_begins() {
+    let mut table = pools("blue", "teal", &[]);
+    on_to(&mut table, "blue");
+    table.give(BLUE);
+    assert_eq!(table.rule(BLUE), "S1-4");
+    on_to(&mut table, "teal");
+    assert_eq!(table.rule(TEAL), "S1-5");
+    // What is saved between the turns of a round still counts.
+    let snapshot = crate::rules::engine::Playable::snapshot(table.game.as_ref(), &table.state);
+    let again = crate::rules::engine::Playable::restore(table.game.as_ref(), &snapshot);
+    assert_eq!(again.as_ref(), Ok(&table.state));
+    on_to(&mut table, "blue");
+    table.give(BLUE);
+}
+
+// S1-5: Teal moves before Blue, and does not get Blue's pool once more when Blue has had its turn.
+#[test]
+fn s1_5_a_pool_serves_once_a_round_in_whatever_order_of_turns() {
+    let order = (r#""blue", "teal"]"#, r#""teal", "blue"]"#);
+    let mut table = pools("blue", "teal", &[order]);
+    on_to(&mut table, "teal");
+    table.give(TEAL);
+    on_to(&mut table, "blue");
+    assert_eq!(table.rule(BLUE), "S1-4");
+    on_to(&mut table, "teal");
+    assert_eq!(table.state.trains(), []);
+}
+
+// S1-5: a nation of which nothing is left has no turn, and its friends have its pool every round.
+#[test]
+fn s1_5_a_pool_refills_whoever_still_has_a_turn() {
+    let mut table = pools("teal", "blue", &[]);
+    let blue = table.nation("blue");
+    for id in ["hove", "isla"] {
+        let at = table.space(id);
+        table.state.spaces[at.index()].controller = Some(blue);
+    }
+    let teal = table.nation("teal");
+    table.state.forces.retain(|force, _| force.nation != teal);
+    for _ in 0..2 {
+        on_to(&mut table, "blue");
+        table.give(BLUE);
+        assert_eq!(
+            table.rule(r#"Rail(nation: "blue", kind: "infantry", path: ["eton", "derry"])"#),
+            "S1-5"
+        );
+        on_to(&mut table, "red");
+    }
 }
 
 // AR-5, AR-9

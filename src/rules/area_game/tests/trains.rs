@@ -3,7 +3,7 @@
 use super::Table;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::invariants::turn_violations;
-use crate::rules::area_game::rail::Train;
+use crate::rules::area_game::rail::{Ticket, Train};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
 use crate::rules::board::SpaceId;
 
@@ -50,7 +50,7 @@ impl Forged {
     }
 
     /// Infantry from Ayr goes by rail, whatever the rules say.
-    fn go(&mut self, count: u16, to: &str, pool: Option<(u8, u8)>) {
+    fn go(&mut self, count: u16, to: &str, tickets: &[Ticket]) {
         let [from, at] = [self.space("ayr"), self.space(to)];
         let game = &self.table.game;
         let kind = game
@@ -78,7 +78,7 @@ impl Forged {
             let train = Train {
                 nation,
                 path: vec![from, at],
-                pool,
+                tickets: tickets.to_vec(),
                 is_freight: false,
             };
             let phase = Phase::NonCombatMove;
@@ -100,20 +100,20 @@ const EVERY_AREA: &str = "network: EveryArea(except: \"\"), range: Unlimited,";
 #[test]
 fn ar_4_a_train_over_land_that_was_not_held_when_the_turn_began_is_found() {
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Unlimited"), "");
-    forged.go(1, "bray", None);
+    forged.go(1, "bray", &[]);
     assert_eq!(forged.found(), [""; 0]);
     let bray = forged.space("bray");
     forged.began.spaces[bray.index()].controller = None;
     assert_eq!(forged.found(), ["AR-4: a train has gone over Bray"]);
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Unlimited"), "");
-    forged.go(1, "cork", None);
+    forged.go(1, "cork", &[]);
     assert_eq!(forged.found(), ["AR-4: a train has gone over Cork"]);
 }
 
 #[test]
 fn ar_3_a_unit_that_goes_by_rail_twice_is_found() {
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Unlimited"), "");
-    forged.go(1, "bray", None);
+    forged.go(1, "bray", &[]);
     let again = forged.table.state.trains[0].clone();
     forged.table.state.trains.push(again);
     assert_eq!(
@@ -122,7 +122,7 @@ fn ar_3_a_unit_that_goes_by_rail_twice_is_found() {
     );
     // Nor is a train there whose unit was somewhere else.
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Unlimited"), "");
-    forged.go(1, "bray", None);
+    forged.go(1, "bray", &[]);
     forged.began.forces.clear();
     assert_eq!(forged.found(), ["AR-3: more have left Ayr than were there"]);
 }
@@ -131,17 +131,17 @@ fn ar_3_a_unit_that_goes_by_rail_twice_is_found() {
 fn r1_4_more_units_than_a_nation_can_move_are_found() {
     let stations = "network: StationsOnly, station: 1, range: Unlimited, national: PerStation(most: 6)";
     let mut forged = Forged::new(stations, r#"stations: "ayr bray","#);
-    forged.go(2, "bray", None);
+    forged.go(2, "bray", &[]);
     assert_eq!(forged.found(), [""; 0]);
-    forged.go(1, "bray", None);
+    forged.go(1, "bray", &[]);
     assert_eq!(forged.found(), ["AR-9: Red has used 3 of 2 by rail"]);
     // 11 IPC: two points at five a point.
     let points = "network: Markers, marker: 1, range: PointsPerArea, national: Points(divisor: 5)";
     let mut forged = Forged::new(points, r#"markers: "ayr bray","#);
-    forged.go(3, "bray", None);
+    forged.go(3, "bray", &[]);
     assert_eq!(forged.found(), ["AR-9: Red has used 3 of 2 by rail"]);
     let mut forged = Forged::new(&format!("{EVERY_AREA} national: Fixed(3)"), "");
-    forged.go(4, "bray", None);
+    forged.go(4, "bray", &[]);
     assert_eq!(forged.found(), ["AR-9: Red has used 4 of 3 by rail"]);
 }
 
@@ -149,17 +149,17 @@ fn r1_4_more_units_than_a_nation_can_move_are_found() {
 fn m1_2_more_units_than_an_area_or_a_station_can_carry_are_found() {
     let carried = format!("{EVERY_AREA} national: Unlimited, throughput: Value(occupied: Half)");
     let mut forged = Forged::new(&carried, "");
-    forged.go(4, "bray", None);
+    forged.go(4, "bray", &[]);
     assert_eq!(forged.found(), ["AR-9: Bray has carried 4 of 3"]);
     let handled = "network: StationsOnly, station: 1, range: ExtraMove(1), national: Unlimited, station_limit: Value(most: 6)";
     let mut forged = Forged::new(&format!("{handled}, counted: Both"), r#"stations: "ayr bray","#);
-    forged.go(4, "bray", None);
+    forged.go(4, "bray", &[]);
     assert_eq!(forged.found(), ["AR-9: the station in Bray has handled 4 of 3"]);
     let mut forged = Forged::new(
         &format!("{handled}, counted: Departures"),
         r#"stations: "ayr bray","#,
     );
-    forged.go(4, "bray", None);
+    forged.go(4, "bray", &[]);
     assert_eq!(forged.found(), [""; 0]);
 }
 
@@ -167,13 +167,13 @@ fn m1_2_more_units_than_an_area_or_a_station_can_carry_are_found() {
 fn s1_4_more_units_than_a_pool_has_are_found() {
     let pools = r#"national: Regional(pools: {"red": [(units: 2, regions: "north", instead: [(most: 1, regions: "south")])]})"#;
     let mut forged = Forged::new(&format!("{EVERY_AREA} {pools}"), "");
-    forged.go(2, "bray", Some((0, 0)));
+    forged.go(2, "bray", &[(0, 0)]);
     assert_eq!(forged.found(), [""; 0]);
-    forged.go(1, "bray", Some((0, 0)));
-    assert_eq!(forged.found(), ["S1-4: more has gone by rail than Red's 2"]);
+    forged.go(1, "bray", &[(0, 0)]);
+    assert_eq!(forged.found(), ["S1-4: more has gone by rail than pools have"]);
     // Ayr is not in the South.
     let mut forged = Forged::new(&format!("{EVERY_AREA} {pools}"), "");
-    forged.go(1, "bray", Some((0, 1)));
+    forged.go(1, "bray", &[(0, 1)]);
     assert_eq!(
         forged.found(),
         ["S1-5: a train was taken from Red's that may not be"]

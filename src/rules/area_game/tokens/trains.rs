@@ -12,7 +12,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::rail::now::{rails, traveller};
-use crate::rules::area_game::rail::orders::{refused, taken, trips};
+use crate::rules::area_game::rail::orders::{refused, taken, trip};
 use crate::rules::area_game::rail::{Cargo, RailReach, Rails, Train};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, RailTrain};
@@ -81,9 +81,9 @@ pub fn check_tokens(
 }
 
 /// How many trains so many tokens need, and how many tokens go in each but the last.
-fn loads(rails: &Rails<'_>, count: u32) -> (usize, u32) {
+fn loads(rails: &Rails<'_>, count: u32) -> (u16, u32) {
     let load = u32::from(rails.variant.tokens.load).max(1);
-    (usize::try_from(count.div_ceil(load)).unwrap_or(usize::MAX), load)
+    (u16::try_from(count.div_ceil(load)).unwrap_or(u16::MAX), load)
 }
 
 /// Whether a nation's tokens can go by rail along a way.
@@ -98,7 +98,7 @@ pub(in crate::rules::area_game) fn check(
     let (nation, count) = tokens;
     let rails = rails(game, state).ok_or(Refusal::NoRails)?;
     let unit = traveller(game, nation, Cargo::Tokens(count));
-    trips(game, state, (unit, loads(&rails, count).0), path).map(|_| ())
+    trip(game, state, (unit, loads(&rails, count).0), path).map(|_| ())
 }
 
 /// Sends tokens by rail.
@@ -110,15 +110,15 @@ pub(in crate::rules::area_game) fn go(
     let rails = rails(play.game, play.state).expect("the order was checked");
     let (trains, load) = loads(&rails, count);
     let unit = traveller(play.game, nation, Cargo::Tokens(count));
-    let trips = trips(play.game, play.state, (unit, trains), path).expect("the order was checked");
+    let trip = trip(play.game, play.state, (unit, trains), path).expect("the order was checked");
     let mut left = count;
-    for trip in trips {
+    for _ in 0..trains {
         let tokens = left.min(load);
         left -= tokens;
         let train = RailTrain {
             cargo: Cargo::Tokens(tokens),
             phase: play.state.phase(),
-            train: trip.train,
+            train: trip.train.clone(),
         };
         play.emit(Event::Railed { train });
     }

@@ -5,6 +5,7 @@
 //! whose columns are ways, found as they are needed. Where the best prices leave room for one more train and none is found, the plans
 //! are split in two (a unit stays or goes, crosses a border or does not), and each half is looked at by itself.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::load::{Load, Used};
@@ -101,7 +102,7 @@ impl<'e, 'p> Exact<'e, 'p> {
             .map(|(index, group)| Part {
                 group: index,
                 units: u16::try_from(group.wishes.len()).unwrap_or(u16::MAX),
-                must: false,
+                must: group.is_gone,
                 shut: Vec::new(),
                 without: Vec::new(),
             });
@@ -237,8 +238,9 @@ impl<'e, 'p> Exact<'e, 'p> {
             .flatten()
             .map(|(column, units)| (*units, *column))
             .collect();
-        all.sort_unstable_by(|a, b| b.cmp(a));
-        let mut routes: Routes = vec![None; load.wishes.len()];
+        let is_gone = |column: usize| load.groups[self.columns[column].group].is_gone;
+        all.sort_unstable_by_key(|(units, column)| Reverse((is_gone(*column), *units, *column)));
+        let mut routes: Routes = vec![None; load.group_of.len()];
         let mut used = Used::none(load);
         let mut next = vec![0; load.groups.len()];
         for (units, column) in all {
@@ -259,9 +261,9 @@ impl<'e, 'p> Exact<'e, 'p> {
         }
         let scale = |price: i64| u64::try_from(price * 64 / fractions.whole).unwrap_or(0);
         let prices: Vec<u64> = program.prices(load).into_iter().map(scale).collect();
-        let order: Vec<usize> = (0..load.wishes.len()).collect();
+        let order: Vec<usize> = (0..load.group_of.len()).rev().collect();
         fill(load, self.finder, &order, &prices, &mut used, &mut routes);
-        if goes(&routes) > goes(best) {
+        if goes(&routes) > goes(best) && routes[load.wishes..].iter().all(Option::is_some) {
             *best = routes;
         }
     }

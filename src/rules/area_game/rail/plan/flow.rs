@@ -27,7 +27,10 @@ const SINK: usize = 1;
 pub(super) fn cut(load: &Load<'_>, finder: &mut Finder) -> Cut {
     let points = by_points(load, finder);
     let (flow, cut) = by_flow(load);
-    let (most, bottleneck) = if points.0 < flow { points } else { (flow, cut) };
+    let (most, mut bottleneck) = if points.0 < flow { points } else { (flow, cut) };
+    // Those that have gone count in what flows, and not in what a plan sends.
+    let gone = u16::try_from(load.gone()).unwrap_or(u16::MAX);
+    bottleneck.carries = bottleneck.carries.saturating_sub(gone);
     Cut { most, bottleneck }
 }
 
@@ -70,7 +73,8 @@ impl Pipes {
         *self.arcs.entry((from, to)).or_default() += i32::try_from(units).unwrap_or(ANY);
     }
 
-    /// From where everything of a group comes through what its tickets use up, as far as the area where it begins.
+    /// From where everything of a group comes through what its tickets use up, as far as the area where it begins; what has gone flows from
+    /// there to the end.
     fn begin(&mut self, load: &Load<'_>, index: usize, group: &Group) {
         let arrival = Limited::Station(group.to);
         let is_start = self.starts.contains(&group.to);
@@ -84,6 +88,10 @@ impl Pipes {
             {
                 self.open(last, Self::way_in(*what));
                 last = Self::way_out(*what);
+            }
+            if group.is_gone {
+                self.open(last, SINK);
+                continue;
             }
             self.open(last, Self::way_in(group.from.index()));
             let mut out = Self::way_out(group.to.index());
@@ -107,7 +115,8 @@ fn able<'l>(load: &'l Load<'_>) -> impl Iterator<Item = (usize, &'l Group)> {
 
 /// The least that any train uses up of each thing that is limited: no more trains go than it lets through of these.
 fn least(load: &Load<'_>) -> Vec<u16> {
-    let throughput = able(load).map(|(_, group)| group.throughput).min();
+    let going = able(load).filter(|(_, group)| !group.is_gone);
+    let throughput = going.map(|(_, group)| group.throughput).min();
     let mut least = vec![throughput.unwrap_or(1); load.rails.spaces.len()];
     least.resize(load.what.len(), u16::MAX);
     for (_, group) in able(load) {
@@ -122,7 +131,10 @@ fn pipes(load: &Load<'_>) -> Pipes {
     let mut pipes = Pipes {
         arcs: BTreeMap::new(),
         limited: load.what.len(),
-        starts: able(load).map(|(_, group)| group.from).collect(),
+        starts: able(load)
+            .filter(|(_, group)| !group.is_gone)
+            .map(|(_, group)| group.from)
+            .collect(),
     };
     let least = least(load);
     for (what, left) in load.left.iter().enumerate() {
@@ -136,8 +148,11 @@ fn pipes(load: &Load<'_>) -> Pipes {
     for (index, group) in able(load) {
         let (units, goal) = (group.wishes.len(), pipes.goal(load, group.to));
         pipes.add(SOURCE, pipes.group(index), units);
-        pipes.add(goal, SINK, units);
         pipes.begin(load, index, group);
+        if group.is_gone {
+            continue;
+        }
+        pipes.add(goal, SINK, units);
         nets.extend(group.tickets.iter().map(|ticket| ticket.net));
     }
     nets.sort_unstable();

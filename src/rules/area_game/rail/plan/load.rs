@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::{Route, Wish};
+use super::parts::{Route, Routes, Wish};
 use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::rail::assignment;
 use crate::rules::area_game::rail::capacity::Ledger;
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
@@ -11,16 +12,20 @@ use crate::rules::area_game::rail::variant::{Carload, Counted, National, Through
 use crate::rules::board::SpaceId;
 
 /// The problem of a plan. What is limited has a number: that of an area is the area's own.
+///
+/// Trains that have gone take no certain pool (S1-5), so they are units of the problem too, behind the wishes: they go, and only which ticket
+/// they take is open.
 pub(super) struct Load<'p> {
     pub rails: &'p Rails<'p>,
-    pub wishes: &'p [Wish],
+    /// How many wishes there are.
+    pub wishes: usize,
     /// What each number means.
     pub what: Vec<Limited>,
     /// What is left of it; `u16::MAX` of areas where they are not limited.
     pub left: Vec<u16>,
     /// Units that want the same.
     pub groups: Vec<Group>,
-    /// The group of each wish.
+    /// The group of each wish, and of each train that has gone and takes one of its tickets yet.
     pub group_of: Vec<usize>,
     /// Where the trains of a nation may go by one of its pools.
     pub nets: Vec<Net>,
@@ -45,11 +50,13 @@ pub(super) struct Group {
     pub range: Option<u16>,
     /// Whether one of them can go while nobody else does, once that is known.
     pub can_go: bool,
+    /// Whether they have gone and take nothing but a ticket.
+    pub is_gone: bool,
 }
 
 /// A pool that trains may be taken from, or the capacity of their nation where there are no pools.
 pub(super) struct Ticket {
-    pub pool: Option<(u8, u8)>,
+    pub pool: Option<assignment::Ticket>,
     /// What each train uses up, whatever its way.
     pub fixed: Vec<(usize, u16)>,
     /// Where it may go.
@@ -66,7 +73,9 @@ pub(super) struct Net {
 
 impl<'p> Load<'p> {
     pub fn new(rails: &'p Rails<'p>, wishes: &'p [Wish]) -> Self {
-        let ledger = rails.ledger();
+        // Of what all trains use apart from pools.
+        let mut ledger = rails.ledger();
+        ledger.retain(|what, _| !matches!(what, Limited::Pool(_) | Limited::Scope(..)));
         let ways_matter = rails.variant.throughput != Throughput::Unlimited;
         let areas: Vec<Limited> = rails.board.space_ids().map(Limited::Area).collect();
         let left = areas
@@ -74,7 +83,7 @@ impl<'p> Load<'p> {
             .map(|area| rails.left(&ledger, *area).unwrap_or(u16::MAX));
         let mut load = Self {
             rails,
-            wishes,
+            wishes: wishes.len(),
             left: left.collect(),
             what: areas,
             groups: Vec::new(),
@@ -97,10 +106,44 @@ impl<'p> Load<'p> {
             load.groups[group].wishes.push(index);
             load.group_of.push(group);
         }
+        let mut gone: BTreeMap<(&[assignment::Ticket], bool), usize> = BTreeMap::new();
+        for train in rails.trains.iter().filter(|train| !train.tickets.is_empty()) {
+            let group = *gone.entry((&train.tickets, train.is_freight)).or_insert_with(|| {
+                let group = maker.gone(&mut load, train);
+                load.groups.push(group);
+                load.groups.len() - 1
+            });
+            load.groups[group].wishes.push(load.group_of.len());
+            load.group_of.push(group);
+        }
         load
     }
 
-    /// How many wishes can be fulfilled each by itself.
+    /// How many trains have gone and take one of their tickets yet.
+    pub fn gone(&self) -> usize {
+        self.group_of.len() - self.wishes
+    }
+
+    /// A way for nobody but those that have gone, with what it uses.
+    pub fn begin(&self) -> (Routes, Used) {
+        let mut routes: Routes = vec![None; self.group_of.len()];
+        let mut used = Used::none(self);
+        let drawing = self.rails.assigned().into_iter().flatten();
+        for (wish, pool) in (self.wishes..).zip(drawing) {
+            let group = self.group_of[wish];
+            let tickets = &self.groups[group].tickets;
+            let ticket = tickets.iter().position(|ticket| ticket.pool == Some(pool));
+            let route = Route {
+                ticket: ticket.unwrap_or(0),
+                path: Vec::new(),
+            };
+            used.add(self, group, &route);
+            routes[wish] = Some(route);
+        }
+        (routes, used)
+    }
+
+    /// How many wishes can be fulfilled each by itself, with those that have gone.
     pub fn possible(&self) -> usize {
         let able = self.groups.iter().filter(|group| group.can_go);
         able.map(|group| group.wishes.len()).sum()
@@ -110,7 +153,7 @@ impl<'p> Load<'p> {
     pub fn bill<'l>(&'l self, group: usize, route: &'l Route) -> impl Iterator<Item = (usize, u16)> + 'l {
         let group = &self.groups[group];
         let fixed = group.tickets[route.ticket].fixed.iter().copied();
-        let length = u16::try_from(route.path.len() - 1).unwrap_or(u16::MAX);
+        let length = u16::try_from(route.path.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let points = group.points.map(|(points, each)| (points, each * length));
         let areas = route
             .path
@@ -121,14 +164,9 @@ impl<'p> Load<'p> {
     }
 
     /// The train of a wish.
-    pub fn train(&self, wish: usize, route: Route) -> Train {
-        let group = &self.groups[self.group_of[wish]];
-        Train {
-            nation: group.unit.nation,
-            path: route.path,
-            pool: group.tickets[route.ticket].pool,
-            is_freight: group.unit.is_freight,
-        }
+    pub fn train(&self, wish: usize, route: &Route) -> Train {
+        self.rails
+            .train(self.groups[self.group_of[wish]].unit, &route.path)
     }
 }
 
@@ -136,7 +174,7 @@ impl<'p> Load<'p> {
 struct Maker {
     ledger: Ledger,
     known: BTreeMap<Limited, Option<usize>>,
-    nets: BTreeMap<(NationId, Option<(u8, u8)>, u16), usize>,
+    nets: BTreeMap<(NationId, Option<assignment::Ticket>, u16), usize>,
 }
 
 impl Maker {
@@ -162,7 +200,7 @@ impl Maker {
         let rails = load.rails;
         let carload = rails.variant.carload(unit.is_freight);
         let throughput = u16::from(carload.throughput);
-        let pools: Vec<Option<(u8, u8)>> = match rails.variant.national {
+        let pools: Vec<Option<assignment::Ticket>> = match rails.variant.national {
             National::Regional(_) => rails.tickets(unit.nation).into_iter().map(Some).collect(),
             National::Unlimited
             | National::Fixed(_)
@@ -201,6 +239,40 @@ impl Maker {
             throughput,
             range: range.into_iter().chain(affordable).min(),
             can_go: false,
+            is_gone: false,
+        }
+    }
+
+    /// Trains that have gone and take one of some tickets.
+    fn gone(&mut self, load: &mut Load<'_>, train: &Train) -> Group {
+        let carload = load.rails.variant.carload(train.is_freight);
+        let tickets = train.tickets.iter().map(|(pool, scope)| {
+            let fixed = [Limited::Pool(*pool), Limited::Scope(*pool, *scope)];
+            Ticket {
+                pool: Some((*pool, *scope)),
+                fixed: fixed
+                    .into_iter()
+                    .filter_map(|what| self.used(load, carload, what))
+                    .collect(),
+                net: 0,
+            }
+        });
+        let tickets = tickets.collect();
+        Group {
+            unit: Traveller {
+                nation: train.nation,
+                movement: 0,
+                is_freight: train.is_freight,
+            },
+            from: SpaceId(0),
+            to: SpaceId(0),
+            wishes: Vec::new(),
+            tickets,
+            points: None,
+            throughput: 0,
+            range: None,
+            can_go: true,
+            is_gone: true,
         }
     }
 
@@ -208,7 +280,7 @@ impl Maker {
         &mut self,
         load: &mut Load<'_>,
         nation: NationId,
-        pool: Option<(u8, u8)>,
+        pool: Option<assignment::Ticket>,
         throughput: u16,
     ) -> usize {
         *self.nets.entry((nation, pool, throughput)).or_insert_with(|| {

@@ -10,7 +10,8 @@ use crate::rules::area_game::rail::situation::Rails;
 impl Rails<'_> {
     /// A plan for units that want to go, beside the trains that have gone: the most that can go at once.
     ///
-    /// Each train of it can be issued by itself, in any order. Of units that are alike those that stand first go.
+    /// Each train of it can be issued by itself, in any order: whatever has gone before, the pools have room for the rest (S1-5). Of units that
+    /// are alike those that stand first go.
     pub fn plan(&self, wishes: &[Wish]) -> Plan {
         let mut load = Load::new(self, wishes);
         let mut finder = Finder::default();
@@ -31,11 +32,10 @@ impl Rails<'_> {
             }
         }
         in_turn(&load, &mut best);
+        let routes = best.iter().take(load.wishes).enumerate();
         Plan {
-            trains: best
-                .into_iter()
-                .enumerate()
-                .map(|(wish, route)| Some(load.train(wish, route?)))
+            trains: routes
+                .map(|(wish, route)| Some(load.train(wish, route.as_ref()?)))
                 .collect(),
             bottleneck,
             is_proven,

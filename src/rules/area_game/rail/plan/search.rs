@@ -23,10 +23,9 @@ pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
     }
     let areas = load.rails.spaces.len();
     let mut history = vec![0_u64; areas];
-    let mut routes: Routes = vec![None; load.wishes.len()];
-    let mut used = Used::none(load);
+    let (mut routes, mut used) = load.begin();
     for round in 0..ROUNDS {
-        for (wish, group) in load.group_of.iter().copied().enumerate() {
+        for (wish, group) in load.group_of[..load.wishes].iter().copied().enumerate() {
             if !load.groups[group].can_go {
                 continue;
             }
@@ -57,7 +56,7 @@ pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
         }
     }
     // Who is still in a crowd stays, as few as will do.
-    for wish in (0..load.wishes.len()).rev() {
+    for wish in (0..load.wishes).rev() {
         let group = load.group_of[wish];
         if let Some(route) = &routes[wish]
             && used.crowds(load, group, route)
@@ -75,7 +74,7 @@ pub(super) fn all_at_once(load: &Load<'_>, finder: &mut Finder) -> Routes {
 
 /// Ways for wishes one after the other, in several orders: the best that was found, up to `most`.
 pub(super) fn one_by_one(load: &Load<'_>, finder: &mut Finder, most: usize) -> Routes {
-    let mut order: Vec<usize> = (0..load.wishes.len()).collect();
+    let mut order: Vec<usize> = (0..load.wishes).collect();
     let mut best = Vec::new();
     for seed in 0..ORDERS {
         let mut draws = Draws::new(seed);
@@ -87,8 +86,7 @@ pub(super) fn one_by_one(load: &Load<'_>, finder: &mut Finder, most: usize) -> R
             }
             luck.fill_with(|| u64::try_from(draws.below(24)).unwrap_or(0));
         }
-        let mut routes = vec![None; load.wishes.len()];
-        let mut used = Used::none(load);
+        let (mut routes, mut used) = load.begin();
         fill(load, finder, &order, &luck, &mut used, &mut routes);
         if best.is_empty() || goes(&routes) > goes(&best) {
             best = routes;

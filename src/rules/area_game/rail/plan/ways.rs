@@ -10,7 +10,7 @@ use crate::rules::board::SpaceId;
 /// Finds out of which groups a unit can go while nobody else does.
 pub(super) fn find_able(load: &mut Load<'_>, finder: &mut Finder) {
     for group in 0..load.groups.len() {
-        load.groups[group].can_go = can_go(load, finder, group);
+        load.groups[group].can_go = load.groups[group].is_gone || can_go(load, finder, group);
     }
 }
 
@@ -60,6 +60,10 @@ impl Finder {
         may: impl Fn(SpaceId, SpaceId) -> bool,
         below: u64,
     ) -> Option<(u64, Route)> {
+        if load.groups[group].is_gone {
+            let path = Vec::new();
+            return (0 < below).then_some((0, Route { ticket, path }));
+        }
         let range = load.groups[group].range;
         let found = self.run(load, group, ticket, (&price, &may), None, below)?;
         if range.is_none_or(|range| found.1.path.len() <= usize::from(range) + 1) {

@@ -1,9 +1,11 @@
 //! The worked examples of the sources, number by number, and each rule of each variant on the map of the world.
 
+mod assignment;
 mod checks;
 mod examples;
 mod options;
 mod plans;
+mod pools;
 
 use std::sync::LazyLock;
 
@@ -165,7 +167,7 @@ fn train(id: &str, way: &str) -> Train {
     Train {
         nation: nation(id),
         path: path(way),
-        pool: None,
+        tickets: Vec::new(),
         is_freight: false,
     }
 }

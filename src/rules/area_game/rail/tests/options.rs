@@ -400,23 +400,6 @@ fn s1_5_anzac_and_france_find_the_pool_of_the_united_kingdom_empty() {
     assert_eq!(refused(&rails, "uk", "egypt libya"), "S1-4");
 }
 
-// S1-5
-#[test]
-fn s1_5_germany_draws_on_italy_once_it_holds_its_capital() {
-    let variant = variant("strategic");
-    let mut rails = nobody(&variant);
-    holds(&mut rails, "germany", "germany austria");
-    let two = train("germany", "germany austria");
-    rails.trains = vec![two.clone(), two];
-    for train in &mut rails.trains {
-        train.pool = Some((0, 0));
-    }
-    assert_eq!(refused(&rails, "germany", "germany austria"), "S1-4");
-    holds(&mut rails, "germany", "italy");
-    send(&mut rails, "germany", "austria italy");
-    assert_eq!(refused(&rails, "germany", "germany austria"), "S1-4");
-}
-
 // AR-5
 #[test]
 fn ar_5_a_train_taken_back_gives_back_what_it_used() {

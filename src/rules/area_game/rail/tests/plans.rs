@@ -1,17 +1,26 @@
 //! Plans against an exhaustive search, on small random boards, in every variant and in made-up ones.
 
 use super::*;
-use crate::rules::area_game::rail::plan::Wish;
+use crate::rules::area_game::rail::file::{NationalFile, PoolFile, ScopeFile};
+use crate::rules::area_game::rail::plan::{Plan, Wish};
 use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
 
 const AREAS: &str = "france germany italy yugoslavia hungary western_poland eastern_poland romania";
 
-/// A random situation among a few areas of Europe: who holds what, what it is worth, where stations and markers are.
+/// Where they play: with pools also beyond Europe.
+fn areas(variant: &Variant) -> Vec<SpaceId> {
+    let mut areas = path(AREAS);
+    if !variant.pools().is_empty() {
+        areas.extend(path("belarus"));
+    }
+    areas
+}
+
+/// A random situation among a few areas of Europe: who holds what, what it is worth, where stations and markers are, what has gone.
 fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     let mut rails = nobody(variant);
-    let areas = path(AREAS);
-    for area in areas {
+    for area in areas(variant) {
         let space = &mut rails.spaces[area.index()];
         let holders = ["germany", "germany", "germany", "italy", "usa"];
         space.held = Some(nation(draws.pick(&holders)));
@@ -23,11 +32,24 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     }
     // Points need something to be divided.
     rails.spaces[at("germany").index()].value = u8::try_from(3 + draws.below(30)).expect("small");
+    for wish in random_wishes(variant, draws) {
+        let reach = rails.reach(wish.unit, wish.from);
+        let Some(trip) = reach.trip(wish.to).filter(|_| draws.one_in(2)) else {
+            continue;
+        };
+        rails.trains.push(trip.train.clone());
+        // Of an earlier turn.
+        if !variant.pools().is_empty() && draws.one_in(2) {
+            let last = rails.trains.len() - 1;
+            rails.trains[last].path.clear();
+        }
+    }
     rails
 }
 
-fn random_wishes(draws: &mut Draws, with_tokens: bool) -> Vec<Wish> {
-    let areas = path(AREAS);
+fn random_wishes(variant: &Variant, draws: &mut Draws) -> Vec<Wish> {
+    let with_tokens = variant.tokens != Carload::PLAIN;
+    let areas = areas(variant);
     (0..=draws.below(4))
         .map(|_| Wish {
             unit: Traveller {
@@ -51,28 +73,10 @@ fn most(rails: &Rails<'_>, wishes: &[Wish]) -> usize {
     while let Some(way) = ways.pop() {
         let last = way[way.len() - 1];
         if last == first.to && way.len() > 1 {
-            // Every pool that would do.
-            let mut pools: Vec<Option<(u8, u8)>> =
-                rails.tickets(first.unit.nation).into_iter().map(Some).collect();
-            if rails.pools().is_empty() {
-                pools.push(None);
-            }
-            for pool in pools {
-                let train = Train {
-                    nation: first.unit.nation,
-                    path: way.clone(),
-                    pool,
-                    is_freight: first.unit.is_freight,
-                };
-                let within = pool.is_none_or(|pool| way.iter().all(|at| rails.is_within(*at, pool)));
-                if within
-                    && rails.check(first.unit, &way).is_ok()
-                    && rails.afford(&rails.ledger(), &train).is_ok()
-                {
-                    let mut next = rails.clone();
-                    next.trains.push(train);
-                    best = best.max(1 + most(&next, rest));
-                }
+            if let Ok(trip) = rails.check(first.unit, &way) {
+                let mut next = rails.clone();
+                next.trains.push(trip.train);
+                best = best.max(1 + most(&next, rest));
             }
             continue;
         }
@@ -93,8 +97,59 @@ fn made_up() -> Variant {
         most: 4,
         less_damage: false,
     };
-    file.national = crate::rules::area_game::rail::file::NationalFile::Fixed(3);
+    file.national = NationalFile::Fixed(3);
     built(&file)
+}
+
+/// Three pools, of which some nations may take several.
+fn pooled() -> Variant {
+    let mut file = file("strategic");
+    let NationalFile::Regional {
+        pools,
+        borrow,
+        inherit,
+    } = &mut file.national
+    else {
+        panic!("it has pools");
+    };
+    let pool = |units, regions: &str, instead| PoolFile {
+        units,
+        regions: regions.to_owned(),
+        instead,
+    };
+    let abroad = ScopeFile {
+        most: 1,
+        regions: "soviet_union europe".to_owned(),
+    };
+    pools.0 = vec![
+        ("germany".to_owned(), vec![pool(2, "europe asia", Vec::new())]),
+        ("usa".to_owned(), vec![pool(3, "europe", vec![abroad])]),
+    ];
+    borrow.0 = vec![("germany".to_owned(), "italy".to_owned())];
+    pools
+        .0
+        .push(("italy".to_owned(), vec![pool(3, "europe", Vec::new())]));
+    inherit.0 = vec![("germany".to_owned(), "usa".to_owned())];
+    built(&file)
+}
+
+/// The trains of a plan, played in random orders.
+fn play(rails: &Rails<'_>, wishes: &[Wish], plan: &Plan, draws: &mut Draws) {
+    let goes = wishes.iter().zip(&plan.trains);
+    let mut goes: Vec<_> = goes
+        .filter_map(|(wish, train)| Some((wish, train.as_ref()?)))
+        .collect();
+    for _ in 0..4 {
+        let mut rails = rails.clone();
+        for (wish, train) in &goes {
+            let trip = rails.check(wish.unit, &train.path);
+            assert_eq!(trip.as_ref().map(|trip| &trip.train), Ok(*train), "{wishes:?}");
+            rails.trains.push((*train).clone());
+        }
+        for index in (1..goes.len()).rev() {
+            goes.swap(index, draws.below(index + 1));
+        }
+    }
 }
 
 fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
@@ -102,22 +157,14 @@ fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
     for seed in seeds {
         let mut draws = Draws::new(seed);
         let rails = random(variant, &mut draws);
-        let wishes = random_wishes(&mut draws, variant.tokens != Carload::PLAIN);
+        let wishes = random_wishes(variant, &mut draws);
         let plan = rails.plan(&wishes);
         let most = most(&rails, &wishes);
         assert_eq!(plan.goes(), most, "seed {seed}: {wishes:?}");
         assert!(plan.is_proven, "seed {seed}");
         short += usize::from(most < wishes.len());
-        // The plan can be carried out.
-        let mut rails = rails;
-        for train in plan.trains.iter().flatten() {
-            assert_eq!(
-                rails.afford(&rails.ledger(), train).map(|_| ()),
-                Ok(()),
-                "seed {seed}"
-            );
-            rails.trains.push(train.clone());
-        }
+        // The plan can be carried out, in any order.
+        play(&rails, &wishes, &plan, &mut draws);
     }
     assert!(short > 0, "not all can go in some");
 }
@@ -157,6 +204,7 @@ fn rt_4_plans_send_as_many_trains_of_tokens_as_an_exhaustive_search() {
             );
         }
         agree(&Variant { tokens, ..made_up() }, 0..100);
+        agree(&Variant { tokens, ..pooled() }, 0..100);
     }
 }
 
@@ -168,6 +216,7 @@ fn m1_7_plans_send_as_many_as_an_exhaustive_search() {
     }
     agree(&variant("module_1"), 0..250);
     agree(&made_up(), 0..150);
+    agree(&pooled(), 0..150);
 }
 
 /// One nation holds the land of the board, each area carries a few, and units anywhere want to go to one place.
@@ -282,11 +331,9 @@ fn m1_7_plans_of_units_that_may_not_swap_are_proven_too() {
         }
         let plan = rails.plan(&wishes);
         open += usize::from(!plan.is_proven);
+        play(&rails, &wishes, &plan, &mut draws);
         let mut rails = rails;
-        for train in plan.trains.iter().flatten() {
-            assert!(rails.afford(&rails.ledger(), train).is_ok(), "seed {seed}");
-            rails.trains.push(train.clone());
-        }
+        rails.trains.extend(plan.trains.iter().flatten().cloned());
         // Nobody who stays could still go.
         for (wish, train) in wishes.iter().zip(&plan.trains) {
             let way = rails.reach(wish.unit, wish.from);
