@@ -40,20 +40,27 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
     let mut issues = Vec::new();
     let variant = match (scenario.value.as_ref(), made_board.as_deref()) {
         (Some(file), Some(board)) => {
-            let names = || (0..).zip(&file.nations.0);
+            let names = || (0..=u8::MAX).zip(&file.nations.0);
             let nation = |id: &str| {
                 let found = names().find(|(_, (known, _))| known == id);
                 found.map(|(index, _)| NationId(index))
             };
+            let side = |id: &str| {
+                let found = names().find(|(_, (known, _))| known == id);
+                found.map(|(_, (_, nation))| nation.side.as_str())
+            };
             let own = file.own_rail.as_ref().and_then(|own| {
+                issues.extend(own.enemies(&side).into_iter().map(inside));
                 let built = own.build(board, &nation);
                 built
                     .map_err(|wrong| issues.extend(wrong.into_iter().map(inside)))
                     .ok()
             });
             let included = rail.as_mut().and_then(|parsed| {
-                let built = parsed.value.as_ref()?.build(board, &nation);
+                let file = parsed.value.as_ref()?;
+                let (built, enemies) = (file.build(board, &nation), file.enemies(&side));
                 let complete = parsed.is_complete();
+                parsed.add_issues(enemies);
                 built
                     .map_err(|wrong| parsed.add_issues(wrong))
                     .ok()

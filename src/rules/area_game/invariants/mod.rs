@@ -212,7 +212,7 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
 /// is over (AB-7, AB-10).
 fn may_attack(game: &AreaGame, state: &AreaState, force: Force) -> bool {
     let is_attacker =
-        state.is_mover(game, force.nation) && matches!(force.status, Status::Ready | Status::Unloaded);
+        state.has_turn(game, force.nation) && matches!(force.status, Status::Ready | Status::Unloaded);
     let is_battle = || {
         let is_fought = state.combat().is_some_and(|combat| combat.at == force.at);
         is_fought || can_fight(game, state, force.at)

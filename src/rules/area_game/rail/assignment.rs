@@ -6,19 +6,18 @@
 //!
 //! Trains that weigh the same are assigned by a maximum flow. A train of tokens may weigh more than a unit (RT-4) and is not divided: the
 //! heavier ones are tried in every way, those that are alike together, and a flow of units says early where it cannot work.
+//!
+//! What has been used follows from the trains that have gone and what they are assigned, so taking one back gives back what it used (AR-5).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
-use super::capacity::Ledger;
-use super::limited::Limited;
+use super::limited::{Ledger, Limit, Limited, Ticket};
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train};
-
-/// A pool and one of its scopes: indices into the variant's.
-pub type Ticket = (u8, u8);
+use crate::rules::area_game::ids::NationId;
 
 /// How often trains of different weights are tried before they are taken not to fit: far more than a table of a few pools ever needs.
 const TRIES: u32 = 20_000;
@@ -62,6 +61,19 @@ impl Rails<'_> {
         self.fit(&Ledger::new(), &draws)
     }
 
+    /// For how many trains more there is room in the pools, all like this one.
+    pub fn room(&self, train: &Train) -> u16 {
+        let draw = self.draw(train);
+        let mut pools: Vec<u8> = draw.tickets.iter().map(|(pool, _)| *pool).collect();
+        pools.dedup();
+        let units = pools
+            .into_iter()
+            .filter_map(|pool| self.limit(Limited::Pool(pool)));
+        let most = units.fold(0, u16::saturating_add).checked_div(draw.units);
+        let fitting = (1..=most.unwrap_or(0)).take_while(|count| self.has_room(train, *count));
+        most.map_or(u16::MAX, |_| fitting.last().unwrap_or(0))
+    }
+
     /// The ticket that a train takes that goes after all others; `None` if there is no room for it. What has been used is in `ledger`.
     pub(super) fn ticket(&self, ledger: &Ledger, train: &Train) -> Option<Ticket> {
         let last = self.draw(train);
@@ -80,12 +92,9 @@ impl Rails<'_> {
     pub(super) fn no_room(&self, train: &Train, count: u16) -> RailRefusal {
         let before = self.trains.len();
         let mut full = self.clone();
-        for _ in 1..count {
-            if !full.has_room(train, 1) {
-                break;
-            }
-            full.trains.push(train.clone());
-        }
+        let some = self.room(train).min(count.saturating_sub(1));
+        full.trains
+            .extend(std::iter::repeat_n(train.clone(), some.into()));
         let (ledger, own) = (full.ledger(), full.ledger_from(before));
         let draw = self.draw(train);
         let mut spent: Vec<(Limited, u16, u16)> = Vec::new();
@@ -118,6 +127,46 @@ impl Rails<'_> {
         }
     }
 
+    /// What has been used.
+    pub fn ledger(&self) -> Ledger {
+        self.ledger_from(0)
+    }
+
+    /// What has been used by all trains but the first so many.
+    pub(super) fn ledger_from(&self, first: usize) -> Ledger {
+        let mut ledger = Ledger::new();
+        let trains = self.trains.iter().zip(self.assigned()).skip(first);
+        for (what, units) in trains.flat_map(|(train, ticket)| self.bill(train, ticket)) {
+            *ledger.entry(what).or_default() += units;
+        }
+        ledger
+    }
+
+    /// Everything that is limited for a nation, with what has been used of it (S1-7): its own capacity, the pools that it draws on, the
+    /// stations and areas that its trains may use.
+    pub fn limits(&self, nation: NationId) -> Vec<Limit> {
+        let ledger = self.ledger();
+        let mut all = vec![Limited::Nation(nation), Limited::Points(nation)];
+        for (pool, scope) in self.tickets(nation) {
+            if scope == 0 {
+                all.push(Limited::Pool(pool));
+            }
+            all.push(Limited::Scope(pool, scope));
+        }
+        let usable = self
+            .board
+            .space_ids()
+            .filter(|at| self.may_use(nation, *at).is_ok());
+        all.extend(usable.flat_map(|at| [Limited::Station(at), Limited::Area(at)]));
+        let limits = all.into_iter().filter_map(|what| {
+            Some(Limit {
+                what,
+                used: ledger.get(&what).copied().unwrap_or(0),
+                limit: self.limit(what)?,
+            })
+        });
+        limits.collect()
+    }
     fn draws(&self) -> Vec<Draw<'_>> {
         self.trains.iter().map(|train| self.draw(train)).collect()
     }

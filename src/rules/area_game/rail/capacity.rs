@@ -1,34 +1,13 @@
 //! What trains use up, and what is left: of nations, stations, areas, points and pools.
 //!
-//! R1-4, R2-2 (nation), R1-5, R3-3 (station), M1-2 (area), R4-2 to R4-4 (points), S1-4 and S1-5 (pools). What has been used follows from the
-//! trains that have gone, so taking one back gives back what it used (AR-5).
+//! R1-4, R2-2 (nation), R1-5, R3-3 (station), M1-2 (area), R4-2 to R4-4 (points), S1-4 and S1-5 (pools).
 
-use std::collections::BTreeMap;
-
-use super::assignment::Ticket;
-use super::limited::Limited;
+use super::limited::{Bill, Ledger, Limited, Ticket};
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train};
 use super::variant::{Counted, National, Occupied, Pool, StationLimit, Throughput};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
-
-/// How much there is of something in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
-    /// Of what.
-    pub what: Limited,
-    /// How much has been used.
-    pub used: u16,
-    /// How much there is.
-    pub limit: u16,
-}
-
-/// What a train uses up.
-pub type Bill = Vec<(Limited, u16)>;
-
-/// What has been used, of everything that is limited.
-pub type Ledger = BTreeMap<Limited, u16>;
 
 impl Rails<'_> {
     /// The pools of the variant, if it has any.
@@ -47,11 +26,15 @@ impl Rails<'_> {
 
     /// The pools and scopes that a nation may take a train from.
     pub fn tickets(&self, nation: NationId) -> Vec<Ticket> {
-        let pools = (0..)
+        let pools = (0..=u8::MAX)
             .zip(self.pools())
             .filter(|(_, pool)| self.draws_on(nation, pool));
         pools
-            .flat_map(|(index, pool)| (0..).zip(&pool.scopes).map(move |(scope, _)| (index, scope)))
+            .flat_map(|(index, pool)| {
+                (0..=u8::MAX)
+                    .zip(&pool.scopes)
+                    .map(move |(scope, _)| (index, scope))
+            })
             .collect()
     }
 
@@ -166,21 +149,6 @@ impl Rails<'_> {
         bill
     }
 
-    /// What has been used.
-    pub fn ledger(&self) -> Ledger {
-        self.ledger_from(0)
-    }
-
-    /// What has been used by all trains but the first so many.
-    pub(super) fn ledger_from(&self, first: usize) -> Ledger {
-        let mut ledger = Ledger::new();
-        let trains = self.trains.iter().zip(self.assigned()).skip(first);
-        for (what, units) in trains.flat_map(|(train, ticket)| self.bill(train, ticket)) {
-            *ledger.entry(what).or_default() += units;
-        }
-        ledger
-    }
-
     /// How much of something is left; `None` if there is no limit.
     pub fn left(&self, ledger: &Ledger, what: Limited) -> Option<u16> {
         let used = ledger.get(&what).copied().unwrap_or(0);
@@ -207,31 +175,5 @@ impl Rails<'_> {
                 needs,
             })
         })
-    }
-
-    /// Everything that is limited for a nation, with what has been used of it (S1-7): its own capacity, the pools that it draws on, the
-    /// stations and areas that its trains may use.
-    pub fn limits(&self, nation: NationId) -> Vec<Limit> {
-        let ledger = self.ledger();
-        let mut all = vec![Limited::Nation(nation), Limited::Points(nation)];
-        for (pool, scope) in self.tickets(nation) {
-            if scope == 0 {
-                all.push(Limited::Pool(pool));
-            }
-            all.push(Limited::Scope(pool, scope));
-        }
-        let usable = self
-            .board
-            .space_ids()
-            .filter(|at| self.may_use(nation, *at).is_ok());
-        all.extend(usable.flat_map(|at| [Limited::Station(at), Limited::Area(at)]));
-        let limits = all.into_iter().filter_map(|what| {
-            Some(Limit {
-                what,
-                used: ledger.get(&what).copied().unwrap_or(0),
-                limit: self.limit(what)?,
-            })
-        });
-        limits.collect()
     }
 }

@@ -1,7 +1,7 @@
 //! The variants beside each other on the board as it stands (AR-9): how far a unit gets by each, how many such trains go, what it takes to
 //! build what is missing.
 
-use super::capacity::Bill;
+use super::limited::Bill;
 use super::now::{rails_by, traveller};
 use super::plan::Wish;
 use super::refusal::RailRefusal;

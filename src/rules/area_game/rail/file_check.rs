@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::file::{NationalFile, NetworkFile, RailFile};
+use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
 use super::variant::{End, Raids, Range, Refill, StationLimit};
 use crate::rules::text::issue::Issue;
-use crate::rules::text::words::check_format;
+use crate::rules::text::words::{check_format, words};
 
 /// The ids of the rules that a variant can cite.
 pub(super) const CITED: &[&str] = &[
@@ -14,6 +14,9 @@ pub(super) const CITED: &[&str] = &[
     "R3-5", "R3-6", "R4-1", "R4-2", "R4-3", "R4-4", "R4-5", "R4-6", "R4-7", "R4-8", "M1-1", "M1-2", "M1-3",
     "M1-4", "M1-5", "S1-1", "S1-2", "S1-3", "S1-4", "S1-5",
 ];
+
+/// The most pools of a variant, and the most regions in which a pool's units may go instead.
+const MAX_POOLS: usize = 100;
 
 /// What was found to make no sense.
 struct Sense(Vec<Issue>);
@@ -200,6 +203,11 @@ impl RailFile {
         else {
             return;
         };
+        let count: usize = pools.0.iter().map(|(_, own)| own.len()).sum();
+        if count > MAX_POOLS {
+            let what = format!("{count} pools: a variant has at most {MAX_POOLS}");
+            issues.push(Issue::new("national.pools", what));
+        }
         let owners: BTreeSet<&str> = pools.0.iter().map(|(owner, _)| owner.as_str()).collect();
         for (owner, own) in &pools.0 {
             for (index, pool) in own.iter().enumerate() {
@@ -209,6 +217,10 @@ impl RailFile {
                         format!("{path}.units"),
                         "a pool without units moves nothing",
                     ));
+                }
+                if pool.instead.len() > MAX_POOLS {
+                    let what = format!("{}: a pool has at most {MAX_POOLS}", pool.instead.len());
+                    issues.push(Issue::new(format!("{path}.instead"), what));
                 }
                 let scopes = (0..)
                     .zip(&pool.instead)
@@ -250,5 +262,32 @@ impl RailFile {
                 }
             }
         }
+    }
+    /// Where a variant has enemies share rails or capacity, in a scenario with these sides: only friends do (M1-3, S1-5).
+    pub fn enemies<'s>(&self, side: &dyn Fn(&str) -> Option<&'s str>) -> Vec<Issue> {
+        let mut issues = Vec::new();
+        let are_enemies = |one: &str, other: &str| {
+            let sides = side(one).zip(side(other));
+            sides.is_some_and(|(one, other)| one != other)
+        };
+        if let SharingFile::Groups(groups) = &self.sharing {
+            for (index, group) in groups.iter().enumerate() {
+                let mut playing = words(group).filter(|(_, word)| side(word).is_some());
+                let Some((_, first)) = playing.next() else {
+                    continue;
+                };
+                for (offset, word) in playing.filter(|(_, word)| are_enemies(first, word)) {
+                    let what = format!("\"{word}\" and \"{first}\" are enemies here, and share no rails");
+                    issues.push(Issue::new(format!("sharing[{index}]"), what).at_offset(offset));
+                }
+            }
+        }
+        if let NationalFile::Regional { borrow, .. } = &self.national {
+            for (nation, from) in borrow.0.iter().filter(|(nation, from)| are_enemies(nation, from)) {
+                let what = format!("\"{nation}\" and \"{from}\" are enemies here, and share no capacity");
+                issues.push(Issue::new(format!("national.borrow[\"{nation}\"]"), what));
+            }
+        }
+        issues
     }
 }

@@ -1,4 +1,6 @@
-//! What can be used up.
+//! What can be used up, and how much of it.
+
+use std::collections::BTreeMap;
 
 use super::variant::{Carload, Pool, Variant};
 use crate::rules::area_game::ids::NationId;
@@ -20,6 +22,26 @@ pub enum Limited {
     /// The units in an area.
     Area(SpaceId),
 }
+
+/// How much there is of something in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Of what.
+    pub what: Limited,
+    /// How much has been used.
+    pub used: u16,
+    /// How much there is.
+    pub limit: u16,
+}
+
+/// What a train uses up.
+pub type Bill = Vec<(Limited, u16)>;
+
+/// What has been used, of everything that is limited.
+pub type Ledger = BTreeMap<Limited, u16>;
+
+/// A pool and one of its scopes: indices into the variant's.
+pub type Ticket = (u8, u8);
 
 impl Limited {
     /// How much of it a train uses up; of points for each area that it enters.

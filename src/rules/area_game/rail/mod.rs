@@ -26,9 +26,7 @@ pub mod variant;
 #[cfg(test)]
 mod tests;
 
-pub use assignment::Ticket;
-pub use capacity::{Bill, Limit};
-pub use limited::Limited;
+pub use limited::{Bill, Limit, Limited, Ticket};
 pub use reach::{RailReach, Trip};
 pub use refusal::RailRefusal;
 pub use situation::{Cargo, RailSpace, Rails, Train, Traveller};

@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::assignment::Ticket;
-use super::capacity::{Bill, Ledger};
-use super::limited::Limited;
+use super::limited::{Bill, Ledger, Limited, Ticket};
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train, Traveller};
 use super::variant::{End, National, Range};

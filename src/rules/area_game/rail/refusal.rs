@@ -1,7 +1,6 @@
 //! Why a unit may not go by rail, with the facts.
 
-use super::capacity::Ledger;
-use super::limited::Limited;
+use super::limited::{Ledger, Limited};
 use super::situation::Rails;
 use super::variant::{Choice, Variant};
 use crate::rules::area_game::ids::NationId;

@@ -1,7 +1,7 @@
 //! Units that are picked together, sent by rail: where all of them get, by which orders, at what price, and why not elsewhere (AR-8).
 //! What it offers is what the checks of the orders allow.
 
-use super::capacity::Limit;
+use super::limited::Limit;
 use super::now::{rails, traveller};
 use super::orders::{check_units, refused};
 use super::plan::{Plan, Wish};

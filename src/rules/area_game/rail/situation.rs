@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::assignment::Ticket;
+use super::limited::Ticket;
 use super::variant::{Carload, End, Network, Sharing, Variant};
 use crate::rules::area_game::ids::{KindId, NationId, SideId};
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -48,7 +48,6 @@ pub struct Train {
     /// Its way, from where it stood to where it stands; none if it went in an earlier turn and only its tickets count yet.
     pub path: Vec<SpaceId>,
     /// The tickets of which it takes one (S1-5), where trains are taken from pools.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tickets: Vec<Ticket>,
     /// Whether it carries tokens, and counts as such (RT-4).
     #[serde(skip_serializing_if = "is_false")]

@@ -99,7 +99,10 @@ impl Check<'_> {
                 count = Some(number);
                 continue;
             }
-            let named = (0..).map(KindId).zip(kinds).find(|(_, kind)| kind.id == word);
+            let named = (0..=u8::MAX)
+                .map(KindId)
+                .zip(kinds)
+                .find(|(_, kind)| kind.id == word);
             if let Some((kind, _)) = named {
                 units.push((kind, count.take().unwrap_or(1)));
             } else {

@@ -9,10 +9,10 @@ use super::pipes::{ANY, Node, Pipes};
 use super::trains::rails_for_tokens;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::rail::capacity::Ledger;
+use crate::rules::area_game::rail::limited::Ledger;
 use crate::rules::area_game::rail::now::traveller;
 use crate::rules::area_game::rail::variant::{Counted, End, National, Throughput};
-use crate::rules::area_game::rail::{Cargo, Limited, Rails};
+use crate::rules::area_game::rail::{Cargo, Limited, Rails, Train};
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
@@ -127,15 +127,14 @@ impl Turn<'_> {
             // Each train enters one area at least.
             National::Points { .. } => Some(self.most(Limited::Points(self.nation))),
             National::Regional(_) => {
-                let mut pools: Vec<u8> = self
-                    .rails
-                    .tickets(self.nation)
-                    .into_iter()
-                    .map(|(pool, _)| pool)
-                    .collect();
-                pools.dedup();
-                let most = pools.into_iter().map(|pool| self.most(Limited::Pool(pool)));
-                Some(most.fold(0, i32::saturating_add).min(ANY))
+                let any = Train {
+                    nation: self.nation,
+                    path: Vec::new(),
+                    tickets: self.rails.tickets(self.nation),
+                    is_freight: true,
+                };
+                let load = i32::from(self.rails.variant.tokens.load);
+                Some((i32::from(self.rails.room(&any)) * load).min(ANY))
             }
         }
     }

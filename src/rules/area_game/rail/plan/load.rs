@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use super::parts::{Route, Routes, Wish};
 use crate::rules::area_game::ids::NationId;
-use crate::rules::area_game::rail::assignment;
-use crate::rules::area_game::rail::capacity::Ledger;
-use crate::rules::area_game::rail::limited::Limited;
+use crate::rules::area_game::rail::limited::{self, Ledger, Limited};
 use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
 use crate::rules::area_game::rail::variant::{Carload, Counted, National, Throughput};
 use crate::rules::board::SpaceId;
@@ -56,7 +54,7 @@ pub(super) struct Group {
 
 /// A pool that trains may be taken from, or the capacity of their nation where there are no pools.
 pub(super) struct Ticket {
-    pub pool: Option<assignment::Ticket>,
+    pub pool: Option<limited::Ticket>,
     /// What each train uses up, whatever its way.
     pub fixed: Vec<(usize, u16)>,
     /// Where it may go.
@@ -106,7 +104,7 @@ impl<'p> Load<'p> {
             load.groups[group].wishes.push(index);
             load.group_of.push(group);
         }
-        let mut gone: BTreeMap<(&[assignment::Ticket], bool), usize> = BTreeMap::new();
+        let mut gone: BTreeMap<(&[limited::Ticket], bool), usize> = BTreeMap::new();
         for train in rails.trains.iter().filter(|train| !train.tickets.is_empty()) {
             let group = *gone.entry((&train.tickets, train.is_freight)).or_insert_with(|| {
                 let group = maker.gone(&mut load, train);
@@ -174,7 +172,7 @@ impl<'p> Load<'p> {
 struct Maker {
     ledger: Ledger,
     known: BTreeMap<Limited, Option<usize>>,
-    nets: BTreeMap<(NationId, Option<assignment::Ticket>, u16), usize>,
+    nets: BTreeMap<(NationId, Option<limited::Ticket>, u16), usize>,
 }
 
 impl Maker {
@@ -200,7 +198,7 @@ impl Maker {
         let rails = load.rails;
         let carload = rails.variant.carload(unit.is_freight);
         let throughput = u16::from(carload.throughput);
-        let pools: Vec<Option<assignment::Ticket>> = match rails.variant.national {
+        let pools: Vec<Option<limited::Ticket>> = match rails.variant.national {
             National::Regional(_) => rails.tickets(unit.nation).into_iter().map(Some).collect(),
             National::Unlimited
             | National::Fixed(_)
@@ -280,7 +278,7 @@ impl Maker {
         &mut self,
         load: &mut Load<'_>,
         nation: NationId,
-        pool: Option<assignment::Ticket>,
+        pool: Option<limited::Ticket>,
         throughput: u16,
     ) -> usize {
         *self.nets.entry((nation, pool, throughput)).or_insert_with(|| {

@@ -128,3 +128,52 @@ fn s1_5_pools_do_not_point_in_a_circle_and_give_their_capacity_to_a_region() {
     ];
     assert_eq!(found, expected);
 }
+
+// AR-9: what is numbered in a byte is bounded.
+#[test]
+fn ar_9_a_variant_has_no_more_pools_than_can_be_numbered() {
+    let found = issues(
+        |file| {
+            if let NationalFile::Regional { pools, .. } = &mut file.national {
+                let pool = pools.0[0].1[0].clone();
+                pools.0[0].1.extend(vec![pool; 300]);
+                let scope = pools.0[1].1[0].instead[0].clone();
+                pools.0[1].1[0].instead.extend(vec![scope; 300]);
+            }
+        },
+        "strategic",
+    );
+    let expected = [
+        "national.pools: 308 pools: a variant has at most 100",
+        r#"national.pools["ussr"][0].instead: 301: a pool has at most 100"#,
+    ];
+    assert_eq!(found, expected);
+}
+
+// M1-3, S1-5
+#[test]
+fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
+    let side = |id: &str| match id {
+        "germany" | "france" => Some("axis"),
+        "italy" | "uk" | "usa" => Some("allies"),
+        _ => None,
+    };
+    let told = |name| -> Vec<String> {
+        let found = file(name).enemies(&side).into_iter();
+        found
+            .map(|issue| format!("{}+{}: {}", issue.path, issue.offset, issue.what))
+            .collect()
+    };
+    assert_eq!(
+        told("module_1"),
+        [
+            r#"sharing[0]+8: "italy" and "germany" are enemies here, and share no rails"#,
+            r#"sharing[1]+3: "france" and "uk" are enemies here, and share no rails"#,
+        ]
+    );
+    // Whoever holds a capital takes it over, friend or enemy.
+    assert_eq!(
+        told("strategic"),
+        [r#"national.borrow["france"]: "france" and "uk" are enemies here, and share no capacity"#]
+    );
+}
