@@ -103,28 +103,31 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
         trains: state
             .trains()
             .iter()
-            .map(|train| TrainPart {
-                nation: nation(train.train.nation),
-                kind: match train.cargo {
-                    Cargo::Unit(carried) => kind(carried),
-                    Cargo::Tokens(_) => String::new(),
-                },
-                tokens: match train.cargo {
-                    Cargo::Unit(_) => 0,
-                    Cargo::Tokens(count) => count,
-                },
-                phase: PhaseWord::of(train.phase),
-                path: train.train.path.iter().copied().map(space).collect(),
-                tickets: if train.train.path.is_empty() {
-                    train.train.tickets.clone()
-                } else {
-                    Vec::new()
-                },
-                pool: None,
-            })
+            .map(|train| train_part(game, train))
             .collect(),
         tokens: tokens::to_part(game, state),
         combat,
+    }
+}
+
+fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) -> TrainPart {
+    let (kind, tokens) = match cargo {
+        Cargo::Unit(kind) => (game.kind(*kind).id.clone(), 0),
+        Cargo::Tokens(count) => (String::new(), *count),
+    };
+    let path = train.path.iter().map(|at| space_id(game, *at).to_owned());
+    TrainPart {
+        nation: game.nation(train.nation).id.clone(),
+        kind,
+        tokens,
+        phase: PhaseWord::of(*phase),
+        path: path.collect(),
+        tickets: if train.path.is_empty() {
+            train.tickets.clone()
+        } else {
+            Vec::new()
+        },
+        pool: None,
     }
 }
 
