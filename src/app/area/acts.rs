@@ -63,6 +63,7 @@ fn cancel(
         return;
     }
     if area.forgotten.take().is_some()
+        || std::mem::take(&mut area.is_burning)
         || area.convoy.pop().is_some()
         || area.via.pop().is_some()
         || area.ware.take().is_some()

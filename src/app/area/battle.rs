@@ -307,7 +307,8 @@ fn numbered(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
     round_ui(ui, scene, round);
 }
 
-fn round_ui(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
+/// What happened in a round.
+pub fn round_ui(ui: &mut Ui, scene: &Scene<'_>, round: &Round) {
     for throw in &round.throws {
         throw_ui(ui, scene, throw);
     }

@@ -50,6 +50,8 @@ pub struct AreaDesk {
     pub picked: BTreeMap<Force, u16>,
     /// The tokens that are picked instead.
     pub coins: Option<InHand>,
+    /// Whether the player is asked if tokens of the space are to be destroyed (RT-8).
+    pub is_burning: bool,
     /// The convoy that is being drawn, from where it begins.
     pub convoy: Vec<SpaceId>,
     /// The spaces by which they are to go.
@@ -93,6 +95,7 @@ impl AreaDesk {
         self.forgotten = None;
         self.picked.clear();
         self.coins = None;
+        self.is_burning = false;
         self.convoy.clear();
         self.via.clear();
     }
@@ -163,8 +166,8 @@ pub fn own_at<'s>(
 /// Whether units of a force can be told to go somewhere yet: by themselves, or off a transport, which they also leave between battles.
 pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     match state.phase() {
-        Phase::CombatMove | Phase::NonCombatMove => left(game, force) > 0 || force.status == Status::Aboard,
-        Phase::Combat => state.combat().is_none() && force.status == Status::Aboard,
+        Phase::CombatMove | Phase::NonCombatMove => left(game, force) > 0 || force.status.is_aboard(),
+        Phase::Combat => state.combat().is_none() && force.status.is_aboard(),
         Phase::Purchase | Phase::PlaceUnits | Phase::CollectIncome => false,
     }
 }
@@ -264,6 +267,7 @@ fn follow_table(
     now.via.clear();
     now.losses = None;
     now.forgotten = None;
+    now.is_burning = false;
     if let Some(combat) = view.combat() {
         now.look_at(Some(combat.at));
     }

@@ -8,6 +8,7 @@ use crate::rules::area_game::narration;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::state::Party;
 use crate::rules::area_game::tokens::event::TokenEvent;
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 
 /// Dice that were thrown together.
@@ -91,6 +92,18 @@ pub fn all(scene: &Scene<'_>) -> Vec<Fought> {
     all
 }
 
+/// How the owner destroyed tokens of an area in this turn: the die, and what came of it (RT-8).
+pub fn burnt(scene: &Scene<'_>, at: SpaceId) -> Option<Round> {
+    let order = Order::Tokens(TokenOrder::Burn { at });
+    let mut journal = scene.table.session().journal().iter().rev();
+    let entry = journal.find(|entry| scene.state.tokens().is_burnt(at) && entry.order == order)?;
+    let mut round = Round::default();
+    for event in &entry.events {
+        round.add(scene.game, event);
+    }
+    Some(round)
+}
+
 impl Fought {
     fn add(&mut self, game: &AreaGame, event: &Event) {
         if let Event::BattleRoundBegan { round } = event {
@@ -99,16 +112,24 @@ impl Fought {
                 ..Round::default()
             });
         }
-        let Some(round) = self.rounds.last_mut() else {
-            return;
-        };
+        if let Event::BattleEnded { winner, .. } = event {
+            self.ended = Some(*winner);
+        }
+        if let Some(round) = self.rounds.last_mut() {
+            round.add(game, event);
+        }
+    }
+}
+
+impl Round {
+    fn add(&mut self, game: &AreaGame, event: &Event) {
         match event {
             Event::Rolled {
                 purpose,
                 nation,
                 on,
                 dice,
-            } => round.throws.push(Throw {
+            } => self.throws.push(Throw {
                 purpose: *purpose,
                 nation: *nation,
                 on: *on,
@@ -124,8 +145,7 @@ impl Fought {
             | Event::Captured { .. }
             | Event::Tokens(
                 TokenEvent::Burnt { .. } | TokenEvent::Bombed { .. } | TokenEvent::Drowned { .. },
-            ) => round.told.push(narration::words(game, event)),
-            Event::BattleEnded { winner, .. } => self.ended = Some(*winner),
+            ) => self.told.push(narration::words(game, event)),
             _ => {}
         }
     }

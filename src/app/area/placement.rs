@@ -64,8 +64,14 @@ pub fn placement(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         section(ui, "ROOM AT COMPLEXES");
     }
     for area in complexes {
-        let left = production::output(scene.game, scene.state, area);
-        let words = format!("{}: {left} more", scene.game.space_name(area));
+        let name = scene.game.space_name(area);
+        let words = match production::idle(scene.game, scene.state, area) {
+            Some(why) => format!("{name}: none, {why}"),
+            None => format!(
+                "{name}: {} more",
+                production::output(scene.game, scene.state, area)
+            ),
+        };
         if text_link(ui, words).clicked() {
             wish = Some(Wish::Look(area));
         }

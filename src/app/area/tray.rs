@@ -19,11 +19,13 @@ use crate::rules::board::SpaceId;
 pub fn condition(scene: &Scene<'_>, force: &Force) -> String {
     match force.status {
         Status::Aboard => "aboard".to_owned(),
+        Status::Kept => "aboard, can land here".to_owned(),
         Status::Unloaded => "has unloaded".to_owned(),
         Status::Fought if left(scene.game, force) > 0 => {
             format!("has fought, {} left", left(scene.game, force))
         }
         Status::Fought => "has fought".to_owned(),
+        Status::Moved => "moved".to_owned(),
         Status::Railed => "went by rail".to_owned(),
         Status::Bridged => "can carry another load over".to_owned(),
         Status::Ferried => "can carry tokens over".to_owned(),

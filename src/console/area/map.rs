@@ -108,6 +108,7 @@ pub struct SpaceNow<'a> {
     complex: bool,
     damage: u8,
     makes: u16,
+    idle: Option<&'static str>,
     links: Vec<LinkOf<'a>>,
     units: Vec<Unit<'a>>,
 }
@@ -132,6 +133,7 @@ pub fn space<'g>(game: &'g AreaGame, state: &AreaState, at: SpaceId) -> SpaceNow
         } else {
             0
         },
+        idle: production::idle(game, state, at).filter(|_| now.complex),
         links: links(game, at),
         units: state
             .forces_at(at)

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
 use crate::rules::area_game::order_text::{space_id, ware_id};
+use crate::rules::area_game::production;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::{flow, income, moves, ships};
@@ -135,7 +136,7 @@ pub fn tokens(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
 struct FreightNow<'a> {
     space: &'a str,
     nation: &'a str,
-    makes: u8,
+    makes: u16,
     counts: &'static str,
     leaves_out: &'static str,
     turns: Vec<InTurns<'a>>,
@@ -180,7 +181,7 @@ pub fn freight(game: &AreaGame, state: &AreaState, at: SpaceId, turns: u16) -> R
     Ok(succeeded(&FreightNow {
         space: space_id(game, at),
         nation: &game.nation(nation).id,
-        makes: game.spec(at).value.saturating_sub(space.damage),
+        makes: production::at_most(game, state, at),
         counts: COUNTED,
         leaves_out: LEFT_OUT,
         turns: after.collect(),

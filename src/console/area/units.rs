@@ -41,7 +41,9 @@ pub fn of_force(game: &AreaGame, force: Force, count: u16) -> Unit<'_> {
         mark: match force.status {
             Status::Ready => "ready",
             Status::Aboard => "aboard",
+            Status::Kept => "kept",
             Status::Unloaded => "unloaded",
+            Status::Moved => "moved",
             Status::Fought => "fought",
             Status::Railed => "railed",
             Status::Bridged => "bridged",

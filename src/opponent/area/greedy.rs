@@ -186,9 +186,7 @@ fn by_tokens(game: &AreaGame, state: &AreaState) -> Vec<Order> {
             let waiting = state.tokens().all_waiting();
             let waiting = waiting.filter(|(by, at, _, _)| by == nation && *at == complex);
             let waiting: u16 = waiting.map(|(_, _, _, count)| count).sum();
-            let space = state.space(complex);
-            let makes = u16::from(game.spec(complex).value.saturating_sub(space.damage));
-            let mut slots = makes.saturating_sub(waiting);
+            let mut slots = production::at_most(game, state, complex).saturating_sub(waiting);
             while slots > 0 {
                 let each = tokens / u32::from(slots);
                 let Some((ware, cost)) = wanted(game, each.max(3), tokens, slots) else {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::rules::area_game::movement::{landing_places, reach};
-use crate::rules::area_game::state::{Force, Status};
+use crate::rules::area_game::state::Force;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
@@ -60,7 +60,7 @@ impl Front {
 pub fn own_forces<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
     state
         .forces()
-        .filter(|(force, _)| state.is_mover(game, force.nation) && force.status != Status::Aboard)
+        .filter(|(force, _)| state.is_mover(game, force.nation) && !force.status.is_aboard())
 }
 
 /// Every space that their units can go to, with the way.

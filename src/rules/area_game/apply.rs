@@ -148,6 +148,11 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             }
         }
         Event::TransportsEmptied { force, count } => change(state, *force, *count, Status::Unloaded),
+        Event::KeptAboard { units } => {
+            for (force, count) in units {
+                change(state, *force, *count, Status::Kept);
+            }
+        }
         Event::Captured { area, by, from, .. } => {
             let since = (state.round, state.turn);
             let space = &mut state.spaces[area.index()];
@@ -207,6 +212,9 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         Event::Lost { force, count, .. } => state.remove(*force, *count),
         Event::Submerged { force, count } | Event::Spent { force, count } => {
             change(state, *force, *count, Status::Fought);
+            if force.status == Status::Unloaded {
+                carry_cargo(state, force.at, force.at, force.nation);
+            }
         }
         Event::Retreated { units, to } => {
             for (force, count) in units {
@@ -299,6 +307,7 @@ fn apply_tokens(state: &mut AreaState, event: &TokenEvent) {
         | TokenEvent::Moved { .. }
         | TokenEvent::Loaded { .. }
         | TokenEvent::Unloaded { .. }
+        | TokenEvent::KeptAboard { .. }
         | TokenEvent::Carried { .. }
         | TokenEvent::Spent { .. }
         | TokenEvent::ConvoyDrawn { .. }
@@ -338,7 +347,7 @@ fn begin_turn(state: &mut AreaState, turn: u8) {
         space.held = space.controller;
     }
     for (force, count) in std::mem::take(&mut state.forces) {
-        let status = if force.status == Status::Aboard {
+        let status = if force.status.is_aboard() {
             Status::Aboard
         } else {
             Status::Ready
@@ -371,7 +380,7 @@ fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
     };
     let moved: Vec<(Force, u16)> = state.forces().filter(|(force, _)| has_moved(force)).collect();
     for (force, count) in moved {
-        change(state, force, count, Status::Fought);
+        change(state, force, count, Status::Moved);
     }
 }
 
@@ -386,7 +395,7 @@ fn move_units(state: &mut AreaState, units: &[(Force, u16)], path: &[SpaceId]) {
     for (force, count) in units {
         state.remove(*force, *count);
         // What is aboard does not move by itself.
-        let spent = if force.status == Status::Aboard {
+        let spent = if force.status.is_aboard() {
             force.spent
         } else {
             force.spent + steps
@@ -406,14 +415,19 @@ fn move_units(state: &mut AreaState, units: &[(Force, u16)], path: &[SpaceId]) {
     }
 }
 
-/// What is aboard goes where the transports of its nation go.
+/// What is aboard goes where the transports of its nation go, and sails with them again.
 fn carry_cargo(state: &mut AreaState, from: SpaceId, to: SpaceId, nation: NationId) {
     let cargo: Vec<(Force, u16)> = state
         .forces_at(from)
-        .filter(|(force, _)| force.nation == nation && force.status == Status::Aboard)
+        .filter(|(force, _)| force.nation == nation && force.status.is_aboard())
         .collect();
     for (force, count) in cargo {
         state.remove(force, count);
-        state.add(Force { at: to, ..force }, count);
+        let carried = Force {
+            at: to,
+            status: Status::Aboard,
+            ..force
+        };
+        state.add(carried, count);
     }
 }

@@ -4,7 +4,7 @@ use super::definition::{Domain, NationId};
 use super::event::Event;
 use super::game::AreaGame;
 use super::play::Play;
-use super::state::{AreaState, Status};
+use super::state::AreaState;
 use crate::rules::board::SpaceId;
 
 /// Who holds an area that a nation takes (AB-10): a friend that it belonged to gets it back, if that friend has its capital, or
@@ -54,7 +54,7 @@ pub fn taker(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId
     let on_land = |nation: NationId| -> u16 {
         let own = state.forces_at(at).filter(|(force, _)| {
             force.nation == nation
-                && force.status != Status::Aboard
+                && !force.status.is_aboard()
                 && game.kind(force.kind).domain == Domain::Land
         });
         own.map(|(_, count)| count).sum()

@@ -9,7 +9,7 @@ use super::game::AreaGame;
 use super::movement::{LandingPlaces, Movers, landing_places, ways};
 use super::order::{Order, Parcel};
 use super::refusal::Refusal;
-use super::state::{AreaState, Force, Status};
+use super::state::{AreaState, Force};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -98,7 +98,7 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: Going<'_>) -> Destinat
     let Ok(forces) = gather_all(game, state, from, units) else {
         return found;
     };
-    if forces.iter().all(|(force, _)| force.status == Status::Aboard) {
+    if forces.iter().all(|(force, _)| force.status.is_aboard()) {
         found.ends = landings(game, state, units, from);
         return found;
     }
@@ -210,7 +210,7 @@ fn boardings(
         // Those who are aboard now and were not before.
         let boarded = afterwards
             .forces_at(zone)
-            .filter(|(force, _)| force.status == Status::Aboard);
+            .filter(|(force, _)| force.status.is_aboard());
         let boarded = boarded.map(|(force, count)| parcel(&force, count - state.count(&force)));
         let aboard: Vec<Parcel> = boarded.filter(|parcel| parcel.count > 0).collect();
         for bridge in landings(game, &afterwards, &aboard, zone) {
@@ -244,7 +244,7 @@ fn refusal(game: &AreaGame, state: &AreaState, going: Going<'_>, to: SpaceId) ->
         Ok(forces) => forces,
         Err(refusal) => return Some(refusal),
     };
-    let are_aboard = forces.iter().all(|(force, _)| force.status == Status::Aboard);
+    let are_aboard = forces.iter().all(|(force, _)| force.status.is_aboard());
     let is_army = forces
         .iter()
         .all(|(force, _)| game.kind(force.kind).domain == Domain::Land);

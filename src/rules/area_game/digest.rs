@@ -64,6 +64,7 @@ pub(super) fn of(game: &AreaGame, event: &Event) -> Digest {
         | Event::StageBegan { .. }
         | Event::Scarred { .. }
         | Event::Spent { .. }
+        | Event::KeptAboard { .. }
         | Event::Collected { .. } => Digest::Other,
     }
 }
@@ -82,6 +83,7 @@ fn of_tokens(event: &TokenEvent) -> Digest {
         | TokenEvent::Bought(Deal { complex: at, .. })
         | TokenEvent::Returned(Deal { complex: at, .. }) => Digest::Happened(*at),
         TokenEvent::ConvoyDrawn { route, .. } => Digest::Happened(route[0]),
+        TokenEvent::KeptAboard { lot, .. } => Digest::Happened(lot.at),
         TokenEvent::Bridged { force, .. } | TokenEvent::Bombed { force, .. } => Digest::Happened(force.at),
     }
 }

@@ -170,6 +170,11 @@ pub enum Event {
         /// How many.
         count: u16,
     },
+    /// Units stay aboard transports that have unloaded others (AB-9).
+    KeptAboard {
+        /// Which, as they were.
+        units: Vec<(Force, u16)>,
+    },
     /// An area came into other hands (AB-2, AB-10).
     Captured {
         /// Which.

@@ -24,6 +24,7 @@ impl Refusal {
             | Self::Nothing
             | Self::NotForSale
             | Self::NotBought
+            | Self::NotTogether
             | Self::NoWay
             | Self::Landed
             | Self::NoRails
@@ -41,6 +42,7 @@ impl Refusal {
             Self::Barrier(id) => json!({ "barrier": barrier(game, *id) }),
             Self::Passage(id) => json!({ "passage": passage(game, *id) }),
             Self::Done(id)
+            | Self::Kept(id)
             | Self::CannotAttack(id)
             | Self::NoLanding(id)
             | Self::NotCargo(id)
@@ -56,6 +58,8 @@ impl Refusal {
             | Self::EnemyOnTheWay(at)
             | Self::Hostile(at)
             | Self::NoRoom(at)
+            | Self::LoadsNoMore(at, _)
+            | Self::LeftBehind(at)
             | Self::Warships(at)
             | Self::NoBattle(at)
             | Self::NoRetreat(at)

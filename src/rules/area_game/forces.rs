@@ -13,7 +13,13 @@ pub fn left(game: &AreaGame, force: &Force) -> u8 {
     let is_able = match force.status {
         Status::Ready => true,
         Status::Fought => kind.domain == Domain::Air,
-        Status::Aboard | Status::Unloaded | Status::Railed | Status::Bridged | Status::Ferried => false,
+        Status::Aboard
+        | Status::Kept
+        | Status::Unloaded
+        | Status::Moved
+        | Status::Railed
+        | Status::Bridged
+        | Status::Ferried => false,
     };
     if is_able {
         kind.movement.saturating_sub(force.spent)
@@ -22,7 +28,7 @@ pub fn left(game: &AreaGame, force: &Force) -> u8 {
     }
 }
 
-/// The forces that units of an order are taken from.
+/// The forces that units of an order are taken from; of those aboard, first those whose transport has unloaded others.
 ///
 /// # Errors
 ///
@@ -33,6 +39,29 @@ pub fn gather(
     at: SpaceId,
     parcel: &Parcel,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
+    taken(game, state, (at, parcel), &[Status::Kept, Status::Aboard])
+}
+
+/// The same of units that sail with the transports they are aboard: those do not whose transport has unloaded.
+fn sailing(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    parcel: &Parcel,
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    let taken_aboard = taken(game, state, (at, parcel), &[Status::Aboard]);
+    match taken_aboard {
+        Err(_) if gather(game, state, at, parcel).is_ok() => Err(Refusal::Kept(parcel.kind)),
+        taken_aboard => taken_aboard,
+    }
+}
+
+fn taken(
+    game: &AreaGame,
+    state: &AreaState,
+    (at, parcel): (SpaceId, &Parcel),
+    aboard: &[Status],
+) -> Result<Vec<(Force, u16)>, Refusal> {
     if !state.is_mover(game, parcel.nation) {
         return Err(Refusal::NotItsTurn(parcel.nation));
     }
@@ -40,7 +69,7 @@ pub fn gather(
         return Err(Refusal::Nothing);
     }
     let statuses: &[Status] = match game.kind(parcel.kind).domain {
-        _ if parcel.aboard => &[Status::Aboard],
+        _ if parcel.aboard => aboard,
         Domain::Air => &[Status::Ready, Status::Fought],
         Domain::Land | Domain::Sea => &[Status::Ready],
     };
@@ -65,6 +94,7 @@ pub fn gather(
     }
     let others = [
         Status::Ready,
+        Status::Moved,
         Status::Fought,
         Status::Unloaded,
         Status::Railed,
@@ -93,6 +123,27 @@ pub fn gather_all(
     at: SpaceId,
     units: &[Parcel],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
+    each(units, |parcel| gather(game, state, at, parcel))
+}
+
+/// The same of units that move together.
+///
+/// # Errors
+///
+/// As [`gather`], and that their transport has unloaded.
+pub fn gather_moving(
+    game: &AreaGame,
+    state: &AreaState,
+    at: SpaceId,
+    units: &[Parcel],
+) -> Result<Vec<(Force, u16)>, Refusal> {
+    each(units, |parcel| sailing(game, state, at, parcel))
+}
+
+fn each(
+    units: &[Parcel],
+    gather: impl Fn(&Parcel) -> Result<Vec<(Force, u16)>, Refusal>,
+) -> Result<Vec<(Force, u16)>, Refusal> {
     let is_twice = |index: usize, parcel: &Parcel| {
         let same = |other: &Parcel| Parcel { count: 0, ..*other } == Parcel { count: 0, ..*parcel };
         units[..index].iter().any(same)
@@ -107,7 +158,7 @@ pub fn gather_all(
     }
     let mut found = Vec::new();
     for parcel in units {
-        found.extend(gather(game, state, at, parcel)?);
+        found.extend(gather(parcel)?);
     }
     Ok(found)
 }
@@ -119,7 +170,7 @@ pub fn parcel(force: &Force, count: u16) -> Parcel {
         kind: force.kind,
         count,
         spent: force.spent,
-        aboard: force.status == Status::Aboard,
+        aboard: force.status.is_aboard(),
     }
 }
 

@@ -214,7 +214,14 @@ fn loads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
 }
 
 fn unloads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
-    for (force, count) in own(game, state).filter(|(force, _)| force.status == Status::Aboard) {
+    for (force, count) in own(game, state).filter(|(force, _)| force.status.is_aboard()) {
+        // An order takes those that have been kept and the others together.
+        let like = |status| state.count(&Force { status, ..force });
+        let count = match force.status {
+            Status::Kept if like(Status::Aboard) > 0 => continue,
+            Status::Aboard => count + like(Status::Kept),
+            _ => count,
+        };
         for link in game
             .board()
             .links(force.at)

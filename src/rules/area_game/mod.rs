@@ -16,6 +16,7 @@ pub mod event;
 mod facts;
 pub mod forces;
 pub mod game;
+mod hold;
 pub mod ids;
 pub mod invariants;
 mod legal;

@@ -159,6 +159,14 @@ fn told(game: &AreaGame, event: &Event) -> String {
                 space(&force.at)
             )
         }
+        Event::KeptAboard { units } => {
+            let zone = units.first().map_or("nowhere", |(force, _)| space(&force.at));
+            format!(
+                "{} {} aboard in {zone}",
+                forces(game, units),
+                verb(units, "stays", "stay")
+            )
+        }
         Event::Captured {
             area,
             by,

@@ -175,12 +175,36 @@ fn is_held(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
     space.controller == Some(nation) && space.held == Some(nation)
 }
 
-/// How many units the complex of an area makes yet in this turn (AB-10): the value of the area, less the damage.
+/// How many units the complex of an area makes yet in this turn (AB-10): the value of the area, less the damage; none if it has not been held
+/// since the turn began.
 pub fn output(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
     let space = state.space(area);
+    if space.controller != space.held {
+        return 0;
+    }
     let made = state.placed.get(&area).copied().unwrap_or(0);
-    let most = u16::from(game.spec(area).value.saturating_sub(space.damage));
-    most.saturating_sub(made)
+    at_most(game, state, area).saturating_sub(made)
+}
+
+/// How many units the complex of an area makes in a turn (AB-10).
+pub fn at_most(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
+    u16::from(game.spec(area).value.saturating_sub(state.space(area).damage))
+}
+
+/// Why the complex of an area makes nothing more in this turn, in words; nothing if it does (AB-10).
+pub fn idle(game: &AreaGame, state: &AreaState, area: SpaceId) -> Option<&'static str> {
+    let space = state.space(area);
+    if output(game, state, area) > 0 {
+        None
+    } else if space.controller != space.held {
+        Some("taken in this turn")
+    } else if at_most(game, state, area) == 0 {
+        Some("too much damage")
+    } else if state.placed.get(&area) == Some(&u16::MAX) {
+        Some("built in this turn")
+    } else {
+        Some("has made all that it can")
+    }
 }
 
 /// Whether a nation can place something (AB-10).

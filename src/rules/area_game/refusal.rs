@@ -3,6 +3,7 @@
 use super::definition::{Domain, KindId, NationId, Phase};
 use super::game::AreaGame;
 use super::rail::RailRefusal;
+use super::state::Status;
 use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 use crate::rules::board::area::{BarrierId, PassageId};
@@ -55,6 +56,10 @@ pub enum Refusal {
     },
     /// AB-9: they have done all that they may in this turn.
     Done(KindId),
+    /// AB-9: they are aboard a transport that has unloaded, and does not sail.
+    Kept(KindId),
+    /// AB-9: these do not go by one order.
+    NotTogether,
     /// AB-9: the way has no steps.
     NoWay,
     /// AB-9: the way is longer than what is left to move.
@@ -86,6 +91,10 @@ pub enum Refusal {
     NoLanding(KindId),
     /// AB-9: no transport has room.
     NoRoom(SpaceId),
+    /// AB-9: these transports take nothing more aboard, of what they have done.
+    LoadsNoMore(SpaceId, Status),
+    /// AB-9: what stays aboard would have no transport.
+    LeftBehind(SpaceId),
     /// AB-9: transports do not carry it.
     NotCargo(KindId),
     /// AB-9: enemy warships are near.
@@ -193,6 +202,8 @@ impl Refusal {
             Self::CannotRaid(_) | Self::NoTarget(_) => "AB-8",
             Self::NotThere { .. }
             | Self::Done(_)
+            | Self::Kept(_)
+            | Self::NotTogether
             | Self::NoWay
             | Self::TooFar { .. }
             | Self::WrongDomain(..)
@@ -203,6 +214,8 @@ impl Refusal {
             | Self::Hostile(_)
             | Self::NoLanding(_)
             | Self::NoRoom(_)
+            | Self::LoadsNoMore(..)
+            | Self::LeftBehind(_)
             | Self::NotCargo(_)
             | Self::Warships(_) => "AB-9",
             Self::NoComplex(_) | Self::TooMuch { .. } | Self::NotBeside(_) => "AB-10",
@@ -249,6 +262,13 @@ impl Refusal {
             Self::NotHeld(area) => format!("the nation does not hold {}", space(area)),
             Self::NotThere { kind, at } => format!("there are not so many {} in {}", many(kind), space(at)),
             Self::Done(kind) => format!("these {} do nothing more in this turn", many(kind)),
+            Self::Kept(kind) => {
+                format!("these {} are aboard transports that have unloaded, and do not sail", many(kind))
+            }
+            Self::NotTogether => {
+                "land units, ships and aircraft go by orders of their own, and what is aboard goes with its ships"
+                    .into()
+            }
             Self::NoWay => "a move leads from one space to another".into(),
             Self::TooFar { kind, left } => {
                 let far = if *left == 1 { "space" } else { "spaces" };
@@ -276,6 +296,8 @@ impl Refusal {
             Self::CannotAttack(kind) => format!("{} cannot attack", many(kind)),
             Self::NoLanding(kind) => format!("these {} would find no place to land", many(kind)),
             Self::NoRoom(zone) => format!("the transports in {} have no room for this", space(zone)),
+            Self::LoadsNoMore(zone, done) => loads_no_more(space(zone), *done),
+            Self::LeftBehind(zone) => left_behind(space(zone)),
             Self::NotCargo(kind) => format!("no transport carries {}", many(kind)),
             Self::Warships(zone) => format!("there are enemy warships in {}", space(zone)),
             Self::NoBattle(at) => format!("there is no battle to be fought in {}", space(at)),
@@ -329,4 +351,25 @@ impl Refusal {
             }
         }
     }
+}
+
+/// Why transports in a zone take nothing more aboard, by what they have done.
+pub(super) fn loads_no_more(zone: &str, done: Status) -> String {
+    let done = match done {
+        Status::Moved => "moved in Combat Move",
+        Status::Fought => "fought",
+        Status::Ready
+        | Status::Aboard
+        | Status::Kept
+        | Status::Unloaded
+        | Status::Railed
+        | Status::Bridged
+        | Status::Ferried => "unloaded",
+    };
+    format!("the transports in {zone} have {done}, and take nothing more aboard in this turn")
+}
+
+/// What happens to what is aboard in a zone if those sail that carry it.
+pub(super) fn left_behind(zone: &str) -> String {
+    format!("the transports that stay in {zone} have no room for what would be left aboard there")
 }

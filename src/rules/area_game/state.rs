@@ -26,8 +26,12 @@ pub enum Status {
     Ready,
     /// It is aboard a transport.
     Aboard,
+    /// It is aboard a transport that has unloaded others: it goes ashore there yet, or stays aboard (AB-9).
+    Kept,
     /// It has unloaded, and does nothing more.
     Unloaded,
+    /// It has moved in Combat Move, and moves no more.
+    Moved,
     /// It has fought, and moves no more unless it flies.
     Fought,
     /// It has gone by rail, and does nothing more (AR-3).
@@ -36,6 +40,13 @@ pub enum Status {
     Bridged,
     /// It has unloaded units where it lay, and can carry a load of tokens over (RT-5).
     Ferried,
+}
+
+impl Status {
+    /// Whether it is aboard a transport.
+    pub const fn is_aboard(self) -> bool {
+        matches!(self, Self::Aboard | Self::Kept)
+    }
 }
 
 /// Units that nothing tells apart.
@@ -334,7 +345,7 @@ impl AreaState {
     ) -> impl Iterator<Item = (Force, u16)> + 's {
         let side = self.side(game);
         self.forces_at(at)
-            .filter(move |(force, _)| game.side_of(force.nation) != side && force.status != Status::Aboard)
+            .filter(move |(force, _)| game.side_of(force.nation) != side && !force.status.is_aboard())
     }
 
     /// A nation's position on the production chart: what its areas are worth (AB-3).

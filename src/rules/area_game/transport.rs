@@ -1,12 +1,11 @@
 //! Transports: boarding, sailing, landing, bridging (AB-9).
-//!
-//! What is aboard belongs to no transport in particular: it must fit into those of its nation in the zone.
 
 use super::conquest;
 use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
 use super::forces::{gather, gather_all, has_warships};
 use super::game::AreaGame;
+use super::hold::{each, fits, keep, keepers, left_over, room, room_for_tokens, rooms_needed, size};
 use super::order::Parcel;
 use super::play::Play;
 use super::refusal::Refusal;
@@ -14,82 +13,6 @@ use super::state::{AreaState, Force, Status};
 use super::tokens::event::TokenEvent;
 use super::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
-
-/// How many of these rooms such a cargo takes, the largest first; `None` if it does not fit.
-fn rooms_needed(rooms: &[u8], sizes: &[u8]) -> Option<usize> {
-    let mut free = rooms.to_vec();
-    free.sort_unstable_by_key(|room| std::cmp::Reverse(*room));
-    let mut sizes = sizes.to_vec();
-    sizes.sort_unstable_by_key(|size| std::cmp::Reverse(*size));
-    let mut used = 0;
-    for size in sizes {
-        let at = free.iter().position(|room| *room >= size)?;
-        free[at] -= size;
-        used = used.max(at + 1);
-    }
-    Some(used)
-}
-
-/// Each thing as often as it is there.
-fn each(game: &AreaGame, forces: &[(Force, u16)], size: impl Fn(&AreaGame, Force) -> u8) -> Vec<u8> {
-    let one = |(force, count): &(Force, u16)| {
-        std::iter::repeat_n(size(game, *force), usize::from(*count)).filter(|size| *size > 0)
-    };
-    forces.iter().flat_map(one).collect()
-}
-
-fn room(game: &AreaGame, force: Force) -> u8 {
-    if matches!(force.status, Status::Unloaded | Status::Ferried) {
-        0
-    } else {
-        game.kind(force.kind).room()
-    }
-}
-
-/// How many tokens a transport carries (RT-5).
-pub(super) fn room_for_tokens(game: &AreaGame, force: Force) -> u32 {
-    let is_transport = !matches!(force.status, Status::Unloaded | Status::Aboard);
-    if is_transport && game.tokens().is_some() {
-        game.kind(force.kind).room_for_tokens().into()
-    } else {
-        0
-    }
-}
-
-fn size(game: &AreaGame, force: Force) -> u8 {
-    if force.status == Status::Aboard {
-        game.kind(force.kind).cargo().unwrap_or(0)
-    } else {
-        0
-    }
-}
-
-/// The rooms that are left for units once so many tokens have found a transport (RT-5): no transport carries both. `None` if they find
-/// none. Those go first that have least room for units.
-fn beside_tokens(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Option<Vec<u8>> {
-    let mut transports = forces.to_vec();
-    transports.sort_by_key(|(force, _)| room(game, *force));
-    let mut left = tokens;
-    for (force, count) in &mut transports {
-        let most = room_for_tokens(game, *force);
-        if most > 0 && left > 0 {
-            let taken = left.div_ceil(most).min(u32::from(*count));
-            left = left.saturating_sub(most * taken);
-            *count -= u16::try_from(taken).unwrap_or(u16::MAX);
-        }
-    }
-    (left == 0).then(|| each(game, &transports, room))
-}
-
-/// Whether the units aboard, and so many tokens, fit into the transports that they are with.
-pub(super) fn fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> bool {
-    let rooms = if tokens == 0 {
-        Some(each(game, forces, room))
-    } else {
-        beside_tokens(game, forces, tokens)
-    };
-    rooms.is_some_and(|rooms| rooms_needed(&rooms, &each(game, forces, size)).is_some())
-}
 
 /// A nation's units in a zone, without some of them.
 fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u16)]) -> Vec<(Force, u16)> {
@@ -119,13 +42,19 @@ pub(super) fn check_sailing(
             .filter(|(force, _)| force.nation == *nation)
             .collect();
         let stays = without(state, from, *nation, &sails);
-        let aboard = state.tokens.aboard(from, *nation);
+        let aboard = state.tokens.free(from, *nation);
         let with = if first == Some(*nation) { tokens } else { 0 };
-        if !fits(game, &sails, 0) || !fits(game, &stays, 0) {
+        if !fits(game, &sails, 0) {
             return Err(Refusal::NoRoom(from));
         }
-        if with > aboard || !fits(game, &sails, with) || !fits(game, &stays, aboard - with) {
+        if !fits(game, &stays, 0) {
+            return Err(Refusal::LeftBehind(from));
+        }
+        if with > aboard || !fits(game, &sails, with) {
             return Err(TokenRefusal::NoRoom(from).into());
+        }
+        if !fits(game, &stays, aboard - with) {
+            return Err(TokenRefusal::LeftBehind(from).into());
         }
     }
     Ok(())
@@ -144,7 +73,7 @@ pub(super) fn check_load(
     }
     let forces = gather_all(game, state, from, units)?;
     for (force, _) in &forces {
-        if force.status == Status::Aboard || game.kind(force.kind).cargo().is_none() {
+        if force.status.is_aboard() || game.kind(force.kind).cargo().is_none() {
             return Err(Refusal::NotCargo(force.kind));
         }
         if force.spent > 0 {
@@ -174,7 +103,8 @@ pub(super) fn check_load(
             .filter(|(force, _)| matches!(force.status, Status::Ready | Status::Bridged | Status::Aboard));
         let all: Vec<_> = ready.chain(boards.iter().copied()).collect();
         if !boards.is_empty() && !fits(game, &all, 0) {
-            return Err(Refusal::NoRoom(zone));
+            let done = done_with(game, state, zone, *nation, &[Status::Ready, Status::Bridged]);
+            return Err(done.map_or(Refusal::NoRoom(zone), |done| Refusal::LoadsNoMore(zone, done)));
         }
         if !boards.is_empty() && !fits(game, &all, in_ready_ones(game, state, zone, *nation)) {
             return Err(TokenRefusal::NotBoth(zone).into());
@@ -190,7 +120,25 @@ fn in_ready_ones(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: Nati
     let elsewhere: u32 = others
         .map(|(force, count)| room_for_tokens(game, force) * u32::from(count))
         .sum();
-    state.tokens.aboard(zone, nation).saturating_sub(elsewhere)
+    state.tokens.free(zone, nation).saturating_sub(elsewhere)
+}
+
+/// What a nation's transports in a zone have done if all of them have done something else than these.
+pub(super) fn done_with(
+    game: &AreaGame,
+    state: &AreaState,
+    zone: SpaceId,
+    nation: NationId,
+    open: &[Status],
+) -> Option<Status> {
+    let own = state.forces_at(zone).filter(|(force, _)| force.nation == nation);
+    let mut transports = own
+        .filter(|(force, _)| game.kind(force.kind).room() > 0)
+        .peekable();
+    let (first, _) = transports.peek().copied()?;
+    transports
+        .all(|(force, _)| !open.contains(&force.status))
+        .then_some(first.status)
 }
 
 /// A land and a zone beside it in which no enemy warships are.
@@ -270,7 +218,7 @@ pub(super) fn check_unload(
     }
     for nation in game.movers(state.turn) {
         if emptied(game, state, zone, *nation, &forces).is_none() {
-            return Err(Refusal::NoRoom(zone));
+            return Err(Refusal::LeftBehind(zone));
         }
     }
     Ok(())
@@ -289,20 +237,26 @@ fn merged(units: &[(Parcel, SpaceId)]) -> Vec<Parcel> {
     merged
 }
 
-/// The transports of a nation that are done once these units have left: as few as carry them. `None` if the others cannot carry
-/// what stays aboard.
+/// What becomes of a nation's transports when units leave them.
+#[derive(Debug)]
+struct Emptied {
+    /// Those that have unloaded, as few as carry what leaves, each with what it can do yet.
+    done: Vec<(Force, u16, Status)>,
+    /// What stays aboard these, as there is no room for it in the others.
+    kept: Vec<(Force, u16)>,
+}
+
+/// What becomes of a nation's transports in a zone once these units have left. What others keep has left for good. `None` if what stays
+/// aboard finds no room.
 fn emptied(
     game: &AreaGame,
     state: &AreaState,
     zone: SpaceId,
     nation: NationId,
     leave: &[(Force, u16)],
-) -> Option<Vec<(Force, u16)>> {
-    let leave: Vec<_> = leave
-        .iter()
-        .copied()
-        .filter(|(force, _)| force.nation == nation)
-        .collect();
+) -> Option<Emptied> {
+    let mut leave = leave.to_vec();
+    leave.retain(|(force, _)| force.nation == nation);
     let own = without(state, zone, nation, &leave);
     let mut transports: Vec<(Force, u16)> = own
         .iter()
@@ -312,22 +266,46 @@ fn emptied(
     // Those that have done most go first.
     transports.sort_by_key(|(force, _)| std::cmp::Reverse((force.status, force.spent, *force)));
     let mut wanted = rooms_needed(&each(game, &transports, room), &each(game, &leave, size))?;
-    let mut done = Vec::new();
+    let mut unload = Vec::new();
     for (force, count) in transports {
         let taken = u16::try_from(wanted).unwrap_or(u16::MAX).min(count);
         wanted -= usize::from(taken);
         if taken > 0 {
-            done.push((force, taken));
+            unload.push((force, taken));
         }
     }
-    let gone: Vec<_> = leave.iter().chain(&done).copied().collect();
-    let mut stays = without(state, zone, nation, &gone);
+    leave.extend(&unload);
+    let stays = without(state, zone, nation, &leave);
+    let tokens = state.tokens.free(zone, nation);
     // RT-5: those that can carry a load of tokens over yet may have one aboard.
-    stays.extend(done.iter().map(|(force, count)| {
-        let status = after_landing(game, state, *force);
-        (Force { status, ..*force }, *count)
+    let done: Vec<(Force, u16, Status)> = unload
+        .iter()
+        .map(|(force, count)| (*force, *count, after_landing(game, state, *force)))
+        .collect();
+    let mut others = stays.clone();
+    others.extend(done.iter().map(|(force, count, status)| {
+        let after = Force {
+            status: *status,
+            ..*force
+        };
+        (after, *count)
     }));
-    fits(game, &stays, state.tokens.aboard(zone, nation)).then_some(done)
+    if fits(game, &others, tokens) {
+        return Some(Emptied {
+            done,
+            kept: Vec::new(),
+        });
+    }
+    let kept = left_over(game, &stays, tokens)?;
+    rooms_needed(&each(game, &unload, room), &each(game, &kept, size))?;
+    // Who keeps units carries nothing over.
+    let done = unload
+        .into_iter()
+        .map(|(force, count)| (force, count, Status::Unloaded));
+    Some(Emptied {
+        done: done.collect(),
+        kept,
+    })
 }
 
 /// What a transport can do yet that has landed units (RT-5): one that has not sailed carries a load of tokens over in Non-combat Move.
@@ -344,9 +322,8 @@ fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
 pub(super) fn unload(play: &mut Play<'_>, zone: SpaceId, units: &[(Parcel, SpaceId)]) {
     let all = gather_all(play.game, play.state, zone, &merged(units)).expect("the order was checked");
     let nations = play.game.movers(play.state.turn).iter();
-    let done: Vec<_> = nations
+    let emptied: Vec<Emptied> = nations
         .filter_map(|nation| emptied(play.game, play.state, zone, *nation, &all))
-        .flatten()
         .collect();
     for (parcel, to) in units {
         let units = gather(play.game, play.state, zone, parcel).expect("the order was checked");
@@ -357,13 +334,17 @@ pub(super) fn unload(play: &mut Play<'_>, zone: SpaceId, units: &[(Parcel, Space
             assault,
         });
     }
-    for (force, count) in done {
-        let status = after_landing(play.game, play.state, force);
-        play.emit(if status == Status::Unloaded {
-            Event::TransportsEmptied { force, count }
-        } else {
-            Event::Tokens(TokenEvent::Bridged { force, count, status })
-        });
+    for Emptied { done, kept } in emptied {
+        for (force, count, status) in done {
+            play.emit(if status == Status::Unloaded {
+                Event::TransportsEmptied { force, count }
+            } else {
+                Event::Tokens(TokenEvent::Bridged { force, count, status })
+            });
+        }
+        if !kept.is_empty() {
+            play.emit(Event::KeptAboard { units: kept });
+        }
     }
     if play.state.phase == Phase::Combat {
         conquest::walk_in(play);
@@ -378,44 +359,18 @@ pub(super) fn overboard(
     nation: NationId,
 ) -> Vec<(Force, u16)> {
     let own = without(state, zone, nation, &[]);
-    let rooms: Vec<_> = own
-        .iter()
-        .copied()
-        .filter(|(force, _)| room(game, *force) > 0)
-        .collect();
-    let mut cargo: Vec<(Force, u16)> = own
-        .into_iter()
-        .filter(|(force, _)| size(game, *force) > 0)
-        .collect();
-    cargo.sort_by_key(|(force, _)| (std::cmp::Reverse(game.kind(force.kind).cost), *force));
-    let mut kept = rooms;
-    let mut lost = Vec::new();
-    for (force, count) in cargo {
-        let mut saved = 0;
-        while saved < count {
-            let mut more = kept.clone();
-            more.push((force, saved + 1));
-            if !fits(game, &more, 0) {
-                break;
-            }
-            saved += 1;
-        }
-        if saved > 0 {
-            kept.push((force, saved));
-        }
-        if saved < count {
-            lost.push((force, count - saved));
-        }
-    }
+    let kept = left_over(game, &keepers(&own), 0).unwrap_or_default().into_iter();
+    let kept = kept.map(|(force, count)| {
+        let status = Status::Kept;
+        (Force { status, ..force }, count)
+    });
+    let mut lost = left_over(game, &own, 0).unwrap_or_default();
+    lost.extend(kept);
     lost
 }
 
 /// Whether what a nation has aboard in a zone fits into its transports there.
 pub(super) fn is_afloat(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> bool {
-    overboard(game, state, zone, nation).is_empty()
-        && fits(
-            game,
-            &without(state, zone, nation, &[]),
-            state.tokens.aboard(zone, nation),
-        )
+    let (own, tokens) = (without(state, zone, nation, &[]), &state.tokens);
+    fits(game, &own, tokens.free(zone, nation)) && keep(game, &own, tokens.kept(zone, nation))
 }

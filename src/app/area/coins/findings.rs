@@ -13,7 +13,7 @@ use crate::app::area::lit::AreaSystems;
 use crate::app::map_view::tracks::{Way, WayKind};
 use crate::app::play::{Table, TableChanged};
 use crate::rules::area_game::order::Order;
-use crate::rules::area_game::production::output;
+use crate::rules::area_game::production::{at_most, output};
 use crate::rules::area_game::tokens::basket::basket;
 use crate::rules::area_game::tokens::flow::{self, freight};
 use crate::rules::area_game::tokens::forward::steps;
@@ -53,13 +53,12 @@ impl Freight {
                 .filter(|(of, complex, ..)| (*of, *complex) == (nation, at))
                 .map(|(.., count)| count)
                 .sum();
-            let makes = output(game, state, at);
             let outlook = |turns: u16| {
                 let freight = freight(game, state, nation, at, turns);
                 let makes = if turns == 0 {
-                    makes.saturating_sub(bought)
+                    output(game, state, at).saturating_sub(bought)
                 } else {
-                    makes
+                    at_most(game, state, at)
                 };
                 Outlook {
                     units: basket(game, freight.tokens, makes),

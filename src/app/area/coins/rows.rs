@@ -7,16 +7,19 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::picture::coins;
+use crate::app::area::battle::round_ui;
 use crate::app::area::desk::AreaDesk;
+use crate::app::area::fought::burnt;
 use crate::app::area::scene::{Scene, Wish};
 use crate::app::area::stepper::stepper;
 use crate::app::play::Request;
-use crate::app::theme::widget::scaled;
+use crate::app::theme::widget::{scaled, sheet};
 use crate::rules::area_game::Phase;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::tokens::income::yields;
+use crate::rules::area_game::tokens::moves::is_prize;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::tokens::ships::room;
@@ -45,6 +48,9 @@ pub fn rows(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
 
 fn ashore(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
     let count = scene.state.tokens().at(at);
+    if let Some(round) = burnt(scene, at) {
+        round_ui(ui, scene, &round);
+    }
     if count == 0 {
         return None;
     }
@@ -58,13 +64,35 @@ fn ashore(ui: &mut Ui, scene: &Scene<'_>, at: SpaceId) -> Option<Wish> {
         if !words.is_empty() {
             ui.label(RichText::new(words).small().weak());
         }
-        if can_burn {
+        if can_burn && !scene.desk.is_burning {
             let button = egui::Button::new(RichText::new(format!("{} Destroy", icon::FLAME)).small());
-            let help = "A die says how many of these tokens are destroyed. It cannot be taken back.";
+            let help = "A die says how many of these tokens are destroyed.";
             if ui.add(button).on_hover_text(help).clicked() {
-                wish = Some(Wish::Table(Request::Issue(burn)));
+                wish = Some(scene.with(|desk| desk.is_burning = true));
             }
         }
+    });
+    if can_burn && scene.desk.is_burning {
+        wish = burning(ui, scene, burn).or(wish);
+    }
+    wish
+}
+
+/// Asks whether tokens are to be destroyed: a die is not taken back.
+fn burning(ui: &mut Ui, scene: &Scene<'_>, burn: Order) -> Option<Wish> {
+    let mut wish = None;
+    sheet(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let words = "A die says how many of these tokens are destroyed. It cannot be taken back.";
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+        ui.horizontal_wrapped(|ui| {
+            if ui.button("Keep the tokens").clicked() {
+                wish = Some(scene.with(|desk| desk.is_burning = false));
+            }
+            if ui.button("Roll the die").clicked() {
+                wish = Some(Wish::Table(Request::Issue(burn)));
+            }
+        });
     });
     wish
 }
@@ -90,7 +118,7 @@ fn aboard(ui: &mut Ui, scene: &Scene<'_>, zone: SpaceId, nation: NationId) -> Op
     let words = if !is_own {
         format!("aboard transports of {name}")
     } else if room == 0 {
-        format!("aboard transports of {name}, no room for more")
+        format!("aboard transports of {name}, which take no more")
     } else {
         format!("{name}: room for {} aboard", tokens(room))
     };
@@ -162,10 +190,11 @@ fn next_mover(scene: &Scene<'_>, at: SpaceId) -> String {
     let Some(holder) = state.space(at).controller else {
         return String::new();
     };
-    if let Some(words) = flags(scene, at) {
+    let is_prize = is_prize(state, at);
+    if let Some(words) = flags(scene, at).filter(|_| !is_prize) {
         return words;
     }
-    if !state.is_mover(game, holder) {
+    if !is_prize && !state.is_mover(game, holder) {
         return format!("moved next by {}, in its turn", game.nation(holder).in_text);
     }
     if most(game, state, at, None) > 0 && state.phase() == Phase::NonCombatMove {

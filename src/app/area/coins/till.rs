@@ -111,6 +111,9 @@ fn complex(ui: &mut Ui, scene: &Scene<'_>, (nation, at): (NationId, SpaceId), is
             });
         });
         let words = match bought {
+            _ if let Some(why) = production::idle(scene.game, scene.state, at) => {
+                format!("makes nothing: {why}")
+            }
             0 => format!("makes {makes} units a turn"),
             bought if bought > makes => {
                 format!("makes {makes} units a turn, {bought} bought: the rest waits")

@@ -167,7 +167,7 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     let (kind, spec) = (game.kind(force.kind), game.spec(force.at));
     let name = game.space_name(force.at);
     let what = kind.named(count);
-    let is_aboard = force.status == Status::Aboard;
+    let is_aboard = force.status.is_aboard();
     let is_at_home = match kind.domain {
         Domain::Land => spec.is_sea == is_aboard,
         Domain::Sea => spec.is_sea && !is_aboard,
@@ -192,7 +192,7 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
         Status::Ready | Status::Aboard => false,
         // Who has submerged stays so until the turn is over.
         Status::Fought => !kind.can(Ability::Submerges),
-        Status::Unloaded | Status::Railed | Status::Bridged | Status::Ferried => true,
+        Status::Kept | Status::Unloaded | Status::Railed | Status::Bridged | Status::Ferried => true,
     };
     if !is_own_turn && (force.spent > 0 || has_moved) {
         found.push(format!("AB-3: {what} in {name} have moved out of turn"));

@@ -22,7 +22,7 @@ impl LandingPlaces {
     pub fn new(game: &AreaGame, state: &AreaState, nation: NationId) -> Self {
         let areas = game.space_ids().filter(|space| state.was_friendly(game, *space));
         let carriers = state.forces().filter(|(force, _)| {
-            force.nation == nation && game.kind(force.kind).decks() > 0 && force.status != Status::Aboard
+            force.nation == nation && game.kind(force.kind).decks() > 0 && !force.status.is_aboard()
         });
         let mut zones = vec![false; game.board().len()];
         for (force, _) in carriers {

@@ -13,7 +13,7 @@ mod steps;
 use super::conquest;
 use super::definition::{Domain, NationId, Phase};
 use super::event::Event;
-use super::forces::{gather_all, left};
+use super::forces::{gather_moving, left};
 use super::game::AreaGame;
 use super::order::Parcel;
 use super::play::Play;
@@ -51,10 +51,10 @@ pub(super) fn check_with(
     let [from, .., to] = *path else {
         return Err(Refusal::NoWay);
     };
-    let forces = gather_all(game, state, from, units)?;
-    let movers = Movers::of(game, &forces).ok_or(Refusal::NoWay)?;
+    let forces = gather_moving(game, state, from, units)?;
+    let movers = Movers::of(game, &forces).ok_or(Refusal::NotTogether)?;
     let steps = path.len() - 1;
-    for (force, _) in forces.iter().filter(|(force, _)| force.status != Status::Aboard) {
+    for (force, _) in forces.iter().filter(|(force, _)| !force.status.is_aboard()) {
         let left = left(game, force);
         if left == 0 && force.spent > 0 && force.status != Status::Ready {
             return Err(Refusal::Done(force.kind));
@@ -88,7 +88,7 @@ pub(super) fn check_with(
 
 /// Moves units that may move.
 pub(super) fn resolve(play: &mut Play<'_>, units: &[Parcel], path: &[SpaceId]) {
-    let forces = gather_all(play.game, play.state, path[0], units).expect("the order was checked");
+    let forces = gather_moving(play.game, play.state, path[0], units).expect("the order was checked");
     let movers = Movers::of(play.game, &forces).expect("the order was checked");
     let to = path[path.len() - 1];
     if let Some(price) = movers.price(play.game, play.state, to) {

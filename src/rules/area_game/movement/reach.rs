@@ -7,7 +7,7 @@ use super::steps::Movers;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::forces::left;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::state::{AreaState, Force};
 use crate::rules::board::SpaceId;
 
 /// Where units that go together can go.
@@ -37,7 +37,7 @@ pub fn ways<'p>(
     gone: &[SpaceId],
     places: &dyn Fn(NationId) -> &'p LandingPlaces,
 ) -> Ways {
-    let moving = || forces.iter().filter(|(force, _)| force.status != Status::Aboard);
+    let moving = || forces.iter().filter(|(force, _)| !force.status.is_aboard());
     let done = gone.len().saturating_sub(1);
     let farthest = moving().map(|(force, _)| usize::from(left(game, force))).min();
     let far = farthest.unwrap_or(0).saturating_sub(done);

@@ -4,7 +4,7 @@ use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId, Pha
 use crate::rules::area_game::forces::has_warships;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::refusal::Refusal;
-use crate::rules::area_game::state::{AreaState, Force, Status};
+use crate::rules::area_game::state::{AreaState, Force};
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::board::SpaceId;
 
@@ -29,7 +29,7 @@ impl Movers {
     /// What a group is like; `None` if it does not move as one: units of two domains, or cargo alone.
     pub fn of(game: &AreaGame, forces: &[(Force, u16)]) -> Option<Self> {
         let mut group: Option<Self> = None;
-        let own = |(force, _): &&(Force, u16)| force.status != Status::Aboard;
+        let own = |(force, _): &&(Force, u16)| !force.status.is_aboard();
         for (force, _) in forces.iter().filter(own) {
             let kind = game.kind(force.kind);
             let one = Self {
@@ -52,7 +52,7 @@ impl Movers {
             group.harmless = group.harmless.or(one.harmless);
             group.has_moved |= one.has_moved;
         }
-        let has_cargo = forces.iter().any(|(force, _)| force.status == Status::Aboard);
+        let has_cargo = forces.iter().any(|(force, _)| force.status.is_aboard());
         group.filter(|group| !has_cargo || group.domain == Domain::Sea)
     }
 

@@ -154,8 +154,12 @@ pub enum StatusWord {
     Ready,
     /// It is aboard.
     Aboard,
+    /// It is aboard a transport that has unloaded others.
+    Kept,
     /// It has unloaded.
     Unloaded,
+    /// It has moved in Combat Move.
+    Moved,
     /// It has fought.
     Fought,
     /// It has gone by rail.

@@ -150,7 +150,9 @@ impl StatusWord {
         match status {
             Status::Ready => Self::Ready,
             Status::Aboard => Self::Aboard,
+            Status::Kept => Self::Kept,
             Status::Unloaded => Self::Unloaded,
+            Status::Moved => Self::Moved,
             Status::Fought => Self::Fought,
             Status::Railed => Self::Railed,
             Status::Bridged => Self::Bridged,
@@ -162,7 +164,9 @@ impl StatusWord {
         match self {
             Self::Ready => Status::Ready,
             Self::Aboard => Status::Aboard,
+            Self::Kept => Status::Kept,
             Self::Unloaded => Status::Unloaded,
+            Self::Moved => Status::Moved,
             Self::Fought => Status::Fought,
             Self::Railed => Status::Railed,
             Self::Bridged => Status::Bridged,

@@ -166,6 +166,24 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
 
 // AB-9
 #[test]
+fn ab_9_land_units_and_aircraft_go_by_orders_of_their_own() {
+    let setup = r#""red": {"bray": "1 infantry 1 fighter"}"#;
+    let table = Table::at(Phase::CombatMove, setup);
+    assert_eq!(
+        table.refused(&super::move_of("red", "1 infantry 1 fighter", "bray cork")),
+        (
+            "AB-9",
+            "land units, ships and aircraft go by orders of their own, and what is aboard goes with its ships".into()
+        )
+    );
+    assert_eq!(
+        table.refused(&super::move_of("red", "1 infantry", "bray")).1,
+        "a move leads from one space to another"
+    );
+}
+
+// AB-9
+#[test]
 fn ab_9_in_non_combat_move_aircraft_are_shown_where_they_can_come_down() {
     let setup = r#""red": {"ayr": "1 fighter 1 infantry"}, "teal": {"gulf": "1 cruiser"}"#;
     let table = Table::at(Phase::NonCombatMove, setup);

@@ -16,6 +16,7 @@ mod tokens;
 mod tokens_at_sea;
 mod tokens_by_rail;
 mod tokens_in_hand;
+mod tokens_taken;
 mod trains;
 mod transport;
 mod turns;

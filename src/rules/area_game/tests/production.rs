@@ -110,6 +110,32 @@ fn ab_10_a_complex_makes_the_value_of_its_area_less_its_damage() {
 
 // AB-10
 #[test]
+fn ab_10_a_complex_that_was_taken_or_built_in_this_turn_makes_nothing_and_says_why() {
+    let setup = r#""red": {"bray": "1 infantry"}"#;
+    let complexes = ("complexes: \"ayr fife", "complexes: \"ayr fife cork");
+    let mut table = Table::changed(setup, &[complexes]);
+    let yet = |table: &Table, id: &str| {
+        let at = table.space(id);
+        let made = production::output(&table.game, &table.state, at);
+        (made, production::idle(&table.game, &table.state, at))
+    };
+    assert_eq!(yet(&table, "cork"), (4, None));
+    table.give(r#"Buy(nation: "red", ware: "complex")"#);
+    table.give(r#"Buy(nation: "pink", ware: "infantry")"#);
+    table.go_to(Phase::CombatMove);
+    table.give(&super::move_of("red", "1 infantry", "bray cork"));
+    table.go_to(Phase::PlaceUnits);
+    assert_eq!(yet(&table, "cork"), (0, Some("taken in this turn")));
+    table.give(r#"Place(nation: "red", ware: "complex", at: "bray")"#);
+    assert_eq!(yet(&table, "bray"), (0, Some("built in this turn")));
+    table.give(r#"Place(nation: "pink", ware: "infantry", at: "fife")"#);
+    assert_eq!(yet(&table, "fife"), (1, None));
+    table.go_to_turn("blue");
+    assert_eq!(yet(&table, "cork"), (4, None));
+}
+
+// AB-10
+#[test]
 fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() {
     let mut table = Table::changed(
         "",

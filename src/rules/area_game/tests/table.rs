@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::event::Event;
 use crate::rules::area_game::order::{Order, OrderText};
-use crate::rules::area_game::state::{AreaState, Status};
+use crate::rules::area_game::state::AreaState;
 use crate::rules::area_game::{AreaGame, Refusal};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Dice, Game as _, Playable as _};
@@ -220,7 +220,7 @@ impl Table {
             self.game.kind_named(kind).expect("it is a kind"),
         );
         let there = self.state.forces_at(self.space(at)).filter(|(force, _)| {
-            force.nation == nation && force.kind == kind && (force.status == Status::Aboard) == aboard
+            force.nation == nation && force.kind == kind && force.status.is_aboard() == aboard
         });
         there.map(|(_, count)| count).sum()
     }

@@ -3,8 +3,8 @@
 use super::super::definition::Phase;
 use super::super::narration::words;
 use super::super::state::Stage;
-use super::super::tokens::income::yields;
 use super::super::tokens::moves::movable;
+use super::super::tokens::refusal::TokenRefusal;
 use super::super::tokens::rules::coins;
 use super::token_table::{TOKENS, burn, buy, haul, place};
 use super::{Table, move_of, problems_with};
@@ -47,26 +47,6 @@ fn rt_1_only_what_has_been_held_since_the_turn_began_yields() {
         table.refused(&place("bray")).1,
         "tokens are placed when the turn begins"
     );
-}
-
-// RT-2
-#[test]
-fn rt_2_violated_neutrals_yield_one_and_nothing_taken_is_multiplied() {
-    let setup = r#""teal": {"isla": "1 infantry", "hove": "1 infantry"}, "red": {"bray": "2 infantry"}"#;
-    let tokens = r#"tokens: (initial: {"isla": 3, "bray": 1}, multipliers: {"red": 2, "teal": 3}),"#;
-    let mut table = Table::with(setup, tokens);
-    let [cork, nairn, hove] = ["cork", "nairn", "hove"].map(|id| table.space(id));
-    assert_eq!(yields(&table.game, &table.state, nairn), 0);
-    assert_eq!(yields(&table.game, &table.state, hove), 6);
-    table.go_to(Phase::CombatMove);
-    table.give(&move_of("red", "1 infantry", "bray cork"));
-    table.go_to_turn("teal");
-    table.go_to(Phase::CombatMove);
-    table.give(&move_of("teal", "1 infantry", "isla nairn"));
-    table.give("EndPhase");
-    assert_eq!(table.holder("nairn"), Some("teal"));
-    assert_eq!(yields(&table.game, &table.state, nairn), 1);
-    assert_eq!(yields(&table.game, &table.state, cork), 4);
 }
 
 // RT-3
@@ -440,6 +420,15 @@ fn rt_11_who_enters_neutral_land_pays_with_the_tokens_where_they_set_out() {
         table.refused(&move_of("teal", "1 infantry", "hove nairn")),
         ("RT-9", "it costs 3 tokens, and 2 lie in Hove".to_owned())
     );
+    for (there, lie) in [(1, "1 lies"), (0, "none lie")] {
+        let refusal = TokenRefusal::Short {
+            price: 3,
+            there,
+            at: table.space("hove"),
+        };
+        let words = format!("it costs 3 tokens, and {lie} in Hove");
+        assert_eq!(refusal.text(&table.game), words);
+    }
     table.give(&move_of("teal", "1 infantry", "isla nairn"));
     assert_eq!((table.tokens("isla"), table.account("teal")), (0, (5, 3, 0)));
 }

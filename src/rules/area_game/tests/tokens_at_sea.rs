@@ -116,7 +116,7 @@ fn rt_5_a_transport_that_stays_bridges_two_loads_of_tokens() {
         table.refused(&stow("red", 1, "ayr", "sound")),
         (
             "RT-5",
-            "the transports in The Sound have no room for these tokens".to_owned()
+            "the transports in The Sound have unloaded, and take nothing more aboard in this turn".to_owned()
         )
     );
 }
@@ -172,11 +172,130 @@ fn rt_5_a_loaded_transport_moves_in_combat_move_and_unloads_in_non_combat_move()
     assert_eq!(table.rule(&discharge("red", "gulf", "6 cork")), "AB-9");
     assert_eq!(table.rule(&discharge("red", "gulf", "6 ayr")), "AB-1");
     assert_eq!(table.rule(&discharge("red", "gulf", "7 bray")), "RT-5");
-    // What leaves a transport that has sailed leaves together.
-    assert_eq!(table.rule(&discharge("red", "gulf", "3 bray")), "RT-5");
     table.give(&discharge("red", "gulf", "6 bray"));
     assert_eq!(table.tokens("bray"), 6);
     assert_eq!(table.rule(&stow("red", 1, "bray", "gulf")), "RT-4");
+}
+
+// RT-5
+#[test]
+fn rt_5_a_transport_that_has_sailed_unloads_all_or_part_of_its_load() {
+    let mut table = at(Phase::NonCombatMove, ONE);
+    table.give(&stow("red", 6, "ayr", "sound"));
+    table.give(&ship("red", 1, 0, 6, "sound gulf"));
+    table.give(&discharge("red", "gulf", "2 bray"));
+    assert_eq!((table.tokens("bray"), table.afloat("gulf", "red")), (2, 4));
+    // It takes nothing more aboard, and does not sail.
+    assert_eq!(table.rule(&stow("red", 1, "bray", "gulf")), "RT-4");
+    assert_eq!(
+        room(
+            &table.game,
+            &table.state,
+            table.space("gulf"),
+            table.nation("red")
+        ),
+        0
+    );
+    assert_eq!(table.rule(&ship("red", 1, 1, 4, "gulf bay")), "RT-5");
+    assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "AB-9");
+    // More of it may follow, to another area too; what does not is aboard in the next turn.
+    table.give(&discharge("red", "gulf", "1 bray"));
+    assert_eq!(table.rule(&discharge("red", "gulf", "4 bray")), "RT-5");
+    table.go_to_turn("blue");
+    table.go_to_turn("red");
+    table.go_to(Phase::NonCombatMove);
+    assert_eq!((table.tokens("bray"), table.afloat("gulf", "red")), (3, 3));
+    table.give(&ship("red", 1, 0, 3, "gulf sound"));
+    table.give(&discharge("red", "sound", "3 fife"));
+    assert_eq!(table.tokens("fife"), 3);
+}
+
+// RT-5
+#[test]
+fn rt_5_what_a_transport_keeps_makes_no_room_in_it() {
+    let setup = ONE.replace("1 transport", "2 transport");
+    let mut table = Table::with(&setup, r#"tokens: (initial: {"ayr": 12, "bray": 9}),"#);
+    table.go_to(Phase::NonCombatMove);
+    table.give(&stow("red", 12, "ayr", "sound"));
+    table.give(&ship("red", 2, 0, 12, "sound gulf"));
+    table.give(&discharge("red", "gulf", "1 bray"));
+    // The one keeps 5, the other 6; there is room in neither.
+    let zone = table.space("gulf");
+    assert_eq!(table.state.tokens().kept(zone, table.nation("red")), 5);
+    assert_eq!(
+        table.refused(&stow("red", 1, "bray", "gulf")),
+        (
+            "RT-5",
+            "the transports in The Gulf have no room for these tokens".to_owned()
+        )
+    );
+    assert_eq!(
+        table.refused(&ship("red", 1, 1, 7, "gulf bay")),
+        (
+            "RT-5",
+            "6 tokens are aboard transports in The Gulf that have not unloaded".to_owned()
+        )
+    );
+    assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "RT-5");
+    // The other goes on with its own: no space is left to it, but it may unload.
+    table.give(&discharge("red", "gulf", "7 bray"));
+    assert_eq!(table.state.tokens().kept(zone, table.nation("red")), 4);
+    assert_eq!((table.tokens("bray"), table.afloat("gulf", "red")), (9 + 8, 4));
+}
+
+// RT-5
+#[test]
+fn rt_5_refusals_at_sea_tell_the_true_reason() {
+    // Moved in Combat Move, and empty.
+    let mut table = at(Phase::CombatMove, ONE);
+    table.give(&move_of("red", "1 transport", "sound gulf"));
+    table.go_to(Phase::NonCombatMove);
+    assert_eq!(
+        table.refused(&stow("red", 1, "ayr", "sound")),
+        ("RT-5", "the nation has no transports in The Sound".to_owned())
+    );
+    table.go_to_turn("blue");
+    table.go_to_turn("red");
+    table.go_to(Phase::CombatMove);
+    table.give(&move_of("red", "1 transport", "gulf sound"));
+    table.go_to(Phase::NonCombatMove);
+    assert_eq!(
+        table.refused(&stow("red", 1, "ayr", "sound")),
+        (
+            "RT-5",
+            "the transports in The Sound have moved in Combat Move, and take nothing more aboard in this turn"
+                .to_owned()
+        )
+    );
+    assert_eq!(
+        table.refused(&load("1 infantry")),
+        (
+            "AB-9",
+            "the transports in The Sound have moved in Combat Move, and take nothing more aboard in this turn"
+                .to_owned()
+        )
+    );
+    // Loaded, and sent off without its load.
+    let mut table = at(Phase::NonCombatMove, ONE);
+    table.give(&stow("red", 3, "ayr", "sound"));
+    assert_eq!(
+        table.refused(&move_of("red", "1 transport", "sound gulf")),
+        (
+            "RT-5",
+            "the transports that stay in The Sound have no room for what would be left aboard there"
+                .to_owned()
+        )
+    );
+    // Full of units.
+    let mut table = at(Phase::NonCombatMove, ONE);
+    table.give(&load("1 infantry"));
+    assert_eq!(
+        table.refused(&stow("red", 1, "ayr", "sound")),
+        (
+            "RT-5",
+            "no transport in The Sound carries tokens and units at once".to_owned()
+        )
+    );
 }
 
 // RT-6

@@ -70,15 +70,82 @@ fn ab_9_units_board_sail_and_land_and_their_transport_is_done() {
 
 // AB-9
 #[test]
-fn ab_9_what_stays_aboard_needs_a_transport_that_has_not_unloaded() {
+fn ab_9_a_transport_unloads_all_or_part_of_what_it_carries() {
+    let setup = r#""red": {"ayr": "2 infantry 1 armour", "sound": "1 transport"}"#;
+    let mut table = Table::at(Phase::NonCombatMove, setup);
+    table.give(&load("red", "1 infantry 1 armour", "ayr", "sound"));
+    table.give(&unload("red", "1 infantry+1", "sound", "fife"));
+    assert_eq!(table.units("fife", "red", "infantry"), 1);
+    assert_eq!(table.count("sound", "red", "armour", true), 1);
+    // It has unloaded: it takes nothing more aboard, and sails neither with what it keeps nor without.
+    assert_eq!(
+        table.refused(&load("red", "1 infantry", "ayr", "sound")),
+        (
+            "AB-9",
+            "the transports in The Sound have unloaded, and take nothing more aboard in this turn".into()
+        )
+    );
+    assert_eq!(table.rule(&move_of("red", "1 transport", "sound gulf")), "AB-9");
+    assert_eq!(
+        table.rule(&sail("red", "1 transport", "1 armour+2", "sound gulf")),
+        "AB-9"
+    );
+    // What it keeps may follow ashore in the same turn...
+    let mut landed = Table {
+        game: table.game.clone(),
+        state: table.state.clone(),
+    };
+    landed.give(&unload("red", "1 armour+2", "sound", "goole"));
+    assert_eq!(landed.units("goole", "red", "armour"), 1);
+    // ... and sails with it in the next.
+    table.go_to_turn("blue");
+    table.go_to_turn("red");
+    table.go_to(Phase::NonCombatMove);
+    table.give(&sail("red", "1 transport", "1 armour", "sound gulf"));
+    table.give(&unload("red", "1 armour", "gulf", "bray"));
+    assert_eq!(table.units("bray", "red", "armour"), 1);
+}
+
+// AB-9
+#[test]
+fn ab_9_what_stays_aboard_goes_first_to_transports_that_have_not_unloaded() {
+    let setup = r#""red": {"ayr": "4 infantry", "sound": "2 transport"}"#;
+    let mut table = Table::at(Phase::NonCombatMove, setup);
+    table.give(&load("red", "4 infantry", "ayr", "sound"));
+    table.give(&unload("red", "1 infantry+1", "sound", "fife"));
+    // The one that has unloaded keeps one, the other sails on with two.
+    assert_eq!(
+        table.refused(&sail("red", "1 transport", "3 infantry+1", "sound gulf")),
+        (
+            "AB-9",
+            "these infantry are aboard transports that have unloaded, and do not sail".into()
+        )
+    );
+    assert_eq!(
+        table.refused(&move_of("red", "1 transport", "sound gulf")),
+        (
+            "AB-9",
+            "the transports that stay in The Sound have no room for what would be left aboard there".into()
+        )
+    );
+    table.give(&sail("red", "1 transport", "2 infantry+1", "sound gulf"));
+    table.give(&unload("red", "1 infantry+1", "sound", "goole"));
+    table.give(&unload("red", "2 infantry+1", "gulf", "bray"));
+    assert_eq!(
+        (
+            table.units("goole", "red", "infantry"),
+            table.units("bray", "red", "infantry")
+        ),
+        (1, 2)
+    );
+}
+
+// AB-9
+#[test]
+fn ab_9_what_leaves_a_transport_together_may_go_to_several_lands() {
     let setup = r#""red": {"ayr": "1 infantry 1 armour", "sound": "1 transport"}"#;
     let mut table = Table::at(Phase::NonCombatMove, setup);
     table.give(&load("red", "1 infantry 1 armour", "ayr", "sound"));
-    assert_eq!(
-        table.rule(&unload("red", "1 infantry+1", "sound", "fife")),
-        "AB-9"
-    );
-    // Both together may go to different lands.
     let both = "Unload(zone: \"sound\", units: [((nation: \"red\", kind: \"infantry\", spent: 1, aboard: true), \
                 \"fife\"), ((nation: \"red\", kind: \"armour\", spent: 2, aboard: true), \"bray\")])";
     table.give(both);
@@ -171,4 +238,30 @@ fn ab_9_cargo_goes_down_with_its_transport() {
     table.give("Fight(at: \"gulf\")");
     assert_eq!(table.count("gulf", "red", "infantry", true), 0);
     assert_eq!(table.units("gulf", "blue", "cruiser"), 2);
+}
+
+// AB-9
+#[test]
+fn ab_9_what_a_transport_keeps_fights_no_battle_and_goes_down_with_it() {
+    let setup = r#""red": {"ayr": "2 infantry", "sound": "1 transport 1 destroyer"}, "blue": {"sound": "1 submarine"}"#;
+    for (dice, is_lost) in [([6, 1], true), ([6, 6], false)] {
+        let mut table = Table::at(Phase::CombatMove, setup);
+        table.give(&load("red", "2 infantry", "ayr", "sound"));
+        table.give(&unload("red", "1 infantry+1", "sound", "fife"));
+        table.go_to(Phase::Combat);
+        table.dice(dice);
+        table.give("Fight(at: \"sound\")");
+        if is_lost {
+            table.give("Losses()");
+            assert_eq!(table.units("sound", "red", "transport"), 0);
+            assert_eq!(table.count("sound", "red", "infantry", true), 0);
+            continue;
+        }
+        // It lives, and lands when the battle is over.
+        table.give("Submerge");
+        assert_eq!(table.state.combat(), None);
+        table.go_to(Phase::NonCombatMove);
+        table.give(&unload("red", "1 infantry+1", "sound", "goole"));
+        assert_eq!(table.units("goole", "red", "infantry"), 1);
+    }
 }

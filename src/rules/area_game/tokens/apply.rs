@@ -44,6 +44,10 @@ impl Tokens {
                 };
                 self.add(aboard, *count);
             }
+            TokenEvent::KeptAboard { lot, count } => {
+                self.remove(lot, *count);
+                self.add(lot.arrived(), *count);
+            }
             TokenEvent::Carried { lot, count, to } => {
                 self.remove(lot, *count);
                 self.add(Lot { at: *to, ..*lot }, *count);

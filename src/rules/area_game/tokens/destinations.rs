@@ -125,7 +125,7 @@ pub fn aboard_of(
     });
     let nation = units.first()?.nation;
     let room: u32 = rooms.filter(|(of, _)| *of == nation).map(|(_, room)| room).sum();
-    let tokens = room.min(state.tokens().aboard(zone, nation));
+    let tokens = room.min(state.tokens().free(zone, nation));
     (tokens > 0).then_some((nation, tokens))
 }
 

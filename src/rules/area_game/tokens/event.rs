@@ -69,6 +69,13 @@ pub enum TokenEvent {
         /// Where to.
         to: SpaceId,
     },
+    /// Tokens stay aboard transports that have unloaded others (RT-5).
+    KeptAboard {
+        /// Which, as they were.
+        lot: Lot,
+        /// How many.
+        count: u32,
+    },
     /// Tokens have gone with the ships that carry them.
     Carried {
         /// Which, as they were.

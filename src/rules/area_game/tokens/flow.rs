@@ -13,8 +13,8 @@ use super::pipes::{ANY, Node, Pipes};
 use super::rail_flow;
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::hold::room_for_tokens;
 use crate::rules::area_game::state::{AreaState, Force, Status};
-use crate::rules::area_game::transport::room_for_tokens;
 use crate::rules::board::SpaceId;
 
 /// What can reach a complex in so many turns.
@@ -191,7 +191,12 @@ impl Network<'_> {
             _ if turn > 0 || !self.is_moving() => 2,
             Status::Ready if force.spent == 0 => 2,
             Status::Ready | Status::Bridged | Status::Ferried => 1,
-            Status::Aboard | Status::Unloaded | Status::Fought | Status::Railed => 0,
+            Status::Aboard
+            | Status::Kept
+            | Status::Unloaded
+            | Status::Moved
+            | Status::Fought
+            | Status::Railed => 0,
         };
         self.transports(zone)
             .map(|(force, room)| room * loads(&force))
@@ -206,12 +211,13 @@ impl Network<'_> {
         let spent = self
             .state
             .forces_at(zone)
-            .filter(|(force, _)| force.nation == self.nation && force.status == Status::Fought);
+            .filter(|(force, _)| force.nation == self.nation)
+            .filter(|(force, _)| matches!(force.status, Status::Moved | Status::Fought));
         let room: u32 = spent
             .map(|(force, count)| room_for_tokens(self.game, force) * u32::from(count))
             .sum();
-        let aboard = self.state.tokens().aboard(zone, self.nation);
-        i32::try_from(room.min(aboard)).unwrap_or(ANY)
+        let free = self.state.tokens().free(zone, self.nation);
+        i32::try_from(room.min(free)).unwrap_or(ANY)
     }
 
     /// Where tokens are now, or as soon as they can move again.
@@ -223,6 +229,7 @@ impl Network<'_> {
                 None if lot.moved && self.is_moving() && turns > 0 => Node::Area(1, lot.at),
                 None => Node::Area(0, lot.at),
                 Some(nation) if nation != self.nation || turns == 0 => continue,
+                Some(_) if lot.moved => Node::Ferry(0, lot.at),
                 Some(_) => {
                     let unloaded = self.unloading(lot.at).min(count);
                     *pipes.entry((Node::Source, Node::Ferry(0, lot.at))).or_default() += unloaded;

@@ -30,7 +30,7 @@ pub fn at_outset(game: &AreaGame) -> Tokens {
 }
 
 /// How many tokens an area yields its holder in a turn (RT-1, RT-2): one for each point of value, times the holder's multiplier unless it
-/// was taken from an enemy; one if it was neutral.
+/// was taken from an enemy; one if it was neutral, whoever holds it at the outset.
 pub fn yields(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     let (Some(rules), Some(holder)) = (game.tokens(), state.space(at).controller) else {
         return 0;
@@ -39,8 +39,8 @@ pub fn yields(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     let value = u32::from(spec.value);
     match spec.original {
         Some(owner) if game.are_friends(owner, holder) => value * rules.multiplier(holder),
-        None if spec.controller.is_none() => 1,
-        Some(_) | None => value,
+        Some(_) => value,
+        None => 1,
     }
 }
 

@@ -75,11 +75,6 @@ fn look_at(game: &AreaGame, state: &AreaState, lot: &Lot, count: u32, found: &mu
     if count == 0 || !is_home {
         found.push(format!("RT-5: {count} tokens cannot be in {name}"));
     }
-    if lot.moved && lot.aboard.is_some() {
-        found.push(format!(
-            "RT-4: tokens in {name} have moved before they were loaded"
-        ));
-    }
     if game.tokens().is_some_and(|rules| rules.flagged) != lot.flag.is_some() {
         found.push(format!("RT-6: tokens in {name} have a flag, or none"));
     }

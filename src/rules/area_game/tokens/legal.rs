@@ -138,7 +138,7 @@ pub fn sail(
     count: u16,
     path: &[SpaceId],
 ) -> Option<Order> {
-    let tokens = state.tokens().aboard(force.at, force.nation);
+    let tokens = state.tokens().free(force.at, force.nation);
     let is_able = force.status == Status::Ready && left(game, force) > 0;
     let room = u32::from(game.kind(force.kind).room_for_tokens()) * u32::from(count);
     let tokens = tokens.min(room);

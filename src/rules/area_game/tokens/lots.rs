@@ -17,7 +17,8 @@ pub struct Lot {
     pub aboard: Option<NationId>,
     /// In whose turn alone they move; `None` if they have no nationality (RT-6).
     pub flag: Option<NationId>,
-    /// Whether they have moved in this turn, and do so no more.
+    /// Whether they have moved in this turn, and do so no more; of those aboard, whether their transports have unloaded others, so that they
+    /// go ashore there yet, or stay aboard (RT-5).
     pub moved: bool,
 }
 
@@ -91,6 +92,17 @@ impl Tokens {
     pub fn aboard(&self, zone: SpaceId, nation: NationId) -> u32 {
         let own = self.lots_at(zone).filter(|(lot, _)| lot.aboard == Some(nation));
         own.map(|(_, count)| count).sum()
+    }
+
+    /// How many of these are aboard transports that have unloaded others (RT-5).
+    pub fn kept(&self, zone: SpaceId, nation: NationId) -> u32 {
+        let own = self.lots_at(zone).filter(|(lot, _)| lot.aboard == Some(nation));
+        own.filter(|(lot, _)| lot.moved).map(|(_, count)| count).sum()
+    }
+
+    /// How many are aboard a nation's transports in a zone that have not unloaded.
+    pub fn free(&self, zone: SpaceId, nation: NationId) -> u32 {
+        self.aboard(zone, nation) - self.kept(zone, nation)
     }
 
     /// How many there are of a lot.

@@ -12,9 +12,15 @@ use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::AreaState;
 use crate::rules::board::SpaceId;
 
-/// Whether a lot may be moved by those whose turn it is, as far as its flag is concerned (RT-6).
+/// Whether those whose turn it is have taken an area in this turn, and so may move what they took there, whoever holds it now (RT-7).
+pub fn is_prize(state: &AreaState, at: SpaceId) -> bool {
+    state.space(at).since == (state.round(), state.turn())
+}
+
+/// Whether a lot may be moved by those whose turn it is, as far as its flag is concerned (RT-6, RT-7).
 pub(super) fn is_of_turn(game: &AreaGame, state: &AreaState, lot: &Lot) -> bool {
-    lot.flag.is_none_or(|flag| state.is_mover(game, flag))
+    let is_own = lot.flag.is_none_or(|flag| state.is_mover(game, flag));
+    is_own || is_prize(state, lot.at)
 }
 
 /// The tokens in an area that have not moved and may be moved in this turn.
@@ -58,7 +64,7 @@ pub(super) fn check_there(
 }
 
 /// Whether tokens can move to an area beside theirs (RT-4): in Non-combat Move, as land units with a move of 1 do. Who holds an area moves
-/// what lies there, unless tokens have flags (RT-6).
+/// what lies there, unless tokens have flags (RT-6); so does who took it in this turn (RT-7).
 pub(in crate::rules::area_game) fn check_move(
     game: &AreaGame,
     state: &AreaState,
@@ -78,7 +84,7 @@ pub(in crate::rules::area_game) fn check_move(
     let may = if rules.flagged {
         state.is_friendly(game, from)
     } else {
-        state.is_mover(game, holder)
+        state.is_mover(game, holder) || is_prize(state, from)
     };
     if !may {
         return Err(TokenRefusal::NotTheirs(from).into());

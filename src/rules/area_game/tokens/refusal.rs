@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::refusal::{left_behind, loads_no_more};
+use crate::rules::area_game::state::Status;
 use crate::rules::board::SpaceId;
 
 /// Why an order about tokens is refused.
@@ -39,8 +41,19 @@ pub enum TokenRefusal {
     NoRoom(SpaceId),
     /// RT-5: no transport carries tokens and units at once.
     NotBoth(SpaceId),
-    /// RT-5: what a transport that has sailed unloads, it unloads together.
-    Together(SpaceId),
+    /// RT-5: the nation has no transports there.
+    NoTransports(SpaceId),
+    /// RT-5: the transports take nothing more aboard, of what they have done.
+    LoadsNoMore(SpaceId, Status),
+    /// RT-5: what stays aboard would have no transport.
+    LeftBehind(SpaceId),
+    /// RT-5: so many are not aboard transports that can sail.
+    Kept {
+        /// Where.
+        zone: SpaceId,
+        /// How many are.
+        there: u32,
+    },
     /// RT-5: so many are not aboard.
     TooFewAboard {
         /// Where.
@@ -91,7 +104,10 @@ impl TokenRefusal {
             | Self::NoUnloadingNow
             | Self::NoRoom(_)
             | Self::NotBoth(_)
-            | Self::Together(_)
+            | Self::NoTransports(_)
+            | Self::LoadsNoMore(..)
+            | Self::LeftBehind(_)
+            | Self::Kept { .. }
             | Self::TooFewAboard { .. } => "RT-5",
             Self::NotTheirs(_) | Self::Flagged(_) => "RT-6",
             Self::NothingToBurn(_) | Self::BurntAlready(_) | Self::NothingToBomb(_) => "RT-8",
@@ -123,10 +139,16 @@ impl TokenRefusal {
             Self::NotBoth(zone) => {
                 format!("no transport in {} carries tokens and units at once", space(zone))
             }
-            Self::Together(zone) => format!(
-                "what the transports in {} carry they unload together, if they have sailed",
-                space(zone)
-            ),
+            Self::NoTransports(zone) => format!("the nation has no transports in {}", space(zone)),
+            Self::LoadsNoMore(zone, done) => loads_no_more(space(zone), *done),
+            Self::LeftBehind(zone) => left_behind(space(zone)),
+            Self::Kept { zone, there } => {
+                format!(
+                    "{} aboard transports in {} that have not unloaded",
+                    are_there(*there),
+                    space(zone)
+                )
+            }
             Self::TooFewAboard { zone, there } => {
                 format!("{} aboard in {}", are_there(*there), space(zone))
             }
@@ -143,7 +165,13 @@ impl TokenRefusal {
                 format!("the nation has no complex in {} that tokens could pay", space(at))
             }
             Self::Short { price, there, at } => {
-                format!("it costs {}, and {there} lie in {}", tokens(*price), space(at))
+                let lie = if *there == 1 { "lies" } else { "lie" };
+                let there = if *there == 0 {
+                    "none".to_owned()
+                } else {
+                    there.to_string()
+                };
+                format!("it costs {}, and {there} {lie} in {}", tokens(*price), space(at))
             }
             Self::PaidElsewhere(at) => {
                 format!(
@@ -174,14 +202,18 @@ impl TokenRefusal {
             | Self::Flagged(at)
             | Self::NoRoom(at)
             | Self::NotBoth(at)
-            | Self::Together(at)
+            | Self::NoTransports(at)
+            | Self::LoadsNoMore(at, _)
+            | Self::LeftBehind(at)
             | Self::NoConvoy(at)
             | Self::NothingToBurn(at)
             | Self::BurntAlready(at)
             | Self::NothingToBomb(at)
             | Self::NoComplex(at)
             | Self::PaidElsewhere(at) => json!({ "space": id(at) }),
-            Self::TooFew { at, there } | Self::TooFewAboard { zone: at, there } => {
+            Self::TooFew { at, there }
+            | Self::TooFewAboard { zone: at, there }
+            | Self::Kept { zone: at, there } => {
                 json!({ "space": id(at), "tokens": there })
             }
             Self::Short { price, there, at } => {

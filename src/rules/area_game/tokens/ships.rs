@@ -1,7 +1,8 @@
 //! Tokens by sea: loading, sailing, unloading, bridging (RT-5).
 //!
 //! As units aboard do, tokens belong to no transport in particular: they must fit into those of a nation in the zone. A transport that has
-//! not sailed carries two loads over in one phase, if one of them is of tokens; one that has sailed unloads once.
+//! not sailed carries two loads over in one phase, if one of them is of tokens; one that has sailed unloads once. What has not left it then
+//! follows in the same turn, or stays aboard.
 
 use super::event::TokenEvent;
 use super::lots::{Lot, Tokens};
@@ -10,12 +11,13 @@ use super::refusal::TokenRefusal;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::hold::{fits, keep, room_for_tokens};
 use crate::rules::area_game::movement;
 use crate::rules::area_game::order::Parcel;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, Force, Status};
-use crate::rules::area_game::transport::{check_shore, fits, room_for_tokens};
+use crate::rules::area_game::transport::{check_shore, done_with};
 use crate::rules::board::SpaceId;
 
 /// A nation's units in a zone.
@@ -42,7 +44,7 @@ pub fn room(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId)
         .iter()
         .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
         .sum();
-    let aboard = state.tokens().aboard(zone, nation).saturating_sub(elsewhere);
+    let aboard = state.tokens().free(zone, nation).saturating_sub(elsewhere);
     let most: u32 = open
         .iter()
         .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
@@ -74,9 +76,40 @@ pub(in crate::rules::area_game) fn check_load(
     }
     check_there(game, state, from, count)?;
     if count > room(game, state, zone, nation) {
-        return Err(TokenRefusal::NoRoom(zone).into());
+        return Err(no_room(game, state, (nation, count), zone).into());
     }
     Ok(())
+}
+
+/// Whether a transport can take tokens aboard as far as its own deeds go.
+const OPEN: [Status; 3] = [Status::Ready, Status::Bridged, Status::Ferried];
+
+/// Why a nation's transports have no room for so many more tokens.
+fn no_room(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, count): (NationId, u32),
+    zone: SpaceId,
+) -> TokenRefusal {
+    let own = own(state, zone, nation);
+    if own
+        .iter()
+        .all(|(force, _)| game.kind(force.kind).room_for_tokens() == 0)
+    {
+        return TokenRefusal::NoTransports(zone);
+    }
+    if let Some(done) = done_with(game, state, zone, nation, &OPEN) {
+        return TokenRefusal::LoadsNoMore(zone, done);
+    }
+    let open = own.iter().filter(|(force, _)| OPEN.contains(&force.status));
+    let most: u32 = open
+        .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
+        .sum();
+    if most >= state.tokens().free(zone, nation) + count {
+        TokenRefusal::NotBoth(zone)
+    } else {
+        TokenRefusal::NoRoom(zone)
+    }
 }
 
 /// Takes tokens aboard.
@@ -96,10 +129,12 @@ pub(in crate::rules::area_game) fn load(
     }
 }
 
-/// The tokens aboard a nation's transports in a zone.
-fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> impl Iterator<Item = (Lot, u32)> {
+/// The tokens aboard a nation's transports in a zone, first those of transports that have unloaded others.
+fn aboard(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Lot, u32)> {
     let there = state.tokens().lots_at(zone);
-    there.filter(move |(lot, _)| lot.aboard == Some(nation))
+    let mut own: Vec<_> = there.filter(|(lot, _)| lot.aboard == Some(nation)).collect();
+    own.sort_by_key(|(lot, _)| !lot.moved);
+    own
 }
 
 /// What a transport can do yet that has unloaded tokens (RT-5): one that has not sailed carries another load over.
@@ -111,15 +146,28 @@ fn after_unloading(force: Force) -> Status {
     }
 }
 
-/// The transports of a nation that have unloaded once so many tokens have left, each with what it can do yet: as few as carry them. `None`
-/// if the others cannot carry what stays aboard.
+/// What becomes of a nation's transports when tokens leave them.
+#[derive(Debug)]
+struct Emptied {
+    /// Those that have unloaded, as few as carry what leaves, each with what it can do yet.
+    done: Vec<(Force, u16, Status)>,
+    /// How many tokens stay aboard these, as there is no room for them in the others.
+    kept: u32,
+}
+
+/// What becomes of a nation's transports in a zone once so many tokens have left. What others keep leaves first. `None` if what stays aboard
+/// finds no room.
 fn emptied(
     game: &AreaGame,
     state: &AreaState,
     zone: SpaceId,
     nation: NationId,
     count: u32,
-) -> Option<Vec<(Force, u16, Status)>> {
+) -> Option<Emptied> {
+    let tokens = state.tokens();
+    let was_kept = tokens.kept(zone, nation);
+    let mut left = count.saturating_sub(was_kept);
+    let stay = tokens.free(zone, nation).checked_sub(left)?;
     let mut forces = own(state, zone, nation);
     let mut transports = forces.clone();
     transports.retain(|(force, _)| room_for_tokens(game, *force) > 0);
@@ -130,7 +178,6 @@ fn emptied(
             std::cmp::Reverse((force.spent, *force)),
         )
     });
-    let mut left = count;
     let mut done = Vec::new();
     for (force, there) in transports {
         let each = room_for_tokens(game, force);
@@ -154,12 +201,13 @@ fn emptied(
             *taken,
         ));
     }
-    let stay = state.tokens().aboard(zone, nation).checked_sub(count)?;
-    (left == 0 && fits(game, &forces, stay)).then_some(done)
+    let others = (0..=stay).rev().find(|tokens| fits(game, &forces, *tokens))?;
+    let kept = stay - others;
+    let all_kept = was_kept.saturating_sub(count) + kept;
+    (left == 0 && keep(game, &forces, all_kept)).then_some(Emptied { done, kept })
 }
 
-/// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto one's own land or a friend's (RT-6). What leaves a transport that has
-/// sailed leaves together.
+/// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto one's own land or a friend's (RT-6), all or part of them.
 pub(in crate::rules::area_game) fn check_unload(
     game: &AreaGame,
     state: &AreaState,
@@ -196,7 +244,7 @@ pub(in crate::rules::area_game) fn check_unload(
         return Err(TokenRefusal::TooFewAboard { zone, there }.into());
     }
     if emptied(game, state, zone, nation, count).is_none() {
-        return Err(TokenRefusal::Together(zone).into());
+        return Err(TokenRefusal::LeftBehind(zone).into());
     }
     Ok(())
 }
@@ -209,9 +257,10 @@ pub(in crate::rules::area_game) fn unload(
     to: &[(u32, SpaceId)],
 ) {
     let count = to.iter().map(|(count, _)| count).sum();
-    let done = emptied(play.game, play.state, zone, nation, count).expect("the order was checked");
+    let Emptied { done, kept } =
+        emptied(play.game, play.state, zone, nation, count).expect("the order was checked");
     for (count, to) in to {
-        for (lot, count) in Tokens::drawn(aboard(play.state, zone, nation), *count) {
+        for (lot, count) in Tokens::drawn(aboard(play.state, zone, nation).into_iter(), *count) {
             play.emit(Event::Tokens(TokenEvent::Unloaded { lot, count, to: *to }));
         }
     }
@@ -221,6 +270,10 @@ pub(in crate::rules::area_game) fn unload(
         } else {
             Event::Tokens(TokenEvent::Bridged { force, count, status })
         });
+    }
+    let free = aboard(play.state, zone, nation).into_iter();
+    for (lot, count) in Tokens::drawn(free.filter(|(lot, _)| !lot.moved), kept) {
+        play.emit(Event::Tokens(TokenEvent::KeptAboard { lot, count }));
     }
 }
 
@@ -242,6 +295,10 @@ pub(in crate::rules::area_game) fn check_sail(
     if tokens > there {
         return Err(TokenRefusal::TooFewAboard { zone: *zone, there }.into());
     }
+    let there = state.tokens().free(*zone, first.nation);
+    if tokens > there {
+        return Err(TokenRefusal::Kept { zone: *zone, there }.into());
+    }
     movement::check_with(game, state, units, tokens, path)
 }
 
@@ -254,7 +311,8 @@ pub(in crate::rules::area_game) fn sail(
 ) {
     let (zone, to) = (path[0], path[path.len() - 1]);
     movement::resolve(play, units, path);
-    for (lot, count) in Tokens::drawn(aboard(play.state, zone, units[0].nation), tokens) {
+    let free = aboard(play.state, zone, units[0].nation).into_iter();
+    for (lot, count) in Tokens::drawn(free.filter(|(lot, _)| !lot.moved), tokens) {
         play.emit(Event::Tokens(TokenEvent::Carried { lot, count, to }));
     }
 }
@@ -266,7 +324,7 @@ pub(in crate::rules::area_game) fn overboard(
     zone: SpaceId,
     nation: NationId,
 ) -> u32 {
-    let aboard = state.tokens().aboard(zone, nation);
+    let aboard = state.tokens().free(zone, nation);
     if aboard == 0 {
         return 0;
     }

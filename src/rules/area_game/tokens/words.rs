@@ -158,6 +158,10 @@ pub(in crate::rules::area_game) fn event(
                 space(to)
             )
         }
+        TokenEvent::KeptAboard { lot, count } => {
+            let stay = verb(*count, "stays", "stay");
+            format!("{} {stay} aboard in {}", tokens(*count), space(&lot.at))
+        }
         TokenEvent::Carried { lot, count, to } => {
             let go = verb(*count, "sails", "sail");
             format!("{} {go} from {} to {}", tokens(*count), space(&lot.at), space(to))
