@@ -282,6 +282,13 @@ fn every_field_of_every_answer_is_documented_and_no_other() {
         "space algeria",
         "space eastern_mediterranean",
         "space arctic_canada",
+        "do Buy(nation: \"germany\", ware: \"complex\")",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "do EndPhase",
+        "do Place(nation: \"germany\", ware: \"complex\", at: \"denmark\")",
+        "space denmark",
     ]);
     // Railroads.
     lines.extend([

@@ -167,7 +167,7 @@ fn rt_5_rt_6_tokens_are_loaded_and_unloaded_beside_ships_and_a_gift_is_told_as_o
     player.click("karelia_sea");
     assert!(says(
         &mut player.app,
-        "aboard transports of Soviet Union, no room for more"
+        "aboard transports of Soviet Union, which take no more"
     ));
     player.press("All of the tokens");
     assert_eq!(player.note("karelia"), Some("unload 6 tokens"));
@@ -187,6 +187,76 @@ fn rt_5_rt_6_tokens_are_loaded_and_unloaded_beside_ships_and_a_gift_is_told_as_o
         &mut player.app,
         "moved next by the United States, in its turn"
     ));
+}
+
+// RT-5
+#[test]
+fn rt_5_a_transport_that_has_sailed_unloads_part_of_its_load_and_then_the_rest() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    player.go_to(Phase::NonCombatMove);
+    for (from, to) in [("karelia", "karelia_sea"), ("karelia_sea", "arctic_ocean")] {
+        player.click(from);
+        player.press("All of the tokens");
+        player.click(to);
+    }
+    let [evenki, novosibirsk] = ["evenki", "novosibirsk"].map(|id| player.tokens(id));
+    player.click("arctic_ocean");
+    player.press("All of the tokens");
+    player.press("One fewer of the tokens");
+    assert_eq!(player.note("evenki"), Some("unload 5 tokens"));
+    player.click("evenki");
+    assert_eq!(
+        (player.tokens("evenki"), player.afloat("arctic_ocean", "ussr")),
+        (evenki + 5, 1)
+    );
+    player.click("arctic_ocean");
+    assert!(says(
+        &mut player.app,
+        "aboard transports of Soviet Union, which take no more"
+    ));
+    player.press("All of the tokens");
+    assert_eq!(player.note("bering_sea"), None, "it sails no more");
+    player.click("novosibirsk");
+    assert_eq!(
+        (
+            player.tokens("novosibirsk"),
+            player.afloat("arctic_ocean", "ussr")
+        ),
+        (novosibirsk + 1, 0)
+    );
+}
+
+// RT-8
+#[test]
+fn rt_8_whoever_destroys_tokens_is_asked_first_and_sees_the_die() {
+    let mut player = Player::new("classic-tokens");
+    player.press("Place everywhere");
+    player.click("russia");
+    let destroy = format!("{} Destroy", icon::FLAME);
+    let (before, orders) = (player.tokens("russia"), player.orders());
+    player.press(&destroy);
+    assert!(says(
+        &mut player.app,
+        "A die says how many of these tokens are destroyed."
+    ));
+    player.press("Keep the tokens");
+    assert_eq!(button(&mut player.app, "Roll the die"), None);
+    player.press(&destroy);
+    assert_eq!((player.tokens("russia"), player.orders()), (before, orders));
+    player.press("Roll the die");
+    assert_eq!(player.orders(), orders + 1);
+    let lost = before - player.tokens("russia");
+    assert!((1..=6).contains(&lost), "{lost}");
+    assert!(says(&mut player.app, "destroys tokens"), "the die lies there");
+    let words = if lost == 1 {
+        "1 token".to_owned()
+    } else {
+        format!("{lost} tokens")
+    };
+    let told = format!("The Soviet Union destroys {words} in Russia");
+    assert!(says(&mut player.app, &told), "{told}");
+    assert_eq!(button(&mut player.app, &destroy), None, "once a turn");
 }
 
 // RT-1

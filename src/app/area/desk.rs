@@ -12,7 +12,7 @@ use crate::app::AppSystems;
 use crate::app::play::{Chosen, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::forces::{left, parcel};
 use crate::rules::area_game::order::Parcel;
-use crate::rules::area_game::state::{Force, Status, Ware};
+use crate::rules::area_game::state::{Force, Ware};
 use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use crate::rules::board::SpaceId;

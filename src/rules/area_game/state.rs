@@ -26,12 +26,8 @@ pub enum Status {
     Ready,
     /// It is aboard a transport.
     Aboard,
-    /// It is aboard a transport that has unloaded others: it goes ashore there yet, or stays aboard (AB-9).
-    Kept,
     /// It has unloaded, and does nothing more.
     Unloaded,
-    /// It has moved in Combat Move, and moves no more.
-    Moved,
     /// It has fought, and moves no more unless it flies.
     Fought,
     /// It has gone by rail, and does nothing more (AR-3).
@@ -40,6 +36,10 @@ pub enum Status {
     Bridged,
     /// It has unloaded units where it lay, and can carry a load of tokens over (RT-5).
     Ferried,
+    /// It has moved in Combat Move, and moves no more.
+    Moved,
+    /// It is aboard a transport that has unloaded others: it goes ashore there yet, or stays aboard (AB-9).
+    Kept,
 }
 
 impl Status {

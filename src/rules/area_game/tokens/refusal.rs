@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::refusal::{left_behind, loads_no_more};
+use crate::rules::area_game::hold::{left_behind, loads_no_more};
 use crate::rules::area_game::state::Status;
 use crate::rules::board::SpaceId;
 
