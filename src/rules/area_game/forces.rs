@@ -47,11 +47,11 @@ fn sailing(
     game: &AreaGame,
     state: &AreaState,
     at: SpaceId,
-    parcel: &Parcel,
+    parcel: Parcel,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    let taken_aboard = taken(game, state, (at, parcel), &[Status::Aboard]);
+    let taken_aboard = taken(game, state, (at, &parcel), &[Status::Aboard]);
     match taken_aboard {
-        Err(_) if gather(game, state, at, parcel).is_ok() => Err(Refusal::Kept(parcel.kind)),
+        Err(_) if gather(game, state, at, &parcel).is_ok() => Err(Refusal::Kept(parcel.kind)),
         taken_aboard => taken_aboard,
     }
 }
@@ -137,7 +137,7 @@ pub fn gather_moving(
     at: SpaceId,
     units: &[Parcel],
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    each(units, |parcel| sailing(game, state, at, parcel))
+    each(units, |parcel| sailing(game, state, at, *parcel))
 }
 
 fn each(

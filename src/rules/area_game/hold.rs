@@ -82,7 +82,13 @@ pub(super) fn keepers(forces: &[(Force, u16)]) -> Vec<(Force, u16)> {
         let status = match force.status {
             Status::Unloaded => Status::Ready,
             Status::Kept => Status::Aboard,
-            _ => return None,
+            Status::Ready
+            | Status::Aboard
+            | Status::Fought
+            | Status::Railed
+            | Status::Bridged
+            | Status::Ferried
+            | Status::Moved => return None,
         };
         Some((Force { status, ..*force }, *count))
     };

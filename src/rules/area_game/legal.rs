@@ -217,11 +217,15 @@ fn unloads(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for (force, count) in own(game, state).filter(|(force, _)| force.status.is_aboard()) {
         // An order takes those that have been kept and the others together.
         let like = |status| state.count(&Force { status, ..force });
-        let count = match force.status {
-            Status::Kept if like(Status::Aboard) > 0 => continue,
-            Status::Aboard => count + like(Status::Kept),
-            _ => count,
+        if force.status == Status::Kept && like(Status::Aboard) > 0 {
+            continue;
+        }
+        let others = if force.status == Status::Aboard {
+            like(Status::Kept)
+        } else {
+            0
         };
+        let count = count + others;
         for link in game
             .board()
             .links(force.at)

@@ -29,8 +29,10 @@ pub fn at_outset(game: &AreaGame) -> Tokens {
     tokens
 }
 
-/// How many tokens an area yields its holder in a turn (RT-1, RT-2): one for each point of value, times the holder's multiplier unless it
-/// was taken from an enemy; one if it was neutral, whoever holds it at the outset.
+/// How many tokens an area yields its holder in a turn (RT-1, RT-2).
+///
+/// One for each point of value, times the holder's multiplier unless it was taken from an enemy; one if it was neutral, whoever holds it
+/// at the outset.
 pub fn yields(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
     let (Some(rules), Some(holder)) = (game.tokens(), state.space(at).controller) else {
         return 0;
