@@ -1,17 +1,21 @@
-//! The ways that are shown and then gone, which hexx finds, against the sets that are lit, which come from a search of
-//! our own: the same cost for every lit space, legal step by step, and by road and railway where that costs no more.
+//! The ways that are shown and then gone, against the sets that are lit, which come from a search of our own: the same cost for
+//! every lit space, legal step by step, and by road and railway where that costs no more. A train's way is hexx's, and as long as the
+//! one that hexx finds when it is asked here; a march's is read back from the search.
 
 mod random_positions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use hexx::algorithms::a_star;
 use railhead::rules::board::{Link, Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::allowance::allowance;
 use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
 use railhead::rules::hex_game::movement::entry_cost;
 use railhead::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, TableView, UnitId};
+use railhead::rules::scenario::load;
+use railhead::rules::text::files::Embedded;
 use random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
 
 /// A position that is looked at.
@@ -23,6 +27,8 @@ struct Position<'a> {
     count: usize,
     /// Ways among them with a tie that a road or railway settles.
     settled: usize,
+    /// Trains among them.
+    trains: usize,
 }
 
 impl Position<'_> {
@@ -38,6 +44,11 @@ impl Position<'_> {
                 let way = view.way(unit, &[], to).expect("a lit space has a way");
                 assert_eq!((way.to(), way.cost), (to, cost), "{}", self.name(unit, to));
                 self.walk(unit, &way);
+                if !is_march {
+                    let ride = self.ride(unit, to).expect("hexx finds a way to a lit space");
+                    assert_eq!(ride, usize::from(cost), "{}", self.name(unit, to));
+                    self.trains += 1;
+                }
                 // HM-5 and HO-1 bring a unit to what its own points do not reach.
                 if let (true, Some((_, fewest))) = (is_march, least.get(&to)) {
                     let off: i32 = way
@@ -53,6 +64,23 @@ impl Position<'_> {
                 self.go_by_way_points(unit);
             }
         }
+    }
+
+    /// How long the shortest ride is that hexx finds by the rule book (HR-7, HR-8, HZ-2).
+    fn ride(&self, unit: UnitId, to: SpaceId) -> Option<usize> {
+        let side = self.game.unit(unit).side;
+        let (grid, presence) = (self.game.board().grid(), self.state.presence());
+        let start = self.state.unit(unit).at?;
+        let ride = a_star(grid.hex(start), grid.hex(to), |a, b| {
+            // hexx asks what it costs to be at either end as well.
+            let (from, next) = (grid.space(a)?, grid.space(b)?);
+            let stops = from != start && presence.has_zone(side.enemy(), from);
+            let is_open = self.state.control(next) == Some(side) && !presence.has_units(side.enemy(), next);
+            let link = self.game.board().link(from, next);
+            let is_joined = || link.is_some_and(|link| self.has_rail(link));
+            (from == next || !stops && is_open && is_joined()).then_some(1)
+        })?;
+        Some(ride.len() - 1)
     }
 
     fn name(&self, unit: UnitId, to: SpaceId) -> String {
@@ -223,9 +251,9 @@ fn with_bicycles(game: &HexGame) -> HexGame {
     HexGame::new(definition)
 }
 
-/// Compares after some random orders, in the Movement Phase or the Rail Movement Phase; returns how many ways there were and
-/// how many ties a road settled.
-fn compare(game: HexGame, seed: u64) -> [usize; 2] {
+/// Compares after some random orders, in the Movement Phase or the Rail Movement Phase; returns how many ways there were, how
+/// many ties a road settled, and how many ways were trains.
+fn compare(game: HexGame, seed: u64) -> [usize; 3] {
     let mut luck = Luck::new(seed ^ 0x5eed);
     let mut session = Session::new(Arc::new(game), seed);
     if seed % 3 == 2 {
@@ -244,27 +272,52 @@ fn compare(game: HexGame, seed: u64) -> [usize; 2] {
         luck,
         count: 0,
         settled: 0,
+        trains: 0,
     };
     position.compare();
-    [position.count, position.settled]
+    [position.count, position.settled, position.trains]
 }
 
 // HM-6, HR-11
 #[test]
 fn every_lit_space_has_a_way_of_the_same_cost_by_road_where_that_costs_no_more() {
     let base = kampar_line();
-    let mut total = [0; 2];
+    let mut total = [0; 3];
     for seed in 0..24 {
         for game in [on_a_small_board(seed), on_the_map_of(&base, seed)] {
             let game = if seed % 4 == 1 { with_bicycles(&game) } else { game };
             let counts = compare(game, seed);
-            total = [total[0] + counts[0], total[1] + counts[1]];
+            total = [0, 1, 2].map(|what| total[what] + counts[what]);
         }
     }
     assert!(
-        total[0] > 4000 && total[1] > 100,
+        total[0] > 4000 && total[1] > 100 && total[2] > 60,
         "too few to mean anything: {total:?}"
     );
+}
+
+// HR-11
+#[test]
+fn every_train_of_a_campaigns_first_turn_goes_as_far_as_it_is_lit() {
+    let campaign = load::<HexGame>(&Embedded, "malaya/campaign.ron").expect("it loads");
+    let mut session = Session::new(campaign.game, 1);
+    let mut trains = 0;
+    while session.state().turn() == 1 {
+        if session.state().phase() == Phase::RailMovement {
+            let mut position = Position {
+                game: session.game(),
+                state: session.state(),
+                luck: Luck::new(1),
+                count: 0,
+                settled: 0,
+                trains: 0,
+            };
+            position.compare();
+            trains += position.trains;
+        }
+        session.issue(Order::EndPhase).expect("nobody has moved");
+    }
+    assert!(trains > 500, "{trains}");
 }
 
 // HM-6, HR-11

@@ -82,6 +82,13 @@ fn only_apply_and_undo_change_a_state() {
 }
 
 #[test]
+fn trains_take_their_way_from_hexx_and_marches_alone_read_it_back() {
+    only(&["src"], &["a_star("], &["src/rules/board/hex/route.rs"]);
+    only(&["src"], &[".route_back("], &["src/rules/hex_game/march/"]);
+    only(&["src"], &[".grid().route("], &["src/rules/hex_game/rail/"]);
+}
+
+#[test]
 fn what_the_window_draws_of_a_country_comes_from_its_sheet() {
     // Grounds, lines and names; where bridges lie, what is smooth and where cells are is asked of `print` too.
     only(

@@ -2,22 +2,22 @@
 //!
 //! One march a unit a phase (HM-1). What a link costs is in [`super::costs`], how a march goes along them in `march`.
 
+use super::HexGame;
 use super::allowance::{allowance, road_points};
-use super::definition::{Mobility, Phase, UnitId};
+use super::definition::{Phase, UnitId};
 use super::event::Event;
 use super::going::{self, Going, destinations};
 use super::known::{Manner, cost_of};
+use super::march::obstacles::{no_way, reasons_against_leg};
 use super::march::{March, journey, journey_within, one_hex};
 use super::mover::check_mover;
 use super::order::Order;
 use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
+use crate::rules::board::{Reach, SpaceId};
 
-use super::HexGame;
-use super::zone_of_control::{exerting, is_in_enemy_zone};
-use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Ground, Reach, SpaceId};
+pub use super::march::obstacles::entry_cost;
 
 /// Marching.
 pub(super) const MARCH: Going = (manner, reach);
@@ -108,7 +108,10 @@ pub(super) fn check(
         return Ok(());
     }
     let reasons = reasons_against_march(game, state, unit, via, to);
-    Err(reasons.into_iter().next().unwrap_or(Refusal::NoWay { unit, to }))
+    Err(reasons
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| no_way(game, unit, to)))
 }
 
 /// Marches a unit as [`check`] allows.
@@ -191,98 +194,10 @@ pub fn reasons_against_march(
     Vec::new()
 }
 
-/// The reasons against going on to a space that is not reached, from another where so many points have been spent.
-fn reasons_against_leg(
-    game: &HexGame,
-    state: &HexState,
-    unit: UnitId,
-    (from, spent): (SpaceId, u16),
-    to: SpaceId,
-) -> Vec<Refusal> {
-    let board = game.board();
-    let side = game.unit(unit).side;
-    if from == to {
-        return vec![Refusal::AlreadyThere { unit, at: to }];
-    }
-    if board.ground(to) != Ground::Land || game.costs().is_prohibited(to) {
-        return vec![Refusal::Prohibited { space: to }];
-    }
-    if game.mobility(unit) == Mobility::RoadBound && !board.has_road_or_rail(to) {
-        return vec![Refusal::NoRoad { unit, space: to }];
-    }
-    let way = fewest_obstacles(
-        [from],
-        |space| {
-            let leaving_zone = (space != from || spent > 0) && is_in_enemy_zone(state, side, space);
-            game.costs()
-                .links(&state.demolished, game.mobility(unit), space)
-                .map(|(next, points)| {
-                    let mut obstacles = Vec::new();
-                    if leaving_zone {
-                        obstacles.push(Refusal::StopsInZone {
-                            space,
-                            enemies: exerting(game, state, side, space),
-                        });
-                    }
-                    if let Some(enemy) = enemy_in(game, state, unit, next) {
-                        obstacles.push(Refusal::EnemyInHex {
-                            space: next,
-                            enemy,
-                            travel: Travel::March,
-                        });
-                    }
-                    Step {
-                        to: next,
-                        length: u32::from(points),
-                        obstacles,
-                    }
-                })
-                .collect()
-        },
-        |space| space == to,
-    );
-    let Some(way) = way else {
-        return vec![Refusal::NoWay { unit, to }];
-    };
-    let mut reasons = way.obstacles;
-    // HM-4: of all that is in the way, that the enemy holds the very hex is what matters.
-    reasons.sort_by_key(|reason| !matches!(reason, Refusal::EnemyInHex { space, .. } if *space == to));
-    let allowance = allowance(game, state, unit);
-    let cost = u32::from(spent) + way.length;
-    if cost > u32::from(allowance) {
-        reasons.push(Refusal::TooFar {
-            unit,
-            to,
-            cost,
-            allowance,
-        });
-    }
-    reasons
-}
-
-/// The first enemy of a unit in a space (HM-4).
-pub(super) fn enemy_in(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Option<UnitId> {
-    let enemy = game.unit(unit).side.enemy();
-    if !state.presence().has_units(enemy, space) {
-        return None;
-    }
-    state
-        .units_in(space)
-        .find(|other| game.unit(*other).side == enemy)
-}
-
-/// What it would cost a unit to enter a space from a neighbour, in movement points; `None` where it is prohibited.
-pub fn entry_cost(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, to: SpaceId) -> Option<u16> {
-    game.costs()
-        .links(&state.demolished, game.mobility(unit), from)
-        .find(|(next, _)| *next == to)
-        .map(|(_, points)| points)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::Road;
+    use crate::rules::board::{CrossingKind, Road, Water};
     use crate::rules::hex_game::Side;
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::Sketch;
@@ -379,7 +294,7 @@ mod tests {
         let mountains = |rows: &[&str]| {
             Sketch::new(rows)
                 .unit("a", Side::First, "battalion", "0000")
-                .water(crate::rules::board::Water::River, "0000 0100")
+                .water(Water::River, "0000 0100")
         };
         // Unsupplied, 6 points less 1; a mountain across a river costs 6.
         let played = mountains(&["c^c"]).start();
@@ -437,6 +352,48 @@ mod tests {
         );
         assert_eq!(played.why("f"), ["HM-5"]);
         assert_eq!(played.reach("f"), []);
+    }
+
+    // HM-3, HD-2, HR-8
+    #[test]
+    fn hm_3_what_stops_armour_at_a_river_is_the_river_or_its_bridge() {
+        let river = || {
+            plain(&["ccccc"; 2])
+                .water(Water::River, "0100 0200")
+                .road(Road::Main, "0000 0100 0200 0300")
+                .unit("t", Side::First, "tanks", "0000")
+        };
+        let bridge = || river().crossing(CrossingKind::Bridge, "0100 0200");
+        let no_bridge = "HM-3: no bridge carries a road or railway over the water between 0100 and 0200";
+        assert_eq!(river().start().why_not("t", "0300"), [no_bridge]);
+        assert_eq!(bridge().start().cost("t", "0300"), Some(3));
+        assert_eq!(
+            bridge().demolished("0100 0200").start().why_not("t", "0300"),
+            ["HM-3: bridge down between 0100 and 0200: 0100 0200"]
+        );
+        // Where no road comes to the water either, it is the road that is missing.
+        let played = plain(&["ccccc"; 2])
+            .road(Road::Main, "0300 0400")
+            .unit("t", Side::First, "tanks", "0000")
+            .start();
+        assert_eq!(
+            played.why_not("t", "0400"),
+            ["HM-3: no road or railway joins 0400 to where t stands"]
+        );
+    }
+
+    // HM-2
+    #[test]
+    fn hm_2_a_strait_in_the_way_is_named() {
+        let played = Sketch::new(&["ccc"])
+            .source(Side::First, "0000", None)
+            .water(Water::Strait, "0000 0100")
+            .unit("a", Side::First, "brigade", "0000")
+            .start();
+        assert_eq!(
+            played.why_not("a", "0200"),
+            ["HM-2: no bridge carries a road or railway over the water between 0000 and 0100"]
+        );
     }
 
     // HS-5

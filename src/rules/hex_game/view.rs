@@ -28,7 +28,7 @@ pub enum Mark {
     Sailed,
     /// It has marched in this phase: Used.
     Moved,
-    /// It has gone by train in this phase: Used.
+    /// It has gone by train in this phase: Used. Players read that it has moved, as HR-11 marks it.
     Railed,
     /// It has attacked in this phase: Used.
     Attacked,
@@ -44,7 +44,7 @@ impl Mark {
             Self::Deployed => "Deployed",
             Self::Sailed => "Sailed",
             Self::Moved => "Moved",
-            Self::Railed => "Railed",
+            Self::Railed => "Moved (by rail)",
             Self::Attacked => "Attacked",
             Self::Idle => "Idle",
         }

@@ -192,6 +192,17 @@ impl Board {
         &self.waters
     }
 
+    /// The name of the river or strait between two neighbours.
+    pub fn water_between(&self, [a, b]: [SpaceId; 2]) -> Option<&str> {
+        let side = self.link(a, b)?.side;
+        let is_there = |water: &&WaterLine| {
+            let mut sides = water.sides.iter();
+            sides.any(|known| *known == (a, side) || *known == (b, side.opposite()))
+        };
+        let water = self.waters.iter().find(is_there)?;
+        Some(&water.name)
+    }
+
     /// The railways alone, for searches along them.
     pub fn rail_net(&self) -> &RailNet {
         &self.rail_net

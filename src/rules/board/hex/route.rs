@@ -1,7 +1,16 @@
 //! Routes from one space to another: the way that is shown to the space under the cursor and then gone.
 //!
-//! They come from `hexx::algorithms::a_star`. What a step costs, and whether it can be taken at all, is the rules' to say,
-//! link by link; sets of spaces come from searches that fill a [`Reach`](crate::rules::board::Reach).
+//! What a step costs, and whether it can be taken at all, is the rules' to say, link by link.
+//!
+//! | what | where it comes from |
+//! | --- | --- |
+//! | the way of a train | `hexx::algorithms::a_star`, by [`HexGrid::route`], always |
+//! | the way of a march | read back from the search that lit the hexes, by [`HexGrid::route_back`], where one way is the best; where several are as good, `a_star` decides |
+//! | the hexes that are lit | searches of our own that fill a [`Reach`](crate::rules::board::Reach) |
+//!
+//! The lit set is not hexx's: `hexx::algorithms::field_of_movement` asks one cost for entering a hex, whatever side it is entered by, while
+//! rivers, roads, railways and bridges lie on the links between hexes; it looks into every hex within the range in a straight line, and takes
+//! hundreds of times as long (`benches/numbers` measures both). `tests/a_star.rs` holds that the ways and the lit set agree in length and cost.
 
 use hexx::Hex;
 use hexx::algorithms::a_star;
@@ -43,7 +52,7 @@ struct Stage {
 }
 
 impl HexGrid {
-    /// The same as [`Self::route`] where a search has been through already: `before` gives the spaces from which the shortest
+    /// The same as [`Self::route`], for marches, where a search has been through already: `before` gives the spaces from which the shortest
     /// routes come into another. Most often one of these routes is the best by its ties, and then there is nothing to look for.
     pub fn route_back<B: Iterator<Item = Before>>(
         &self,

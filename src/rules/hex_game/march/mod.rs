@@ -1,7 +1,9 @@
 //! How a march goes, from hex to hex (HM-4, HM-5, HZ-2, HO-1), and the way that it takes.
 //!
-//! What is lit comes from a search of our own over flat arrays, the way that is shown and then gone from
-//! [`crate::rules::board::hex::route`]; both take the same steps.
+//! What is lit comes from a search of our own over flat arrays; the way that is shown and then gone is read back from it, and hexx's
+//! `a_star` decides where several are as good ([`crate::rules::board::hex::route`]). Both take the same steps.
+
+pub(super) mod obstacles;
 
 use super::HexGame;
 use super::allowance::{allowance, road_points};

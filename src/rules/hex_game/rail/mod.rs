@@ -1,19 +1,25 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
+//!
+//! Two searches share the work. [`reach`] lights every hex that a train comes to: a search of our own, from hex to hex along the
+//! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the one way that is shown and then gone: `hexx::algorithms::a_star`
+//! finds it, for every train. [`route`](crate::rules::board::hex::route) says why the lit set is not hexx's; `tests/a_star.rs`
+//! holds both equal in length, hex by hex.
 
+use super::HexGame;
 use super::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
 use super::event::Event;
 use super::going::{self, Going, destinations};
 use super::known::{Manner, cost_of};
+use super::march::obstacles::enemy_in;
 use super::mover::check_mover;
 use super::order::Order;
 use super::play::Play;
 use super::refusal::{Refusal, Travel};
 use super::state::{HexState, Journey};
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
-use super::{HexGame, movement};
 use crate::rules::board::hex::rail_net::RailLink;
 use crate::rules::board::obstacles::{Step, fewest_obstacles};
-use crate::rules::board::{Before, Reach, SpaceId, StepCost};
+use crate::rules::board::{Reach, SpaceId, StepCost};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
@@ -72,7 +78,7 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     }
 }
 
-/// The search itself from the start of `reach`, hex by hex along the railways.
+/// The search that lights the hexes, from the start of `reach` along the railways.
 fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
     let net = game.board().rail_net();
     let presence = state.presence();
@@ -120,7 +126,8 @@ fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> boo
         && !is_cut(state, link)
 }
 
-/// The way that a unit goes by train to a space, the shortest; `None` if it may not.
+/// The way that a unit goes by train to a space, the shortest; `None` if it may not. It is shown to the hex under the cursor, and gone
+/// if the unit is sent there (HR-11).
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
     Reach::lend(|table| {
         reach(game, state, unit, table);
@@ -128,31 +135,21 @@ pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Optio
     })
 }
 
-/// The same through what a search has reached.
-fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, table: &Reach) -> Option<Journey> {
-    let start = table.spaces().first().copied().filter(|_| table.leads_to(to))?;
+/// The same, found by hexx within what a search has lit (HR-3: nothing else is near enough).
+fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, lit: &Reach) -> Option<Journey> {
+    let start = lit.spaces().first().copied().filter(|_| lit.leads_to(to))?;
     let side = game.unit(unit).side;
     let net = game.board().rail_net();
-    // HR-8, HZ-2.
-    let may_leave = |space| space == start || !is_in_enemy_zone(state, side, space);
-    let links = |space| net.node(space).map_or(&[][..], |node| net.links(node)).iter();
-    let goes = |space: SpaceId, next: SpaceId| {
-        may_leave(space) && links(space).any(|link| link.space == next && is_open(game, state, side, link))
-    };
-    let before = |next| {
-        let come = move |link: &RailLink| {
-            let (space, cost) = (link.space, table.cost(link.space)?);
-            let is_before = Some(cost + 1) == table.cost(next) && goes(space, next);
-            is_before.then_some(Before { space, cost, tie: 0 })
-        };
-        links(next).filter_map(come)
-    };
-    let path = game.board().grid().route_back(start, to, before, |space, next| {
-        // What the search did not reach is too far (HR-3).
-        let is_near = table.cost(next).is_some();
-        (is_near && goes(space, next)).then_some(StepCost { length: 1, tie: 0 })
+    let path = game.board().grid().route(start, to, |space, next| {
+        // HR-8, HZ-2.
+        let may_leave = space == start || !is_in_enemy_zone(state, side, space);
+        let mut links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
+        let goes = may_leave
+            && lit.cost(next).is_some()
+            && links.any(|link| link.space == next && is_open(game, state, side, link));
+        goes.then_some(StepCost { length: 1, tie: 0 })
     })?;
-    let cost = table.cost(to)?;
+    let cost = u16::try_from(path.len() - 1).ok()?;
     Some(Journey { path, cost })
 }
 
@@ -179,10 +176,11 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
         return Ok(());
     }
     let reasons = reasons_against_space(game, state, unit, to);
-    Err(reasons
-        .into_iter()
-        .next()
-        .unwrap_or(Refusal::NotJoinedByRail { unit, to }))
+    Err(reasons.into_iter().next().unwrap_or(Refusal::NotJoined {
+        unit,
+        to,
+        travel: Travel::Rail,
+    }))
 }
 
 /// Puts a unit on the train to a space that [`check`] allows.
@@ -365,7 +363,11 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
         |space| space == to,
     );
     let Some(way) = way else {
-        return vec![Refusal::NotJoinedByRail { unit, to }];
+        return vec![Refusal::NotJoined {
+            unit,
+            to,
+            travel: Travel::Rail,
+        }];
     };
     let mut reasons = way.obstacles;
     let range = game.tables().rail.range;
@@ -384,13 +386,16 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
 /// What keeps a train with a unit from going along a stretch of railway.
 fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &RailLink) -> Vec<Refusal> {
     let mut obstacles = Vec::new();
-    match link.crossing {
-        // For a train, a bridge that carries no railway is not a bridge, standing or not.
-        _ if link.broken_by_water => obstacles.push(Refusal::NoBridge {
+    // For a train, a bridge that carries no railway is not a bridge, standing or not.
+    let down = link.crossing.filter(|_| !link.broken_by_water);
+    let water = game.board().link(from, link.space).and_then(|link| link.water);
+    if let (true, Some(water)) = (is_cut(state, link), water) {
+        obstacles.push(Refusal::CutByWater {
             between: [from, link.space],
-        }),
-        Some(crossing) if state.is_demolished(crossing) => obstacles.push(Refusal::BridgeDown { crossing }),
-        _ => {}
+            water,
+            down,
+            travel: Travel::Rail,
+        });
     }
     if game.costs().is_prohibited(link.space) {
         obstacles.push(Refusal::Prohibited { space: link.space });
@@ -402,7 +407,7 @@ fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link
             by: control,
         });
     }
-    if let Some(enemy) = movement::enemy_in(game, state, unit, link.space) {
+    if let Some(enemy) = enemy_in(game, state, unit, link.space) {
         obstacles.push(Refusal::EnemyInHex {
             space: link.space,
             enemy,

@@ -256,6 +256,7 @@ fn hr_11_an_aborted_move_gives_place_and_capacity_back() {
     assert_eq!(played.view().mark(played.unit("a")), Mark::Available);
     played.rail("a", "0700").unwrap();
     assert_eq!(played.view().mark(played.unit("a")), Mark::Railed);
+    assert_eq!(Mark::Railed.name(), "Moved (by rail)");
     assert_eq!(played.rail("a", "0600").unwrap_err().rule(), "HR-11");
     played.take_back("a").unwrap();
     assert_eq!(played.at("a"), "0000");

@@ -39,7 +39,7 @@ impl Refusal {
             Self::AlreadyMoved { unit, to }
             | Self::AlreadyRailed { unit, to }
             | Self::NoWay { unit, to }
-            | Self::NotJoinedByRail { unit, to }
+            | Self::NotJoined { unit, to, .. }
             | Self::NoAdvanceTo { unit, to }
             | Self::AlreadySailed { unit, to } => json!({ "unit": id(unit), "to": number(to) }),
             Self::AlreadyThere { unit, at } | Self::NotOnRail { unit, at } | Self::NotInPort { unit, at } => {
@@ -112,14 +112,19 @@ impl Refusal {
                     "between": crossing.between.each_ref().map(number),
                 })
             }
-            Self::BridgeDown { crossing }
+            Self::CutByWater {
+                down: Some(crossing), ..
+            }
             | Self::FerryStays { crossing }
             | Self::AlreadyDown { crossing }
             | Self::AlreadyTried { crossing } => {
                 let crossing = game.board().crossing(*crossing);
                 json!({ "bridge": crossing.name, "between": crossing.between.each_ref().map(number) })
             }
-            Self::NoBridge { between } => json!({ "between": between.each_ref().map(number) }),
+            Self::CutByWater { between, .. } => json!({
+                "between": between.each_ref().map(number),
+                "water": game.board().water_between(*between),
+            }),
             Self::BeyondRailRange {
                 unit,
                 to,

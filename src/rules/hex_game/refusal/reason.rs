@@ -2,7 +2,7 @@
 
 use super::details::{Overstacked, Travel};
 use super::entry::NoEntry;
-use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::board::{CrossingId, SpaceId, Water};
 use crate::rules::hex_game::definition::{Phase, SeaArea, Side, Station, UnitId};
 
 /// Why something may not be done: one reason, with its facts.
@@ -155,22 +155,25 @@ pub enum Refusal {
         /// Whose it is.
         by: Option<Side>,
     },
-    /// A bridge on the way is down.
-    BridgeDown {
-        /// The bridge.
-        crossing: CrossingId,
-    },
-    /// The railway on the way has no bridge over the water.
-    NoBridge {
+    /// Water cuts the way: a bridge is down, or there is none that carries it.
+    CutByWater {
         /// The spaces on either side.
         between: [SpaceId; 2],
+        /// River or strait.
+        water: Water,
+        /// The bridge that is down.
+        down: Option<CrossingId>,
+        /// How the way was to be made.
+        travel: Travel,
     },
-    /// The railway of the one space does not lead to the other.
-    NotJoinedByRail {
+    /// The railway, or the roads and railways, of the one space do not lead to the other.
+    NotJoined {
         /// The unit.
         unit: UnitId,
         /// Where it was to go.
         to: SpaceId,
+        /// How it was to go.
+        travel: Travel,
     },
     /// The ride is longer than trains go.
     BeyondRailRange {

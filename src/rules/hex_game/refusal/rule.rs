@@ -1,6 +1,7 @@
 //! Which rule refuses.
 
 use super::{Refusal, Travel};
+use crate::rules::board::Water;
 use crate::rules::hex_game::{HexState, Standing, UnitId};
 
 impl Refusal {
@@ -47,8 +48,18 @@ impl Refusal {
             Self::NotAdvancing { .. } | Self::NoAdvanceTo { .. } | Self::NoRoom { .. } => "HB-7",
             Self::NotYourUnit { .. } | Self::AlreadyMoved { .. } | Self::TooFar { .. } => "HM-1",
             Self::OffMap { .. } | Self::AlreadyThere { .. } => "HM-6",
-            Self::Prohibited { .. } | Self::NoWay { .. } => "HM-2",
-            Self::NoRoad { .. } => "HM-3",
+            Self::CutByWater {
+                travel: Travel::Rail, ..
+            } => "HR-8",
+            Self::Prohibited { .. }
+            | Self::NoWay { .. }
+            | Self::CutByWater {
+                water: Water::Strait, ..
+            } => "HM-2",
+            Self::NotJoined {
+                travel: Travel::Rail, ..
+            } => "HR-7",
+            Self::NoRoad { .. } | Self::NotJoined { .. } | Self::CutByWater { .. } => "HM-3",
             Self::EnemyInHex {
                 travel: Travel::March | Travel::Sea | Travel::Attack,
                 ..
@@ -58,9 +69,7 @@ impl Refusal {
             }
             | Self::Fixed {
                 travel: Travel::Rail, ..
-            }
-            | Self::BridgeDown { .. }
-            | Self::NoBridge { .. } => "HR-8",
+            } => "HR-8",
             Self::StopsInZone { .. } => "HZ-2",
             Self::Nowhere {
                 travel: Travel::March,
@@ -77,7 +86,6 @@ impl Refusal {
             Self::NotOnRail { .. }
             | Self::NotRail { .. }
             | Self::NotControlled { .. }
-            | Self::NotJoinedByRail { .. }
             | Self::Nowhere {
                 travel: Travel::Rail, ..
             } => "HR-7",

@@ -104,7 +104,9 @@ impl Refusal {
                 Some(side) => format!("{} is under {} control", label(space), game.side(*side).adjective),
                 None => format!("{} is under nobody's control", label(space)),
             },
-            Self::BridgeDown { crossing } => {
+            Self::CutByWater {
+                down: Some(crossing), ..
+            } => {
                 let crossing = game.board().crossing(*crossing);
                 let what = match crossing.kind {
                     CrossingKind::Bridge => "bridge",
@@ -119,15 +121,21 @@ impl Refusal {
                     crossing.name
                 )
             }
-            Self::NoBridge { between: [a, b] } => {
-                format!(
-                    "no bridge carries the railway over the water between {} and {}",
-                    label(a),
-                    label(b)
-                )
+            Self::CutByWater { between, travel, .. } => {
+                let line = match travel {
+                    Travel::Rail => "the railway",
+                    Travel::March | Travel::Sea | Travel::Attack => "a road or railway",
+                };
+                let water = game.board().water_between(*between).unwrap_or("water");
+                let [a, b] = between.each_ref().map(label);
+                format!("no bridge carries {line} over the {water} between {a} and {b}")
             }
-            Self::NotJoinedByRail { unit, to } => {
-                format!("no railway joins {} to where {} stands", label(to), name(unit))
+            Self::NotJoined { unit, to, travel } => {
+                let line = match travel {
+                    Travel::Rail => "railway",
+                    Travel::March | Travel::Sea | Travel::Attack => "road or railway",
+                };
+                format!("no {line} joins {} to where {} stands", label(to), name(unit))
             }
             Self::BeyondRailRange {
                 to, length, range, ..

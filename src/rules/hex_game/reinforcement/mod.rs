@@ -2,7 +2,7 @@
 
 use super::definition::{Arrival, Definition, OptionEffect, Phase, Side, Station, UnitId, Withdrawal};
 use super::event::Event;
-use super::movement::enemy_in;
+use super::march::obstacles::enemy_in;
 use super::order::Order;
 use super::play::Play;
 use super::refusal::{NoEntry, Refusal, Travel};

@@ -1,0 +1,143 @@
+//! What stands in the way of a march (HM-2 to HM-4, HZ-2): of all ways to a space that is not reached the one with the fewest obstacles, and
+//! what these are.
+
+use crate::rules::board::obstacles::{Step, fewest_obstacles};
+use crate::rules::board::{Ground, Link, SpaceId};
+use crate::rules::hex_game::allowance::allowance;
+use crate::rules::hex_game::definition::{Mobility, UnitId};
+use crate::rules::hex_game::refusal::{Refusal, Travel};
+use crate::rules::hex_game::zone_of_control::{exerting, is_in_enemy_zone};
+use crate::rules::hex_game::{HexGame, HexState};
+
+/// The reasons against going on to a space that is not reached, from another where so many points have been spent.
+pub(in crate::rules::hex_game) fn reasons_against_leg(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    (from, spent): (SpaceId, u16),
+    to: SpaceId,
+) -> Vec<Refusal> {
+    let board = game.board();
+    let side = game.unit(unit).side;
+    if from == to {
+        return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    if board.ground(to) != Ground::Land || game.costs().is_prohibited(to) {
+        return vec![Refusal::Prohibited { space: to }];
+    }
+    if game.mobility(unit) == Mobility::RoadBound && !board.has_road_or_rail(to) {
+        return vec![Refusal::NoRoad { unit, space: to }];
+    }
+    let way = fewest_obstacles(
+        [from],
+        |space| {
+            let leaving_zone = (space != from || spent > 0) && is_in_enemy_zone(state, side, space);
+            let step = |link: &Link| {
+                let (length, closed) = match entry_cost(game, state, unit, space, link.to) {
+                    Some(points) => (u32::from(points), None),
+                    None => (0, Some(closes(game, state, unit, space, link)?)),
+                };
+                let mut obstacles: Vec<Refusal> = closed.into_iter().collect();
+                if leaving_zone {
+                    obstacles.push(Refusal::StopsInZone {
+                        space,
+                        enemies: exerting(game, state, side, space),
+                    });
+                }
+                if let Some(enemy) = enemy_in(game, state, unit, link.to) {
+                    obstacles.push(Refusal::EnemyInHex {
+                        space: link.to,
+                        enemy,
+                        travel: Travel::March,
+                    });
+                }
+                Some(Step {
+                    to: link.to,
+                    length,
+                    obstacles,
+                })
+            };
+            board.links(space).iter().filter_map(step).collect()
+        },
+        |space| space == to,
+    );
+    let Some(way) = way else {
+        return vec![no_way(game, unit, to)];
+    };
+    // What a way costs that is closed somewhere is not known.
+    let is_open = |step: &[SpaceId]| entry_cost(game, state, unit, step[0], step[1]).is_some();
+    let is_open = way.nodes.windows(2).all(is_open);
+    let mut reasons = way.obstacles;
+    // HM-4: of all that is in the way, that the enemy holds the very hex is what matters.
+    reasons.sort_by_key(|reason| !matches!(reason, Refusal::EnemyInHex { space, .. } if *space == to));
+    let allowance = allowance(game, state, unit);
+    let cost = u32::from(spent) + way.length;
+    if is_open && cost > u32::from(allowance) {
+        reasons.push(Refusal::TooFar {
+            unit,
+            to,
+            cost,
+            allowance,
+        });
+    }
+    reasons
+}
+
+/// What closes a link to a unit that the unit cannot march along (HM-2, HM-3): terrain that lets nobody in, or water. `None` where
+/// no land is, and for armour where no road or railway meets another.
+fn closes(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link: &Link) -> Option<Refusal> {
+    let board = game.board();
+    let is_way = match game.mobility(unit) {
+        Mobility::Foot => true,
+        Mobility::RoadBound => board.has_road_or_rail(from) && board.has_road_or_rail(link.to),
+        Mobility::Fixed => false,
+    };
+    if !is_way || board.ground(link.to) != Ground::Land {
+        return None;
+    }
+    if game.costs().is_prohibited(link.to) {
+        return Some(Refusal::Prohibited { space: link.to });
+    }
+    Some(Refusal::CutByWater {
+        between: [from, link.to],
+        water: link.water?,
+        down: link.crossing.filter(|crossing| state.is_demolished(*crossing)),
+        travel: Travel::March,
+    })
+}
+
+/// That nothing leads a unit to a space, whatever is in the way.
+pub(in crate::rules::hex_game) fn no_way(game: &HexGame, unit: UnitId, to: SpaceId) -> Refusal {
+    match game.mobility(unit) {
+        Mobility::Foot | Mobility::Fixed => Refusal::NoWay { unit, to },
+        Mobility::RoadBound => Refusal::NotJoined {
+            unit,
+            to,
+            travel: Travel::March,
+        },
+    }
+}
+
+/// The first enemy of a unit in a space (HM-4).
+pub(in crate::rules::hex_game) fn enemy_in(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    space: SpaceId,
+) -> Option<UnitId> {
+    let enemy = game.unit(unit).side.enemy();
+    if !state.presence().has_units(enemy, space) {
+        return None;
+    }
+    state
+        .units_in(space)
+        .find(|other| game.unit(*other).side == enemy)
+}
+
+/// What it would cost a unit to enter a space from a neighbour, in movement points; `None` where it is prohibited.
+pub fn entry_cost(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, to: SpaceId) -> Option<u16> {
+    game.costs()
+        .links(&state.demolished, game.mobility(unit), from)
+        .find(|(next, _)| *next == to)
+        .map(|(_, points)| points)
+}
