@@ -17,6 +17,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::definition::OptionId;
 use crate::rules::hex_game::script::Task;
+use crate::rules::hex_game::supply::SupplyAhead;
 use crate::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 /// Defence factors that stay near the objective.
@@ -47,6 +48,8 @@ pub(super) struct Weighing<'a> {
     pub(super) from_ways: &'a [u32],
     /// Hexes from what a source feeds now.
     pub(super) from_supply: &'a [u32],
+    /// What feeds units when Combat begins.
+    pub(super) supply_ahead: SupplyAhead<'a>,
     /// The units that stay at the railway instead of marching, by id.
     pub(super) waiting: Vec<UnitId>,
     /// What units are told to do.

@@ -43,7 +43,7 @@ impl Weighing<'_> {
 
     fn worth_to_attacker(&self, unit: UnitId, at: SpaceId) -> i64 {
         let board = self.game.board();
-        let (attack, defence) = strength(self.view, unit);
+        let (_, defence) = strength(self.view, unit);
         let is_told = self.tasks.of(unit).is_some();
         // Who is told where to go is also told when: it need not outrun what feeds it.
         let (nearer, unfed) = if is_told { (10, 60) } else { (12, 30) };
@@ -56,15 +56,7 @@ impl Weighing<'_> {
                 continue;
             };
             against += here.attack;
-            let beside: u32 = board
-                .links(enemy)
-                .iter()
-                .filter_map(|link| self.strengths.own.get(&link.to))
-                .map(|here| here.attack)
-                .sum();
-            let is_counted = self.at(unit).is_some_and(|now| board.are_adjacent(now, enemy));
-            let total = beside + if is_counted { 0 } else { attack };
-            let odds = total * 10 / here.defence.max(1);
+            let odds = self.attack_on(enemy, (unit, at)) * 10 / here.defence.max(1);
             contact = contact.max(match odds {
                 30.. => 130,
                 20..=29 => 100,
@@ -98,7 +90,13 @@ impl Weighing<'_> {
         if !board.has_road_or_rail(at) {
             worth -= 25;
         }
-        if !self.is_supplied_there(at) {
+        // Beside the enemy zones cut the line, and it is at once that it is wanted.
+        let is_fed = if against > 0 {
+            self.is_fed_ahead(unit, at)
+        } else {
+            self.is_supplied_there(at)
+        };
+        if !is_fed {
             // Back to where supply is, or on by a road that leads to it again.
             worth -= unfed + 4 * i64::from(self.from_supply[at.index()].min(12));
         }

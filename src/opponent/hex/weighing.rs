@@ -42,6 +42,7 @@ impl<'a> Weighing<'a> {
             is_attacker: victory.is_none_or(|victory| victory.side == view.viewer()),
             from_ways,
             from_supply,
+            supply_ahead: view.supply_ahead(),
             waiting: Vec::new(),
             strengths,
             tasks,
@@ -74,6 +75,28 @@ impl<'a> Weighing<'a> {
         let cover = 10 + 3 * u32::from(terrain.unsigned_abs());
         let strong = (others + defence).max(1) * cover / 10;
         i64::from(self.strengths.threat(self.game, at) * 10 / strong)
+    }
+
+    /// Whether a unit will be fed in a space when Combat begins, if it goes there.
+    pub(super) fn is_fed_ahead(&self, unit: UnitId, at: SpaceId) -> bool {
+        self.supply_ahead.feeds(at)
+            || self.at(unit) != Some(at)
+                && (self.view.way(unit, &[], at)).is_some_and(|way| self.supply_ahead.feeds_after(&way.path))
+    }
+
+    /// What a unit attacks a space with from another, if it goes there, and those beside it: who is not fed when Combat begins attacks at
+    /// half (HS-6).
+    pub(super) fn attack_on(&self, enemy: SpaceId, (unit, from): (UnitId, SpaceId)) -> u32 {
+        let (attack, _) = strength(self.view, unit);
+        let halved = |attack: u32, is_fed: bool| if is_fed { attack } else { attack / 2 };
+        let beside = self.game.board().links(enemy).iter().map(|link| link.to);
+        let others = beside.filter_map(|at| {
+            let is_here = self.at(unit) == Some(at);
+            let all = self.strengths.own.get(&at)?.attack;
+            let others = all.saturating_sub(if is_here { attack } else { 0 });
+            (others > 0).then(|| halved(others, self.supply_ahead.feeds(at)))
+        });
+        others.sum::<u32>() + halved(attack, self.is_fed_ahead(unit, from))
     }
 
     /// What it is worth to a unit to be where it is: asked again for each of its moves.

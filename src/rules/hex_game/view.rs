@@ -9,7 +9,7 @@ use super::names::UNKNOWN;
 use super::order::Order;
 use super::refusal::{Overstacked, Refusal};
 use super::state::{HexState, Journey, Standing};
-use super::supply::{self, Supply, SupplyNet};
+use super::supply::{self, Supply, SupplyAhead, SupplyNet};
 use super::{
     HexGame, Names, air, bridges, combat, fog, movement, naval, rail, reinforcement, stacking, threat,
     victory, zone_of_control,
@@ -468,6 +468,11 @@ impl<'a> TableView<'a> {
     /// The supply network of a side as things stand now.
     pub fn supply_network(&self, side: Side) -> SupplyNet {
         supply::network(self.game, self.state, side)
+    }
+
+    /// Which spaces feed the units of the side that looks when Combat begins (HS-1).
+    pub fn supply_ahead(&self) -> SupplyAhead<'a> {
+        SupplyAhead::new(self.game, self.state, self.viewer)
     }
 
     /// The spaces that a side exerts zones of control into.

@@ -3,12 +3,14 @@
 //! A line runs from the unit overland to the network of friendly roads and railways, and along it to a source
 //! (HS-2). The network that a source feeds is flooded once ([`SupplyNet`]); each unit then looks for it nearby.
 
+mod ahead;
 mod broken_line;
 mod fords;
 pub(super) mod line_net;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+pub use ahead::SupplyAhead;
 pub use broken_line::{Break, BrokenLine, Cause};
 
 use super::definition::{Side, SupplySource, UnitId};
@@ -106,17 +108,21 @@ pub fn open_sources<'a>(
 /// Whether the network part of a line may run through a space: controlled (HS-2), without an enemy unit and not in
 /// an uncancelled enemy zone (HS-3).
 fn is_open(state: &HexState, side: Side, space: SpaceId) -> bool {
-    state.control[space.index()] == Some(side)
-        && !state.presence().has_units(side.enemy(), space)
-        && !is_zone_uncancelled(state, side, space)
+    state.control[space.index()] == Some(side) && is_free(state, side, space)
 }
 
-/// The network that the given sources feed (HS-2, HS-3).
+/// The same whoever controls the space (HS-3).
+fn is_free(state: &HexState, side: Side, space: SpaceId) -> bool {
+    !state.presence().has_units(side.enemy(), space) && !is_zone_uncancelled(state, side, space)
+}
+
+/// The network that the given sources feed (HS-2, HS-3), once the side has taken control of some spaces too.
 fn flood<'a>(
     game: &HexGame,
     state: &HexState,
     side: Side,
     sources: impl Iterator<Item = &'a SupplySource>,
+    taken: &BTreeSet<SpaceId>,
 ) -> SupplyNet {
     let lines = game.lines();
     let mut net = SupplyNet {
@@ -147,7 +153,8 @@ fn flood<'a>(
             let known = &mut net.lengths[link.space.index()];
             // A line with fewer fords serves wherever one with more does.
             let is_new = known[..=total].iter().all(|length| *length == 0);
-            if is_new && is_open(state, side, link.space) {
+            let is_ours = || state.control[link.space.index()] == Some(side) || taken.contains(&link.space);
+            if is_new && is_ours() && is_free(state, side, link.space) {
                 known[total] = length + 1;
                 queue.push((link.to, link.space, fords + added));
                 net.links.push((space, link.space));
@@ -159,7 +166,13 @@ fn flood<'a>(
 
 /// The network of a side now, from all its open sources.
 pub fn network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
-    flood(game, state, side, open_sources(game, state, side))
+    flood(
+        game,
+        state,
+        side,
+        open_sources(game, state, side),
+        &BTreeSet::new(),
+    )
 }
 
 /// Finds the first part of a unit's line: the cheapest way overland onto the network, within the limit. Of two such
@@ -257,7 +270,7 @@ fn feeds_by<'a>(
         if feeds.iter().all(|(_, feed)| !matches!(feed, Feed::Nothing)) {
             break;
         }
-        let net = flood(game, state, side, std::iter::once(source));
+        let net = flood(game, state, side, std::iter::once(source), &BTreeSet::new());
         let mut lines: Vec<(u32, UnitId, usize)> = Vec::new();
         for (index, (unit, feed)) in feeds.iter().enumerate() {
             if let (Feed::Nothing, Some(at)) = (feed, state.unit(*unit).at) {
@@ -280,7 +293,7 @@ fn feeds_by<'a>(
 /// The network of the open sources without a limit.
 fn unlimited_network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
     let sources = open_sources(game, state, side).filter(|source| source.points.is_none());
-    flood(game, state, side, sources)
+    flood(game, state, side, sources, &BTreeSet::new())
 }
 
 /// Works out the supply of a side and marks its counters (HS-1).
@@ -309,7 +322,7 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
     let net = match feed {
         Feed::Nothing => network(game, state, side),
         Feed::Unlimited => unlimited_network(game, state, side),
-        Feed::Limited(source) => flood(game, state, side, std::iter::once(source)),
+        Feed::Limited(source) => flood(game, state, side, std::iter::once(source), &BTreeSet::new()),
     };
     let way = Reach::lend(|reach| {
         let (_, entry) = overland(game, state, side, at, &net, reach)?;

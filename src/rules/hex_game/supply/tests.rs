@@ -265,3 +265,35 @@ fn hs_7_an_island_is_told_of_its_strait() {
         words(&played)
     );
 }
+
+// HS-1, HC-2
+#[test]
+fn hs_1_what_feeds_when_combat_begins_counts_the_hexes_that_are_marched_through() {
+    let mut played = Sketch::new(&["cccccccccccc"; 6])
+        .road(
+            Road::Main,
+            "0000 0100 0200 0300 0400 0500 0600 0700 0800 0900 1000 1100",
+        )
+        .source(Side::First, "0000", None)
+        .control(Side::Second, "0300 0400 0500 0600 0700 0800 0900 1000 1100")
+        .unit("a", Side::First, "brigade", "0200")
+        .unit("b", Side::First, "brigade", "0100")
+        .unit("e", Side::Second, "brigade", "0804")
+        .start();
+    let feeds = |played: &Played, at: &str| played.view().supply_ahead().feeds(played.space(at));
+    let feeds_after = |played: &Played, unit: &str, to: &str| {
+        let way = played.view().way(played.unit(unit), &[], played.space(to));
+        played
+            .view()
+            .supply_ahead()
+            .feeds_after(&way.expect("it gets there").path)
+    };
+    // Three hexes from the road, and one too far, before anybody has marched along it.
+    assert!(feeds(&played, "0500") && !feeds(&played, "0600"));
+    assert!(feeds_after(&played, "a", "0700"));
+    played.march("a", "0700").unwrap();
+    assert!(feeds(&played, "0600") && feeds(&played, "0800"));
+    let ahead = played.view().supply_ahead().feeds(played.space("0700"));
+    played.end_phase().unwrap();
+    assert_eq!(played.is_supplied("a"), ahead);
+}

@@ -1,0 +1,64 @@
+//! Supply as it will be worked out when Combat begins (HS-1): by then the hexes that units have marched through are their side's (HC-2).
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{SupplyNet, flood, open_sources, overland};
+use crate::rules::board::{Reach, SpaceId};
+use crate::rules::hex_game::definition::{Phase, Side};
+use crate::rules::hex_game::{HexGame, HexState};
+
+/// Which spaces feed the units of a side when Combat begins. Sources count as if they had enough for all.
+#[derive(Debug)]
+pub struct SupplyAhead<'a> {
+    game: &'a HexGame,
+    state: &'a HexState,
+    side: Side,
+    /// What has been marched through in this phase.
+    taken: BTreeSet<SpaceId>,
+    net: SupplyNet,
+    /// What is known of spaces.
+    known: RefCell<BTreeMap<SpaceId, bool>>,
+}
+
+impl<'a> SupplyAhead<'a> {
+    /// If nobody marches any more.
+    pub(in crate::rules::hex_game) fn new(game: &'a HexGame, state: &'a HexState, side: Side) -> Self {
+        let is_own = |unit| state.phase() == Phase::Movement && game.unit(unit).side == side;
+        let marches = state.units().filter(|(unit, _)| is_own(*unit));
+        let marches = marches.filter_map(|(_, status)| status.marched.as_ref());
+        let taken: BTreeSet<SpaceId> = marches.flat_map(|journey| journey.path.iter().copied()).collect();
+        Self {
+            game,
+            state,
+            side,
+            net: flood(game, state, side, open_sources(game, state, side), &taken),
+            taken,
+            known: RefCell::default(),
+        }
+    }
+
+    /// Whether a unit that stands in a space is fed there.
+    pub fn feeds(&self, at: SpaceId) -> bool {
+        let known = self.known.borrow().get(&at).copied();
+        known.unwrap_or_else(|| {
+            let is_fed = self.is_fed_by(&self.net, at);
+            self.known.borrow_mut().insert(at, is_fed);
+            is_fed
+        })
+    }
+
+    /// Whether a unit is fed where a march ends: by the roads and railways of its way as well, which are its side's then.
+    pub fn feeds_after(&self, way: &[SpaceId]) -> bool {
+        let Self {
+            game, state, side, ..
+        } = *self;
+        let taken = self.taken.iter().chain(way).copied().collect();
+        let net = flood(game, state, side, open_sources(game, state, side), &taken);
+        way.last().is_some_and(|to| self.is_fed_by(&net, *to))
+    }
+
+    fn is_fed_by(&self, net: &SupplyNet, at: SpaceId) -> bool {
+        Reach::lend(|reach| overland(self.game, self.state, self.side, at, net, reach)).is_some()
+    }
+}
