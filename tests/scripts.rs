@@ -48,7 +48,7 @@ impl Opponent<HexGame> for Waits {
 fn played(game: &Arc<HexGame>, turns: u16) -> (Session<HexGame>, Vec<Remark>) {
     let script = Arc::clone(&game.scripts()[0]);
     let seat = usize::from(script.side.seat().0);
-    let mut scripted = Scripted::new(script);
+    let mut scripted = Scripted::new(script, 5);
     let mut other = Waits;
     let mut session = Session::new(Arc::clone(game), 5);
     let last = session.state().turn() + turns;
@@ -321,8 +321,8 @@ fn hp_2_a_player_that_takes_over_in_mid_phase_tries_nothing_again() {
     // Every order by a player that has only now sat down, as after a load.
     while session.state().phase() != Phase::Movement {
         let mut players = [
-            Scripted::new(Arc::clone(&script)),
-            Scripted::new(Arc::clone(&script)),
+            Scripted::new(Arc::clone(&script), 5),
+            Scripted::new(Arc::clone(&script), 5),
         ];
         let [first, second] = &mut players;
         opponent::play(&mut session, &mut [first, second], 1);
@@ -340,7 +340,7 @@ fn hp_2_a_player_that_takes_over_in_mid_phase_tries_nothing_again() {
 fn ordered(game: &Arc<HexGame>, names: [&str; 2], seed: u64) -> (usize, Vec<String>) {
     let mut players = names.map(|name| {
         let script = game.scripts().iter().find(|script| script.name == name);
-        Scripted::new(Arc::clone(script.expect("a script of the scenario")))
+        Scripted::new(Arc::clone(script.expect("a script of the scenario")), seed)
     });
     let mut session = Session::new(Arc::clone(game), seed);
     let [first, second] = &mut players;

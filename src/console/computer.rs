@@ -95,11 +95,7 @@ impl<G: Face> Computers<G> {
             let Some(order) = player.next(&Seen::new(session)) else {
                 break;
             };
-            let before = session.state().clone();
-            let Ok(events) = session.issue(order).map(<[_]>::to_vec) else {
-                break;
-            };
-            told.extend(game.told([&before, session.state()], reader, &events));
+            // What is left out was to be done before this order.
             let remarks = player.remarks();
             // What a side was told to do is its own affair; that a program did not play is everybody's.
             let is_told = |remark: &&Remark| match remark {
@@ -108,6 +104,11 @@ impl<G: Face> Computers<G> {
                 Remark::Reason(_) => false,
             };
             told.extend(remarks.iter().filter(is_told).map(Remark::text));
+            let before = session.state().clone();
+            let Ok(events) = session.issue(order).map(<[_]>::to_vec) else {
+                break;
+            };
+            told.extend(game.told([&before, session.state()], reader, &events));
         }
         if session.journal().len() >= MAX_ORDERS && !game.is_over(session.state()) {
             told.push(format!(

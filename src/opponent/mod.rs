@@ -69,6 +69,13 @@ impl<'s, G: Playable> Seen<'s, G> {
         later.iter().map(|entry| &entry.order).collect()
     }
 
+    /// All that has happened, the first of it first. Who chooses asks it of nothing but what everybody sees, such as who holds what.
+    pub fn events(&self) -> impl Iterator<Item = &'s G::Event> {
+        let journal = self.session.journal().iter();
+        let opening = self.session.opening().iter();
+        opening.chain(journal.flat_map(|entry| &entry.events))
+    }
+
     /// The game as it is, for what tells a seat no more than it may know. Who chooses does not ask for it
     /// (`tests/architecture/habits.rs`).
     pub fn session(&self) -> &'s Session<G> {
@@ -216,8 +223,8 @@ pub trait Opponents: Playable {
         Vec::new()
     }
 
-    /// One of these players.
-    fn scripted(&self, _name: &str, _seat: Seat) -> Option<Box<dyn Opponent<Self>>> {
+    /// One of these players; what it leaves to chance it draws by a seed.
+    fn scripted(&self, _name: &str, _seat: Seat, _seed: u64) -> Option<Box<dyn Opponent<Self>>> {
         None
     }
 }
@@ -289,7 +296,7 @@ pub fn player<G: Opponents>(
     if name == RANDOM {
         return Ok(Box::new(Random::new(own_seed())));
     }
-    if let Some(player) = game.scripted(name, seat) {
+    if let Some(player) = game.scripted(name, seat, own_seed()) {
         return Ok(player);
     }
     let shown: String = name.chars().take(40).collect();

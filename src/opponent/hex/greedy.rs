@@ -134,7 +134,9 @@ impl Greedy {
                 .into_iter()
                 .find(|order| orders.contains(order))
         };
-        best.or_else(last).or_else(|| orders.first().cloned())
+        best.or_else(last)
+            .or_else(|| room(view, &orders))
+            .or_else(|| orders.first().cloned())
     }
 
     /// What orders are weighed with now.
@@ -167,6 +169,26 @@ impl Greedy {
             self.aims = Some((now.0, now.1, Aims::new(view, &goals(view), tasks)));
         }
     }
+}
+
+/// What makes room where the phase cannot end for too many units in a hex (HK-2, HK-4): what brought one there is taken back; else
+/// one goes as near as it can.
+fn room(view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+    let crowded: Vec<SpaceId> = view.overstacked().iter().map(|hex| hex.space).collect();
+    let grid = view.game().board().grid();
+    let from = |unit: UnitId| {
+        let at = view.status(unit)?.at;
+        at.filter(|at| crowded.contains(at))
+    };
+    let is_undone = |order: &&Order| matches!(order, Order::TakeBack { unit } if from(*unit).is_some());
+    let moves = orders.iter().filter_map(|order| match order {
+        Order::Move { unit, to, .. } | Order::Rail { unit, to } if view.has_room(*unit, *to) => {
+            Some((grid.distance(from(*unit)?, *to), order))
+        }
+        _ => None,
+    });
+    let nearest = || moves.min().map(|(_, order)| order);
+    orders.iter().find(is_undone).or_else(nearest).cloned()
 }
 
 /// What an order is worth to a player without a bent.
@@ -206,7 +228,8 @@ impl Weighing<'_> {
             Order::Move { unit, to, .. } | Order::Rail { unit, to } => self.weigh_move(*unit, *to),
             Order::Choose { option } => self.weigh_option(*option),
             Order::Deploy { unit, to } => self.weigh_deployment(*unit, *to),
-            Order::Muster { .. } | Order::Accept { .. } => 1,
+            Order::Muster { .. } => 1,
+            Order::Accept { .. } => i64::from(self.tasks.spend()),
             Order::Sail { unit, to } => self.weigh_voyage(*unit, *to),
             Order::Blow { unit, crossing } => self.weigh_demolition(*unit, *crossing),
             Order::Attack {
@@ -272,7 +295,7 @@ impl Weighing<'_> {
             .map(|other| other.price)
             .min();
         let has_one = !self.view.chosen_options(spec.side).is_empty();
-        i64::from(!has_one && cheapest == Some(spec.price))
+        i64::from(self.tasks.spend() && !has_one && cheapest == Some(spec.price))
     }
 
     /// Reinforcements come in where they are nearest to where they are wanted; what is set up stays where history had it.
@@ -318,7 +341,10 @@ impl Weighing<'_> {
     }
 
     /// A bridge is blown when the enemy is near and none of one's own is beyond it.
-    fn weigh_demolition(&self, _unit: UnitId, crossing: crate::rules::board::CrossingId) -> i64 {
+    fn weigh_demolition(&self, unit: UnitId, crossing: crate::rules::board::CrossingId) -> i64 {
+        if self.tasks.keep(unit) {
+            return 0;
+        }
         let [a, b] = self.game.board().crossing(crossing).between;
         let is_near = self
             .strengths

@@ -2,6 +2,7 @@
 
 mod advice;
 mod aims;
+mod conditions;
 mod estimate;
 mod greedy;
 mod line;
@@ -50,9 +51,9 @@ impl Opponents for HexGame {
         named.collect()
     }
 
-    fn scripted(&self, name: &str, seat: Seat) -> Option<Box<dyn Opponent<Self>>> {
+    fn scripted(&self, name: &str, seat: Seat, seed: u64) -> Option<Box<dyn Opponent<Self>>> {
         let mut scripts = HexGame::scripts(self).iter();
         let script = scripts.find(|script| script.name == name && script.side.seat() == seat)?;
-        Some(Box::new(Scripted::new(Arc::clone(script))))
+        Some(Box::new(Scripted::new(Arc::clone(script), seed)))
     }
 }

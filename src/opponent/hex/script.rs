@@ -4,31 +4,30 @@
 //! first objective that counts; everything else is decided by who decides otherwise. What is done follows from the situation and
 //! from the orders of this phase, which stand in the journal: a game that is loaded goes on as it was.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::estimate::{Distances, Here, Strengths};
+use super::conditions::{Judge, Past};
+use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Greedy;
 use super::tasks::{Tasks, Told};
 use crate::opponent::{Opponent, Remark, Seen};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Playable;
-use crate::rules::hex_game::script::{
-    Blocked, Condition, Group, Objective, Otherwise, Planned, Script, Task,
-};
+use crate::rules::hex_game::script::{Blocked, Group, Losses, Objective, Otherwise, Planned, Script, Task};
 use crate::rules::hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId};
 
 /// How often a space counts that is not on the route.
 const OFF_THE_ROUTE: u32 = 3;
 /// How often a space counts with the enemy in it, for those who go round.
 const BARRED: u32 = 6;
-/// How near those are who are counted for the odds at a place, in hexes.
-const NEAR: u32 = 2;
 
 /// See the module.
 #[derive(Debug)]
 pub struct Scripted {
     script: Arc<Script>,
+    /// What its chances are drawn by.
+    seed: u64,
     greedy: Greedy,
     /// The phase for which the tasks were worked out.
     phase: Option<(u16, Side, Phase)>,
@@ -44,10 +43,11 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// A player that follows the script.
-    pub fn new(script: Arc<Script>) -> Self {
+    /// A player that follows the script, and draws its chances by a seed.
+    pub fn new(script: Arc<Script>, seed: u64) -> Self {
         Self {
             script,
+            seed,
             greedy: Greedy::default(),
             phase: None,
             tasks: None,
@@ -59,7 +59,7 @@ impl Scripted {
     }
 
     /// The next order of the side whose script it is, after those that were given in this phase.
-    fn choose(&mut self, view: TableView<'_>, given: &[&Order]) -> Option<Order> {
+    fn choose(&mut self, view: TableView<'_>, given: &[&Order], past: &Past) -> Option<Order> {
         let now = (view.turn(), view.player(), view.phase());
         if self.phase.replace(now) != Some(now) {
             self.tasks = None;
@@ -69,15 +69,18 @@ impl Scripted {
             // Who holds what may be another now.
             self.tasks = None;
         }
-        if !is_fighting && let Some(order) = self.planned(view, given) {
+        if !is_fighting && let Some(order) = self.planned(view, given, past) {
             return Some(order);
         }
         let orders = view.orders();
+        if is_fighting && let Some(order) = self.answer(view, &orders) {
+            return Some(order);
+        }
         if orders.len() <= 1 {
             return orders.into_iter().next();
         }
         if self.tasks.is_none() {
-            self.tasks = Some(self.told(view));
+            self.tasks = Some(self.told(view, past));
         }
         let tasks = self.tasks.as_ref()?;
         let order = self.greedy.choose_among(orders, view, tasks)?;
@@ -87,13 +90,111 @@ impl Scripted {
             let reason = format!("{}: {}", view.name(unit), told.why);
             self.remarks.push(Remark::Reason(reason));
         }
+        if let Order::TakeBack { unit } = order {
+            self.tell_of_room(view, given, unit);
+        }
         Some(order)
     }
 
+    /// Tells that an order is taken back, since the phase cannot end with so many units in a hex (HK-2).
+    fn tell_of_room(&mut self, view: TableView<'_>, given: &[&Order], unit: UnitId) {
+        let brought = given.iter().rev().find(|order| match order {
+            Order::Move { unit: other, .. }
+            | Order::Rail { unit: other, .. }
+            | Order::Deploy { unit: other, .. } => *other == unit,
+            _ => false,
+        });
+        if let (Some(order), Err(refusal)) = (brought, view.allows(&Order::EndPhase)) {
+            self.remarks.push(Remark::Skipped {
+                order: view.game().order_words(order),
+                reason: refusal.text(&view.names()),
+            });
+        }
+    }
+
+    /// What groups have said of losses and retreats, where a combat asks for that; `None` where the usual answer will do.
+    fn answer(&self, view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+        self.loss(view, orders).or_else(|| self.retreat(view, orders))
+    }
+
+    /// Who loses a step, where some go before others.
+    fn loss(&self, view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+        let when = |order: &Order| match order {
+            Order::LoseStep { unit } => Some((self.losses_of(*unit), *unit)),
+            _ => None,
+        };
+        let mut first: Vec<(Losses, UnitId)> = orders.iter().filter_map(when).collect();
+        let (least, all) = (first.iter().min()?.0, first.len());
+        first.retain(|(when, _)| *when == least);
+        if first.len() == all {
+            return None;
+        }
+        let usual = view.default_order();
+        let is_first = |order: &Order| when(order).is_some_and(|(when, _)| when == least);
+        usual.filter(is_first).or_else(|| {
+            let weakest = first.into_iter().min_by_key(|(_, unit)| {
+                let (attack, defence) = strength(view, *unit);
+                (attack + defence, *unit)
+            });
+            weakest.map(|(_, unit)| Order::LoseStep { unit })
+        })
+    }
+
+    /// Where a unit retreats whose group has said where: of the ways that cost least, the one that comes nearest.
+    fn retreat(&self, view: TableView<'_>, orders: &[Order]) -> Option<Order> {
+        let grid = view.game().board().grid();
+        let ways = orders.iter().filter_map(|order| {
+            let Order::Retreat { unit, to } = order else {
+                return None;
+            };
+            let place = self.script.group_of(*unit)?.retreat?;
+            let way = view.retreats(*unit).into_iter().find(|way| way.end() == *to)?;
+            Some(((way.steps, way.dice, grid.distance(*to, place)), order))
+        });
+        ways.min().map(|(_, order)| order.clone())
+    }
+
+    /// When a unit loses steps.
+    fn losses_of(&self, unit: UnitId) -> Losses {
+        self.script
+            .group_of(unit)
+            .map_or(Losses::Usual, |group| group.losses)
+    }
+
+    /// What conditions are judged by.
+    fn judge<'a>(&self, view: TableView<'a>, strengths: &'a Strengths, past: &'a Past) -> Judge<'a> {
+        Judge {
+            view,
+            strengths,
+            past,
+            seed: self.seed,
+        }
+    }
+
+    /// The units that wait for a train that the script orders for later in this turn: who has moved by then may not go (HR-5).
+    fn awaits_its_train(&self, judge: &Judge<'_>) -> BTreeSet<UnitId> {
+        let view = judge.view;
+        if !matches!(view.phase(), Phase::NavalMovement | Phase::Movement) {
+            return BTreeSet::new();
+        }
+        let trains = self
+            .script
+            .orders
+            .iter()
+            .filter_map(|planned| match planned.order {
+                Order::Rail { unit, .. } if planned.turn == view.turn() => Some((unit, &planned.when)),
+                _ => None,
+            });
+        let trains = trains.filter(|(_, when)| judge.all_hold(when));
+        trains.map(|(unit, _)| unit).collect()
+    }
+
     /// What the units of all groups are told now.
-    fn told(&mut self, view: TableView<'_>) -> Tasks {
+    fn told(&mut self, view: TableView<'_>, past: &Past) -> Tasks {
         let script = Arc::clone(&self.script);
         let strengths = Strengths::new(view);
+        let judge = self.judge(view, &strengths, past);
+        let mut staying = self.awaits_its_train(&judge);
         let crossings = 0..view.game().board().crossings().len();
         let crossings = crossings.filter_map(|index| u16::try_from(index).ok().map(CrossingId));
         let down: Vec<CrossingId> = crossings
@@ -105,7 +206,12 @@ impl Scripted {
         }
         let mut by_unit: BTreeMap<UnitId, Arc<Told>> = BTreeMap::new();
         for (number, group) in script.groups.iter().enumerate() {
-            let Some(aim) = Aim::of(group, view, &strengths) else {
+            let Some(aim) = Aim::of(group, &judge) else {
+                continue;
+            };
+            let objective = aim.objective();
+            let Some(at) = objective.at else {
+                staying.extend(&group.units);
                 continue;
             };
             let way = || Arc::new(aim.way(view, &strengths));
@@ -115,23 +221,22 @@ impl Scripted {
                 let known = self.ways.entry((number, aim.first, aim.last));
                 Arc::clone(known.or_insert_with(way))
             };
-            let objective = aim.objective();
             let told = Arc::new(Told {
-                at: objective.at,
+                at,
                 task: objective.task,
                 by_sea: objective.by_sea,
                 goal,
                 odds: objective.odds,
                 blocked: objective.blocked,
-                why: why(objective, view),
+                why: why(objective, at, view),
             });
             by_unit.extend(group.units.iter().map(|unit| (*unit, Arc::clone(&told))));
         }
-        Tasks::new(by_unit, script.otherwise == Otherwise::Stay)
+        Tasks::new(by_unit, staying, script.otherwise == Otherwise::Stay)
     }
 
     /// The next exact order of this phase that the rules allow; those that they refuse are left out, with a remark.
-    fn planned(&mut self, view: TableView<'_>, given: &[&Order]) -> Option<Order> {
+    fn planned(&mut self, view: TableView<'_>, given: &[&Order], past: &Past) -> Option<Order> {
         let due: Vec<&Planned> = (self.script.orders.iter())
             .filter(|planned| is_now(planned, view))
             .collect();
@@ -141,9 +246,9 @@ impl Scripted {
             return None;
         }
         let strengths = Strengths::new(view);
+        let judge = self.judge(view, &strengths, past);
         for planned in due {
-            let mut conditions = planned.when.iter();
-            if !conditions.all(|condition| holds(*condition, view, &strengths)) {
+            if !judge.all_hold(&planned.when) {
                 continue;
             }
             match view.allows(&planned.order) {
@@ -167,7 +272,12 @@ impl Opponent<HexGame> for Scripted {
         let state = seen.state();
         let given = seen.since(|event| matches!(event, Event::PhaseBegan { .. }));
         let given: Vec<&Order> = given.into_iter().filter(|order| !is_of_a_combat(order)).collect();
-        self.choose(TableView::new(seen.game(), state, state.decider()), &given)
+        let past = if self.script.counts_days {
+            Past::of(seen.events())
+        } else {
+            Past::default()
+        };
+        self.choose(TableView::new(seen.game(), state, state.decider()), &given, &past)
     }
 
     fn remarks(&mut self) -> Vec<Remark> {
@@ -207,11 +317,12 @@ fn tried(due: &[&Planned], given: &[&Order]) -> usize {
 }
 
 /// What players read of an objective.
-fn why(objective: &Objective, view: TableView<'_>) -> String {
-    let place = view.game().board().label(objective.at);
-    let task = match objective.task {
-        Task::Take => "objective",
-        Task::Hold => "to hold",
+fn why(objective: &Objective, at: SpaceId, view: TableView<'_>) -> String {
+    let place = view.game().board().label(at);
+    let task = if objective.task == Task::Take {
+        "objective"
+    } else {
+        "to hold"
     };
     let route = objective.route_name.as_ref();
     let route = route.map_or_else(String::new, |route| format!(", route {route}"));
@@ -231,21 +342,21 @@ struct Aim<'g> {
 impl<'g> Aim<'g> {
     /// The first objective of a group that counts now, of those after the last that it has taken. Where nobody holds it, and the
     /// next one's route leads through it, it is taken in passing.
-    fn of(group: &'g Group, view: TableView<'_>, strengths: &Strengths) -> Option<Self> {
+    fn of(group: &'g Group, judge: &Judge<'_>) -> Option<Self> {
         let objectives = group.objectives.as_slice();
-        let is_taken = |objective: &Objective| {
-            objective.task == Task::Take && view.control(objective.at) == Some(view.viewer())
-        };
+        let is_held = |at: SpaceId| judge.view.control(at) == Some(judge.view.viewer());
+        let is_taken =
+            |objective: &Objective| objective.task == Task::Take && objective.at.is_some_and(is_held);
         let after = objectives.iter().rposition(is_taken).map_or(0, |last| last + 1);
-        let counting = (after..objectives.len()).filter(|at| counts(&objectives[*at], view, strengths));
+        let counting = (after..objectives.len()).filter(|at| counts(&objectives[*at], judge));
         let mut counting = counting.peekable();
         let first = counting.next()?;
         let mut last = first;
         while let Some(next) = counting.next_if(|next| {
             let [here, next] = [&objectives[last], &objectives[*next]];
-            let is_empty = !strengths.enemy.contains_key(&here.at);
             let on_foot = here.task == Task::Take && !here.by_sea && !next.by_sea;
-            is_empty && on_foot && next.route.contains(&here.at)
+            let is_passed = |at| !judge.strengths.enemy.contains_key(&at) && next.route.contains(&at);
+            on_foot && here.at.is_some_and(is_passed)
         }) {
             last = next;
         }
@@ -267,7 +378,7 @@ impl<'g> Aim<'g> {
         let is_on_a_leg = |space: &SpaceId| legs.iter().any(|leg| leg.route.contains(space));
         let is_barred = |space: &SpaceId| strengths.enemy.contains_key(space);
         let goes_round = self.goes_round(strengths);
-        Distances::weighted(view, &[objective.at], |space| {
+        Distances::weighted(view, objective.at.as_slice(), |space| {
             if goes_round {
                 return if is_barred(&space) { BARRED } else { 1 };
             }
@@ -285,38 +396,8 @@ impl<'g> Aim<'g> {
 }
 
 /// Whether an objective counts now.
-fn counts(objective: &Objective, view: TableView<'_>, strengths: &Strengths) -> bool {
-    let holds = |condition: &Condition| holds(*condition, view, strengths);
-    (objective.from..=objective.until).contains(&view.turn())
-        && objective.when.iter().all(holds)
-        && !objective.unless.iter().any(holds)
-}
-
-/// Whether a condition is met, as far as the side sees.
-fn holds(condition: Condition, view: TableView<'_>, strengths: &Strengths) -> bool {
-    let supplied = |unit: UnitId| {
-        let status = view.status(unit)?;
-        status.at.map(|_| status.supplied)
-    };
-    let grid = view.game().board().grid();
-    let near = |map: &BTreeMap<SpaceId, Here>, at: SpaceId| -> u32 {
-        let near = map.iter().filter(|(space, _)| grid.distance(**space, at) <= NEAR);
-        near.map(|(_, here)| here.attack).sum()
-    };
-    let defence = |map: &BTreeMap<SpaceId, Here>, at: SpaceId| map.get(&at).map_or(0, |here| here.defence);
-    match condition {
-        Condition::Held(space) => view.control(space) == Some(view.viewer()),
-        Condition::Lost(space) => view.control(space) == Some(view.viewer().enemy()),
-        Condition::Supplied(unit) => supplied(unit) == Some(true),
-        Condition::Unsupplied(unit) => supplied(unit) == Some(false),
-        Condition::At { unit, at } => view.status(unit).and_then(|status| status.at) == Some(at),
-        Condition::Strength { at, least } => defence(&strengths.own, at) >= u32::from(least),
-        Condition::OurOdds { at, least } => {
-            least.are_met(near(&strengths.own, at), defence(&strengths.enemy, at))
-        }
-        Condition::TheirOdds { at, least } => {
-            let attack = near(&strengths.enemy, at);
-            attack > 0 && least.are_met(attack, defence(&strengths.own, at))
-        }
-    }
+fn counts(objective: &Objective, judge: &Judge<'_>) -> bool {
+    (objective.from..=objective.until).contains(&judge.view.turn())
+        && judge.all_hold(&objective.when)
+        && !judge.any_holds(&objective.unless)
 }

@@ -1,6 +1,6 @@
 //! What units are told to do, for a player that would else decide by itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::estimate::Distances;
@@ -13,6 +13,8 @@ use crate::rules::hex_game::script::{Blocked, Odds, Task};
 #[derive(Debug, Default)]
 pub struct Tasks {
     by_unit: BTreeMap<UnitId, Arc<Told>>,
+    /// Who is told to stay where it is.
+    staying: BTreeSet<UnitId>,
     /// Whether those stay who are told nothing.
     others_stay: bool,
 }
@@ -37,9 +39,13 @@ pub struct Told {
 }
 
 impl Tasks {
-    /// What these units are told.
-    pub fn new(by_unit: BTreeMap<UnitId, Arc<Told>>, others_stay: bool) -> Self {
-        Self { by_unit, others_stay }
+    /// What these units are told, and who stays where it is.
+    pub fn new(by_unit: BTreeMap<UnitId, Arc<Told>>, staying: BTreeSet<UnitId>, others_stay: bool) -> Self {
+        Self {
+            by_unit,
+            staying,
+            others_stay,
+        }
     }
 
     /// What a unit is told.
@@ -49,7 +55,12 @@ impl Tasks {
 
     /// Whether a unit is to stay where it is.
     pub fn keep(&self, unit: UnitId) -> bool {
-        self.others_stay && !self.by_unit.contains_key(&unit)
+        self.staying.contains(&unit) || self.others_stay && !self.by_unit.contains_key(&unit)
+    }
+
+    /// Whether points are spent on what nobody was told to buy: options and optional units.
+    pub const fn spend(&self) -> bool {
+        !self.others_stay
     }
 }
 

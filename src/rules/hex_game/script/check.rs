@@ -4,16 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use jiff::civil::Date;
 
-use super::file::{
-    BlockedWord, ConditionFile, GroupFile, ObjectiveFile, OtherwiseWord, PlannedFile, ScriptFile, TaskFile,
-};
-use super::{Blocked, Condition, Group, Objective, Odds, Otherwise, Planned, Script, Task};
+use super::file::{BlockedWord, GroupFile, LossesWord, ObjectiveFile, OtherwiseWord, ScriptFile, TaskFile};
+use super::{Blocked, Group, Losses, Objective, Otherwise, Script, TAKEN, Task};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
 use crate::rules::hex_game::file_check::{FileCheck, check_id};
-use crate::rules::hex_game::file_words::PhaseWord;
-use crate::rules::hex_game::order_text::UnknownName;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{check_format, words};
 
@@ -25,6 +21,10 @@ impl ScriptFile {
     pub fn check(&self, issues: &mut Vec<Issue>) {
         issues.extend(check_format(self.format));
         check_id("name", &self.name, issues);
+        if TAKEN.contains(&self.name.as_str()) {
+            let what = format!("a player of every scenario is called \"{}\"", self.name);
+            issues.push(Issue::new("name", what));
+        }
         if self.title.trim().is_empty() {
             issues.push(Issue::new("title", "the script has no title"));
         }
@@ -61,6 +61,8 @@ impl ScriptFile {
             game,
             options,
             days: [self.from.parse().ok()?, self.until.parse().ok()?],
+            draws: 0,
+            counts_days: false,
             base: FileCheck {
                 board: Some(game.board()),
                 sides: Some(&definition.sides),
@@ -70,7 +72,7 @@ impl ScriptFile {
         let side = check.base.side("side", &self.side);
         check.span(&definition.calendar);
         let groups = check.groups(side);
-        let orders = check.orders();
+        let orders = check.orders(side);
         Some(Script {
             name: self.name.clone(),
             title: self.title.clone(),
@@ -82,22 +84,27 @@ impl ScriptFile {
                 OtherwiseWord::Greedy => Otherwise::Greedy,
                 OtherwiseWord::Stay => Otherwise::Stay,
             },
+            counts_days: check.counts_days,
         })
     }
 }
 
-struct Check<'f> {
-    file: &'f ScriptFile,
-    game: &'f HexGame,
+pub(super) struct Check<'f> {
+    pub(super) file: &'f ScriptFile,
+    pub(super) game: &'f HexGame,
     /// The options of the rules, whether the scenario offers them or not.
-    options: &'f BTreeSet<&'f str>,
+    pub(super) options: &'f BTreeSet<&'f str>,
     /// The days that the script is written for.
     days: [Date; 2],
-    base: FileCheck<'f>,
+    /// How many conditions are drawn.
+    pub(super) draws: u32,
+    /// Whether days are counted.
+    pub(super) counts_days: bool,
+    pub(super) base: FileCheck<'f>,
 }
 
 impl<'f> Check<'f> {
-    fn push(&mut self, issue: Issue) {
+    pub(super) fn push(&mut self, issue: Issue) {
         self.base.issues.push(issue);
     }
 
@@ -112,7 +119,7 @@ impl<'f> Check<'f> {
     }
 
     /// The turn that a day lies in.
-    fn turn(&mut self, path: &str, text: &str) -> Option<u16> {
+    pub(super) fn turn(&mut self, path: &str, text: &str) -> Option<u16> {
         let day = date(path, text, self.base.issues)?;
         let [from, until] = self.days;
         if day < from || day > until {
@@ -135,10 +142,17 @@ impl<'f> Check<'f> {
                 .enumerate()
                 .filter_map(|(number, file)| self.objective(&format!("{path}.objectives[{number}]"), file))
                 .collect();
+            let retreat = file.retreat.as_ref();
             groups.push(Group {
                 name: file.name.clone(),
                 units,
                 objectives,
+                losses: match file.losses {
+                    LossesWord::First => Losses::First,
+                    LossesWord::Usual => Losses::Usual,
+                    LossesWord::Last => Losses::Last,
+                },
+                retreat: retreat.and_then(|place| self.base.land(&format!("{path}.retreat"), place)),
             });
         }
         groups
@@ -175,7 +189,7 @@ impl<'f> Check<'f> {
         units
     }
 
-    fn unit(&mut self, path: &str, offset: usize, word: &str) -> Option<UnitId> {
+    pub(super) fn unit(&mut self, path: &str, offset: usize, word: &str) -> Option<UnitId> {
         let unit = self.game.unit_named(word);
         if unit.is_none() {
             let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
@@ -188,10 +202,14 @@ impl<'f> Check<'f> {
 
     fn objective(&mut self, path: &str, file: &ObjectiveFile) -> Option<Objective> {
         let (task, place) = match &file.task {
-            TaskFile::Take(place) => (Task::Take, place),
-            TaskFile::Hold(place) => (Task::Hold, place),
+            TaskFile::Take(place) => (Task::Take, Some(place)),
+            TaskFile::Hold(place) => (Task::Hold, Some(place)),
+            TaskFile::Stay => (Task::Stay, None),
         };
-        let at = self.base.land(&format!("{path}.to[0]"), place);
+        let at = place.and_then(|place| self.base.land(&format!("{path}.to[0]"), place));
+        if task == Task::Stay {
+            self.stays(path, file);
+        }
         let from = match &file.from {
             Some(day) => self.turn(&format!("{path}.from"), day),
             None => Some(0),
@@ -218,8 +236,11 @@ impl<'f> Check<'f> {
             Some(text) => Some(self.odds(&format!("{path}.odds"), text)?),
             None => None,
         };
+        if at.is_none() && place.is_some() {
+            return None;
+        }
         Some(Objective {
-            at: at?,
+            at,
             task,
             from: from?,
             until: until?,
@@ -235,6 +256,23 @@ impl<'f> Check<'f> {
             },
             by_sea: file.by_sea,
         })
+    }
+
+    /// Issues for what an objective says of going somewhere whose units stay where they are.
+    fn stays(&mut self, path: &str, file: &ObjectiveFile) {
+        for (field, is_said) in [
+            ("route", file.route.is_some()),
+            ("by", file.by.is_some()),
+            ("odds", file.odds.is_some()),
+            ("by_sea", file.by_sea),
+        ] {
+            if is_said {
+                self.push(Issue::new(
+                    format!("{path}.{field}"),
+                    "who stays neither goes anywhere nor attacks",
+                ));
+            }
+        }
     }
 
     /// All hexes of a route, by roads and railways from each of its places to the next and to the objective.
@@ -266,100 +304,6 @@ impl<'f> Check<'f> {
             let what = format!("no road or railway from {from} to {to}");
             self.push(Issue::new(path, what).at_offset(offset));
         }
-    }
-
-    fn odds(&mut self, path: &str, text: &str) -> Option<Odds> {
-        let odds = text.split_once(':').and_then(|(attack, defence)| {
-            Some(Odds {
-                attack: attack.parse().ok()?,
-                defence: defence.parse().ok()?,
-            })
-        });
-        let odds = odds.filter(|odds| (1..100).contains(&odds.attack) && (1..100).contains(&odds.defence));
-        if odds.is_none() {
-            let issue = Issue::new(path, format!("\"{text}\" is not a pair of odds"));
-            self.push(issue.hint("odds are two numbers from 1 to 99: 3:2"));
-        }
-        odds
-    }
-
-    fn conditions(&mut self, path: &str, files: &[ConditionFile]) -> Vec<Condition> {
-        let mut conditions = Vec::new();
-        for (number, file) in files.iter().enumerate() {
-            let path = format!("{path}[{number}]");
-            conditions.extend(self.condition(&path, file));
-        }
-        conditions
-    }
-
-    fn condition(&mut self, path: &str, file: &ConditionFile) -> Option<Condition> {
-        let (first, at, least) = (
-            format!("{path}[0]"),
-            format!("{path}.at"),
-            format!("{path}.least"),
-        );
-        Some(match file {
-            ConditionFile::Held(place) => Condition::Held(self.base.land(&first, place)?),
-            ConditionFile::Lost(place) => Condition::Lost(self.base.land(&first, place)?),
-            ConditionFile::Supplied(unit) => Condition::Supplied(self.unit(&first, 0, unit)?),
-            ConditionFile::Unsupplied(unit) => Condition::Unsupplied(self.unit(&first, 0, unit)?),
-            ConditionFile::At { unit, at: place } => Condition::At {
-                unit: self.unit(&format!("{path}.unit"), 0, unit)?,
-                at: self.base.land(&at, place)?,
-            },
-            ConditionFile::Strength { at: place, least } => Condition::Strength {
-                at: self.base.land(&at, place)?,
-                least: *least,
-            },
-            ConditionFile::OurOdds {
-                at: place,
-                least: odds,
-            } => Condition::OurOdds {
-                at: self.base.land(&at, place)?,
-                least: self.odds(&least, odds)?,
-            },
-            ConditionFile::TheirOdds {
-                at: place,
-                least: odds,
-            } => Condition::TheirOdds {
-                at: self.base.land(&at, place)?,
-                least: self.odds(&least, odds)?,
-            },
-        })
-    }
-
-    fn orders(&mut self) -> Vec<Planned> {
-        let file = self.file;
-        let mut orders = Vec::new();
-        for (number, planned) in file.orders.iter().enumerate() {
-            orders.extend(self.order(&format!("orders[{number}]"), planned));
-        }
-        orders
-    }
-
-    fn order(&mut self, path: &str, file: &PlannedFile) -> Option<Planned> {
-        let turn = self.turn(&format!("{path}.on"), &file.on);
-        let calendar = &self.game.definition().calendar;
-        // Setup comes before the first turn that is played, and before no other.
-        let is_setup = file.phase == PhaseWord::Setup;
-        let last = if is_setup { calendar.first } else { calendar.last };
-        let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
-        let order = match file.order.to_order(self.game) {
-            Ok(order) => Some(order),
-            // A script is for several scenarios, each with options of its own.
-            Err(UnknownName::Option(id)) if !is_played || self.options.contains(id.as_str()) => None,
-            Err(unknown) => {
-                self.push(Issue::new(format!("{path}.order"), unknown.text(self.game)));
-                None
-            }
-        };
-        let when = self.conditions(&format!("{path}.when"), &file.when);
-        Some(Planned {
-            turn: turn?,
-            phase: file.phase.into(),
-            order: order?,
-            when,
-        })
     }
 }
 

@@ -47,13 +47,32 @@ pub struct GroupFile {
     pub units: String,
     /// Where it goes; the first that counts at the time.
     pub objectives: Vec<ObjectiveFile>,
+    /// When its units lose steps.
+    #[serde(default)]
+    pub losses: LossesWord,
+    /// The hex or place that its units retreat to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retreat: Option<String>,
+}
+
+/// When the units of a group lose steps, of those that fight beside them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Losses")]
+pub enum LossesWord {
+    /// Where it costs least.
+    #[default]
+    Usual,
+    /// Before others.
+    First,
+    /// After others.
+    Last,
 }
 
 /// Where a group goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveFile {
-    /// What to do and where: `Take("jitra")`, `Hold("jitra")`.
+    /// What to do and where: `Take("jitra")`, `Hold("jitra")`, `Stay`.
     #[serde(rename = "to")]
     pub task: TaskFile,
     /// The first day on which it counts; the first of the script unless given.
@@ -93,6 +112,8 @@ pub enum TaskFile {
     Take(String),
     /// Stand there.
     Hold(String),
+    /// Do nothing, wherever they are.
+    Stay,
 }
 
 /// What units do where the enemy bars the way.
@@ -148,6 +169,23 @@ pub enum ConditionFile {
         /// What they are at least: `2:1`.
         least: String,
     },
+    /// A bridge is down: a hex and the letters of its side, `1628NE`.
+    Down(String),
+    /// It has been so for some days: `Held`, `Lost` or `Down`.
+    Since {
+        /// How many days at least.
+        days: u16,
+        /// What.
+        what: Box<ConditionFile>,
+    },
+    /// A draw comes out so in this turn, in so many of a hundred.
+    Chance(u8),
+    /// All of these are so.
+    All(Vec<ConditionFile>),
+    /// Any of these is so.
+    Any(Vec<ConditionFile>),
+    /// This is not so.
+    Not(Box<ConditionFile>),
 }
 
 /// An order for a certain turn.

@@ -6,13 +6,18 @@
 //! campaign (HP-3).
 
 mod check;
+mod conditions;
 pub mod file;
+mod orders;
 
 use std::collections::BTreeSet;
 
 use super::definition::{Phase, Side, UnitId};
 use super::order::Order;
-use crate::rules::board::SpaceId;
+use crate::rules::board::{CrossingId, SpaceId};
+
+/// What no script is called: the players that every scenario has are.
+pub const TAKEN: [&str; 3] = ["greedy", "random", "strong"];
 
 /// What a side intends (HP-1).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +36,8 @@ pub struct Script {
     pub orders: Vec<Planned>,
     /// What those do of whom the script says nothing now.
     pub otherwise: Otherwise,
+    /// Whether any of its conditions is a [`Condition::Since`].
+    pub counts_days: bool,
 }
 
 impl Script {
@@ -49,13 +56,29 @@ pub struct Group {
     pub units: Vec<UnitId>,
     /// Where it goes: the first that counts now.
     pub objectives: Vec<Objective>,
+    /// When its units lose steps, of those that fight beside them (HB-5).
+    pub losses: Losses,
+    /// Where its units retreat to (HB-6); wherever it is safest if none is said.
+    pub retreat: Option<SpaceId>,
+}
+
+/// When units lose steps, of those that fight beside them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Losses {
+    /// Before others.
+    First,
+    /// Where it costs least.
+    #[default]
+    Usual,
+    /// After others.
+    Last,
 }
 
 /// Where a group goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// Where.
-    pub at: SpaceId,
+    /// Where; `None` for [`Task::Stay`].
+    pub at: Option<SpaceId>,
     /// What is done there.
     pub task: Task,
     /// The first turn in which it counts.
@@ -85,6 +108,8 @@ pub enum Task {
     Take,
     /// Stand there as long as the objective counts.
     Hold,
+    /// Do nothing, wherever they are, as long as the objective counts.
+    Stay,
 }
 
 /// What units do where the enemy bars the way and the odds are too low.
@@ -116,7 +141,7 @@ impl Odds {
 }
 
 /// What must be so. All of it is judged by what the side of the script sees (HO-2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// The side controls a space.
     Held(SpaceId),
@@ -154,6 +179,28 @@ pub enum Condition {
         /// What they are at least.
         least: Odds,
     },
+    /// A bridge is down.
+    Down(CrossingId),
+    /// What everybody saw has been so for some days.
+    Since {
+        /// How many at least.
+        days: u16,
+        /// What: [`Self::Held`], [`Self::Lost`] or [`Self::Down`].
+        what: Box<Condition>,
+    },
+    /// What is drawn for it in a turn comes out so.
+    Chance {
+        /// In so many of a hundred.
+        percent: u8,
+        /// Each has a number of its own, and draws for itself.
+        number: u32,
+    },
+    /// All of these are so.
+    All(Vec<Condition>),
+    /// Any of these is so.
+    Any(Vec<Condition>),
+    /// This is not so.
+    Not(Box<Condition>),
 }
 
 /// An order for a certain turn.
@@ -175,6 +222,6 @@ pub enum Otherwise {
     /// What looks best now.
     #[default]
     Greedy,
-    /// Nothing: they stay where they are.
+    /// Nothing: they stay where they are, and no option and no optional unit is bought.
     Stay,
 }

@@ -22,7 +22,7 @@ pub struct SupplyAhead<'a> {
 }
 
 impl<'a> SupplyAhead<'a> {
-    /// If nobody marches any more.
+    /// As it will be if no other unit marches.
     pub(in crate::rules::hex_game) fn new(game: &'a HexGame, state: &'a HexState, side: Side) -> Self {
         let is_own = |unit| state.phase() == Phase::Movement && game.unit(unit).side == side;
         let marches = state.units().filter(|(unit, _)| is_own(*unit));

@@ -1,0 +1,129 @@
+//! Whether the conditions of a script are met, as far as its side sees.
+
+use std::collections::BTreeMap;
+
+use super::estimate::{Here, Strengths};
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::engine::Draws;
+use crate::rules::hex_game::event::Work;
+use crate::rules::hex_game::script::Condition;
+use crate::rules::hex_game::{Event, TableView, UnitId};
+
+/// How near those are who are counted for the odds at a place, in hexes.
+const NEAR: u32 = 2;
+
+/// In which turn places changed hands and bridges went, which everybody sees.
+#[derive(Debug, Default)]
+pub struct Past {
+    control: BTreeMap<SpaceId, u16>,
+    bridges: BTreeMap<CrossingId, u16>,
+}
+
+impl Past {
+    /// What all that happened says of it.
+    pub fn of<'e>(events: impl Iterator<Item = &'e Event>) -> Self {
+        let mut past = Self::default();
+        let mut now = 0;
+        for event in events {
+            match event {
+                Event::PlayerTurnBegan { turn, .. } => now = *turn,
+                Event::ControlChanged { space, .. } => {
+                    past.control.insert(*space, now);
+                }
+                Event::BridgeTried {
+                    crossing,
+                    work: Work::Demolition,
+                    down: true,
+                    ..
+                } => {
+                    past.bridges.insert(*crossing, now);
+                }
+                _ => {}
+            }
+        }
+        past
+    }
+
+    /// The turn since which it has been so, if it is so; nothing if it was so from the beginning.
+    fn since(&self, condition: &Condition) -> Option<u16> {
+        match condition {
+            Condition::Held(space) | Condition::Lost(space) => self.control.get(space).copied(),
+            Condition::Down(crossing) => self.bridges.get(crossing).copied(),
+            _ => None,
+        }
+    }
+}
+
+/// Who judges conditions.
+#[derive(Debug)]
+pub struct Judge<'a> {
+    /// What the side sees.
+    pub view: TableView<'a>,
+    /// Who stands where.
+    pub strengths: &'a Strengths,
+    /// What was so before.
+    pub past: &'a Past,
+    /// What chances are drawn by.
+    pub seed: u64,
+}
+
+impl Judge<'_> {
+    /// Whether all of some conditions are met.
+    pub fn all_hold(&self, conditions: &[Condition]) -> bool {
+        conditions.iter().all(|condition| self.holds(condition))
+    }
+
+    /// Whether any of them is.
+    pub fn any_holds(&self, conditions: &[Condition]) -> bool {
+        conditions.iter().any(|condition| self.holds(condition))
+    }
+
+    fn holds(&self, condition: &Condition) -> bool {
+        let (view, strengths) = (self.view, self.strengths);
+        match condition {
+            Condition::Held(space) => view.control(*space) == Some(view.viewer()),
+            Condition::Lost(space) => view.control(*space) == Some(view.viewer().enemy()),
+            Condition::Supplied(unit) => self.is_supplied(*unit) == Some(true),
+            Condition::Unsupplied(unit) => self.is_supplied(*unit) == Some(false),
+            Condition::At { unit, at } => view.status(*unit).and_then(|status| status.at) == Some(*at),
+            Condition::Strength { at, least } => defence(&strengths.own, *at) >= u32::from(*least),
+            Condition::OurOdds { at, least } => {
+                least.are_met(self.near(&strengths.own, *at), defence(&strengths.enemy, *at))
+            }
+            Condition::TheirOdds { at, least } => {
+                let attack = self.near(&strengths.enemy, *at);
+                attack > 0 && least.are_met(attack, defence(&strengths.own, *at))
+            }
+            Condition::Down(crossing) => view.is_demolished(*crossing),
+            Condition::Since { days, what } => {
+                let calendar = &view.game().definition().calendar;
+                let since = self.past.since(what).unwrap_or(calendar.first);
+                let turns = u32::from(view.turn().saturating_sub(since));
+                self.holds(what) && turns * u32::from(calendar.days_per_turn) >= u32::from(*days)
+            }
+            Condition::Chance { percent, number } => {
+                let key = (u64::from(view.turn()) << 32) + u64::from(*number);
+                Draws::new(self.seed.wrapping_add(key)).below(100) < usize::from(*percent)
+            }
+            Condition::All(conditions) => self.all_hold(conditions),
+            Condition::Any(conditions) => self.any_holds(conditions),
+            Condition::Not(condition) => !self.holds(condition),
+        }
+    }
+
+    fn is_supplied(&self, unit: UnitId) -> Option<bool> {
+        let status = self.view.status(unit)?;
+        status.at.map(|_| status.supplied)
+    }
+
+    /// The attack factors near a space.
+    fn near(&self, map: &BTreeMap<SpaceId, Here>, at: SpaceId) -> u32 {
+        let grid = self.view.game().board().grid();
+        let near = map.iter().filter(|(space, _)| grid.distance(**space, at) <= NEAR);
+        near.map(|(_, here)| here.attack).sum()
+    }
+}
+
+fn defence(map: &BTreeMap<SpaceId, Here>, at: SpaceId) -> u32 {
+    map.get(&at).map_or(0, |here| here.defence)
+}

@@ -1,0 +1,104 @@
+//! Checks the conditions of a script.
+
+use super::check::Check;
+use super::file::ConditionFile;
+use super::{Condition, Odds};
+use crate::rules::board::CrossingId;
+use crate::rules::text::issue::Issue;
+
+impl Check<'_> {
+    pub(super) fn odds(&mut self, path: &str, text: &str) -> Option<Odds> {
+        let odds = text.split_once(':').and_then(|(attack, defence)| {
+            Some(Odds {
+                attack: attack.parse().ok()?,
+                defence: defence.parse().ok()?,
+            })
+        });
+        let odds = odds.filter(|odds| (1..100).contains(&odds.attack) && (1..100).contains(&odds.defence));
+        if odds.is_none() {
+            let issue = Issue::new(path, format!("\"{text}\" is not a pair of odds"));
+            self.push(issue.hint("odds are two numbers from 1 to 99: 3:2"));
+        }
+        odds
+    }
+
+    pub(super) fn conditions(&mut self, path: &str, files: &[ConditionFile]) -> Vec<Condition> {
+        let mut conditions = Vec::new();
+        for (number, file) in files.iter().enumerate() {
+            let path = format!("{path}[{number}]");
+            conditions.extend(self.condition(&path, file));
+        }
+        conditions
+    }
+
+    fn condition(&mut self, path: &str, file: &ConditionFile) -> Option<Condition> {
+        let (first, at, least) = (
+            format!("{path}[0]"),
+            format!("{path}.at"),
+            format!("{path}.least"),
+        );
+        Some(match file {
+            ConditionFile::Held(place) => Condition::Held(self.base.land(&first, place)?),
+            ConditionFile::Lost(place) => Condition::Lost(self.base.land(&first, place)?),
+            ConditionFile::Supplied(unit) => Condition::Supplied(self.unit(&first, 0, unit)?),
+            ConditionFile::Unsupplied(unit) => Condition::Unsupplied(self.unit(&first, 0, unit)?),
+            ConditionFile::At { unit, at: place } => Condition::At {
+                unit: self.unit(&format!("{path}.unit"), 0, unit)?,
+                at: self.base.land(&at, place)?,
+            },
+            ConditionFile::Strength { at: place, least } => Condition::Strength {
+                at: self.base.land(&at, place)?,
+                least: *least,
+            },
+            ConditionFile::OurOdds {
+                at: place,
+                least: odds,
+            } => Condition::OurOdds {
+                at: self.base.land(&at, place)?,
+                least: self.odds(&least, odds)?,
+            },
+            ConditionFile::TheirOdds {
+                at: place,
+                least: odds,
+            } => Condition::TheirOdds {
+                at: self.base.land(&at, place)?,
+                least: self.odds(&least, odds)?,
+            },
+            ConditionFile::Down(bridge) => Condition::Down(self.bridge(&first, bridge)?),
+            ConditionFile::Since { days, what } => {
+                let path = format!("{path}.what");
+                let what = self.condition(&path, what)?;
+                if !matches!(what, Condition::Held(_) | Condition::Lost(_) | Condition::Down(_)) {
+                    let issue = Issue::new(path, "a script counts no days of this");
+                    self.push(issue.hint("days are counted of Held, Lost and Down"));
+                    return None;
+                }
+                self.counts_days = true;
+                Condition::Since {
+                    days: *days,
+                    what: Box::new(what),
+                }
+            }
+            ConditionFile::Chance(percent) => {
+                self.base.number(&first, u16::from(*percent), 1, 99);
+                self.draws += 1;
+                Condition::Chance {
+                    percent: *percent,
+                    number: self.draws,
+                }
+            }
+            ConditionFile::All(files) => Condition::All(self.conditions(&first, files)),
+            ConditionFile::Any(files) => Condition::Any(self.conditions(&first, files)),
+            ConditionFile::Not(file) => Condition::Not(Box::new(self.condition(&first, file)?)),
+        })
+    }
+
+    fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
+        let crossing = self.game.board().crossing_named(at);
+        if crossing.is_none() {
+            let issue = Issue::new(path, format!("no bridge at {at:?} on this board"));
+            self.push(issue.hint("a bridge is a hex and the letters of its side: 1628NE"));
+        }
+        crossing
+    }
+}

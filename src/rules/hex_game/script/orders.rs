@@ -1,0 +1,186 @@
+//! Checks the exact orders of a script: those that can never be given are issues.
+
+use super::Planned;
+use super::check::Check;
+use super::file::PlannedFile;
+use crate::rules::board::{Ground, SpaceId};
+use crate::rules::hex_game::Order;
+use crate::rules::hex_game::definition::{Mobility, Phase, Side, UnitId};
+use crate::rules::hex_game::file_words::PhaseWord;
+use crate::rules::hex_game::order_text::UnknownName;
+use crate::rules::text::issue::Issue;
+
+impl Check<'_> {
+    pub(super) fn orders(&mut self, side: Option<Side>) -> Vec<Planned> {
+        let file = self.file;
+        let mut orders: Vec<Planned> = Vec::new();
+        for (number, planned) in file.orders.iter().enumerate() {
+            let path = format!("orders[{number}]");
+            let Some(planned) = self.order(&path, planned, side) else {
+                continue;
+            };
+            let ends_it = |before: &Planned| {
+                let is_same_phase = (before.turn, before.phase) == (planned.turn, planned.phase);
+                is_same_phase && before.order == Order::EndPhase && before.when.is_empty()
+            };
+            if orders.iter().any(ends_it) {
+                let what = "the phase is over by then: an EndPhase without conditions stands before";
+                self.push(Issue::new(format!("{path}.order"), what));
+            }
+            orders.push(planned);
+        }
+        orders
+    }
+
+    fn order(&mut self, path: &str, file: &PlannedFile, side: Option<Side>) -> Option<Planned> {
+        let turn = self.turn(&format!("{path}.on"), &file.on);
+        let calendar = &self.game.definition().calendar;
+        // Setup comes before the first turn that is played, and before no other.
+        let is_setup = file.phase == PhaseWord::Setup;
+        let last = if is_setup { calendar.first } else { calendar.last };
+        let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
+        let order = match file.order.to_order(self.game) {
+            Ok(order) => Some(order),
+            // A script is for several scenarios, each with options of its own.
+            Err(UnknownName::Option(id)) if !is_played || self.options.contains(id.as_str()) => None,
+            Err(unknown) => {
+                self.push(Issue::new(format!("{path}.order"), unknown.text(self.game)));
+                None
+            }
+        };
+        if let Some(order) = &order {
+            self.check_phase(&format!("{path}.phase"), file.phase, order);
+            self.check_order(&format!("{path}.order"), order, side);
+        }
+        let when = self.conditions(&format!("{path}.when"), &file.when);
+        Some(Planned {
+            turn: turn?,
+            phase: file.phase.into(),
+            order: order?,
+            when,
+        })
+    }
+
+    /// An issue for an order that its phase never allows.
+    fn check_phase(&mut self, path: &str, phase: PhaseWord, order: &Order) {
+        let phases = phases_of(order);
+        if phases.contains(&phase.into()) {
+            return;
+        }
+        let issue = if let Some(first) = phases.first() {
+            let [wanted, now] = [*first, phase.into()].map(Phase::name);
+            let what = format!("this order belongs to the {wanted}, and the {now} never allows it");
+            Issue::new(path, what).hint(format!("phase: {:?}", PhaseWord::from(*first)))
+        } else {
+            let issue = Issue::new(path, "this answers a combat, in which a script gives no orders");
+            issue.hint("losses and retreat of a group say how its units answer")
+        };
+        self.push(issue);
+    }
+
+    /// Issues for what an order never allows: units and options of the enemy, hexes where such a unit never gets.
+    fn check_order(&mut self, path: &str, order: &Order, side: Option<Side>) {
+        let game = self.game;
+        let is_theirs = |whose: Side| side.is_some_and(|side| side != whose);
+        for unit in units_of(order) {
+            let spec = game.unit(unit);
+            if is_theirs(spec.side) {
+                self.push(Issue::new(path, format!("\"{}\" is on the other side", spec.id)));
+            }
+        }
+        match order {
+            Order::Choose { option } | Order::Drop { option } => {
+                let spec = game.option(*option);
+                if is_theirs(spec.side) {
+                    let what = format!("the option \"{}\" is the other side's", spec.id);
+                    self.push(Issue::new(path, what));
+                }
+            }
+            Order::Attack { attackers, .. } if attackers.is_empty() => {
+                self.push(Issue::new(path, "the attack names no attackers"));
+            }
+            Order::Move { unit, to, via } => {
+                for space in via.iter().chain([to]) {
+                    self.check_march(path, *unit, *space);
+                }
+            }
+            Order::Rail { to, .. } if !game.board().has_rail(*to) => {
+                let at = game.board().label(*to);
+                self.push(Issue::new(path, format!("no railway runs through {at}")));
+            }
+            _ => {}
+        }
+    }
+
+    /// An issue where a unit never marches.
+    fn check_march(&mut self, path: &str, unit: UnitId, to: SpaceId) {
+        let (game, board) = (self.game, self.game.board());
+        let (name, at) = (&game.unit(unit).name, board.label(to));
+        let what = match game.mobility(unit) {
+            Mobility::Fixed => format!("{name} is a fixed defence and does not move"),
+            _ if board.ground(to) != Ground::Land => format!("{at} is no land in play"),
+            Mobility::RoadBound if !board.has_road_or_rail(to) => {
+                format!("{name} keeps to roads and railways, and none runs through {at}")
+            }
+            Mobility::Foot | Mobility::RoadBound => return,
+        };
+        self.push(Issue::new(path, what));
+    }
+}
+
+/// The phases in which an order can be given; the one that it is for is first.
+const fn phases_of(order: &Order) -> &'static [Phase] {
+    match order {
+        Order::Choose { .. } | Order::Drop { .. } | Order::Fog { .. } => &[Phase::Setup],
+        Order::Deploy { .. } => &[Phase::Reinforcement, Phase::Setup],
+        Order::Muster { .. } | Order::Accept { .. } | Order::Refuse { .. } => &[Phase::Reinforcement],
+        Order::Sail { .. } => &[Phase::NavalMovement],
+        Order::Move { .. } | Order::Blow { .. } => &[Phase::Movement],
+        Order::Rail { .. } => &[Phase::RailMovement],
+        Order::Attack { .. } => &[Phase::Combat],
+        Order::TakeBack { .. } => &[
+            Phase::Movement,
+            Phase::RailMovement,
+            Phase::Reinforcement,
+            Phase::Setup,
+        ],
+        Order::EndPhase => &[
+            Phase::Movement,
+            Phase::RailMovement,
+            Phase::Combat,
+            Phase::NavalMovement,
+            Phase::Reinforcement,
+            Phase::Setup,
+        ],
+        Order::DefendByAir { .. }
+        | Order::LoseStep { .. }
+        | Order::Retreat { .. }
+        | Order::Advance { .. }
+        | Order::EndCombat => &[],
+    }
+}
+
+/// The units that an order is for.
+fn units_of(order: &Order) -> Vec<UnitId> {
+    match order {
+        Order::Attack { attackers, .. } => attackers.clone(),
+        Order::Deploy { unit, .. }
+        | Order::Muster { unit }
+        | Order::Accept { unit }
+        | Order::Refuse { unit }
+        | Order::Sail { unit, .. }
+        | Order::Blow { unit, .. }
+        | Order::LoseStep { unit }
+        | Order::Retreat { unit, .. }
+        | Order::Advance { unit, .. }
+        | Order::Move { unit, .. }
+        | Order::Rail { unit, .. }
+        | Order::TakeBack { unit } => vec![*unit],
+        Order::Choose { .. }
+        | Order::Drop { .. }
+        | Order::Fog { .. }
+        | Order::DefendByAir { .. }
+        | Order::EndCombat
+        | Order::EndPhase => Vec::new(),
+    }
+}
