@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use railhead::rules::area_game::AreaGame;
+use railhead::rules::area_game::rail::now;
 use railhead::rules::board::area::Way;
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, SpaceId};
@@ -89,7 +90,7 @@ fn ab_1_classic_spaces_are_made_of_whole_spaces_of_the_world_and_border_as_they_
         .map(|(from, link)| pair(from, link.to))
         .collect();
     assert_eq!(found, expected);
-    // 395 connections between what is not impassable: 108 by land, 162 at coasts, 125 by sea.
+    // 394 connections between what is not impassable: 107 by land, 162 at coasts, 125 by sea.
     let is_closed = |at: SpaceId| {
         let ids = ["himalayas", "arctic_canada", "great_lakes", "caspian_sea"];
         ids.contains(&classic.area(at).id.as_str())
@@ -103,8 +104,27 @@ fn ab_1_classic_spaces_are_made_of_whole_spaces_of_the_world_and_border_as_they_
     };
     assert_eq!(
         [open(Way::Land), open(Way::Coast), open(Way::Sea)],
-        [108, 162, 125]
+        [107, 162, 125]
     );
+}
+
+// R1-10, M1-4, S1-1
+#[test]
+fn r1_10_no_rail_leads_from_turkey_to_europe_or_to_ireland() {
+    for rails in VARIANTS {
+        let scenario = war(rails);
+        let (state, _) = scenario.game.start(1);
+        let rails = now::rails(&scenario.game, &state).expect("it has rails");
+        let at = |id| space(scenario.game.board(), id);
+        for (from, to) in [
+            ("turkey", "eastern_europe"),
+            ("turkey", "southern_europe"),
+            ("england", "ireland"),
+        ] {
+            assert!(rails.may_cross(at(from), at(to)).is_err(), "{from} to {to}");
+        }
+        assert_eq!(rails.may_cross(at("syria"), at("turkey")), Ok(()));
+    }
 }
 
 // AB-3, AB-10

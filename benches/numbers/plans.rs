@@ -86,14 +86,17 @@ fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId)
         RailSpace {
             is_land,
             held,
+            holder: held,
             original: held,
             value: value(at),
             station: None,
             marker: false,
+            waits: false,
         }
     };
     Rails {
         variant,
+        way: variant.way,
         board,
         spaces: board.space_ids().map(space).collect(),
         sides: vec![SideId(0)],

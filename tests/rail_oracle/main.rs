@@ -48,19 +48,25 @@ fn random_spaces(board: &AreaBoard, variant: &Variant, draws: &mut Draws) -> Vec
         } else {
             main
         };
-        let held = (land && !draws.one_in(12)).then(|| number(holder));
+        let holder = (land && !draws.one_in(16)).then(|| number(holder));
+        let held = holder.filter(|_| !draws.one_in(12));
+        let station = (variant.has_stations() && land && draws.one_in(2))
+            .then(|| u8::try_from(draws.below(7).saturating_sub(2)).expect("small"));
+        let marker = variant.has_markers() && land && !draws.one_in(5);
+        let is_captured = holder.is_some() && held.is_none() || draws.one_in(10);
         RailSpace {
             is_land: land,
             held,
+            holder,
             original: if draws.one_in(3) {
                 Some(number(draws.pick(&NATIONS)))
             } else {
                 held
             },
             value: u8::try_from(draws.below(7)).expect("small"),
-            station: (variant.has_stations() && land && draws.one_in(2))
-                .then(|| u8::try_from(draws.below(7).saturating_sub(2)).expect("small")),
-            marker: variant.has_markers() && land && !draws.one_in(5),
+            station,
+            marker,
+            waits: is_captured && (station.is_some() || marker),
         }
     };
     board.space_ids().map(|at| space(at, draws)).collect()
@@ -96,6 +102,7 @@ fn agrees(name: &str, plain: fn(&Table<'_>, &'static str, usize, &[SpaceId]) -> 
         let technology: Vec<bool> = NATIONS.iter().map(|_| draws.one_in(4)).collect();
         let mut rails = Rails {
             variant: &variant,
+            way: variant.way,
             board: &board,
             spaces: spaces.clone(),
             sides: NATIONS
@@ -178,25 +185,25 @@ fn agrees(name: &str, plain: fn(&Table<'_>, &'static str, usize, &[SpaceId]) -> 
     );
 }
 
-// R1-2, R1-4, R1-5, R1-6, R1-7, R1-8, R1-10, AR-6
+// R1-2, R1-4, R1-5, R1-6, R1-7, R1-8, R1-9, R1-10, AR-6
 #[test]
 fn option_1_is_as_its_text_says() {
     agrees("option_1", option_1);
 }
 
-// R2-2, R2-3, R2-4, R2-8
+// R2-2, R2-3, R2-4, R2-5, R2-8
 #[test]
 fn option_2_is_as_its_text_says() {
     agrees("option_2", option_2);
 }
 
-// R3-2, R3-3, R3-4, R3-6
+// R3-2, R3-3, R3-4, R3-5, R3-6
 #[test]
 fn option_3_is_as_its_text_says() {
     agrees("option_3", option_3);
 }
 
-// R4-2, R4-3, R4-4, R4-8
+// R4-2, R4-3, R4-4, R4-5, R4-8
 #[test]
 fn option_4_is_as_its_text_says() {
     agrees("option_4", option_4);

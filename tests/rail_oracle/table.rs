@@ -39,9 +39,21 @@ impl Table<'_> {
         &self.board.area(at).id
     }
 
+    /// Who has held an area since the turn began.
     pub fn holder(&self, at: SpaceId) -> Option<&'static str> {
         let held = self.spaces[at.index()].held?;
         Some(NATIONS[held.index()])
+    }
+
+    /// Who holds it now, since this turn or longer.
+    pub fn holds_now(&self, at: SpaceId) -> Option<&'static str> {
+        let holder = self.spaces[at.index()].holder?;
+        Some(NATIONS[holder.index()])
+    }
+
+    /// Whether what stands there was captured less than a full turn ago.
+    pub fn is_captured(&self, at: SpaceId) -> bool {
+        self.spaces[at.index()].waits
     }
 
     pub fn original(&self, at: SpaceId) -> Option<&'static str> {

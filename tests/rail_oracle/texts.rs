@@ -4,39 +4,50 @@ use railhead::rules::board::SpaceId;
 
 use super::table::{Answer, FAR, Found, Table, listed, no_canal, same_side};
 
-// R1-2, R1-4, R1-5, R1-6, R1-7, R1-8, R1-10
+// R1-2, R1-4, R1-5, R1-6, R1-7, R1-8, R1-9, R1-10
 pub fn option_1(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
-    let from = way[0];
-    let works = |at: SpaceId| table.damage(at).is_some_and(|damage| damage < 3);
+    let (from, to) = (way[0], way[way.len() - 1]);
+    let is_usable = |at: SpaceId| !table.is_captured(at);
+    let works = |at: SpaceId| is_usable(at) && table.damage(at).is_some_and(|damage| damage < 3);
     let handles = |at: SpaceId| {
         let used = table.began(at) + table.ended(at);
         table.value(at).min(6).saturating_sub(used)
     };
     let stations = table
         .all()
-        .filter(|at| table.holder(*at) == Some(nation) && table.damage(*at).is_some());
+        .filter(|at| table.holder(*at) == Some(nation) && table.damage(*at).is_some() && is_usable(*at));
     let trains = (stations.count().min(6) + table.more(Some(nation))).saturating_sub(table.of(nation));
     let most = 4_usize.saturating_sub(table.damage(from).unwrap_or(0));
     let enters = |at: SpaceId| {
         table.holder(at).is_some_and(|holder| same_side(holder, nation))
             && (table.marker(at) || table.damage(at).is_some())
+            && is_usable(at)
     };
     let crosses = |a, b| no_canal(table, a, b);
     let goes = trains > 0 && works(from) && handles(from) > 0;
     let rings = table.rings(from, if goes { most } else { 0 }, enters, crosses);
+    // Units only have to begin at a station; where they arrive at one it has to work, and counts them.
+    let takes = |at: SpaceId| match table.damage(at) {
+        Some(_) if works(at) => handles(at),
+        Some(_) => 0,
+        None => usize::MAX,
+    };
     Answer {
-        found: listed(rings, |at| works(at) && handles(at) > 0),
+        found: listed(rings, |at| takes(at) > 0),
         is_way: table.is_way(way, enters, crosses),
-        room: trains.min(handles(from)).min(handles(way[way.len() - 1])),
+        room: trains.min(handles(from)).min(takes(to)),
     }
 }
 
-// R2-2, R2-3, R2-4, R2-8
+// R2-2, R2-3, R2-4, R2-5, R2-8
 pub fn option_2(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let from = way[0];
     let room = (2 + table.more(Some(nation))).saturating_sub(table.of(nation));
-    let enters =
-        |at: SpaceId| table.holder(at) == Some(nation) && (table.marker(at) || table.damage(at).is_some());
+    let enters = |at: SpaceId| {
+        table.holder(at) == Some(nation)
+            && (table.marker(at) || table.damage(at).is_some())
+            && !table.is_captured(at)
+    };
     let crosses = |a, b| no_canal(table, a, b);
     let goes = room > 0 && table.damage(from).is_some();
     let rings = table.rings(from, if goes { FAR } else { 0 }, enters, crosses);
@@ -47,13 +58,20 @@ pub fn option_2(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
     }
 }
 
-// R3-2, R3-3, R3-4, R3-6
+// R3-2, R3-3, R3-4, R3-5, R3-6: the station has been held, the way is a move of the unit.
 pub fn option_3(table: &Table<'_>, nation: &'static str, movement: usize, way: &[SpaceId]) -> Answer {
     let from = way[0];
-    let damage = table.damage(from).filter(|damage| *damage < 3);
+    let is_ours = table.holder(from).is_some_and(|holder| same_side(holder, nation));
+    let damage = table
+        .damage(from)
+        .filter(|damage| *damage < 3 && is_ours && !table.is_captured(from));
     let handles = |damage| table.value(from).saturating_sub(damage) + table.more(table.holder(from));
     let room = damage.map_or(0, |damage| handles(damage).saturating_sub(table.began(from)));
-    let enters = |at: SpaceId| table.holder(at).is_some_and(|holder| same_side(holder, nation));
+    let enters = |at: SpaceId| {
+        table
+            .holds_now(at)
+            .is_some_and(|holder| same_side(holder, nation))
+    };
     let crosses = |a, b| no_canal(table, a, b) && !table.has_barrier(a, b);
     let rings = table.rings(from, if room > 0 { movement + 1 } else { 0 }, enters, crosses);
     Answer {
@@ -63,7 +81,7 @@ pub fn option_3(table: &Table<'_>, nation: &'static str, movement: usize, way: &
     }
 }
 
-// R4-2, R4-3, R4-4, R4-8
+// R4-2, R4-3, R4-4, R4-5, R4-8
 pub fn option_4(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceId]) -> Answer {
     let income: usize = table
         .all()
@@ -77,7 +95,7 @@ pub fn option_4(table: &Table<'_>, nation: &'static str, _: usize, way: &[SpaceI
         .map(|gone| gone.way.len() - 1)
         .sum();
     let points = (income / (7 - table.more(Some(nation)))).saturating_sub(spent);
-    let enters = |at: SpaceId| table.holder(at) == Some(nation) && table.marker(at);
+    let enters = |at: SpaceId| table.holder(at) == Some(nation) && table.marker(at) && !table.is_captured(at);
     let crosses = |a, b| no_canal(table, a, b);
     Answer {
         found: listed(table.rings(way[0], points, enters, crosses), |_| true),

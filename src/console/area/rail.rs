@@ -222,7 +222,7 @@ pub fn reach(
     let mut reasons: Vec<Why> = may.err().map(refused).into_iter().collect();
     let found = match to {
         Some(to) => rails.why_not_to(unit, from, to),
-        None => rails.why_not_from(unit, from),
+        None => rails.why_nowhere(unit, from),
     };
     reasons.extend(found.into_iter().map(|refusal| why(game, &rails, refusal)));
     let reach = rails.reach(unit, from);

@@ -124,7 +124,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 state.remove(*force, *count);
                 let aboard = Force {
                     at: *zone,
-                    spent: game.kind(force.kind).movement,
+                    spent: game.kind(force.kind).spent_when_carried(),
                     status: Status::Aboard,
                     ..*force
                 };
@@ -136,7 +136,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 state.remove(*force, *count);
                 let landed = Force {
                     at: *to,
-                    spent: game.kind(force.kind).movement,
+                    spent: game.kind(force.kind).spent_when_carried(),
                     status: Status::Ready,
                     ..*force
                 };

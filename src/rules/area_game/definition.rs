@@ -100,6 +100,11 @@ impl UnitKind {
         self.abilities.iter().find_map(|ability| of(*ability))
     }
 
+    /// What it has spent of its move once it was carried: all of it. One without a move has moved as well (AR-3).
+    pub fn spent_when_carried(&self) -> u8 {
+        self.movement.max(1)
+    }
+
     /// The room that it takes on a transport; `None` if no transport carries it.
     pub fn cargo(&self) -> Option<u8> {
         self.number(|ability| {

@@ -68,7 +68,8 @@ impl Refusal {
             | Self::NotBeside(at)
             | Self::NotSettled(at)
             | Self::HasOne(at)
-            | Self::NothingToRemove { at, .. } => json!({ "space": space(at) }),
+            | Self::NothingToRemove { at, .. }
+            | Self::RailsGone { at, .. } => json!({ "space": space(at) }),
             Self::WrongLosses { hits } => json!({ "hits": hits }),
             Self::TooMuch { complex, left } => json!({ "complex": space(complex), "left": left }),
             Self::NotJoined { at, most, .. } => json!({ "space": space(at), "limit": most }),
@@ -85,9 +86,12 @@ impl RailRefusal {
         let nation = |nation: &NationId| game.nation(*nation).id.as_str();
         map(match self {
             Self::NoWay | Self::NoPool => json!({}),
-            Self::Circle { at } | Self::NotLand { at } | Self::NotHeld { at } | Self::NoRails { at } => {
-                json!({ "space": space(at) })
-            }
+            Self::Circle { at }
+            | Self::NotLand { at }
+            | Self::Neutral { at }
+            | Self::NotHeld { at }
+            | Self::NoRails { at } => json!({ "space": space(at) }),
+            Self::Waits { at, holder } => json!({ "space": space(at), "holder": nation(holder) }),
             Self::NotConnected { from, to } | Self::NoPath { from, to } => {
                 json!({ "from": space(from), "to": space(to) })
             }

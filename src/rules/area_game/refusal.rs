@@ -154,8 +154,15 @@ pub enum Refusal {
         /// The rule that the variant cites.
         rule: &'static str,
     },
-    /// R2-6, R4-6: there is nothing of the nation's own to remove, or a train has used it.
+    /// R2-6, R4-6: there is nothing of the nation's own to remove.
     NothingToRemove {
+        /// Where.
+        at: SpaceId,
+        /// The rule that the variant cites.
+        rule: &'static str,
+    },
+    /// R2-6, R4-6: a train does not go back where its owner has removed what it went by.
+    RailsGone {
         /// Where.
         at: SpaceId,
         /// The rule that the variant cites.
@@ -230,6 +237,7 @@ impl Refusal {
             Self::NotJoined { rule, .. }
             | Self::NotRemoved { rule }
             | Self::NothingToRemove { rule, .. }
+            | Self::RailsGone { rule, .. }
             | Self::Rail { rule, .. } => rule,
         }
     }
@@ -335,8 +343,11 @@ impl Refusal {
             }
             Self::NotRemoved { .. } => "nobody removes their own railroads here".into(),
             Self::NothingToRemove { at, .. } => {
+                format!("the nation has nothing of this to remove in {}", space(at))
+            }
+            Self::RailsGone { at, .. } => {
                 format!(
-                    "the nation has nothing of this to remove in {}, or a train has used it in this turn",
+                    "the train cannot go back: its railroad in {} has been removed",
                     space(at)
                 )
             }

@@ -331,6 +331,12 @@ impl AreaState {
         self.is_friendly(game, space) && held.is_some_and(|holder| game.side_of(holder) == self.side(game))
     }
 
+    /// Whether an area changed hands less than so many full turns ago: until the turn in which it did comes round so many times.
+    pub fn is_captured_within(&self, space: SpaceId, turns: u16) -> bool {
+        let (round, turn) = self.space(space).since;
+        round > 0 && (self.round, self.turn) < (round.saturating_add(turns), turn)
+    }
+
     /// Whether an area is neutral: land in play that nobody holds.
     pub fn is_neutral(&self, game: &AreaGame, space: SpaceId) -> bool {
         let spec = game.spec(space);

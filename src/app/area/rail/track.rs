@@ -55,7 +55,10 @@ fn track(rails: &Rails<'_>) -> Vec<Track> {
         if from >= link.to || !rails.are_joined(from, link.to) {
             return None;
         }
-        let is_held = [from, link.to].iter().all(|at| rails.space(*at).held.is_some());
+        let is_held = [from, link.to].iter().all(|at| {
+            let space = rails.space(*at);
+            space.held.is_some() && !space.waits
+        });
         let look = match (&rails.variant.network, is_held) {
             (Network::EveryArea { .. }, true) => TrackLook::Everywhere,
             (Network::EveryArea { .. }, false) => return None,
@@ -85,10 +88,11 @@ pub fn signs(
         let Some(damage) = state.space(at).station else {
             continue;
         };
-        let mood = if rails.working_station(at).is_none() {
-            Mood::Spent
-        } else if rails.space(at).held.is_none() {
+        let space = rails.space(at);
+        let mood = if space.held.is_none() || space.waits {
             Mood::Idle
+        } else if rails.working_station(at).is_none() {
+            Mood::Spent
         } else {
             Mood::Plain
         };

@@ -8,10 +8,10 @@ use crate::app::area::scene::{Scene, Wish};
 use crate::app::play::Request;
 use crate::app::theme::widget::{rule_tag, section};
 use crate::app::words::sentence;
-use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::order::Order;
-use crate::rules::area_game::rail::Rails;
 use crate::rules::area_game::rail::building::{price, why_not_built};
+use crate::rules::area_game::rail::{RailRefusal, Rails};
 use crate::rules::area_game::state::Ware;
 use crate::rules::engine::Playable as _;
 
@@ -32,7 +32,7 @@ pub fn yards(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> 
     // What can be ordered now comes first, and what came of it.
     let ordered = orders(ui, scene);
     raids(ui, scene);
-    let taken = waiting(ui, scene);
+    let taken = waiting(ui, scene, rails);
     let built = building(ui, scene, rails);
     ordered.or(taken).or(built)
 }
@@ -79,28 +79,22 @@ fn building(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
     wish
 }
 
-/// Stations and markers that were taken in this turn: they work for the captor from its next turn on.
-fn waiting(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
+/// Stations and markers that were captured and wait for their full turn.
+fn waiting(ui: &mut Ui, scene: &Scene<'_>, rails: &Rails<'_>) -> Option<Wish> {
     let mut wish = None;
-    let taken = scene.game.space_ids().filter(|at| {
-        let space = scene.state.space(*at);
-        (space.station.is_some() || space.marker) && space.controller != space.held
-    });
+    let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
+    let taken = scene.game.space_ids().filter(|at| rails.space(*at).waits);
     for (index, at) in taken.enumerate() {
         if index == 0 {
             ui.add_space(4.0);
             section(ui, "TAKEN");
         }
-        let holder = scene.state.space(at).controller;
-        let Some(holder) = holder.map(|nation| &scene.game.nation(nation).in_text) else {
+        let Some(holder) = rails.space(at).holder else {
             continue;
         };
-        let words = format!(
-            "{}: works for {holder} from its turn in round {} on",
-            scene.game.space_name(at),
-            scene.state.round() + 1
-        );
-        wish = reason(ui, "AR-4", &words).or(wish);
+        let waits = RailRefusal::Waits { at, holder };
+        let words = waits.text(rails.variant, rails.board, &nations);
+        wish = reason(ui, waits.rule(rails), &words).or(wish);
     }
     wish
 }

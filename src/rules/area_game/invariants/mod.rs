@@ -9,11 +9,12 @@ use crate::rules::area_game::conquest::taker;
 use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::production::price;
-use crate::rules::area_game::rail::variant::{Raids, Variant};
-use crate::rules::area_game::rail::{Cargo, now};
+use crate::rules::area_game::rail::variant::{National, Raids, Variant};
+use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, now};
 use crate::rules::area_game::state::{AreaState, Combat, Force, MAX_UNITS, RailTrain, Stage, Status};
 use crate::rules::area_game::tokens;
 use crate::rules::area_game::transport;
+use crate::rules::board::SpaceId;
 
 /// What does not hold, in words.
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
@@ -115,10 +116,12 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
         let is_way = path
             .windows(2)
             .all(|pair| game.board().link(pair[0], pair[1]).is_some());
-        let is_fine = is_way
-            && path
-                .iter()
-                .all(|at| rails.may_use(train.train.nation, *at).is_ok());
+        // R2-6, R4-6: an owner may remove what a train went by.
+        let is_open = |at: &SpaceId| match rails.may_use(train.train.nation, *at) {
+            Ok(()) => true,
+            Err(refusal) => rails.variant.owner_destroys && matches!(refusal, RailRefusal::NoRails { .. }),
+        };
+        let is_fine = is_way && path.iter().all(is_open);
         if !state.has_turn(game, train.train.nation) || !is_fine {
             found.push("AR-4: a train has gone over areas that its nation may not use".to_owned());
         }
@@ -129,7 +132,16 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
             found.push("AR-3: what went by rail is not where its train went".to_owned());
         }
     }
-    for (what, used) in rails.ledger() {
+    let is_fixed = |what: &Limited| match what {
+        // A station that is placed when the trains have gone handled none of them (AR-7).
+        Limited::Station(_) => state.phase() <= Phase::NonCombatMove,
+        // A station may have been removed after the train that it gave (R2-6).
+        Limited::Nation(_) => {
+            !(rails.variant.owner_destroys && matches!(rails.variant.national, National::PerStation { .. }))
+        }
+        Limited::Points(_) | Limited::Pool(_) | Limited::Scope(..) | Limited::Area(_) => true,
+    };
+    for (what, used) in rails.ledger().into_iter().filter(|(what, _)| is_fixed(what)) {
         if let Some(limit) = rails.limit(what).filter(|limit| used > *limit) {
             let nations = |nation: NationId| game.nation(nation).in_text.clone();
             let what = what.text(rails.variant, rails.board, &nations);
@@ -176,7 +188,8 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     if count == 0 || !spec.in_play || !is_at_home {
         found.push(format!("AB-9: {what} cannot be in {name}"));
     }
-    if force.spent > kind.movement {
+    let most = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    if force.spent > most {
         found.push(format!("AB-9: {what} in {name} have moved {}", force.spent));
     }
     if is_aboard && !transport::is_afloat(game, state, force.at, force.nation) {

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::rules::area_game::definition::{KindId, NationId, Phase, RailRules};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::variant::{
-    Carload, Choice, Counted, National, Occupied, Range, Sharing, StationLimit, Throughput, Variant,
+    Carload, Choice, Counted, End, National, Network, Occupied, Range, Sharing, StationLimit, Throughput,
+    Variant, Way,
 };
 use crate::rules::area_game::rail::{Cargo, Ticket};
 use crate::rules::area_game::state::{AreaState, Force, RailTrain, Status};
@@ -80,6 +81,12 @@ impl Turn<'_> {
         then.filter(|_| then == self.state.space(at).controller)
     }
 
+    /// Whether the rails of an area wait after their capture (R1-9, R2-5, R3-5, R4-5).
+    fn waits(&self, at: SpaceId) -> bool {
+        let wait = self.variant().captured_wait();
+        self.state.is_captured_within(at, wait)
+    }
+
     fn name(&self, at: SpaceId) -> &str {
         self.game.space_name(at)
     }
@@ -97,14 +104,42 @@ impl Turn<'_> {
             }
     }
 
-    /// No train goes over an area that those whose rails it uses have not held since the turn began, over one twice, or over a border
-    /// that is closed to it (AR-3, AR-4).
+    /// No train goes over an area that those whose rails it uses have not held since the turn began, or that no non-combat move enters where
+    /// that is enough (R3-2), over one twice, along rails that wait after their capture (R1-9), or over a border that is closed to it (AR-3,
+    /// AR-4).
     fn way(&self, train: &RailTrain) -> Option<String> {
         let (nation, path) = (train.train.nation, &train.train.path);
+        let marches = self.variant().way == Way::NonCombatMove && train.phase == Phase::NonCombatMove;
         for (index, at) in path.iter().enumerate() {
-            let is_shared = self.holder(*at).is_some_and(|holder| self.shares(nation, holder));
-            if !is_shared || path[..index].contains(at) {
+            let is_open = if marches {
+                let holder = self.state.space(*at).controller;
+                holder.is_some_and(|holder| self.game.are_friends(nation, holder))
+            } else {
+                self.holder(*at).is_some_and(|holder| self.shares(nation, holder))
+            };
+            if !is_open || path[..index].contains(at) {
                 return Some(format!("AR-4: a train has gone over {}", self.name(*at)));
+            }
+            let is_laid = matches!(
+                self.variant().network,
+                Network::Markers | Network::StationsAndMarkers
+            );
+            if is_laid && self.waits(*at) {
+                return Some(format!(
+                    "R1-9: a train has gone over the captured rails of {}",
+                    self.name(*at)
+                ));
+            }
+        }
+        let from_station = self.variant().departure == End::Station;
+        let to_station = self.variant().destination == End::Station;
+        let ends = [(path[0], from_station), (path[path.len() - 1], to_station)];
+        for (at, is_station) in ends {
+            if is_station && self.waits(at) {
+                return Some(format!(
+                    "R1-9: the captured station in {} has worked",
+                    self.name(at)
+                ));
             }
         }
         path.windows(2).find_map(|pair| {
@@ -114,7 +149,7 @@ impl Turn<'_> {
                     link.passage
                         .is_some_and(|passage| self.variant().passages_blocked.contains(&passage)),
                     link.barrier
-                        .is_some_and(|barrier| self.variant().barriers_blocked.contains(&barrier)),
+                        .is_some_and(|barrier| marches || self.variant().barriers_blocked.contains(&barrier)),
                 ];
                 !passages && !barriers
             });
@@ -199,7 +234,8 @@ impl Turn<'_> {
                 National::Unlimited | National::Regional(_) => continue,
                 National::Fixed(most) => (units(), usize::from(*most) + bonus),
                 National::PerStation { most } => {
-                    let stations = held().filter(|at| self.began.space(*at).station.is_some());
+                    let stations =
+                        held().filter(|at| self.began.space(*at).station.is_some() && !self.waits(*at));
                     (units(), stations.count().min(usize::from(*most)) + bonus)
                 }
                 National::Points { divisor } => {
@@ -235,7 +271,9 @@ impl Turn<'_> {
                     .sum::<usize>()
             };
             let [left, arrived] = [ends(<[SpaceId]>::first), ends(<[SpaceId]>::last)];
-            if let Some(damage) = self.state.space(at).station {
+            // One that was placed when the trains had gone handled none of them (AR-7).
+            let station = self.state.space(at).station;
+            if let Some(damage) = station.filter(|_| self.began.space(at).station.is_some()) {
                 let units = match variant.station_limit {
                     StationLimit::Unlimited => usize::MAX,
                     StationLimit::Value { most } => value.min(most.into()),

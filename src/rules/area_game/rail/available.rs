@@ -84,17 +84,10 @@ pub fn why_nowhere(game: &AreaGame, state: &AreaState, units: &[Parcel], from: S
     if !reasons.is_empty() {
         return reasons;
     }
-    // A friend's land tells more than an enemy's, and that more than the sea: of these only the first that there is.
-    let is_friends = |at: SpaceId| {
-        let (holder, mover) = (state.space(at).controller, units.first());
-        holder
-            .zip(mover)
-            .is_some_and(|(holder, mover)| game.are_friends(holder, mover.nation))
-    };
-    let kind = |at: SpaceId| (game.is_sea(at), !is_friends(at));
-    let beside = || game.board().links(from).iter().map(|link| link.to);
-    let telling = beside().map(kind).min();
-    for to in beside().filter(|at| Some(kind(*at)) == telling) {
+    let telling = rails(game, state)
+        .zip(units.first())
+        .map(|(rails, mover)| rails.beside(mover.nation, from));
+    for to in telling.unwrap_or_default() {
         for refusal in why_not_sent(game, state, units, from, to) {
             if !reasons.contains(&refusal) {
                 reasons.push(refusal);

@@ -29,10 +29,7 @@ pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
 /// Whether a nation has held an area for a full round (AR-7).
 pub fn is_settled(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
     let space = state.space(area);
-    let (round, turn) = space.since;
-    space.controller == Some(nation)
-        && space.held == Some(nation)
-        && (state.round(), state.turn()) >= (if round == 0 { 0 } else { round + 1 }, turn)
+    space.controller == Some(nation) && space.held == Some(nation) && !state.is_captured_within(area, 1)
 }
 
 /// Whether a nation can build a station or a marker in an area (AR-7, R1-3).
@@ -138,9 +135,7 @@ pub(in crate::rules::area_game) fn check_remove(
         Ware::Marker => space.marker,
         Ware::Unit(_) | Ware::Complex => false,
     };
-    // What a train has used in this turn stays, so that taking the train back gives back what was there.
-    let is_used = state.trains().iter().any(|train| train.train.path.contains(&at));
-    if !has || is_used || space.controller != Some(nation) {
+    if !has || space.controller != Some(nation) {
         return Err(Refusal::NothingToRemove { at, rule });
     }
     Ok(())

@@ -74,7 +74,9 @@ impl Rails<'_> {
                     National::Fixed(units) => u16::from(*units),
                     National::PerStation { most } => {
                         let own = self.spaces.iter().filter(|space| space.held == Some(nation));
-                        let stations = own.filter(|space| space.station.is_some()).count();
+                        let stations = own
+                            .filter(|space| space.station.is_some() && !space.waits)
+                            .count();
                         u16::try_from(stations).unwrap_or(u16::MAX).min(u16::from(*most))
                     }
                     National::Unlimited | National::Points { .. } | National::Regional(_) => return None,

@@ -111,7 +111,7 @@ fn by(game: &AreaGame, rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: Op
     let reasons = match (to, trip) {
         (_, Some(_)) => Vec::new(),
         (Some(to), None) => rails.why_not_to(unit, from, to),
-        (None, None) => rails.why_not_from(unit, from),
+        (None, None) => rails.why_nowhere(unit, from),
     };
     Compared {
         name: rails.variant.name.clone(),
@@ -139,8 +139,8 @@ fn building(rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: SpaceId) -> O
         ..rails.clone()
     };
     let usable = |at: SpaceId| {
-        let space = rails.space(at);
-        space.is_land && space.held.is_some_and(|holder| rails.shares(unit.nation, holder))
+        let used = rails.may_use(unit.nation, at);
+        matches!(used, Ok(()) | Err(RailRefusal::NoRails { .. }))
     };
     let steps = |at: &SpaceId| -> Vec<SpaceId> {
         let links = rails.board.links(*at).iter().map(|link| link.to);

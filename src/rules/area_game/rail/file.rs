@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::variant::{
-    Capture, Carload, Choice, Counted, End, Raids, Range, Refill, StationLimit, Technology, Throughput,
+    Capture, Carload, Choice, Counted, End, Raids, Range, Refill, StationLimit, Technology, Throughput, Way,
 };
 use crate::rules::text::Entries;
 
@@ -30,6 +30,9 @@ pub struct RailFile {
     pub spacing: Option<u8>,
     /// Which areas trains go through.
     pub network: NetworkFile,
+    /// Over whose areas they go; those held since the turn began unless given.
+    #[serde(default = "held")]
+    pub way: Way,
     /// Where a train may begin.
     pub departure: End,
     /// Where it may end.
@@ -163,6 +166,10 @@ pub enum SharingFile {
     Side,
     /// Those of the nations of a group: lists of ids.
     Groups(Vec<String>),
+}
+
+const fn held() -> Way {
+    Way::Held
 }
 
 const fn unlimited() -> StationLimit {

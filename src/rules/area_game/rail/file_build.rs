@@ -39,6 +39,7 @@ impl RailFile {
                 NetworkFile::StationsAndMarkers => Network::StationsAndMarkers,
                 NetworkFile::StationsOnly => Network::StationsOnly,
             },
+            way: self.way,
             departure: self.departure,
             destination: self.destination,
             range: self.range,

@@ -1,10 +1,10 @@
-//! Where trains may go: areas held since the turn began, with rails, and borders that nothing closes to them.
+//! Where trains may go: areas held since the turn began, or those of a non-combat move, with rails, and borders that nothing closes to them.
 //!
-//! AR-4, R1-8, R2-4, M1-3 (whose rails), R1-10, M1-4, S1-2 (passages), M1-5 (barriers), M1-1, R1-6, R2-3, R4-3 (rails).
+//! AR-4, R1-8, R2-4, R3-2, M1-3 (whose areas and rails), R1-9, R2-5, R3-5, R4-5 (captured rails), R1-10, M1-4, S1-2 (passages), M1-5 (barriers), M1-1, R1-6, R2-3, R4-3 (rails).
 
 use super::refusal::RailRefusal;
-use super::situation::Rails;
-use super::variant::Network;
+use super::situation::{RailSpace, Rails};
+use super::variant::{Network, Way};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
@@ -19,18 +19,62 @@ impl Rails<'_> {
         if !space.is_land {
             return Err(RailRefusal::NotLand { at });
         }
+        match (self.way, space.holder) {
+            (Way::Held, _) => self.has_held(nation, at)?,
+            (Way::NonCombatMove, None) => return Err(RailRefusal::Neutral { at }),
+            (Way::NonCombatMove, Some(holder)) if self.are_friends(nation, holder) => {}
+            (Way::NonCombatMove, Some(holder)) => {
+                let friend = false;
+                return Err(RailRefusal::NotShared { at, holder, friend });
+            }
+        }
+        if self.is_laid() {
+            self.may_use_rails(nation, at)?;
+        }
+        if self.has_rails(at) {
+            Ok(())
+        } else {
+            Err(RailRefusal::NoRails { at })
+        }
+    }
+
+    /// Whether the nation, or one whose rails it shares, has held an area since the turn began (AR-4).
+    fn has_held(&self, nation: NationId, at: SpaceId) -> Result<(), RailRefusal> {
+        let space = self.space(at);
         match space.held {
+            None if space.holder.is_none() => Err(RailRefusal::Neutral { at }),
             None => Err(RailRefusal::NotHeld { at }),
             Some(holder) if !self.shares(nation, holder) => {
                 let friend = self.are_friends(nation, holder);
                 Err(RailRefusal::NotShared { at, holder, friend })
             }
-            Some(_) if !self.has_rails(at) => Err(RailRefusal::NoRails { at }),
             Some(_) => Ok(()),
         }
     }
 
-    /// Why trains may not cross the border between two areas (R1-10, M1-4, M1-5); nothing if they may.
+    /// Why a nation may not use the station and the marker of an area (AR-4), which work for nobody while they wait after their capture
+    /// (R1-9, R2-5, R3-5, R4-5).
+    pub(super) fn may_use_rails(&self, nation: NationId, at: SpaceId) -> Result<(), RailRefusal> {
+        self.has_held(nation, at)?;
+        match self.space(at) {
+            RailSpace {
+                waits: true,
+                holder: Some(holder),
+                ..
+            } => Err(RailRefusal::Waits { at, holder: *holder }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether trains go along what has been laid, stations and markers, and not everywhere.
+    const fn is_laid(&self) -> bool {
+        matches!(
+            self.variant.network,
+            Network::Markers | Network::StationsAndMarkers
+        )
+    }
+
+    /// Why trains may not cross the border between two areas (R1-10, R3-2, M1-4, M1-5); nothing if they may.
     ///
     /// # Errors
     ///
@@ -45,7 +89,7 @@ impl Rails<'_> {
             return Err(RailRefusal::Passage { from, to, passage });
         }
         if let Some(barrier) = link.barrier
-            && self.variant.barriers_blocked.contains(&barrier)
+            && (self.way == Way::NonCombatMove || self.variant.barriers_blocked.contains(&barrier))
         {
             return Err(RailRefusal::Barrier { from, to, barrier });
         }

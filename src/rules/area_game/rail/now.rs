@@ -1,7 +1,7 @@
 //! Rails as they are now, made of the game and its state (AR-2, AR-4, S1-5).
 
 use super::situation::{Cargo, RailSpace, Rails, Traveller};
-use super::variant::{Refill, Variant};
+use super::variant::{Refill, Variant, Way};
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::{AreaState, RailTrain};
@@ -18,17 +18,26 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
     let technology = game.definition().rails.as_ref();
     let space = |at: SpaceId| {
         let (spec, now) = (game.spec(at), state.space(at));
+        let station = now.station.filter(|_| variant.has_stations());
+        let marker = now.marker && variant.has_markers();
         RailSpace {
             is_land: spec.in_play && !spec.is_sea,
             held: now.controller.filter(|_| now.controller == now.held),
+            holder: now.controller,
             original: spec.original,
             value: spec.value,
-            station: now.station.filter(|_| variant.has_stations()),
-            marker: now.marker && variant.has_markers(),
+            station,
+            marker,
+            waits: (station.is_some() || marker) && state.is_captured_within(at, variant.captured_wait()),
         }
     };
     Rails {
         variant,
+        // AR-2: in Combat Move trains go over what has been held alone.
+        way: match state.phase() {
+            Phase::CombatMove => Way::Held,
+            _ => variant.way,
+        },
         board: game.board(),
         spaces: game.space_ids().map(space).collect(),
         sides: game.nation_ids().map(|nation| game.side_of(nation)).collect(),

@@ -4,7 +4,7 @@ use super::now::{is_time, rails, traveller};
 use super::reach::Trip;
 use super::refusal::RailRefusal;
 use super::situation::{Cargo, Rails, Train, Traveller};
-use super::variant::End;
+use super::variant::{Choice, End};
 use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::event::Event;
 use crate::rules::area_game::game::AreaGame;
@@ -159,6 +159,33 @@ pub(in crate::rules::area_game) fn taken(
     state.trains().iter().rev().find(of_phase).cloned()
 }
 
+/// Whether what a train went by is still there (AR-5), unless its owner has removed it (R2-6, R4-6).
+///
+/// # Errors
+///
+/// Where it is not.
+pub(in crate::rules::area_game) fn check_still_laid(
+    game: &AreaGame,
+    state: &AreaState,
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    let (Some(rails), [from, .., to]) = (rails(game, state), path) else {
+        return Ok(());
+    };
+    let variant = rails.variant;
+    let is_end = |at: &SpaceId| {
+        (at != from || rails.is_end(*at, variant.departure))
+            && (at != to || rails.is_end(*at, variant.destination))
+    };
+    let gone = path.iter().find(|at| !rails.has_rails(**at) || !is_end(at));
+    gone.map_or(Ok(()), |at| {
+        Err(Refusal::RailsGone {
+            at: *at,
+            rule: variant.cite(Choice::Destroying),
+        })
+    })
+}
+
 /// Whether a rail move can be taken back (AR-5): one of this phase.
 pub(in crate::rules::area_game) fn check_take_back(
     game: &AreaGame,
@@ -176,7 +203,7 @@ pub(in crate::rules::area_game) fn check_take_back(
     if path.is_empty() || taken(state, nation, |cargo| cargo == Cargo::Unit(kind), path).is_none() {
         return Err(Refusal::NoSuchTrain);
     }
-    Ok(())
+    check_still_laid(game, state, path)
 }
 
 /// Takes a rail move back (AR-5).

@@ -6,6 +6,7 @@ use super::limited::{Bill, Ledger, Limited, Ticket};
 use super::refusal::RailRefusal;
 use super::situation::{Rails, Train, Traveller};
 use super::variant::{End, National, Range};
+use crate::rules::area_game::ids::NationId;
 use crate::rules::board::SpaceId;
 
 /// A way by rail that can be gone now.
@@ -56,17 +57,21 @@ impl Rails<'_> {
         }
     }
 
-    /// Why no train may begin or end in an area, as far as its stations and rails say (R1-2, R1-7, R2-2, R3-2, R4-3).
-    pub(super) fn end(&self, at: SpaceId, begins: bool) -> Result<(), RailRefusal> {
+    /// Why no train of a nation may begin or end in an area, as far as its stations and rails say (R1-2, R1-7, R2-2, R3-2, R3-5, R4-3).
+    pub(super) fn end(&self, nation: NationId, at: SpaceId, begins: bool) -> Result<(), RailRefusal> {
         let end = if begins {
             self.variant.departure
         } else {
             self.variant.destination
         };
+        if end == End::Anywhere {
+            return Ok(());
+        }
+        self.may_use_rails(nation, at)?;
         if self.is_end(at, end) {
             return Ok(());
         }
-        if let (End::Station, Some(damage)) = (end, self.space(at).station) {
+        if let Some(damage) = self.space(at).station {
             return Err(RailRefusal::Inoperable { at, damage });
         }
         Err(RailRefusal::NotAnEnd {
@@ -78,9 +83,9 @@ impl Rails<'_> {
 
     /// Why a unit may not begin a train where it stands, whatever the destination: every reason.
     pub fn why_not_from(&self, unit: Traveller, from: SpaceId) -> Vec<RailRefusal> {
-        let mut reasons: Vec<RailRefusal> = Vec::new();
-        reasons.extend(self.may_use(unit.nation, from).err());
-        reasons.extend(self.end(from, true).err());
+        let (held, begins) = (self.may_use(unit.nation, from), self.end(unit.nation, from, true));
+        let mut reasons: Vec<RailRefusal> = held.err().into_iter().chain(begins.err()).collect();
+        reasons.dedup();
         let ledger = self.ledger();
         let here: Bill = [
             Limited::Nation(unit.nation),
@@ -165,7 +170,7 @@ impl Rails<'_> {
         while let Some((at, length)) = queue.pop_front() {
             let known = trips[at.index()].as_ref().map(|trip| trip.train.path.len() - 1);
             let is_shortest = known.is_none_or(|known| known > usize::from(length));
-            if at != from && is_shortest && self.end(at, false).is_ok() {
+            if at != from && is_shortest && self.end(unit.nation, at, false).is_ok() {
                 let mut path = vec![at];
                 while let Some(previous) =
                     before[path[path.len() - 1].index()].filter(|_| path[path.len() - 1] != from)
@@ -217,9 +222,17 @@ impl Rails<'_> {
         }
         let uses = path.iter().map(|at| self.may_use(unit.nation, *at));
         let crosses = path.windows(2).map(|pair| self.may_cross(pair[0], pair[1]));
-        let ends = [self.end(from, true), self.end(to, false)];
+        let ends = [
+            self.end(unit.nation, from, true),
+            self.end(unit.nation, to, false),
+        ];
         let asked = uses.chain(crosses).chain(ends);
-        let mut reasons: Vec<RailRefusal> = asked.filter_map(Result::err).collect();
+        let mut reasons: Vec<RailRefusal> = Vec::new();
+        for reason in asked.filter_map(Result::err) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
         let ledger = self.ledger();
         let areas = u16::try_from(path.len() - 1).unwrap_or(u16::MAX);
         // Points that are used up are told as such.
@@ -260,7 +273,7 @@ impl Rails<'_> {
         let mut reasons = self.why_not_from(unit, from);
         let there = self.may_use(unit.nation, to);
         let ends_there = there.is_ok();
-        reasons.extend(there.and_then(|()| self.end(to, false)).err());
+        reasons.extend(there.and_then(|()| self.end(unit.nation, to, false)).err());
         if !ends_there || self.may_use(unit.nation, from).is_err() {
             return reasons;
         }
@@ -283,6 +296,37 @@ impl Rails<'_> {
             }
         }
         reasons
+    }
+
+    /// Why a unit gets nowhere by rail (AR-8): what speaks against its beginning where it is, else against the ways to the areas beside it;
+    /// nothing if it gets somewhere.
+    pub fn why_nowhere(&self, unit: Traveller, from: SpaceId) -> Vec<RailRefusal> {
+        let mut reasons = self.why_not_from(unit, from);
+        if reasons.is_empty() && self.reach(unit, from).areas().next().is_none() {
+            for to in self.beside(unit.nation, from) {
+                for reason in self.why_not_to(unit, from, to) {
+                    if !reasons.contains(&reason) {
+                        reasons.push(reason);
+                    }
+                }
+            }
+        }
+        reasons
+    }
+
+    /// The spaces beside an area that tell most of why no train gets there: a friend's land tells more than an enemy's, and that more than the
+    /// sea; of these only the first that there is.
+    pub(super) fn beside(&self, nation: NationId, from: SpaceId) -> Vec<SpaceId> {
+        let kind = |at: SpaceId| {
+            let space = self.space(at);
+            let is_friends = space
+                .holder
+                .is_some_and(|holder| self.are_friends(holder, nation));
+            (!space.is_land, !is_friends)
+        };
+        let beside = || self.board.links(from).iter().map(|link| link.to);
+        let telling = beside().map(kind).min();
+        beside().filter(|at| Some(kind(*at)) == telling).collect()
     }
 
     /// Which border stops a unit on the shortest way over areas that its trains may be in, if that is all that does.

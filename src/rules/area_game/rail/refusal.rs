@@ -2,7 +2,7 @@
 
 use super::limited::{Ledger, Limited};
 use super::situation::Rails;
-use super::variant::{Choice, Variant};
+use super::variant::{Choice, Variant, Way};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -29,10 +29,22 @@ pub enum RailRefusal {
         /// The other.
         to: SpaceId,
     },
+    /// An area is neutral (AR-4, S1-1).
+    Neutral {
+        /// Which.
+        at: SpaceId,
+    },
     /// Nobody has held an area since the turn began (AR-4).
     NotHeld {
         /// Which.
         at: SpaceId,
+    },
+    /// The railroads of an area were captured, and have not been held for a full turn (R1-9, R2-5, R3-5, R4-5).
+    Waits {
+        /// Which.
+        at: SpaceId,
+        /// Who has to hold them.
+        holder: NationId,
     },
     /// Its holder's rails are not the nation's to use (AR-4).
     NotShared {
@@ -131,12 +143,14 @@ impl RailRefusal {
     pub fn rule(&self, rails: &Rails<'_>) -> &'static str {
         let choice = match self {
             Self::NoWay | Self::Circle { .. } => return "AR-3",
-            Self::NotHeld { .. } | Self::NotLand { .. } | Self::NotConnected { .. } | Self::NoPath { .. } => {
-                return "AR-4";
-            }
-            Self::NotShared { friend: false, .. } => return "AR-4",
+            // R3-2: what a non-combat move does not enter.
+            Self::NotShared { friend: false, .. } if rails.way == Way::NonCombatMove => Choice::Network,
+            Self::NotHeld { .. } | Self::NotShared { friend: false, .. } => return "AR-4",
             Self::NotShared { friend: true, .. } => Choice::Sharing,
-            Self::NoRails { .. } => Choice::Network,
+            Self::NotLand { .. } => Choice::Sea,
+            Self::Neutral { .. } => Choice::Neutral,
+            Self::Waits { .. } => Choice::Captured,
+            Self::NoRails { .. } | Self::NotConnected { .. } | Self::NoPath { .. } => Choice::Network,
             Self::Passage { .. } => Choice::Passages,
             Self::Barrier { .. } => Choice::Barriers,
             Self::NotAnEnd { begins: true, .. } => Choice::Departure,
@@ -167,9 +181,12 @@ impl RailRefusal {
             Self::Circle { at } => format!("a train does not come through {} twice", name(at)),
             Self::NotLand { at } => format!("{} is not land that anything goes through", name(at)),
             Self::NotConnected { from, to } => format!("{} does not border on {}", name(from), name(to)),
-            Self::NotHeld { at } => format!(
-                "{} has not been held since the turn began, as all of a train's way has to be",
-                name(at)
+            Self::Neutral { at } => format!("{} is neutral, and no train goes there", name(at)),
+            Self::NotHeld { at } => format!("{} has not been held since the turn began", name(at)),
+            Self::Waits { at, holder } => format!(
+                "the railroads of {} were captured: they work once {} has held them for a full turn",
+                name(at),
+                nations(*holder)
             ),
             Self::NotShared { at, holder, friend } => {
                 let why = if *friend {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::limited::Ticket;
-use super::variant::{Carload, End, Network, Sharing, Variant};
+use super::variant::{Carload, End, Network, Sharing, Variant, Way};
 use crate::rules::area_game::ids::{KindId, NationId, SideId};
 use crate::rules::board::{AreaBoard, SpaceId};
 
@@ -14,6 +14,8 @@ pub struct RailSpace {
     pub is_land: bool,
     /// Who holds it and has held it since the turn began (AR-4).
     pub held: Option<NationId>,
+    /// Who holds it now; nobody holds neutral land.
+    pub holder: Option<NationId>,
     /// The nation that it belongs to by right (AB-2).
     pub original: Option<NationId>,
     /// What it produces.
@@ -22,6 +24,8 @@ pub struct RailSpace {
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
     pub marker: bool,
+    /// Whether its station and marker were captured and wait for their full turn (R1-9, R2-5, R3-5, R4-5).
+    pub waits: bool,
 }
 
 /// What a train carries.
@@ -75,6 +79,8 @@ pub struct Traveller {
 pub struct Rails<'r> {
     /// The variant.
     pub variant: &'r Variant,
+    /// Over whose areas trains go now.
+    pub way: Way,
     /// The map.
     pub board: &'r AreaBoard,
     /// What is in each space.
@@ -105,6 +111,11 @@ impl Rails<'_> {
         self.technology.get(nation.index()).is_some_and(|has| *has)
     }
 
+    /// Whether nations are on one side.
+    pub(super) fn are_friends(&self, one: NationId, other: NationId) -> bool {
+        self.sides[one.index()] == self.sides[other.index()]
+    }
+
     /// Whether a nation may use the rails of another (R1-8, R2-4, M1-3).
     pub fn shares(&self, nation: NationId, holder: NationId) -> bool {
         if nation == holder {
@@ -131,9 +142,10 @@ impl Rails<'_> {
         space.held != space.original
     }
 
-    /// The station of a space that works (R1-7, R3-4): its damage markers.
+    /// The station of a space that works (R1-7, R1-9, R3-4, R3-5): its damage markers.
     pub fn working_station(&self, space: SpaceId) -> Option<u8> {
-        let station = self.space(space).station?;
+        let space = self.space(space);
+        let station = space.station.filter(|_| !space.waits)?;
         self.variant.is_operable(station).then_some(station)
     }
 
@@ -149,13 +161,16 @@ impl Rails<'_> {
             }
     }
 
-    /// Whether a train may begin or end in a space, as far as its rails say.
+    /// Whether a train may begin or end in a space, as far as its rails say: at no station that is damaged too much (R1-7).
     pub(super) fn is_end(&self, at: SpaceId, end: End) -> bool {
         let space = self.space(at);
         match end {
             End::Anywhere => true,
             End::Station => self.working_station(at).is_some(),
-            End::OnRailroad => space.marker || space.station.is_some(),
+            End::OnRailroad => match space.station {
+                Some(damage) => self.variant.is_operable(damage),
+                None => space.marker,
+            },
         }
     }
 }

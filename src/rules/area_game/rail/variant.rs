@@ -22,6 +22,8 @@ pub struct Variant {
     pub spacing: Option<u8>,
     /// Which areas trains go through.
     pub network: Network,
+    /// Over whose areas they go.
+    pub way: Way,
     /// Where a train may begin.
     pub departure: End,
     /// Where it may end.
@@ -69,6 +71,12 @@ pub enum Choice {
     Building,
     /// Which areas trains go through.
     Network,
+    /// Sea in the way.
+    Sea,
+    /// Neutral land in the way.
+    Neutral,
+    /// Captured rails, which wait.
+    Captured,
     /// Where a train may begin.
     Departure,
     /// Where it may end.
@@ -111,6 +119,16 @@ pub enum Network {
     StationsAndMarkers,
     /// All: stations alone decide where a train begins and ends.
     StationsOnly,
+}
+
+/// Over whose areas trains go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Way {
+    /// Those that the nation, or one whose rails it shares, has held since the turn began (AR-4).
+    Held,
+    /// Those that a non-combat move may enter, over borders that it may cross; only stations and markers have to be held since the turn
+    /// began (R3-2).
+    NonCombatMove,
 }
 
 /// Where a train may begin or end.
@@ -335,10 +353,19 @@ impl Variant {
         self.station.is_some()
     }
 
-    /// The rule to name for a choice: the variant's own, else the one by which variants are data.
+    /// The rule to name for a choice: the variant's own, else the one that all variants share.
     pub fn cite(&self, choice: Choice) -> &'static str {
         let found = self.cites.iter().find(|(known, _)| *known == choice);
-        found.map_or("AR-9", |(_, rule)| rule)
+        match (found, choice) {
+            (Some((_, rule)), _) => rule,
+            (None, Choice::Sea | Choice::Neutral | Choice::Captured) => "AR-4",
+            (None, _) => "AR-9",
+        }
+    }
+
+    /// For how many full turns captured stations and markers wait before they work (R1-9, R2-5, R3-5, R4-5).
+    pub const fn captured_wait(&self) -> u16 {
+        1
     }
 
     /// The pools, if the national capacity is by region.

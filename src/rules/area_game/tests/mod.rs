@@ -8,6 +8,7 @@ mod movement;
 mod odds;
 mod production;
 mod rail;
+mod railroads;
 mod table;
 mod token_flow;
 mod token_forward;

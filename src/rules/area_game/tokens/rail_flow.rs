@@ -29,11 +29,13 @@ pub(super) fn add(game: &AreaGame, state: &AreaState, nation: NationId, turns: u
     let Some(now) = rails_for_tokens(game, state) else {
         return;
     };
-    // From the next turn on all that is held now has been held, and nothing is used up.
+    // Later all that is held now has been held long enough, and nothing is used up.
     let mut later = now.clone();
+    later.way = now.variant.way;
     later.trains.clear();
     for at in game.space_ids() {
-        later.spaces[at.index()].held = state.space(at).controller;
+        let space = &mut later.spaces[at.index()];
+        (space.held, space.waits) = (space.holder, false);
     }
     let is_under_way = state.is_mover(game, nation)
         && matches!(

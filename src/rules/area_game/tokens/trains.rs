@@ -12,7 +12,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::play::Play;
 use crate::rules::area_game::rail::now::{rails, traveller};
-use crate::rules::area_game::rail::orders::{refused, taken, trip};
+use crate::rules::area_game::rail::orders::{check_still_laid, refused, taken, trip};
 use crate::rules::area_game::rail::{Cargo, RailReach, Rails, Train};
 use crate::rules::area_game::refusal::Refusal;
 use crate::rules::area_game::state::{AreaState, RailTrain};
@@ -156,7 +156,7 @@ pub(in crate::rules::area_game) fn check_take_back(
     if there < count {
         return Err(TokenRefusal::BurntAlready(*to).into());
     }
-    Ok(())
+    check_still_laid(game, state, path)
 }
 
 /// Takes a train of tokens back.

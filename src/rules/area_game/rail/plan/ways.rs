@@ -18,7 +18,8 @@ fn can_go(load: &Load<'_>, finder: &mut Finder, index: usize) -> bool {
     let group = &load.groups[index];
     let (from, to) = (group.from, group.to);
     let may_use = |at| load.rails.may_use(group.unit.nation, at).is_ok();
-    let is_end = load.rails.end(from, true).is_ok() && load.rails.end(to, false).is_ok();
+    let nation = group.unit.nation;
+    let is_end = load.rails.end(nation, from, true).is_ok() && load.rails.end(nation, to, false).is_ok();
     let leads = |(ticket, of): (usize, &Ticket)| {
         of.fixed.iter().all(|(what, units)| load.left[*what] >= *units)
             && finder.cheapest(load, index, ticket, |_| Some(1)).is_some()

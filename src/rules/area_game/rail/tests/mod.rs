@@ -6,6 +6,7 @@ mod examples;
 mod options;
 mod plans;
 mod pools;
+mod reasons;
 
 use std::sync::LazyLock;
 
@@ -79,6 +80,7 @@ fn nobody(variant: &Variant) -> Rails<'_> {
     };
     Rails {
         variant,
+        way: variant.way,
         board: &WORLD,
         spaces: WORLD.space_ids().map(space).collect(),
         sides: WORLD
@@ -103,7 +105,8 @@ fn capital(power: &str) -> SpaceId {
 /// A nation holds these areas.
 fn holds(rails: &mut Rails<'_>, id: &str, areas: &str) {
     for area in path(areas) {
-        rails.spaces[area.index()].held = Some(nation(id));
+        let space = &mut rails.spaces[area.index()];
+        (space.held, space.holder) = (Some(nation(id)), Some(nation(id)));
     }
 }
 

@@ -22,7 +22,9 @@ fn line<'v>(variant: &'v Variant, with_stations: &str) -> Rails<'v> {
 fn r1_6_four_areas_less_the_damage_of_the_station() {
     let variant = variant("option_1");
     let mut rails = line(&variant, "france belarus smolensk");
-    assert_eq!(reached(&rails, "germany", "france"), ["belarus"]);
+    // R1-2: a unit begins at a station, and ends anywhere on the railroad.
+    let four = ["belarus", "eastern_poland", "germany", "western_poland"];
+    assert_eq!(reached(&rails, "germany", "france"), four);
     assert_eq!(refused(&rails, "germany", LINE), "R1-6");
     // Ranges 4, 3, 2, and inoperable at 3 damage.
     for (damage, range) in [(0, 4), (1, 3), (2, 2)] {
@@ -45,7 +47,8 @@ fn r1_6_four_areas_less_the_damage_of_the_station() {
         refused(&rails, "germany", "germany western_poland eastern_poland belarus"),
         "R1-2"
     );
-    assert_eq!(refused(&rails, "germany", "belarus eastern_poland"), "R1-2");
+    rails.spaces[at("eastern_poland").index()].marker = false;
+    assert_eq!(refused(&rails, "germany", "belarus eastern_poland"), "R1-6");
 }
 
 // R1-7
@@ -54,7 +57,10 @@ fn r1_7_trains_pass_through_a_station_that_does_not_work() {
     let variant = variant("option_1");
     let mut rails = line(&variant, "france western_poland belarus");
     rails.spaces[at("western_poland").index()].station = Some(3);
-    assert_eq!(reached(&rails, "germany", "france"), ["belarus"]);
+    assert_eq!(
+        reached(&rails, "germany", "france"),
+        ["belarus", "eastern_poland", "germany"]
+    );
     assert_eq!(
         refused(&rails, "germany", "france germany western_poland"),
         "R1-7"
@@ -426,7 +432,8 @@ fn ar_5_a_train_taken_back_gives_back_what_it_used() {
 #[test]
 fn ar_8_every_refusal_has_a_rule_and_words() {
     let variant = variant("option_1");
-    let rails = line(&variant, "france belarus");
+    let mut rails = line(&variant, "france belarus smolensk");
+    rails.spaces[at("smolensk").index()].station = Some(3);
     let names = |nation: NationId| WORLD.powers()[nation.index()].name.clone();
     let why = rails.why_not_to(infantry("germany"), at("france"), at("smolensk"));
     let told: Vec<(&str, String)> = why
@@ -436,7 +443,10 @@ fn ar_8_every_refusal_has_a_rule_and_words() {
     assert_eq!(
         told,
         [
-            ("R1-2", "Smolensk has no station for a train to end at".to_owned()),
+            (
+                "R1-7",
+                "the station in Smolensk has 3 damage markers and does not work".to_owned()
+            ),
             (
                 "R1-6",
                 "the way is 5 areas long, and 4 is as far as it may go".to_owned()
@@ -459,7 +469,8 @@ fn ar_8_a_border_that_alone_closes_the_way_is_told() {
         let mut rails = nobody(&variant);
         for id in ["turkish_thrace", "turkey", "bulgaria", "libya", "sudan"] {
             let space = &mut rails.spaces[at(id).index()];
-            (space.held, space.station, space.value) = (Some(nation("italy")), Some(0), 2);
+            (space.station, space.value) = (Some(0), 2);
+            holds(&mut rails, "italy", id);
         }
         let ends = path(ends);
         let why = rails.why_not_to(infantry("italy"), ends[0], ends[1]);

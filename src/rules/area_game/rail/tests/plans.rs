@@ -24,6 +24,7 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
         let space = &mut rails.spaces[area.index()];
         let holders = ["germany", "germany", "germany", "italy", "usa"];
         space.held = Some(nation(draws.pick(&holders)));
+        space.holder = space.held;
         space.original = if draws.one_in(3) { None } else { space.held };
         space.value = u8::try_from(draws.below(4)).expect("small");
         space.station = (variant.has_stations() && !draws.one_in(3))
