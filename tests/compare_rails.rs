@@ -32,8 +32,8 @@ fn ar_9_from_denmark_to_belarus_by_each_of_the_six_variants() {
         [
             // M1-2: occupied Denmark carries half of 4.
             ("Module I: railroads everywhere", 2, Some(0)),
-            // R1-1: two stations, and markers in Germany, Western Poland and Eastern Poland; four areas are not too far (R1-6).
-            ("Option 1: stations and railroad", 0, Some(2 * 15 + 3)),
+            // R1-1, R1-2: a station in Denmark, and markers all the way; four areas are not too far (R1-6).
+            ("Option 1: stations and railroad", 0, Some(15 + 4)),
             ("Option 2: two trains a nation", 0, Some(2 * 10 + 3)),
             // R3-2: four areas are farther than infantry goes by its move and one more.
             ("Option 3: stations only", 0, None),

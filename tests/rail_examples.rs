@@ -235,8 +235,11 @@ fn r1_2_the_exercise_of_option_1() {
     );
     assert_eq!(
         table.rail("germany", "infantry", "france germany austria"),
-        Err("R1-2")
+        Ok(()),
+        "it ends on the railroad"
     );
+    assert!(table.0.undo().is_some());
+    assert_eq!(table.rail("germany", "infantry", "austria germany"), Err("R1-2"));
     assert_eq!(
         table.rail("germany", "infantry", "western_poland eastern_poland"),
         Err("AR-4")

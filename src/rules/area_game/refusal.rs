@@ -342,9 +342,7 @@ impl Refusal {
                 )
             }
             Self::NotRemoved { .. } => "nobody removes their own railroads here".into(),
-            Self::NothingToRemove { at, .. } => {
-                format!("the nation has nothing of this to remove in {}", space(at))
-            }
+            Self::NothingToRemove { at, .. } => format!("the nation has nothing of this in {}", space(at)),
             Self::RailsGone { at, .. } => {
                 format!(
                     "the train cannot go back: its railroad in {} has been removed",

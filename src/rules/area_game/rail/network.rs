@@ -96,6 +96,12 @@ impl Rails<'_> {
         Ok(())
     }
 
+    /// Whether areas lie on one sea.
+    pub(super) fn is_sea_between(&self, from: SpaceId, to: SpaceId) -> bool {
+        let mut beside = self.board.links(from).iter();
+        beside.any(|link| !self.space(link.to).is_land && self.board.link(link.to, to).is_some())
+    }
+
     /// Whether railroad runs from one area to another, whoever holds them (M1-1, R1-6, R2-3, R4-3): none does where stations alone decide
     /// (R3-1).
     pub fn are_joined(&self, from: SpaceId, to: SpaceId) -> bool {

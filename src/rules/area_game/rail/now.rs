@@ -34,9 +34,10 @@ pub fn rails_by<'g>(game: &'g AreaGame, state: &AreaState, variant: &'g Variant)
     Rails {
         variant,
         // AR-2: in Combat Move trains go over what has been held alone.
-        way: match state.phase() {
-            Phase::CombatMove => Way::Held,
-            _ => variant.way,
+        way: if state.phase() == Phase::CombatMove {
+            Way::Held
+        } else {
+            variant.way
         },
         board: game.board(),
         spaces: game.space_ids().map(space).collect(),

@@ -148,6 +148,7 @@ impl RailRefusal {
             Self::NotHeld { .. } | Self::NotShared { friend: false, .. } => return "AR-4",
             Self::NotShared { friend: true, .. } => Choice::Sharing,
             Self::NotLand { .. } => Choice::Sea,
+            Self::NotConnected { from, to } if rails.is_sea_between(*from, *to) => Choice::Sea,
             Self::Neutral { .. } => Choice::Neutral,
             Self::Waits { .. } => Choice::Captured,
             Self::NoRails { .. } | Self::NotConnected { .. } | Self::NoPath { .. } => Choice::Network,

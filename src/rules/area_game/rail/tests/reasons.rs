@@ -44,13 +44,18 @@ fn r1_6_sea_in_the_way_and_areas_that_do_not_touch_are_refused_by_the_variants_o
         ("strategic", "S1-1", "S1-1", "S1-1"),
     ] {
         let variant = variant(name);
-        let rails = held(&variant, "france germany england");
+        let rails = held(&variant, "france germany england norway denmark western_poland");
         let zone = WORLD.links(at("england")).iter().map(|link| link.to);
         let zone = zone.filter(|to| WORLD.area(*to).kind == AreaKind::Sea).min();
         let zone = rails.may_use(nation("germany"), zone.expect("an island"));
         let rule = |refusal: RailRefusal| refusal.rule(&rails);
         assert_eq!(zone.map_err(rule), Err(sea), "{name}");
-        assert_eq!(refused(&rails, "germany", "france england"), apart, "{name}");
+        assert_eq!(refused(&rails, "germany", "norway denmark"), sea, "{name}");
+        assert_eq!(
+            refused(&rails, "germany", "france western_poland"),
+            apart,
+            "{name}"
+        );
         let spain = rails
             .check(infantry("germany"), &path("france spain"))
             .expect_err("Spain is neutral");
