@@ -369,7 +369,8 @@ impl AreaState {
 
     pub(super) fn add(&mut self, force: Force, count: u16) {
         if count > 0 {
-            *self.forces.entry(force).or_default() += count;
+            let there = self.forces.entry(force).or_default();
+            *there = there.saturating_add(count);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Checks the units at the outset and who wins by what.
 
+use std::collections::BTreeMap;
+
 use super::Check;
 use crate::rules::area_game::definition::{Domain, Goal, KindId, NationId, Placement, SpaceSpec, Victory};
 use crate::rules::area_game::scenario_file::GoalFile;
@@ -11,9 +13,12 @@ use crate::rules::text::words::words;
 /// The most units of a kind in a place at the outset.
 const MAX_UNITS: u16 = 200;
 
+/// How many units of a nation and kind are in a place.
+type Counts = BTreeMap<(SpaceId, NationId, KindId), u16>;
+
 impl Check<'_> {
     pub(super) fn setup(&mut self, spaces: &[SpaceSpec]) -> Vec<Placement> {
-        let mut setup = Vec::new();
+        let mut setup = Counts::new();
         let file = self.file;
         for (id, places) in &file.setup.0 {
             let nation = self.nation(&format!("setup[\"{id}\"]"), 0, id);
@@ -41,7 +46,13 @@ impl Check<'_> {
                 }
             }
         }
-        setup
+        let placement = |((at, nation, kind), count)| Placement {
+            at,
+            nation,
+            kind,
+            count,
+        };
+        setup.into_iter().map(placement).collect()
     }
 
     /// AB-6: no war has more units.
@@ -60,7 +71,7 @@ impl Check<'_> {
         at: SpaceId,
         (kind, count): (KindId, u16),
         is_sea: bool,
-        setup: &mut Vec<Placement>,
+        setup: &mut Counts,
     ) {
         let Some(spec) = self.kinds.map(|kinds| &kinds[kind.index()]) else {
             return;
@@ -74,12 +85,18 @@ impl Check<'_> {
             let what = format!("{} cannot be here", spec.plural);
             self.issue(path, what);
         }
-        setup.extend(nation.map(|nation| Placement {
-            at,
-            nation,
-            kind,
-            count,
-        }));
+        let Some(nation) = nation else { return };
+        // A kind that is named several times adds up.
+        let there = setup.entry((at, nation, kind)).or_default();
+        let before = *there;
+        *there = before.saturating_add(count);
+        if before <= MAX_UNITS && count <= MAX_UNITS && *there > MAX_UNITS {
+            let what = format!(
+                "{there} {} in all: {MAX_UNITS} of a kind is the most",
+                spec.plural
+            );
+            self.issue(path, what);
+        }
     }
 
     /// Units of a text such as `3 infantry 1 armour`.

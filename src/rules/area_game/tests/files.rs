@@ -81,6 +81,11 @@ fn what_is_wrong_with_a_scenario_is_said() {
         ),
         (
             "setup: {}",
+            "setup: {\"red\": {\"ayr\": \"200 infantry 150 infantry 200 infantry\"}}",
+            "setup[\"red\"][\"ayr\"]: 350 Infantry in all: 200 of a kind is the most",
+        ),
+        (
+            "setup: {}",
             "setup: {\"red\": {\"ayr\": \"cruiser\"}}",
             "setup[\"red\"][\"ayr\"]: Cruisers cannot be here",
         ),
