@@ -5,7 +5,9 @@ use std::path::Path;
 
 use railhead::console::Console;
 use railhead::folders::Folders;
-use railhead::rules::games::check_path;
+use railhead::rules::games::{check, check_path, left_open};
+use railhead::rules::text::Files as _;
+use railhead::rules::text::files::{Folder, Texts};
 use serde_json::Value;
 
 fn ask(console: &mut Console, line: &str) -> Value {
@@ -102,4 +104,119 @@ fn ar_9_a_seventh_variant_is_played_without_a_line_of_the_program() {
         ask(&mut console, &format!("load {}", saved.display()))["hash"],
         before["hash"]
     );
+}
+
+/// The shipped scenarios with these files among them.
+fn world(files: &[(&str, String)]) -> Texts {
+    let shipped = Folder::new("scenarios");
+    let mut all: Texts = shipped
+        .paths()
+        .into_iter()
+        .filter(|path| path.starts_with("world/"))
+        .map(|path| (path.clone(), shipped.read(&path).expect("it can be read")))
+        .collect();
+    all.extend(
+        files
+            .iter()
+            .map(|(path, text)| ((*path).to_owned(), text.clone())),
+    );
+    all
+}
+
+fn shipped(path: &str) -> String {
+    fs::read_to_string(format!("scenarios/world/{path}")).expect("it is shipped")
+}
+
+fn problems(files: &Texts, path: &str) -> Vec<String> {
+    check(files, path).iter().map(ToString::to_string).collect()
+}
+
+// AR-9
+#[test]
+fn ar_9_a_choice_that_a_scenario_cannot_be_played_by_is_a_problem_of_the_scenario() {
+    let scenario = shipped("rails-1.ron").replace("rail: ", "rail_choice: true, rail: ");
+    let files = world(&[("world/chosen.ron", scenario)]);
+    let found = problems(&files, "world/chosen.ron");
+    for rails in ["module-1", "option-4", "strategic"] {
+        let with = format!("; this is so with rails={rails}");
+        let told: Vec<&String> = found.iter().filter(|problem| problem.ends_with(&with)).collect();
+        assert!(
+            told.iter()
+                .any(|problem| problem.contains(": stations: the variant ")),
+            "{rails}: {found:#?}"
+        );
+    }
+    assert!(
+        !found.iter().any(|problem| problem.contains("option-1")),
+        "{found:#?}"
+    );
+}
+
+// AR-9
+#[test]
+fn ar_9_a_broken_file_among_the_variants_to_choose_from_is_a_problem_of_the_scenario() {
+    let broken = shipped("rail/option_2.rail.ron").replace("Fixed(2)", "Fxied(2)");
+    let files = world(&[("world/rail/ours.rail.ron", broken)]);
+    let found = problems(&files, "world/europe-1940.ron");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].starts_with("world/rail/ours.rail.ron:") && found[0].contains("Fxied"),
+        "{found:#?}"
+    );
+}
+
+// AR-9
+#[test]
+fn ar_9_a_variant_by_itself_is_checked_on_the_boards_of_the_scenarios_that_use_it() {
+    let ours = shipped("rail/module_1.rail.ron").replace("italy", "itlay");
+    let file = "world/rail/ours.rail.ron";
+    let files = world(&[(file, ours.clone())]);
+    let found = problems(&files, file);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].ends_with("the board has no power \"itlay\"; did you mean \"italy\"?"),
+        "{found:#?}"
+    );
+    // What no scenario uses is looked up on the board that knows most of it.
+    let file = "world/ours.rail.ron";
+    let files = world(&[(file, ours.clone())]);
+    assert_eq!(problems(&files, file).len(), 1);
+    // Where there is no board that is said, and only what can be told is told.
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let path = folder.path().join("ours.rail.ron");
+    fs::write(&path, ours).expect("it can be written");
+    assert_eq!(check_path(&path), []);
+    let left = left_open(&path).expect("names were not looked up");
+    assert!(left.contains("no board lies beside it"), "{left}");
+    assert_eq!(
+        left_open(Path::new("scenarios/world/rail/module_1.rail.ron")),
+        None
+    );
+}
+
+// AR-9
+#[test]
+fn ar_9_one_wrong_value_is_one_problem() {
+    let option_1 = shipped("rail/option_1.rail.ron");
+    for (from, to) in [
+        ("station: 15", "station: -15"),
+        ("station: 15", "station: \"15\""),
+        ("marker: 1", "marker: 1.5"),
+        ("raids: Damage", "raids: Damege"),
+        ("national: PerStation", "national: PreStation"),
+    ] {
+        let file = "world/rail/ours.rail.ron";
+        let text = option_1.replace(from, to);
+        let own = text.replacen("Rail(", "own_rail: Rail(", 1);
+        let begin = own.find("own_rail").expect("the variant begins somewhere");
+        let scenario = shipped("rails-1.ron");
+        let named = "rail: \"rail/option_1.rail.ron\",";
+        assert!(scenario.contains(named), "{scenario}");
+        let scenario = scenario.replace(named, &format!("{},", own[begin..].trim_end()));
+        let files = world(&[(file, text), ("world/ours.ron", scenario)]);
+        for path in [file, "world/ours.ron"] {
+            let found = problems(&files, path);
+            assert_eq!(found.len(), 1, "{path}, {to}: {found:#?}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use railhead::rules::games::check_path;
+use railhead::rules::games::{check_path, left_open};
 use railhead::rules::text::Files;
 use railhead::rules::text::files::Folder;
 
@@ -13,10 +13,12 @@ use super::{complain, finish, say};
 pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut count = 0;
     let mut problems = Vec::new();
+    let mut left = Vec::new();
     for path in paths {
         for file in files_of(path) {
             count += 1;
             problems.extend(check_path(&file));
+            left.extend(left_open(&file));
         }
     }
     let files = if count == 1 { "file" } else { "files" };
@@ -26,6 +28,9 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         several => format!("{several} problems"),
     };
     let code = finish(say(problems.iter().map(ToString::to_string)));
+    for line in &left {
+        complain(&format!("not checked: {line}"));
+    }
     complain(&format!("{count} {files}, {what}"));
     if problems.is_empty() && count > 0 {
         code

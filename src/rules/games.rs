@@ -133,6 +133,13 @@ macro_rules! games {
             Vec::new()
         }
 
+        fn left_open_by(files: &dyn Files, kind: &str) -> Option<String> {
+            $(if $game::FILES.contains(&kind) {
+                return $game::left_open(files, kind);
+            })+
+            None
+        }
+
         /// Says something of every game: `each_game!(Game => Game::NAME)` is an array of what each says.
         #[macro_export]
         macro_rules! each_game {
@@ -266,6 +273,51 @@ pub fn check_path(path: &Path) -> Vec<Problem> {
     check(&files, &inside)
 }
 
+/// What [`check_path`] cannot tell of a file, for its author; `None` if it tells everything.
+pub fn left_open(path: &Path) -> Option<String> {
+    let (files, inside) = tree_of(path);
+    let text = files.read(&inside).ok()?;
+    let left = left_open_by(&files, Tree::scan(&text).ok()?.name()?)?;
+    Some(format!("{}: {left}", files.shown(&inside)))
+}
+
+/// Every problem of a scenario as it is, and then those that it has only with what its players can choose.
+fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
+    let kept = Kept::default();
+    let load = |files: &dyn Files| {
+        let loaded = load_any_by(Reader::keeping(files, &kept), files, path);
+        loaded.err().unwrap_or_default()
+    };
+    let mut problems = load(files);
+    let all = asked_by(files, path);
+    for asked in &all {
+        let others = asked
+            .offers
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != asked.preset);
+        for (_, offer) in others {
+            let answer = (asked.word.to_owned(), offer.id.clone());
+            let Ok(chosen) = Chosen::new(files, path, &all, &[answer]) else {
+                continue;
+            };
+            for mut problem in load(&chosen) {
+                let is_known = |known: &Problem| {
+                    (&known.file, &known.path, &known.what) == (&problem.file, &problem.path, &problem.what)
+                };
+                if !problems.iter().any(is_known) {
+                    if problem.file == files.shown(path) {
+                        let with = format!("this is so with {}={}", asked.word, offer.id);
+                        problem.hint.get_or_insert(with);
+                    }
+                    problems.push(problem);
+                }
+            }
+        }
+    }
+    problems
+}
+
 /// Every problem of a file, of any kind that scenarios are made of.
 pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
     let text = match files.read(path) {
@@ -276,7 +328,7 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
         .ok()
         .and_then(|tree| tree.name().map(String::from));
     match name.as_deref() {
-        Some("Scenario") => load_any(files, path).err().unwrap_or_default(),
+        Some("Scenario") => scenario_problems(files, path),
         Some("Board" | "AreaBoard") => board::open::open(files, path).err().unwrap_or_default(),
         Some(kind @ (lesson::KIND | history::KIND)) => {
             let mut reader = Reader::new(files);

@@ -33,13 +33,10 @@ fn rails(files: &dyn Files, path: &str) -> Option<Asked> {
         let Some(id) = name.strip_suffix(ENDING).filter(|_| at == folder) else {
             continue;
         };
-        let Some(variant) = files
-            .read(&found)
-            .ok()
-            .and_then(|text| from_ron::<RailFile>(&text).ok())
-        else {
-            continue;
-        };
+        // Whoever chooses one with mistakes is told them, and so is its author.
+        let variant = files.read(&found).ok();
+        let variant = variant.and_then(|text| from_ron::<RailFile>(&text).ok());
+        let text = variant.as_ref().map_or("", |variant| &variant.text);
         let file = if within.is_empty() {
             name.to_owned()
         } else {
@@ -47,8 +44,8 @@ fn rails(files: &dyn Files, path: &str) -> Option<Asked> {
         };
         let offer = Offer {
             id: id.to_lowercase().replace('_', "-"),
-            name: variant.name,
-            text: variant.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            name: variant.as_ref().map_or(id, |variant| &variant.name).to_owned(),
+            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
             file,
         };
         offers.push((found == preset, offer));

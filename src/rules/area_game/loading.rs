@@ -3,6 +3,7 @@
 use super::definition::NationId;
 use super::game::AreaGame;
 use super::rail::file::RailFile;
+use super::rail::file_alone;
 use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitTableFile;
 use crate::rules::board::area::file::AreaBoardFile;
@@ -10,7 +11,7 @@ use crate::rules::engine::Heading;
 use crate::rules::engine::history::file::read_history;
 use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::text::issue::Issue;
-use crate::rules::text::{Problem, Reader};
+use crate::rules::text::{Files, Problem, Reader};
 
 /// The kinds of file that scenarios include, besides boards.
 pub(super) const FILES: &[&str] = &["UnitTable", "Rail"];
@@ -108,14 +109,7 @@ pub(super) fn read(reader: &mut Reader<'_>, path: &str) -> Option<(AreaGame, Hea
 /// Every problem of a file that scenarios include, by itself.
 pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem> {
     if kind == "Rail" {
-        let Some(mut parsed) = reader.parse::<RailFile>(path, "Rail") else {
-            return Vec::new();
-        };
-        if let Some(file) = &parsed.value {
-            let issues = file.check();
-            parsed.add_issues(issues);
-        }
-        return parsed.problems;
+        return file_alone::problems(reader, path);
     }
     if kind != "UnitTable" {
         return Vec::new();
@@ -129,6 +123,15 @@ pub(super) fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec
     }
     parsed.add_issues(issues);
     parsed.problems
+}
+
+/// What a check of a file that scenarios include cannot tell by itself.
+pub(super) fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
+    if kind == "Rail" {
+        file_alone::left_open(files)
+    } else {
+        None
+    }
 }
 
 /// An issue with the variant inside a scenario.

@@ -49,6 +49,10 @@ impl Playable for AreaGame {
         loading::check_file(reader, path, kind)
     }
 
+    fn left_open(files: &dyn Files, kind: &str) -> Option<String> {
+        loading::left_open(files, kind)
+    }
+
     fn title(&self) -> &str {
         &self.definition().title
     }

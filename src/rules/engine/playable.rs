@@ -231,6 +231,11 @@ pub trait Playable:
     /// Every problem of a file of one of the kinds of [`Playable::FILES`], by itself.
     fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem>;
 
+    /// What that cannot tell of a file of this kind, for its author; `None` if it tells everything.
+    fn left_open(_files: &dyn Files, _kind: &str) -> Option<String> {
+        None
+    }
+
     /// What the scenario is called.
     fn title(&self) -> &str;
 

@@ -17,8 +17,8 @@ pub struct Issue {
     pub what: String,
     /// What would help, likewise.
     pub hint: Option<String>,
-    /// The name that was looked for in vain, if that is what is wrong.
-    pub unknown: Option<String>,
+    /// The name that was looked for in vain, or the fields that say nothing, if that is what is wrong.
+    pub unknown: Vec<String>,
 }
 
 impl Issue {
@@ -29,7 +29,7 @@ impl Issue {
             offset: 0,
             what: what.into(),
             hint: None,
-            unknown: None,
+            unknown: Vec::new(),
         }
     }
 
@@ -46,7 +46,7 @@ impl Issue {
             format!("the known ones are {}", quoted.join(", "))
         });
         let mut issue = Self::new(path, what).hinting(did_you_mean(name, known).or(all));
-        issue.unknown = Some(name.into());
+        issue.unknown.push(name.into());
         issue
     }
 
@@ -54,6 +54,13 @@ impl Issue {
     #[must_use]
     pub fn at_offset(mut self, offset: usize) -> Self {
         self.offset = offset;
+        self
+    }
+
+    /// The same issue, which is there only because a field says nothing: nothing is wrong if that is for a mistake of form.
+    #[must_use]
+    pub fn without(mut self, field: &str) -> Self {
+        self.unknown.push(field.to_owned());
         self
     }
 

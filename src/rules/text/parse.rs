@@ -33,7 +33,7 @@ pub struct Parsed<T> {
     pub problems: Vec<Problem>,
     /// The text as it was, for the paths of fields in problems; `None` if it still is.
     original: Option<String>,
-    /// Names in what was blanked out, which other parts of the file will miss.
+    /// Names in what was blanked out, which other parts of the file will miss, and the fields that were.
     lost: BTreeSet<String>,
     /// Where elements were blanked out.
     gaps: Vec<Range<usize>>,
@@ -61,7 +61,7 @@ impl<B> Clone for Made<B> {
 impl<T> Parsed<T> {
     /// Whether all of the file was understood, but perhaps for fields that nobody knows.
     pub fn is_complete(&self) -> bool {
-        self.value.is_some() && self.lost.is_empty()
+        self.value.is_some() && self.lost.is_empty() && self.gaps.is_empty()
     }
 
     /// What `build` makes of the file, if nothing is wrong with it, with all that is wrong.
@@ -91,11 +91,7 @@ impl<T> Parsed<T> {
         };
         issues.truncate(MAX_ISSUES);
         for issue in issues {
-            if issue
-                .unknown
-                .as_ref()
-                .is_some_and(|name| self.lost.contains(name))
-            {
+            if issue.unknown.iter().any(|name| self.lost.contains(name)) {
                 continue;
             }
             // A list that has lost elements may be too short for that reason alone.
@@ -305,7 +301,9 @@ impl<T> Parsed<T> {
         if tree.is_element(victim) {
             self.gaps.push(span.clone());
         } else {
-            blanked_fields.extend(tree.key(victim).map(Into::into));
+            let field = tree.key(victim).map(str::to_owned);
+            self.lost.extend(field.clone());
+            blanked_fields.extend(field);
         }
         self.blank(span);
         true

@@ -66,6 +66,11 @@ impl<'f> Reader<'f> {
         }
     }
 
+    /// The files that it reads from.
+    pub const fn files(&self) -> &'f dyn Files {
+        self.files
+    }
+
     /// What is wrong so far.
     pub fn problems(&self) -> &[Problem] {
         &self.problems

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
-use super::variant::{End, Raids, Range, Refill, StationLimit};
+use super::variant::{Capture, End, Raids, Range, Refill, StationLimit, Throughput};
 use crate::rules::text::issue::Issue;
-use crate::rules::text::words::{check_format, words};
+use crate::rules::text::words::{check_format, listed, words};
 
 /// The ids of the rules that a variant can cite.
 pub(super) const CITED: &[&str] = &[
@@ -18,77 +18,138 @@ pub(super) const CITED: &[&str] = &[
 /// The most pools of a variant, and the most regions in which a pool's units may go instead.
 const MAX_POOLS: usize = 100;
 
+/// What choices ask for that a variant may lack: each lack is told once, whatever asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lack {
+    Stations,
+    Markers,
+    /// Either of them.
+    Railroad,
+    Raids,
+    /// Raids that damage.
+    Damage,
+}
+
+impl Lack {
+    /// What is lacking, and why.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Stations => ("stations", "they have no cost"),
+            Self::Markers => ("markers", "they have no cost"),
+            Self::Railroad => ("stations or markers", "neither have a cost"),
+            Self::Raids => ("raids", "there are none"),
+            Self::Damage => ("raids that damage stations", "there are none"),
+        }
+    }
+
+    /// The fields of which one would bring it.
+    const fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Stations => &["station"],
+            Self::Markers => &["marker"],
+            Self::Railroad => &["station", "marker"],
+            Self::Raids | Self::Damage => &["raids"],
+        }
+    }
+}
+
 /// What was found to make no sense.
-struct Sense(Vec<Issue>);
+struct Sense {
+    issues: Vec<Issue>,
+    /// The fields that ask for what is lacking.
+    lacking: Vec<(Lack, &'static str)>,
+}
 
 impl Sense {
     fn told_if(&mut self, wrong: bool, path: &str, what: &str) {
         if wrong {
-            self.0.push(Issue::new(path, what));
+            self.issues.push(Issue::new(path, what));
         }
+    }
+
+    /// The same, of what may only follow from a mistake in another field.
+    fn told_without(&mut self, field: &str, wrong: bool, path: &str, what: &str) {
+        if wrong {
+            self.issues.push(Issue::new(path, what).without(field));
+        }
+    }
+
+    fn lacks(&mut self, lack: Lack, wrong: bool, path: &'static str) {
+        if wrong {
+            self.lacking.push((lack, path));
+        }
+    }
+
+    /// All that was found. Stations or markers that are asked for alone will do where either is asked for.
+    fn issues(mut self) -> Vec<Issue> {
+        let lacks = |lack| self.lacking.iter().any(|(other, _)| *other == lack);
+        let either = [Lack::Stations, Lack::Markers]
+            .into_iter()
+            .find(|lack| lacks(*lack));
+        for (lack, _) in &mut self.lacking {
+            if *lack == Lack::Railroad {
+                *lack = either.unwrap_or(Lack::Railroad);
+            }
+        }
+        while let Some((lack, path)) = self.lacking.first().copied() {
+            let same = self.lacking.iter().filter(|(other, _)| *other == lack);
+            let others: Vec<&str> = same.skip(1).map(|(_, path)| *path).collect();
+            let and = match others[..] {
+                [] => String::new(),
+                [other] => format!(", as does {other}"),
+                _ => format!(", as do {}", listed(&others, "and")),
+            };
+            let (what, why) = lack.words();
+            let issue = Issue::new(path, format!("this asks for {what}{and}: {why}"));
+            let fields = lack.fields().iter();
+            self.issues
+                .push(fields.fold(issue, |issue, field| issue.without(field)));
+            self.lacking.retain(|(other, _)| *other != lack);
+        }
+        self.issues
     }
 }
 
 impl RailFile {
     /// What makes no sense together, whatever the board.
     pub fn check(&self) -> Vec<Issue> {
-        let mut sense = Sense(check_format(self.format).into_iter().collect());
+        let mut sense = Sense {
+            issues: check_format(self.format).into_iter().collect(),
+            lacking: Vec::new(),
+        };
         self.check_network(&mut sense);
         self.check_range(&mut sense);
         self.check_limits(&mut sense);
-        let mut issues = sense.0;
+        self.check_raids(&mut sense);
+        self.check_technology(&mut sense);
+        let mut issues = sense.issues();
+        self.check_sharing(&mut issues);
         self.check_pools(&mut issues);
-        for (index, (choice, rule)) in self.cites.0.iter().enumerate() {
-            if !CITED.contains(&rule.as_str()) {
-                issues.push(Issue::unknown_name(
-                    format!("cites[{choice:?}]"),
-                    format!("there is no rule \"{rule}\" of rail variants"),
-                    rule,
-                    CITED.iter().copied(),
-                ));
-            }
-            if self.cites.0[..index].iter().any(|(other, _)| other == choice) {
-                issues.push(Issue::new(format!("cites[{choice:?}]"), "this is said twice"));
-            }
-        }
+        self.check_cites(&mut issues);
         issues
     }
 
     fn check_network(&self, sense: &mut Sense) {
         let [stations, markers] = [self.station.is_some(), self.marker.is_some()];
         sense.told_if(self.name.trim().is_empty(), "name", "the variant has no name");
-        sense.told_if(
-            matches!(self.network, NetworkFile::Markers) && !markers,
-            "network",
-            "trains go along markers, and no marker can be built: it has no cost",
-        );
-        sense.told_if(
-            matches!(self.network, NetworkFile::StationsAndMarkers) && !(stations && markers),
-            "network",
-            "trains go along stations and markers, and both are not to be had: one has no cost",
-        );
-        sense.told_if(
-            matches!(self.network, NetworkFile::StationsOnly) && !stations,
-            "network",
-            "there are no stations: they have no cost",
-        );
+        let asks = match self.network {
+            NetworkFile::EveryArea { .. } => [false, false],
+            NetworkFile::Markers => [false, true],
+            NetworkFile::StationsAndMarkers => [true, true],
+            NetworkFile::StationsOnly => [true, false],
+        };
+        sense.lacks(Lack::Stations, asks[0] && !stations, "network");
+        sense.lacks(Lack::Markers, asks[1] && !markers, "network");
         for (path, end) in [("departure", self.departure), ("destination", self.destination)] {
-            sense.told_if(
-                end == End::Station && !stations,
-                path,
-                "there are no stations: they have no cost",
-            );
-            sense.told_if(
-                end == End::OnRailroad && !stations && !markers,
-                path,
-                "there is no railroad to be on: neither stations nor markers have a cost",
-            );
+            sense.lacks(Lack::Stations, end == End::Station && !stations, path);
+            let has_none = !stations && !markers;
+            sense.lacks(Lack::Railroad, end == End::OnRailroad && has_none, path);
         }
+        sense.lacks(Lack::Stations, self.spacing.is_some() && !stations, "spacing");
+        sense.lacks(Lack::Markers, self.spacing.is_some() && !markers, "spacing");
     }
 
     fn check_range(&self, sense: &mut Sense) {
-        let stations = self.station.is_some();
-        let is_damaged = matches!(self.raids, Raids::Damage { .. });
         let counts_points = matches!(self.national, NationalFile::Points { .. });
         sense.told_if(
             self.range == Range::PointsPerArea && !counts_points,
@@ -105,10 +166,10 @@ impl RailFile {
             "national",
             "nothing can be divided by 0",
         );
-        sense.told_if(
-            matches!(self.national, NationalFile::PerStation { .. }) && !stations,
+        sense.lacks(
+            Lack::Stations,
+            matches!(self.national, NationalFile::PerStation { .. }) && self.station.is_none(),
             "national",
-            "a nation moves a unit a station, and there are no stations",
         );
         sense.told_if(
             matches!(
@@ -123,64 +184,25 @@ impl RailFile {
             "range",
             "no train could ever go anywhere",
         );
-        sense.told_if(
-            matches!(
-                self.range,
-                Range::Areas {
-                    less_damage: true,
-                    ..
-                }
-            ) && !is_damaged,
-            "range",
-            "damage shortens the way, and no raid does any",
+        let is_shortened = matches!(
+            self.range,
+            Range::Areas {
+                less_damage: true,
+                ..
+            }
         );
+        self.asks_for_damage(sense, is_shortened, "range");
     }
 
     fn check_limits(&self, sense: &mut Sense) {
-        let [stations, markers] = [self.station.is_some(), self.marker.is_some()];
-        let is_damaged = matches!(self.raids, Raids::Damage { .. });
-        sense.told_if(
+        let stations = self.station.is_some();
+        sense.lacks(
+            Lack::Stations,
             self.station_limit != StationLimit::Unlimited && !stations,
             "station_limit",
-            "there are no stations: they have no cost",
         );
-        sense.told_if(
-            self.station_limit == StationLimit::ValueLessDamage && !is_damaged,
-            "station_limit",
-            "damage lowers what a station handles, and no raid does any",
-        );
-        sense.told_if(
-            is_damaged && !stations,
-            "raids",
-            "raids damage stations, and there are none: they have no cost",
-        );
-        sense.told_if(
-            self.raids == Raids::DestroyOnHit && !stations && !markers,
-            "raids",
-            "there is nothing to raid: neither stations nor markers have a cost",
-        );
-        if let Raids::Damage { most, inoperable_at } = self.raids {
-            sense.told_if(
-                inoperable_at == 0 || inoperable_at > most,
-                "raids.inoperable_at",
-                "a station that takes so few markers never comes to this, or always is",
-            );
-        }
-        sense.told_if(
-            self.anti_aircraft && self.raids == Raids::Never,
-            "anti_aircraft",
-            "there are no raids to shoot at",
-        );
-        sense.told_if(
-            self.owner_destroys && !stations && !markers,
-            "owner_destroys",
-            "there is nothing to remove: neither stations nor markers have a cost",
-        );
-        sense.told_if(
-            self.spacing.is_some() && !(stations && markers),
-            "spacing",
-            "stations are joined by markers here, and both are not to be had: one has no cost",
-        );
+        let is_lowered = self.station_limit == StationLimit::ValueLessDamage;
+        self.asks_for_damage(sense, is_lowered, "station_limit");
         sense.told_if(
             self.tokens.load == 0,
             "tokens.load",
@@ -192,6 +214,121 @@ impl RailFile {
             "refill",
             "only pools last for a round: the national capacity is not Regional",
         );
+    }
+
+    /// A field that speaks of damage asks for raids that do some.
+    fn asks_for_damage(&self, sense: &mut Sense, asks: bool, path: &'static str) {
+        let lack = if self.raids == Raids::Never {
+            Lack::Raids
+        } else {
+            Lack::Damage
+        };
+        let is_damaged = matches!(self.raids, Raids::Damage { .. });
+        sense.lacks(lack, asks && !is_damaged, path);
+    }
+
+    fn check_raids(&self, sense: &mut Sense) {
+        let [stations, markers] = [self.station.is_some(), self.marker.is_some()];
+        let has_none = !stations && !markers;
+        let is_damaged = matches!(self.raids, Raids::Damage { .. });
+        sense.lacks(Lack::Stations, is_damaged && !stations, "raids");
+        sense.lacks(
+            Lack::Railroad,
+            self.raids == Raids::DestroyOnHit && has_none,
+            "raids",
+        );
+        if let Raids::Damage { most, inoperable_at } = self.raids {
+            sense.told_if(
+                inoperable_at == 0 || inoperable_at > most,
+                "raids.inoperable_at",
+                "a station that takes so few markers never comes to this, or always is",
+            );
+        }
+        sense.lacks(
+            Lack::Raids,
+            self.anti_aircraft && self.raids == Raids::Never,
+            "anti_aircraft",
+        );
+        sense.lacks(Lack::Railroad, self.owner_destroys && has_none, "owner_destroys");
+        let is_removed = |capture: Capture| capture == Capture::Removed;
+        sense.lacks(
+            Lack::Stations,
+            is_removed(self.captured_stations) && !stations,
+            "captured_stations",
+        );
+        sense.lacks(
+            Lack::Markers,
+            is_removed(self.captured_markers) && !markers,
+            "captured_markers",
+        );
+    }
+
+    /// AR-6: the technology adds to what is limited.
+    fn check_technology(&self, sense: &mut Sense) {
+        let technology = self.technology;
+        sense.told_if(
+            technology.national > 0
+                && matches!(
+                    self.national,
+                    NationalFile::Unlimited | NationalFile::Points { .. }
+                ),
+            "technology.national",
+            "this adds units to a national capacity that counts none",
+        );
+        sense.told_without(
+            "station_limit",
+            technology.station > 0 && self.station_limit == StationLimit::Unlimited,
+            "technology.station",
+            "this adds to what a station handles, and that has no limit",
+        );
+        sense.told_without(
+            "throughput",
+            technology.throughput > 0 && self.throughput == Throughput::Unlimited,
+            "technology.throughput",
+            "this adds to what an area carries, and that has no limit",
+        );
+        sense.told_if(
+            technology.divisor > 0 && !matches!(self.national, NationalFile::Points { .. }),
+            "technology.divisor",
+            "this divides for points, and nations have none",
+        );
+    }
+
+    /// M1-3: a nation is in one group, and a group has several.
+    fn check_sharing(&self, issues: &mut Vec<Issue>) {
+        let SharingFile::Groups(groups) = &self.sharing else {
+            return;
+        };
+        let mut seen = BTreeSet::new();
+        for (index, group) in groups.iter().enumerate() {
+            let path = format!("sharing[{index}]");
+            for (offset, word) in words(group) {
+                if !seen.insert(word) {
+                    let what = format!("\"{word}\" is in a group already");
+                    issues.push(Issue::new(path.as_str(), what).at_offset(offset));
+                }
+            }
+            if words(group).count() < 2 {
+                issues.push(Issue::new(path, "a group has two nations or more"));
+            }
+        }
+    }
+
+    /// Each choice cites one rule, which there is.
+    fn check_cites(&self, issues: &mut Vec<Issue>) {
+        for (index, (choice, rule)) in self.cites.0.iter().enumerate() {
+            if !CITED.contains(&rule.as_str()) {
+                issues.push(Issue::unknown_name(
+                    format!("cites[{choice:?}]"),
+                    format!("there is no rule \"{rule}\" of rail variants"),
+                    rule,
+                    CITED.iter().copied(),
+                ));
+            }
+            if self.cites.0[..index].iter().any(|(other, _)| other == choice) {
+                issues.push(Issue::new(format!("cites[{choice:?}]"), "this is said twice"));
+            }
+        }
     }
 
     fn check_pools(&self, issues: &mut Vec<Issue>) {

@@ -10,6 +10,7 @@ pub mod building;
 pub mod capacity;
 pub mod compare;
 pub mod file;
+pub(super) mod file_alone;
 mod file_build;
 mod file_check;
 pub mod limited;

@@ -28,6 +28,8 @@ impl Check<'_> {
             ] {
                 if is_said {
                     let issue = Issue::new(field, "this scenario has no rails");
+                    // What has a mistake of form is rails all the same.
+                    let issue = issue.without("rail").without("own_rail");
                     self.issues
                         .push(issue.hint("name the file of a variant in `rail`"));
                 }
@@ -35,6 +37,7 @@ impl Check<'_> {
         }
         if file.rail_choice && file.rail.is_none() {
             let issue = Issue::new("rail_choice", "there is no folder of variants to choose from");
+            let issue = issue.without("rail");
             self.issues
                 .push(issue.hint("name the file of one of them in `rail`"));
         }
@@ -69,7 +72,9 @@ impl Check<'_> {
             Raids::Damage { most, .. } => u16::from(most),
             Raids::Never | Raids::DestroyOnHit => 0,
         };
-        for (id, damage) in &file.station_damage.0 {
+        // That the variant has no stations is told of those, if there are any.
+        let is_told = !variant.has_stations() && !file.stations.is_empty();
+        for (id, damage) in file.station_damage.0.iter().filter(|_| !is_told) {
             let path = format!("station_damage[\"{id}\"]");
             for area in self.areas(&path, id, spaces) {
                 let spec = &mut spaces[area.index()];

@@ -1,8 +1,10 @@
 //! What makes no sense in a variant (AR-9).
 
 use super::*;
-use crate::rules::area_game::rail::file::{NationalFile, NetworkFile};
-use crate::rules::area_game::rail::variant::{End, Range, StationLimit};
+use crate::rules::area_game::rail::file::{NationalFile, NetworkFile, SharingFile};
+use crate::rules::area_game::rail::variant::{
+    Capture, End, Raids, Range, StationLimit, Technology, Throughput,
+};
 
 fn issues(change: impl Fn(&mut RailFile), name: &str) -> Vec<String> {
     let mut file = file(name);
@@ -85,6 +87,60 @@ fn ar_9_choices_that_do_not_go_together_are_told() {
             "{name}, {path}: {found:?}"
         );
     }
+}
+
+// AR-9
+#[test]
+fn ar_9_what_follows_from_one_lack_is_one_problem() {
+    let found = issues(|file| file.station = None, "option_1");
+    assert_eq!(
+        found,
+        [
+            "network: this asks for stations, as do departure, destination, spacing, national, station_limit and raids: they have no cost"
+        ]
+    );
+    let found = issues(|file| file.raids = Raids::Never, "option_3");
+    assert_eq!(
+        found,
+        ["station_limit: this asks for raids, as does anti_aircraft: there are none"]
+    );
+    let found = issues(|file| file.owner_destroys = true, "module_1");
+    assert_eq!(
+        found,
+        ["owner_destroys: this asks for stations or markers: neither have a cost"]
+    );
+}
+
+// AR-6, AR-9, M1-3
+#[test]
+fn ar_9_what_comes_to_nothing_is_told() {
+    let found = issues(
+        |file| {
+            file.captured_stations = Capture::Removed;
+            file.captured_markers = Capture::Removed;
+            file.technology = Technology {
+                national: 1,
+                station: 1,
+                throughput: 1,
+                divisor: 6,
+            };
+            file.throughput = Throughput::Unlimited;
+            file.sharing =
+                SharingFile::Groups(vec!["germany italy".into(), "uk germany".into(), "usa".into()]);
+        },
+        "module_1",
+    );
+    let expected = [
+        "technology.national: this adds units to a national capacity that counts none",
+        "technology.station: this adds to what a station handles, and that has no limit",
+        "technology.throughput: this adds to what an area carries, and that has no limit",
+        "technology.divisor: this divides for points, and nations have none",
+        "captured_stations: this asks for stations: they have no cost",
+        "captured_markers: this asks for markers: they have no cost",
+        "sharing[1]: \"germany\" is in a group already",
+        "sharing[2]: a group has two nations or more",
+    ];
+    assert_eq!(found, expected);
 }
 
 // AR-9

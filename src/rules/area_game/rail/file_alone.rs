@@ -1,0 +1,99 @@
+//! A variant's file checked by itself (AR-9): its names are looked up on the boards of the scenarios that lie about it and use it, else
+//! on that of the boards there that knows most of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::file::RailFile;
+use crate::rules::area_game::ids::NationId;
+use crate::rules::area_game::scenario_file::ScenarioFile;
+use crate::rules::board::AreaBoard;
+use crate::rules::board::area::file::AreaBoardFile;
+use crate::rules::text::files::join;
+use crate::rules::text::issue::Issue;
+use crate::rules::text::parse::from_ron;
+use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::{Files, Problem, Reader};
+
+/// What boards are called in files.
+const BOARD: &str = "AreaBoard";
+
+/// Every problem of a variant's file by itself.
+pub(in crate::rules::area_game) fn problems(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
+    let Some(mut parsed) = reader.parse::<RailFile>(path, "Rail") else {
+        return Vec::new();
+    };
+    let issues = parsed.value.as_ref().map(|file| issues(reader, path, file));
+    parsed.add_issues(issues.unwrap_or_default());
+    parsed.problems
+}
+
+/// What a check of a variant's file by itself cannot tell; `None` if it tells everything.
+pub(in crate::rules::area_game) fn left_open(files: &dyn Files) -> Option<String> {
+    let has_board = paths_of(files, BOARD).next().is_some();
+    let what = "no board lies beside it, on which to look up the areas, powers, regions, passages and barriers that it names; a \
+                scenario that uses it tells whether its board has them";
+    (!has_board).then(|| what.to_owned())
+}
+
+fn issues(reader: &mut Reader<'_>, path: &str, file: &RailFile) -> Vec<Issue> {
+    let files = reader.files();
+    let users: Vec<(String, ScenarioFile)> = paths_of(files, "Scenario")
+        .filter_map(|from| {
+            let scenario = from_ron::<ScenarioFile>(&files.read(&from).ok()?).ok()?;
+            uses(&scenario, &from, path).then_some((from, scenario))
+        })
+        .collect();
+    let mut all = file.check();
+    let mut is_looked_up = false;
+    // Most scenarios share a board.
+    let mut boards: BTreeMap<String, Option<Arc<AreaBoard>>> = BTreeMap::new();
+    for (from, scenario) in users {
+        let Ok(at) = join(&from, &scenario.board) else {
+            continue;
+        };
+        let made = boards.entry(at).or_insert_with_key(|at| board(reader, at));
+        if let Some(board) = made {
+            let nation = |id: &str| {
+                let mut nations = (0..).zip(&scenario.nations.0);
+                nations
+                    .find(|(_, (known, _))| known == id)
+                    .map(|(index, _)| NationId(index))
+            };
+            let found = file.build(board, &nation).err().unwrap_or_default();
+            is_looked_up = true;
+            for issue in found {
+                if !all.contains(&issue) {
+                    all.push(issue);
+                }
+            }
+        }
+    }
+    if is_looked_up {
+        return all;
+    }
+    let boards: Vec<String> = paths_of(files, BOARD).collect();
+    let boards = boards.iter().filter_map(|at| board(reader, at));
+    let found = boards.map(|board| file.build(&board, &|_| None).err().unwrap_or_default());
+    found.min_by_key(Vec::len).unwrap_or(all)
+}
+
+/// Whether the players of a scenario play by a variant, or can choose it.
+fn uses(scenario: &ScenarioFile, from: &str, path: &str) -> bool {
+    let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+    let named = scenario.rail.as_ref().and_then(|rail| join(from, rail).ok());
+    named.is_some_and(|named| named == path || scenario.rail_choice && folder(&named) == folder(path))
+}
+
+fn paths_of<'f>(files: &'f dyn Files, kind: &'static str) -> impl Iterator<Item = String> + use<'f> {
+    let is_kind = move |path: &String| {
+        files
+            .read(path)
+            .is_ok_and(|text| Tree::root_name(&text) == Some(kind))
+    };
+    files.paths().into_iter().filter(is_kind)
+}
+
+fn board(reader: &mut Reader<'_>, path: &str) -> Option<Arc<AreaBoard>> {
+    reader.make(path, BOARD, AreaBoardFile::build)?.value
+}
