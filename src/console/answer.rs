@@ -53,7 +53,7 @@ impl Failure {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reason {
     /// The id of the rule.
-    pub rule: &'static str,
+    pub rule: String,
     /// In words.
     pub text: String,
     /// What it is about, by name.

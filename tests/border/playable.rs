@@ -322,7 +322,7 @@ impl Playable for Border {
             Refusal::TooFar => ("B-4", "a march leads to a land beside"),
         };
         Reason {
-            rule,
+            rule: rule.into(),
             text: text.into(),
         }
     }

@@ -1,11 +1,12 @@
 //! The rules of the area game: those of the phase first, and of the railways that are played by.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::app::shell::rules_viewer::{Book, Books, Chapter, heading, read, sorted};
+use crate::app::shell::rules_viewer::{Book, Books, Chapter, Rule, heading, read, sorted};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::rail::Variant;
@@ -47,6 +48,28 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
+/// The rules that a variant brings with it, by the chapters that their ids name (AR-9).
+fn own_chapters(variant: &Variant) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for (id, text) in &variant.rules {
+        let (chapter, _) = id.split_once('-').unwrap_or((id, ""));
+        let rule = Rule {
+            id: id.clone(),
+            title: String::new(),
+            paragraphs: text.split("\n\n").map(str::to_owned).collect(),
+        };
+        match chapters.iter_mut().find(|known| known.id == chapter) {
+            Some(known) => known.rules.push(rule),
+            None => chapters.push(Chapter {
+                id: chapter.to_owned(),
+                title: variant.name.clone(),
+                rules: vec![rule],
+            }),
+        }
+    }
+    chapters
+}
+
 /// The rule book as a player of a phase looks for it, who plays by these rails and with resource tokens or without.
 pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -> Book {
     // The chapter of a variant is the one that most of its choices cite.
@@ -62,11 +85,16 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
     first.extend(own);
     first.push(RAILS);
     first.push(base);
+    let own_rules = variant
+        .map_or_else(Vec::new, own_chapters)
+        .into_iter()
+        .map(Cow::Owned);
+    let shipped = chapters().iter().map(Cow::Borrowed);
     Book {
         game: AreaGame::NAME,
         name: "War by areas",
         heading: heading(phase.is_some()),
-        chapters: sorted(chapters(), &first),
+        chapters: sorted(own_rules.chain(shipped), &first),
         opens_at: match phase {
             Some(Phase::Purchase) if has_tokens => "RT-1",
             Some(Phase::Purchase) => "AB-6",

@@ -32,7 +32,7 @@ pub enum Wish {
     /// Show a part of railways on the map, or hide it.
     Toggle(Layer),
     /// Read a rule.
-    Rule(&'static str),
+    Rule(String),
     /// Open the menu.
     Menu,
 }

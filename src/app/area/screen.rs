@@ -195,7 +195,7 @@ fn grant(wish: Wish, table: &Table<AreaGame>, access: &mut PanelAccess<'_>) {
             access.bring.write(Bring(space));
         }
         Wish::Toggle(layer) => access.shown.toggle(layer, table.game(), table.view().phase()),
-        Wish::Rule(rule) => access.desk.open_rules(rule),
+        Wish::Rule(rule) => access.desk.open_rules(&rule),
         Wish::Menu => access.desk.dialog = Some(Dialog::Menu),
     }
 }

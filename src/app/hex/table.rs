@@ -94,7 +94,7 @@ impl play::Face for HexGame {
 
     fn refused(table: &Table, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule(),
+            rule: refusal.rule().to_owned(),
             text: refusal.text(&table.view().names()),
         }
     }

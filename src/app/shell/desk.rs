@@ -200,6 +200,6 @@ fn tell_notices(mut notices: MessageReader<'_, '_, Notice>, mut desk: ResMut<'_,
 
 fn tell_refusals(mut refused: MessageReader<'_, '_, Refused>, mut desk: ResMut<'_, Desk>) {
     for Refused(reason) in refused.read() {
-        desk.notices.refuse(reason.rule, &reason.text);
+        desk.notices.refuse(&reason.rule, &reason.text);
     }
 }

@@ -495,6 +495,6 @@ pub fn draw_notices_over(ctx: &egui::Context, desk: &mut Desk, map: Option<egui:
         })
         .inner;
     if let Some(rule) = rule {
-        desk.open_rules(rule);
+        desk.open_rules(&rule);
     }
 }

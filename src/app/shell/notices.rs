@@ -14,7 +14,7 @@ const MOST: usize = 3;
 /// One notice.
 #[derive(Clone, Debug, PartialEq)]
 struct Notice {
-    rule: Option<&'static str>,
+    rule: Option<String>,
     text: String,
     is_problem: bool,
     /// When it goes; set when it is first drawn.
@@ -29,7 +29,7 @@ pub struct Notices {
 
 impl Notices {
     /// Tells of an order that a rule forbids, and why.
-    pub fn refuse(&mut self, rule: &'static str, why: &str) {
+    pub fn refuse(&mut self, rule: &str, why: &str) {
         self.add(Some(rule), why, true);
     }
 
@@ -39,7 +39,7 @@ impl Notices {
     }
 
     /// Tells of something that a rule brought about.
-    pub fn tell_by(&mut self, rule: &'static str, text: &str) {
+    pub fn tell_by(&mut self, rule: &str, text: &str) {
         self.add(Some(rule), text, false);
     }
 
@@ -63,11 +63,11 @@ impl Notices {
         self.list.clear();
     }
 
-    fn add(&mut self, rule: Option<&'static str>, text: &str, is_problem: bool) {
+    fn add(&mut self, rule: Option<&str>, text: &str, is_problem: bool) {
         let text = sentence(text);
         self.list.retain(|notice| notice.text != text);
         self.list.push(Notice {
-            rule,
+            rule: rule.map(str::to_owned),
             text,
             is_problem,
             until: None,
@@ -81,7 +81,7 @@ impl Notices {
 
     /// Draws them, one below the other, and drops those whose time is over. The answer is the rule that the player wants to
     /// read.
-    pub fn ui(&mut self, ui: &mut Ui) -> Option<&'static str> {
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<String> {
         let now = ui.input(|input| input.time);
         for notice in &mut self.list {
             notice.until.get_or_insert(now + STAY);
@@ -118,10 +118,10 @@ impl Notices {
                             icon::INFO
                         };
                         ui.label(RichText::new(sign).color(colour));
-                        if let Some(rule) = notice.rule
+                        if let Some(rule) = &notice.rule
                             && rule_tag(ui, rule)
                         {
-                            wanted = Some(rule);
+                            wanted = Some(rule.clone());
                         }
                         ui.add(egui::Label::new(&notice.text).wrap());
                         if ui.add(egui::Button::new(icon::X).frame(false)).clicked() {

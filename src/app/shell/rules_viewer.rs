@@ -1,5 +1,7 @@
 //! A rule book, read in the game: its chapters, any of its rules by its id, and what words to look for.
 
+use std::borrow::Cow;
+
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
@@ -48,7 +50,7 @@ pub struct Book {
     /// What stands above the chapters.
     pub heading: &'static str,
     /// The chapters, those first that are looked for now.
-    pub chapters: Vec<&'static Chapter>,
+    pub chapters: Vec<Cow<'static, Chapter>>,
     /// The rule at which it is opened.
     pub opens_at: &'static str,
 }
@@ -105,9 +107,12 @@ pub const fn heading(is_in_phase: bool) -> &'static str {
 }
 
 /// All chapters, those first that have these ids.
-pub fn sorted<'a>(chapters: &'a [Chapter], first: &[&str]) -> Vec<&'a Chapter> {
+pub fn sorted<'a>(
+    chapters: impl IntoIterator<Item = Cow<'a, Chapter>>,
+    first: &[&str],
+) -> Vec<Cow<'a, Chapter>> {
     let rank = |chapter: &Chapter| first.iter().position(|id| *id == chapter.id);
-    let mut sorted: Vec<&Chapter> = chapters.iter().collect();
+    let mut sorted: Vec<Cow<'a, Chapter>> = chapters.into_iter().collect();
     sorted.sort_by_key(|chapter| rank(chapter).unwrap_or(usize::MAX));
     sorted
 }
@@ -172,7 +177,7 @@ impl RulesViewer {
     }
 
     /// Draws it into the room that is left: the chapters in this order, under a heading.
-    pub fn ui(&mut self, ui: &mut Ui, chapters: &[&Chapter], heading: &str) {
+    pub fn ui(&mut self, ui: &mut Ui, chapters: &[Cow<'_, Chapter>], heading: &str) {
         let mut jump = None;
         egui::Panel::left("rule chapters")
             .resizable(false)
@@ -311,6 +316,8 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, lit: bool, wanted: bool) {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::borrow::Cow;
+
     use super::{Chapter, Rule, read, sorted};
 
     /// No rule is incomplete.
@@ -344,10 +351,8 @@ pub(crate) mod tests {
     #[test]
     fn the_chapters_that_are_looked_for_come_first_and_the_others_as_they_were() {
         let book = read("## A. One\n\n## B. Two\n\n## C. Three\n\n## D. Four");
-        let ids: Vec<&str> = sorted(&book, &["D", "B"])
-            .iter()
-            .map(|chapter| chapter.id.as_str())
-            .collect();
+        let sorted = sorted(book.into_iter().map(Cow::Owned), &["D", "B"]);
+        let ids: Vec<&str> = sorted.iter().map(|chapter| chapter.id.as_str()).collect();
         assert_eq!(ids, ["D", "B", "A", "C"]);
     }
 }

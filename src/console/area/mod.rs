@@ -109,7 +109,7 @@ impl Face for AreaGame {
 
     fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule(),
+            rule: refusal.rule().to_owned(),
             text: refusal.text(self),
             facts: refusal.facts(self),
         }

@@ -1,5 +1,7 @@
 //! The answers to `rails`, `rail` and `plan`: what railroads there are, where a unit gets by them, and many units at once.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -18,6 +20,9 @@ use crate::rules::board::SpaceId;
 #[derive(Debug, Serialize)]
 struct All<'a> {
     variant: &'a str,
+    /// The variant's own rules, which no rule book has.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    rules: BTreeMap<&'a str, &'a str>,
     stations: Vec<Station<'a>>,
     markers: Vec<&'a str>,
     trains: Vec<Gone<'a>>,
@@ -71,7 +76,7 @@ struct Uses {
 
 #[derive(Debug, Serialize)]
 struct Why {
-    rule: &'static str,
+    rule: String,
     text: String,
     facts: Map<String, Value>,
 }
@@ -79,7 +84,7 @@ struct Why {
 /// A reason in words alone.
 #[derive(Debug, Serialize)]
 struct InWords {
-    rule: &'static str,
+    rule: String,
     text: String,
 }
 
@@ -170,6 +175,12 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
     let markers = game.space_ids().filter(|at| state.space(*at).marker);
     Ok(succeeded(&All {
         variant: &rails.variant.name,
+        rules: rails
+            .variant
+            .rules
+            .iter()
+            .map(|(id, text)| (id.as_str(), text.as_str()))
+            .collect(),
         stations: stations.collect(),
         markers: markers.map(|at| space_id(game, at)).collect(),
         trains: state
@@ -195,7 +206,7 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
 fn why(game: &AreaGame, rails: &Rails<'_>, refusal: RailRefusal) -> Why {
     let nations = |nation: NationId| game.nation(nation).in_text.clone();
     Why {
-        rule: refusal.rule(rails),
+        rule: refusal.rule(rails).to_owned(),
         text: refusal.text(rails.variant, rails.board, &nations),
         facts: refusal.facts(game),
     }
@@ -211,7 +222,7 @@ pub fn reach(
     let rails = known(game, state)?;
     let unit = traveller(game, nation, cargo);
     let refused = |refusal: Refusal| Why {
-        rule: refusal.rule(),
+        rule: refusal.rule().to_owned(),
         text: refusal.text(game),
         facts: refusal.facts(game),
     };

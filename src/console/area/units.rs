@@ -94,7 +94,7 @@ pub fn reach(
     };
     let forces = gather(game, state, at, &parcel).map_err(|refusal| {
         Failure::Refusal(Reason {
-            rule: refusal.rule(),
+            rule: refusal.rule().to_owned(),
             text: refusal.text(game),
             facts: serde_json::Map::new(),
         })

@@ -28,7 +28,7 @@ pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
 /// A refusal in words and facts, as these names tell it.
 pub fn reason(names: &Names<'_>, refusal: &Refusal) -> Reason {
     Reason {
-        rule: refusal.rule(),
+        rule: refusal.rule().to_owned(),
         text: refusal.text(names),
         facts: refusal.facts(names),
     }

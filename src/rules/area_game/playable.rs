@@ -225,7 +225,7 @@ impl Playable for AreaGame {
 
     fn reason(&self, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule(),
+            rule: refusal.rule().to_owned(),
             text: refusal.text(self),
         }
     }

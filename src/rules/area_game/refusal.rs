@@ -147,19 +147,19 @@ pub enum Refusal {
         /// How many areas away at most.
         most: u8,
         /// The rule that the variant cites.
-        rule: &'static str,
+        rule: String,
     },
     /// R2-6, R4-6: the variant does not let owners remove anything.
     NotRemoved {
         /// The rule that the variant cites.
-        rule: &'static str,
+        rule: String,
     },
     /// R2-6, R4-6: there is nothing of the nation's own to remove.
     NothingToRemove {
         /// Where.
         at: SpaceId,
         /// The rule that the variant cites.
-        rule: &'static str,
+        rule: String,
     },
     /// R2-6, R4-6: a train does not go back where its owner has removed what it went by.
     RailsGone {
@@ -173,7 +173,7 @@ pub enum Refusal {
     /// What rails say.
     Rail {
         /// The rule that the variant cites.
-        rule: &'static str,
+        rule: String,
         /// Why.
         refusal: RailRefusal,
     },
@@ -187,7 +187,7 @@ impl From<TokenRefusal> for Refusal {
 
 impl Refusal {
     /// The id of the rule.
-    pub const fn rule(&self) -> &'static str {
+    pub fn rule(&self) -> &str {
         match self {
             Self::Over => "AB-11",
             Self::WrongPhase(_) => "AB-4",

@@ -94,7 +94,7 @@ pub struct Heading {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The id of the rule: `HR-6`.
-    pub rule: &'static str,
+    pub rule: String,
     /// The words, for players.
     pub text: String,
 }

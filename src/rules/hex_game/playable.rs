@@ -188,7 +188,7 @@ impl Playable for HexGame {
 
     fn reason(&self, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule(),
+            rule: refusal.rule().to_owned(),
             text: refusal.text(&Names::all(self)),
         }
     }

@@ -178,7 +178,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// Paragraphs as players read them: the line breaks of the file are gone, but for empty lines and lists.
-fn paragraphs(text: &str) -> String {
+pub fn paragraphs(text: &str) -> String {
     let mut result = String::new();
     for line in text.lines().map(str::trim) {
         let starts_item = line.starts_with("- ")

@@ -130,7 +130,7 @@ fn drawing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Wish> {
         if let Some(refusal) = refusal.filter(|_| route.len() > 1) {
             ui.horizontal_wrapped(|ui| {
                 if rule_tag(ui, refusal.rule()) {
-                    wish = Some(Wish::Rule(refusal.rule()));
+                    wish = Some(Wish::Rule(refusal.rule().to_owned()));
                 }
                 ui.label(RichText::new(words::sentence(&refusal.text(scene.game))).small());
             });

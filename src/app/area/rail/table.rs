@@ -42,7 +42,7 @@ fn draw(
         .default_pos(egui::pos2(24.0, 430.0))
         .show(ctx, |ui| wanted = compared(ui, &table, &hand, &findings));
     if let Some(rule) = wanted {
-        desk.open_rules(rule);
+        desk.open_rules(&rule);
     }
     if !is_open {
         hand.rail.is_comparing = false;
@@ -56,7 +56,7 @@ pub fn compared(
     table: &Table<AreaGame>,
     hand: &AreaDesk,
     findings: &Findings,
-) -> Option<&'static str> {
+) -> Option<String> {
     let game = table.game();
     let Some(force) = hand.picked.keys().next() else {
         ui.label("Pick a unit to compare how it fares by each of them.");
@@ -137,7 +137,7 @@ pub fn compared(
                 ui.allocate_ui_with_layout(room, layout, |ui| {
                     if let Some((rule, why)) = &row.why {
                         if rule_tag(ui, rule) {
-                            wanted = Some(*rule);
+                            wanted = Some(rule.clone());
                         }
                         ui.add(egui::Label::new(RichText::new(sentence(why)).small()).wrap());
                     } else {

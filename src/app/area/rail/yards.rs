@@ -16,11 +16,11 @@ use crate::rules::area_game::state::Ware;
 use crate::rules::engine::Playable as _;
 
 /// A reason with the rule that it comes from.
-pub(super) fn reason(ui: &mut Ui, rule: &'static str, text: &str) -> Option<Wish> {
+pub(super) fn reason(ui: &mut Ui, rule: &str, text: &str) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         if rule_tag(ui, rule) {
-            wish = Some(Wish::Rule(rule));
+            wish = Some(Wish::Rule(rule.to_owned()));
         }
         ui.add(egui::Label::new(RichText::new(sentence(text)).small()).wrap());
     });

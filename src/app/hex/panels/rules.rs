@@ -1,5 +1,6 @@
 //! The rules of the hex game: those of the phase first.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::app::shell::rules_viewer::{Book, Chapter, heading, read, sorted};
@@ -21,7 +22,7 @@ pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
         game: HexGame::NAME,
         name: "Campaigns by hexes",
         heading: heading(phase.is_some()),
-        chapters: sorted(chapters(), order(phase)),
+        chapters: sorted(chapters().iter().map(Cow::Borrowed), order(phase)),
         opens_at,
     }
 }

@@ -67,7 +67,7 @@ pub(in crate::rules::area_game) fn check_build(
     Err(Refusal::NotJoined {
         at,
         most,
-        rule: variant.cite(Choice::Building),
+        rule: variant.cite(Choice::Building).to_owned(),
     })
 }
 
@@ -125,7 +125,7 @@ pub(in crate::rules::area_game) fn check_remove(
     if !state.is_mover(game, nation) {
         return Err(Refusal::NotItsTurn(nation));
     }
-    let rule = variant.cite(Choice::Destroying);
+    let rule = variant.cite(Choice::Destroying).to_owned();
     if !variant.owner_destroys {
         return Err(Refusal::NotRemoved { rule });
     }

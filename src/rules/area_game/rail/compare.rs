@@ -39,7 +39,7 @@ pub struct Compared {
     /// building does not help.
     pub building: Option<u32>,
     /// Why it does not get there as things stand: the rule and the words; `None` if it does, or nothing was asked for.
-    pub why: Option<(&'static str, String)>,
+    pub why: Option<(String, String)>,
 }
 
 /// The shipped variants on the board of a game, and the one that is played, if it is another. A variant that speaks of what the board does
@@ -104,7 +104,7 @@ fn by(game: &AreaGame, rails: &Rails<'_>, unit: Traveller, from: SpaceId, to: Op
     let nations = |nation: NationId| game.nation(nation).in_text.clone();
     let why = |refusal: &RailRefusal| {
         (
-            refusal.rule(rails),
+            refusal.rule(rails).to_owned(),
             refusal.text(rails.variant, rails.board, &nations),
         )
     };

@@ -82,7 +82,10 @@ pub struct RailFile {
     /// What a train of resource tokens carries and counts as; as a unit's with one token in it unless given.
     #[serde(default)]
     pub tokens: Carload,
-    /// The rule by which each choice is told to a player who is refused; AR-9 unless given.
+    /// Rules of the variant's own: id and text; none unless given.
+    #[serde(default)]
+    pub rules: Entries<String, String>,
+    /// The rule by which each choice is told to a player who is refused, a shipped one or the variant's own; AR-9 unless given.
     #[serde(default)]
     pub cites: Entries<Choice, String>,
 }

@@ -1,11 +1,11 @@
 //! A rail variant on a board, with every name looked up.
 
 use super::file::{NationalFile, NetworkFile, RailFile, SharingFile};
-use super::file_check::CITED;
 use super::variant::{National, Network, Pool, Scope, Sharing, Variant};
 use crate::rules::area_game::ids::NationId;
 use crate::rules::board::area::{BarrierId, PassageId};
 use crate::rules::board::{AreaBoard, RegionId, SpaceId};
+use crate::rules::scenario::paragraphs;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
@@ -67,12 +67,13 @@ impl RailFile {
             refill: self.refill,
             technology: self.technology,
             tokens: self.tokens,
-            cites: self
-                .cites
+            rules: self
+                .rules
                 .0
                 .iter()
-                .filter_map(|(choice, rule)| Some((*choice, *CITED.iter().find(|known| *known == rule)?)))
+                .map(|(id, text)| (id.clone(), paragraphs(text)))
                 .collect(),
+            cites: self.cites.0.clone(),
         };
         if names.issues.is_empty() {
             Ok(variant)

@@ -18,6 +18,20 @@ pub(super) const CITED: &[&str] = &[
 /// The most pools of a variant, and the most regions in which a pool's units may go instead.
 const MAX_POOLS: usize = 100;
 
+/// The chapters of the game's own rules.
+pub(super) const CHAPTERS: &[&str] = &["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1", "RT"];
+
+/// The chapter that a rule's id names: `P` of `P-1`; `None` if it is no id.
+fn chapter_of(id: &str) -> Option<&str> {
+    let (chapter, number) = id.split_once('-')?;
+    let is_chapter = chapter.starts_with(|first: char| first.is_ascii_uppercase())
+        && chapter
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    let is_number = (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_chapter && chapter.len() <= 4 && is_number).then_some(chapter)
+}
+
 /// What choices ask for that a variant may lack: each lack is told once, whatever asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lack {
@@ -125,6 +139,7 @@ impl RailFile {
         let mut issues = sense.issues();
         self.check_sharing(&mut issues);
         self.check_pools(&mut issues);
+        self.check_rules(&mut issues);
         self.check_cites(&mut issues);
         issues
     }
@@ -314,16 +329,44 @@ impl RailFile {
         }
     }
 
+    /// The variant's own rules have ids and texts of their own.
+    fn check_rules(&self, issues: &mut Vec<Issue>) {
+        for (index, (id, text)) in self.rules.0.iter().enumerate() {
+            let path = format!("rules[\"{id}\"]");
+            let chapter = chapter_of(id);
+            if chapter.is_none() {
+                let what = format!("\"{id}\" is not an id of a rule");
+                let issue = Issue::new(path.as_str(), what);
+                issues.push(issue.hint("it is capitals, a hyphen and a number, such as \"P-1\""));
+            } else if let Some(known) = CHAPTERS.iter().find(|known| chapter == Some(known)) {
+                let what = format!("the rules of the game have a chapter {known} already");
+                let issue = Issue::new(path.as_str(), what);
+                issues.push(issue.hint("take other capitals, such as \"P-1\""));
+            }
+            if text.trim().is_empty() {
+                issues.push(Issue::new(path.as_str(), "the rule says nothing"));
+            }
+            if self.rules.0[..index].iter().any(|(other, _)| other == id) {
+                issues.push(Issue::new(path, "this is said twice"));
+            }
+        }
+    }
+
     /// Each choice cites one rule, which there is.
     fn check_cites(&self, issues: &mut Vec<Issue>) {
+        let own = self.rules.0.iter().map(|(id, _)| id.as_str());
+        let known: Vec<&str> = own.chain(CITED.iter().copied()).collect();
         for (index, (choice, rule)) in self.cites.0.iter().enumerate() {
-            if !CITED.contains(&rule.as_str()) {
-                issues.push(Issue::unknown_name(
-                    format!("cites[{choice:?}]"),
-                    format!("there is no rule \"{rule}\" of rail variants"),
-                    rule,
-                    CITED.iter().copied(),
-                ));
+            if !known.contains(&rule.as_str()) {
+                let what = format!("there is no rule \"{rule}\" of rail variants");
+                let path = format!("cites[{choice:?}]");
+                let issue = Issue::unknown_name(path, what, rule, known.iter().copied());
+                let own = "a rule of your own has its text in `rules`";
+                issues.push(if issue.hint.is_none() {
+                    issue.hint(own)
+                } else {
+                    issue
+                });
             }
             if self.cites.0[..index].iter().any(|(other, _)| other == choice) {
                 issues.push(Issue::new(format!("cites[{choice:?}]"), "this is said twice"));

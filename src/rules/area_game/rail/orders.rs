@@ -77,7 +77,7 @@ pub fn check_units(
 /// A refusal of rails with the rule that it cites.
 pub(in crate::rules::area_game) fn refused(rails: &Rails<'_>, refusal: RailRefusal) -> Refusal {
     Refusal::Rail {
-        rule: refusal.rule(rails),
+        rule: refusal.rule(rails).to_owned(),
         refusal,
     }
 }

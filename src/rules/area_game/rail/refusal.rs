@@ -140,7 +140,7 @@ impl RailRefusal {
     }
 
     /// The id of the rule.
-    pub fn rule(&self, rails: &Rails<'_>) -> &'static str {
+    pub fn rule<'r>(&self, rails: &Rails<'r>) -> &'r str {
         let choice = match self {
             Self::NoWay | Self::Circle { .. } => return "AR-3",
             // R3-2: what a non-combat move does not enter.

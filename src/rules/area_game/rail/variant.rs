@@ -60,8 +60,10 @@ pub struct Variant {
     pub technology: Technology,
     /// What a train of resource tokens carries and counts as (RT-4).
     pub tokens: Carload,
+    /// Rules of its own: id and text.
+    pub rules: Vec<(String, String)>,
     /// The rule by which each choice is told to a player who is refused.
-    pub cites: Vec<(Choice, &'static str)>,
+    pub cites: Vec<(Choice, String)>,
 }
 
 /// A choice that can stand in a train's way.
@@ -354,7 +356,7 @@ impl Variant {
     }
 
     /// The rule to name for a choice: the variant's own, else the one that all variants share.
-    pub fn cite(&self, choice: Choice) -> &'static str {
+    pub fn cite(&self, choice: Choice) -> &str {
         let found = self.cites.iter().find(|(known, _)| *known == choice);
         match (found, choice) {
             (Some((_, rule)), _) => rule,

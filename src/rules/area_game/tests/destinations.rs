@@ -4,6 +4,7 @@ use super::super::definition::Phase;
 use super::super::destinations::{Destination, Destinations, Going, Manner, destinations, why_not};
 use super::super::order::Parcel;
 use super::Table;
+use super::table::kept;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
@@ -149,7 +150,7 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
             via: &[],
         };
         let refusal = why_not(&table.game, &table.state, going, table.space(to));
-        refusal.map(|refusal| (refusal.rule(), refusal.text(&table.game)))
+        refusal.map(|refusal| (kept(refusal.rule()), refusal.text(&table.game)))
     };
     assert_eq!(why("infantry", "cork"), None);
     assert_eq!(
@@ -203,7 +204,7 @@ fn ab_9_in_non_combat_move_aircraft_are_shown_where_they_can_come_down() {
     };
     let refusal = why_not(&table.game, &table.state, going, table.space("gulf")).expect("nobody lands there");
     assert_eq!(
-        (refusal.rule(), refusal.text(&table.game)),
+        (kept(refusal.rule()), refusal.text(&table.game)),
         ("AB-9", "these fighters would find no place to land".into())
     );
 }

@@ -194,7 +194,7 @@ impl Table {
     pub fn refused(&self, text: &str) -> (&'static str, String) {
         let refusal = self.game.check(&self.state, &self.order(text));
         let refusal: Refusal = refusal.err().unwrap_or_else(|| panic!("{text} is allowed"));
-        (refusal.rule(), refusal.text(&self.game))
+        (kept(refusal.rule()), refusal.text(&self.game))
     }
 
     /// The rule that an order is against.
@@ -282,4 +282,9 @@ pub fn parcels(nation: &str, units: &str, aboard: bool) -> String {
         list.push_str(&parcel);
     }
     list + "]"
+}
+
+/// The id of a rule, kept for as long as the tests run.
+pub fn kept(rule: &str) -> &'static str {
+    Box::leak(rule.into())
 }

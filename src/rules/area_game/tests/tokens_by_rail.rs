@@ -255,7 +255,7 @@ fn rt_4_tokens_in_hand_are_offered_the_train() {
         (table.space("cork"), 6),
         table.space("eton"),
     );
-    assert_eq!(why.map(|why| why.rule()), Some("R2-2"));
+    assert_eq!(why.as_ref().map(|why| why.rule()), Some("R2-2"));
 }
 
 // RT-4

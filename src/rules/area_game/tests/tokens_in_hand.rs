@@ -4,6 +4,7 @@ use super::super::definition::Phase;
 use super::super::order::Parcel;
 use super::super::tokens::destinations::{End, InHand, Manner, ends, most, of_ships, why_not};
 use super::Table;
+use super::table::kept;
 use super::token_table::{place, stow};
 use crate::rules::engine::Game as _;
 
@@ -33,7 +34,7 @@ impl Table {
 
     fn why_not(&self, hand: InHand, to: &str) -> Option<&'static str> {
         let refusal = why_not(&self.game, &self.state, hand, self.space(to));
-        refusal.map(|refusal| refusal.rule())
+        refusal.map(|refusal| kept(refusal.rule()))
     }
 }
 

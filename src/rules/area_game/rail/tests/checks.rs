@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::rules::area_game::rail::file::{NationalFile, NetworkFile, SharingFile};
+use crate::rules::area_game::rail::file_check::{CHAPTERS, CITED};
 use crate::rules::area_game::rail::variant::{
-    Capture, End, Raids, Range, StationLimit, Technology, Throughput,
+    Capture, Choice, End, Raids, Range, StationLimit, Technology, Throughput,
 };
 
 fn issues(change: impl Fn(&mut RailFile), name: &str) -> Vec<String> {
@@ -141,6 +142,60 @@ fn ar_9_what_comes_to_nothing_is_told() {
         "sharing[2]: a group has two nations or more",
     ];
     assert_eq!(found, expected);
+}
+
+// AR-9
+#[test]
+fn ar_9_rules_of_a_variants_own_have_ids_and_texts_of_their_own_and_can_be_cited() {
+    let own = |id: &str, text: &str| (id.to_owned(), text.to_owned());
+    let found = issues(
+        |file| {
+            file.rules.0 = vec![own("P-1", "Two trains a nation."), own("KGV-12", "Nothing else.")];
+            file.cites.0 = vec![
+                (Choice::National, "P-1".into()),
+                (Choice::Network, "KGV-12".into()),
+                (Choice::Range, "R2-2".into()),
+            ];
+        },
+        "option_2",
+    );
+    assert_eq!(found, [""; 0]);
+    let found = issues(
+        |file| {
+            file.rules.0 = vec![
+                own("R2-9", "A ninth."),
+                own("house", "No number."),
+                own("p-1", "Small."),
+                own("P-1", " "),
+                own("P-1", "Twice."),
+            ];
+            file.cites.0 = vec![(Choice::National, "P-2".into())];
+        },
+        "option_2",
+    );
+    let expected = [
+        "rules[\"R2-9\"]: the rules of the game have a chapter R2 already",
+        "rules[\"house\"]: \"house\" is not an id of a rule",
+        "rules[\"p-1\"]: \"p-1\" is not an id of a rule",
+        "rules[\"P-1\"]: the rule says nothing",
+        "rules[\"P-1\"]: this is said twice",
+        "cites[National]: there is no rule \"P-2\" of rail variants",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn the_chapters_that_variants_leave_alone_are_those_of_the_rule_book() {
+    let book = include_str!("../../../../../assets/rules/area-game.md");
+    let headings = book.lines().filter_map(|line| line.strip_prefix("## "));
+    let chapters: Vec<&str> = headings
+        .filter_map(|heading| Some(heading.split_once(". ")?.0))
+        .collect();
+    assert_eq!(chapters, CHAPTERS);
+    // Whatever can be cited is in it.
+    for rule in CITED {
+        assert!(book.contains(&format!("\n### {rule} ")), "{rule}");
+    }
 }
 
 // AR-9

@@ -148,7 +148,7 @@ fn send(rails: &mut Rails<'_>, id: &str, way: &str) {
 }
 
 /// The rule by which a way is refused.
-fn refused(rails: &Rails<'_>, id: &str, way: &str) -> &'static str {
+fn refused<'r>(rails: &Rails<'r>, id: &str, way: &str) -> &'r str {
     let refusal = rails
         .check(infantry(id), &path(way))
         .expect_err("it should be refused");
