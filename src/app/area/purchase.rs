@@ -9,6 +9,7 @@ use crate::app::theme::widget::{scaled, section, serif};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::order::Order;
 use crate::rules::area_game::production;
+use crate::rules::area_game::rail::building::repair_price;
 use crate::rules::area_game::state::Ware;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
@@ -246,7 +247,7 @@ pub fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish>
             } else {
                 "IPC"
             };
-            section(ui, &format!("REPAIR, 1 {money} A MARKER"));
+            section(ui, &format!("REPAIR, {money}"));
         }
         ui.horizontal(|ui| {
             let what = if station { "station" } else { "complex" };
@@ -260,6 +261,7 @@ pub fn repairs(ui: &mut Ui, scene: &Scene<'_>, nation: NationId) -> Option<Wish>
             };
             for (words, count) in [("One", 1), ("All", damage)] {
                 let can = scene.is_played() && scene.game.check(scene.state, &repair(count)).is_ok();
+                let words = format!("{words}: {}", repair_price(scene.game, count, station));
                 if ui.add_enabled(can, egui::Button::new(words)).clicked() {
                     wish = Some(Wish::Table(Request::Issue(repair(count))));
                 }

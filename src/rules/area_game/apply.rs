@@ -54,9 +54,10 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             area,
             count,
             station,
+            price,
         } => {
             if game.tokens().is_none() {
-                own(state, *nation).treasury -= u32::from(*count);
+                own(state, *nation).treasury -= price;
             }
             let space = &mut state.spaces[area.index()];
             if *station {

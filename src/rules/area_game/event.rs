@@ -102,6 +102,8 @@ pub enum Event {
         count: u8,
         /// Whether those on the station; else those on the complex.
         station: bool,
+        /// For how much.
+        price: u32,
     },
     /// A unit went by rail.
     Railed {

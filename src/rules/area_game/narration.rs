@@ -64,6 +64,7 @@ fn told(game: &AreaGame, event: &Event) -> String {
             area,
             count,
             station,
+            ..
         } => format!(
             "{} repairs {count} of the damage to the {} in {}",
             nation(by),

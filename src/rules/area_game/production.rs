@@ -148,7 +148,8 @@ pub(super) fn check_repair(
     if damage < count {
         return Err(Refusal::NotDamaged(area));
     }
-    let (price, treasury) = (u32::from(count), state.nation(nation).treasury);
+    let price = building::repair_price(game, count, station);
+    let treasury = state.nation(nation).treasury;
     if game.tokens().is_some() {
         // RT-11: the tokens that lie there pay.
         let there = state.tokens().at(area);
@@ -283,17 +284,19 @@ pub fn places(game: &AreaGame, state: &AreaState, nation: NationId, ware: Ware) 
 
 /// Pays off damage markers (AB-6), by the tokens that lie there where treasuries are not used (RT-11).
 pub(super) fn repair(play: &mut Play<'_>, nation: NationId, area: SpaceId, (count, station): (u8, bool)) {
+    let price = building::repair_price(play.game, count, station);
     play.emit(Event::Repaired {
         nation,
         area,
         count,
         station,
+        price,
     });
     if play.game.tokens().is_some() {
         play.emit(Event::Tokens(TokenEvent::Spent {
             nation,
             at: area,
-            count: count.into(),
+            count: price,
         }));
     }
 }

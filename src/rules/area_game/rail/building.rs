@@ -26,6 +26,14 @@ pub fn price(game: &AreaGame, ware: Ware) -> Option<u16> {
     }
 }
 
+/// What so many damage markers are paid off with: on a station what the variant says, on a complex 1 each (AB-6).
+pub fn repair_price(game: &AreaGame, count: u8, station: bool) -> u32 {
+    let each = variant(game)
+        .filter(|_| station)
+        .map_or(1, |variant| variant.repair);
+    u32::from(each) * u32::from(count)
+}
+
 /// Whether a nation has held an area for a full round (AR-7).
 pub fn is_settled(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
     let space = state.space(area);

@@ -25,6 +25,9 @@ pub struct RailFile {
     /// What a railroad marker costs; there are none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marker: Option<u16>,
+    /// What a damage marker on a station is paid off with; 1 unless given.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub repair: u16,
     /// How far along markers the nearest other station of the side may be from a new one; any distance unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spacing: Option<u8>,
@@ -173,6 +176,15 @@ pub enum SharingFile {
 
 const fn held() -> Way {
     Way::Held
+}
+
+const fn one() -> u16 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_one(value: &u16) -> bool {
+    *value == 1
 }
 
 const fn unlimited() -> StationLimit {

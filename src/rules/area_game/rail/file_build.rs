@@ -30,6 +30,7 @@ impl RailFile {
             text: self.text.clone(),
             station: self.station,
             marker: self.marker,
+            repair: self.repair,
             spacing: self.spacing,
             network: match &self.network {
                 NetworkFile::EveryArea { except } => Network::EveryArea {

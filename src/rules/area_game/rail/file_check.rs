@@ -252,6 +252,7 @@ impl RailFile {
             self.raids == Raids::DestroyOnHit && has_none,
             "raids",
         );
+        self.asks_for_damage(sense, self.repair != 1, "repair");
         if let Raids::Damage { most, inoperable_at } = self.raids {
             sense.told_if(
                 inoperable_at == 0 || inoperable_at > most,

@@ -17,6 +17,8 @@ pub struct Variant {
     pub station: Option<u16>,
     /// What a railroad marker costs; `None` if there are none.
     pub marker: Option<u16>,
+    /// What a damage marker on a station is paid off with.
+    pub repair: u16,
     /// How far along markers the nearest other station of the side may be from a new one; `None` for any distance, and no
     /// markers are asked for.
     pub spacing: Option<u8>,

@@ -246,6 +246,31 @@ fn r1_7_bombers_damage_a_station_and_a_marker_is_paid_off_for_1_ipc() {
     assert_eq!(table.state.space(table.space("cork")).station, Some(2));
 }
 
+// AB-6, AR-9
+#[test]
+fn ab_6_a_variant_says_what_a_marker_on_a_station_is_paid_off_with_and_a_complex_is_as_ever() {
+    let rails = option_1(r#"stations: "ayr", station_damage: {"ayr": 3},"#);
+    let rails = rails.replace("spacing: 4,", "spacing: 4, repair: 7,");
+    let mut table = war(&rails, "", Phase::Purchase);
+    let before = table.treasury("red");
+    let repair = |count: u8, station: bool| {
+        format!(r#"Repair(nation: "red", area: "ayr", count: {count}, station: {station})"#)
+    };
+    table.give(&repair(2, true));
+    assert_eq!(table.treasury("red"), before - 14);
+    assert_eq!(table.state.space(table.space("ayr")).station, Some(1));
+    let left = before - 14;
+    assert_eq!(
+        table.refused(&repair(1, true)),
+        (
+            "AB-6",
+            format!("it costs 7 IPC, and the treasury holds {left} IPC")
+        )
+    );
+    table.give(&repair(2, false));
+    assert_eq!(table.treasury("red"), left - 2);
+}
+
 // R1-9
 #[test]
 fn r1_9_a_station_is_the_captors_and_the_marker_is_gone() {
