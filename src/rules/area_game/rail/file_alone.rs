@@ -54,13 +54,12 @@ fn issues(reader: &mut Reader<'_>, path: &str, file: &RailFile) -> Vec<Issue> {
         };
         let made = boards.entry(at).or_insert_with_key(|at| board(reader, at));
         if let Some(board) = made {
-            let nation = |id: &str| {
-                let mut nations = (0..).zip(&scenario.nations.0);
-                nations
-                    .find(|(_, (known, _))| known == id)
-                    .map(|(index, _)| NationId(index))
-            };
-            let found = file.build(board, &nation).err().unwrap_or_default();
+            let names = || (0..=u8::MAX).zip(&scenario.nations.0);
+            let named = |id: &str| names().find(|(_, (known, _))| known == id);
+            let nation = |id: &str| named(id).map(|(index, _)| NationId(index));
+            let side = |id: &str| named(id).map(|(_, (_, nation))| nation.side.as_str());
+            let mut found = file.build(board, &nation).err().unwrap_or_default();
+            found.extend(file.enemies(&side));
             is_looked_up = true;
             for issue in found {
                 if !all.contains(&issue) {
