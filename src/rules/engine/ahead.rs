@@ -1,11 +1,11 @@
-//! Playing on in thought, as players do who look ahead, thousands of times a move.
+//! Look-ahead: computer players play on from the current state, thousands of times a move.
 
 use super::Game;
 
-/// A situation that is played on in thought.
+/// A situation from which a computer player looks ahead.
 ///
-/// Orders go through the same rules as at the table and lead to the same states, but nothing is kept of the way there: no
-/// journal, no history, no hash after every order, which take most of the time at the table.
+/// Orders go through the same rules as at the table and lead to the same states. Unlike a session it has no journal, no
+/// history and no hash after every order, since these take most of the time.
 #[derive(Debug)]
 pub struct Ahead<'g, G: Game> {
     game: &'g G,
@@ -32,17 +32,17 @@ impl<'g, G: Game> Ahead<'g, G> {
         self.game
     }
 
-    /// The situation that has come about.
+    /// The situation now.
     pub const fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// The same, and nothing else.
+    /// The situation alone, without the game.
     pub fn into_state(self) -> G::State {
         self.state
     }
 
-    /// Carries out an order; what happened.
+    /// Carries out an order and returns what happened.
     ///
     /// # Errors
     ///

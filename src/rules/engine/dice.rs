@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::split_mix::split_mix;
 
-/// A source of die rolls. Equal dice roll alike.
+/// A source of die rolls. Equal dice give equal rolls.
 ///
 /// ```
 /// use railhead::rules::engine::Dice;
@@ -17,13 +17,13 @@ use super::split_mix::split_mix;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dice {
     state: u64,
-    /// Rolls that a test has laid down, the next one last.
+    /// Rolls scripted by a test, the next one last.
     #[serde(skip)]
     script: Vec<u8>,
 }
 
 impl Dice {
-    /// Dice that roll what the seed decides.
+    /// Dice that follow a seed.
     pub const fn seeded(seed: u64) -> Self {
         Self {
             state: seed,
@@ -39,7 +39,7 @@ impl Dice {
         }
     }
 
-    /// The seed of dice that would roll as these will.
+    /// The seed with which [`Self::seeded`] makes dice that roll as these will.
     pub const fn seed(&self) -> u64 {
         self.state
     }
@@ -53,7 +53,7 @@ impl Dice {
     ///
     /// # Panics
     ///
-    /// If the die has no face, or a scripted roll is not on it.
+    /// If `faces` is 0, or a scripted roll is not on the die.
     pub fn roll(&mut self, faces: u8) -> u8 {
         assert!(faces > 0, "a die has at least one face");
         if let Some(value) = self.script.pop() {
@@ -63,7 +63,7 @@ impl Dice {
             );
             return value;
         }
-        // Values past the last full run of faces would favour low faces: roll those again.
+        // Rejection sampling: values past the last full run of faces would favour low faces.
         let faces = u64::from(faces);
         let limit = u64::MAX - u64::MAX % faces;
         loop {

@@ -1,14 +1,13 @@
-//! Chance outside a game: what players at random draw from.
+//! Randomness outside a game's dice: what random players draw from.
 
 use super::split_mix::split_mix;
 
-/// Draws by a seed: the same seed draws the same on every machine and in every version, so that a game can
-/// be found again by its seed alone.
+/// A seeded sequence of draws, the same on every machine and in every version, so that a seed alone finds a game again.
 #[derive(Clone, Debug)]
 pub struct Draws(u64);
 
 impl Draws {
-    /// The draws of a seed. They have nothing to do with the dice of a game with the same seed.
+    /// The draws of a seed. They are independent of the dice of a game with the same seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed ^ 0x5eed_50a4)
     }
@@ -19,12 +18,12 @@ impl Draws {
         usize::try_from(high).expect("it is below a usize")
     }
 
-    /// True once in `count` times.
+    /// True with a chance of 1 in `count`.
     pub fn one_in(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
 
-    /// One of several things.
+    /// One element, each equally likely.
     pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())].clone()
     }

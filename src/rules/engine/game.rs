@@ -11,16 +11,16 @@ pub enum Barrier {
     Dice,
     /// Something hidden was shown.
     Reveal,
-    /// What was before is no longer kept: the history would take too much memory.
+    /// The state before is no longer kept, to save memory.
     Forgotten,
-    /// The other player has their turn.
+    /// The other player's turn is over.
     ChangeOfPlayer,
-    /// A rule of the game forbids it, in these words.
+    /// A rule of the game forbids undo; the text says why.
     Rule(&'static str),
 }
 
 impl Barrier {
-    /// What a player reads on the undo button.
+    /// The reason as players read it on the undo button.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Dice => "a die has been rolled",
@@ -43,42 +43,41 @@ pub trait Game {
     type Event: Clone + PartialEq + Debug;
     /// Why an order may not be carried out, with the facts.
     type Refusal: Clone + PartialEq + Debug;
-    /// What a state had where an order changed it: what undo keeps.
+    /// The old values that an order overwrote: what undo keeps.
     type Change: Clone + Debug;
 
-    /// The state before the first order, and what happened on the way there.
+    /// The state before the first order, and the events that led to it.
     fn start(&self, seed: u64) -> (Self::State, Vec<Self::Event>);
 
-    /// Whether the rules allow an order now.
+    /// Checks whether the rules allow an order now.
     ///
     /// # Errors
     ///
     /// The first reason against it, in the order of the rule book.
     fn check(&self, state: &Self::State, order: &Self::Order) -> Result<(), Self::Refusal>;
 
-    /// Carries out an order that [`Game::check`] allows, up to the next decision. Each event is applied as it
-    /// is emitted.
+    /// Carries out an order that [`Game::check`] allows, up to the next decision. Applies each event as it emits it.
     fn resolve(&self, state: &mut Self::State, order: &Self::Order) -> Vec<Self::Event>;
 
     /// Applies one event: the only function that changes a state.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
 
-    /// What `before` had where `after` differs from it; it becomes the same.
+    /// Records where `after` differs from `before`, then makes `before` equal to `after`.
     fn change(before: &mut Self::State, after: &mut Self::State) -> Self::Change;
 
-    /// Makes of both states of [`Game::change`], which are the same, what `before` was.
+    /// Undoes a change: `before` and `after`, equal at the call, both become what `before` was.
     fn revert(before: &mut Self::State, after: &mut Self::State, change: Self::Change);
 
-    /// How many bytes a change takes, about.
+    /// The approximate size of a change in bytes.
     fn change_bytes(change: &Self::Change) -> usize;
 
-    /// How many bytes a state takes, about.
+    /// The approximate size of a state in bytes.
     fn state_bytes(state: &Self::State) -> usize;
 
     /// Every order that [`Game::check`] allows now.
     fn legal_orders(&self, state: &Self::State) -> Vec<Self::Order>;
 
-    /// Whether undo must stop at an event.
+    /// The barrier that an event sets for undo, if any.
     fn barrier(&self, event: &Self::Event) -> Option<Barrier>;
 
     /// Whether the game is over.

@@ -1,4 +1,4 @@
-//! A number that tells two states apart, the same on every machine.
+//! Hashes of states, the same on every machine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateHash(pub u64);
 
-/// The hash of a state: xxh3 over its postcard bytes, whose order and width no machine changes.
+/// The hash of a state: xxh3 over its postcard bytes, which are the same on every machine.
 pub fn state_hash(state: &impl Serialize) -> StateHash {
     let digest = Digest {
         hasher: Xxh3::new(),
@@ -22,12 +22,12 @@ pub fn state_hash(state: &impl Serialize) -> StateHash {
     StateHash(hash.expect("states are plain data, which postcard can always write"))
 }
 
-/// Takes the bytes of a state as they are written, without keeping them.
+/// Hashes the bytes of a state as they are written, so that they are never all in memory.
 struct Digest {
     hasher: Xxh3,
-    /// Those that the hasher has not had yet.
+    /// Bytes that the hasher has not had yet.
     bytes: [u8; 4096],
-    /// How many there are.
+    /// How many of these bytes are filled.
     used: usize,
 }
 
@@ -76,7 +76,7 @@ mod tests {
             "e78cdf7a09824b90"
         );
         assert_ne!(state_hash(&1_u8), state_hash(&2_u8));
-        // However many bytes there are.
+        // Around the size of the buffer and of the steps of xxh3.
         for length in [0, 1, 240, 4093, 4094, 4095, 4096, 10_000] {
             let long: Vec<u8> = (0_u8..=255).cycle().take(length).collect();
             let bytes = postcard::to_stdvec(&long).unwrap();

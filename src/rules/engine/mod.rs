@@ -1,4 +1,4 @@
-//! What every turn-based game of this kind needs, whatever its rules: orders in, events out, undo, dice, saves.
+//! What every turn-based game needs, regardless of its rules: orders in, events out, undo, dice, saves.
 
 pub mod ahead;
 pub mod dice;

@@ -1,8 +1,8 @@
-//! What a game tells of itself so that files, saves, the console, computer players and the window can be written once for
-//! all games.
+//! What a game provides so that files, saves, the console, computer players and the window are written once for all
+//! games.
 //!
-//! [`Game`] is what play needs; [`Playable`] is what everything around it needs. A game implements it in one file, mostly by
-//! forwarding to what it has.
+//! [`Game`] is what play needs; [`Playable`] is what everything around it needs. A game implements it in one file,
+//! mostly by forwarding to its own functions.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -20,7 +20,7 @@ use crate::rules::text::reader::Reader;
 use crate::rules::text::words::capital;
 use crate::rules::text::{Files, Problem};
 
-/// What the side of a seat is called.
+/// The names of a seat's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatNames<'g> {
     /// In files and on the console: `japan`.
@@ -34,14 +34,14 @@ pub struct SeatNames<'g> {
 /// What a game calls its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnWords {
-    /// What has a number and days, and in which everybody plays: `turn`.
+    /// A numbered period of some days, in which every player plays: `turn`.
     pub turn: &'static str,
     /// A player's part of it: `player-turn`.
     pub player_turn: &'static str,
 }
 
 impl TurnWords {
-    /// As a heading has it: `Turn 9`.
+    /// A numbered turn, as in a heading: `Turn 9`.
     pub fn numbered(self, number: u16) -> String {
         capital(&format!("{} {number}", self.turn))
     }
@@ -58,7 +58,7 @@ pub struct Clock {
     pub days: String,
     /// Whose player-turn it is.
     pub player: Seat,
-    /// What the phase is called.
+    /// The name of the phase.
     pub phase: String,
     /// Whether the game is over.
     pub is_over: bool,
@@ -75,73 +75,74 @@ pub struct Span {
     pub to: jiff::civil::Date,
 }
 
-/// What a scenario says of itself.
+/// What a scenario says about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// One line about it, for lists.
     pub summary: String,
-    /// What players read before they begin: paragraphs, with an empty line between them.
+    /// What players read before they begin: paragraphs with an empty line between them.
     pub text: String,
-    /// What it teaches.
+    /// The lesson that it teaches.
     pub lesson: Option<Lesson>,
-    /// What happened in the war that it is about.
+    /// The record of the real war.
     pub history: Option<History>,
 }
 
-/// Why an order is refused, in words.
+/// Why an order is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The id of the rule: `HR-6`.
     pub rule: String,
-    /// The words, for players.
+    /// The reason, as players read it.
     pub text: String,
 }
 
-/// A number of each seat.
+/// One statistic, for each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// What is counted: `steps lost`.
+    /// What it counts: `steps lost`.
     pub what: &'static str,
-    /// How many, by seat.
+    /// The count of each seat.
     pub by_seat: Vec<u32>,
 }
 
-/// Pieces that lie together in a space, for those who know no rules.
+/// Pieces in one space, as code that knows no game sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
-    /// The number of the piece, or of the first of them.
+    /// The number of the piece, or of the first one.
     pub piece: u16,
     /// Whose they are.
     pub seat: Seat,
-    /// What they are called.
+    /// The name that players see.
     pub name: String,
-    /// Where they lie.
+    /// Their space.
     pub space: SpaceId,
-    /// How many they are.
+    /// How many there are.
     pub count: u32,
 }
 
-/// What went where.
+/// A move of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
-    /// The number of the piece, where pieces have numbers.
+    /// The number of the piece, if pieces have numbers.
     pub piece: u16,
     /// Whose it is.
     pub seat: Seat,
-    /// How many went; 1 where each piece has a number.
+    /// How many pieces moved; 1 where each piece has a number.
     pub count: u32,
-    /// Their way, from where they were to where they are.
+    /// Their way, from where they were to where they are now.
     pub way: Vec<SpaceId>,
 }
 
-/// What an event means to those who know no rules: pieces are moved by it, a game handed over, written down and watched.
+/// What an event means to code that knows no game: it moves pieces, hands the game over, writes the log and shows where
+/// things happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Digest {
     /// A player began to set up.
     SetupBegan {
-        /// Who.
+        /// The player who sets up.
         player: Seat,
     },
     /// A player-turn began.
@@ -153,30 +154,30 @@ pub enum Digest {
     },
     /// A phase began.
     PhaseBegan {
-        /// What it is called.
+        /// The name of the phase.
         phase: String,
     },
     /// A phase ended.
     PhaseEnded,
     /// The game is over.
     GameEnded,
-    /// Pieces went somewhere.
+    /// Pieces moved.
     Went(Journey),
-    /// What pieces did was taken back: they went back where they were before.
+    /// Pieces went back, since their move was undone.
     WentBack(Journey),
-    /// Something happened here.
+    /// Something happened in this space.
     Happened(SpaceId),
     /// Something else.
     Other,
 }
 
 impl Digest {
-    /// Whether a player began, with a player-turn or to set up.
+    /// Whether a player-turn or a setup began.
     pub const fn begins(&self) -> bool {
         matches!(self, Self::SetupBegan { .. } | Self::PlayerTurnBegan { .. })
     }
 
-    /// Where it happened, if it says so.
+    /// Where it happened, if the event has a place.
     pub fn place(&self) -> Option<SpaceId> {
         match self {
             Self::Went(journey) | Self::WentBack(journey) => journey.way.last().copied(),
@@ -191,7 +192,7 @@ impl Digest {
     }
 }
 
-/// A game that comes from files, can be saved, told and played by programs.
+/// A game that comes from files, can be saved, and can be played by programs.
 pub trait Playable:
     Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync, Change: Send + Sync>
     + Send
@@ -202,33 +203,34 @@ pub trait Playable:
     /// What scenarios and saves call the game: `Hex`.
     const NAME: &'static str;
 
-    /// The kinds of file that its scenarios include besides boards, by the names of their outermost structs.
+    /// The kinds of file, other than boards, that its scenarios include, by the names of their outermost structs.
     const FILES: &'static [&'static str];
 
-    /// What it calls its turns.
+    /// The words for its turns.
     const TURNS: TurnWords = TurnWords {
         turn: "turn",
         player_turn: "player-turn",
     };
 
-    /// An order as files and lines say it.
+    /// An order as files and console lines write it.
     type OrderText: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
-    /// A state as saves say it: a type of its own, so that the state can change its shape without breaking saves.
+    /// A state as saves write it: a type of its own, so that the state can change its shape without breaking saves.
     type Snapshot: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
-    /// How orders are drawn at random.
+    /// The game's random player.
     type RandomPlayer: RandomPlayer<Self> + Send;
 
-    /// Reads a scenario with all that it includes; the reader keeps what is wrong. The game counts only if nothing is.
+    /// Reads a scenario with all the files that it includes. The reader collects problems; the result is valid only if
+    /// there are none.
     fn read(reader: &mut Reader<'_>, path: &str) -> Option<(Self, Heading)>;
 
-    /// What the players of a scenario choose before it begins: files that can take the place of one that it names.
+    /// The choices that a scenario offers before the game begins: files that can replace one that it names.
     fn asked_before(_files: &dyn Files, _path: &str) -> Vec<Asked> {
         Vec::new()
     }
 
-    /// Every problem of a file of one of the kinds of [`Playable::FILES`], by itself.
+    /// Every problem of a file of one of the kinds [`Playable::FILES`], checked without a scenario.
     fn check_file(reader: &mut Reader<'_>, path: &str, kind: &str) -> Vec<Problem>;
 
     /// What that cannot tell of a file of this kind, for its author; `None` if it tells everything.
@@ -236,7 +238,7 @@ pub trait Playable:
         None
     }
 
-    /// What the scenario is called.
+    /// The title of the scenario.
     fn title(&self) -> &str;
 
     /// The name of its map.
@@ -248,16 +250,16 @@ pub trait Playable:
     /// The seats, in the order of play.
     fn seats(&self) -> Vec<SeatNames<'_>>;
 
-    /// Where a state stands in the sequence of play.
+    /// A state's place in the sequence of play.
     fn clock(&self, state: &Self::State) -> Clock;
 
-    /// Whose player-turn it is.
+    /// The player whose player-turn it is.
     fn player(&self, state: &Self::State) -> Seat;
 
     /// The dice.
     fn dice<'s>(&self, state: &'s Self::State) -> &'s Dice;
 
-    /// Whose the next order is.
+    /// The player who gives the next order.
     fn decider(&self, state: &Self::State) -> Seat;
 
     /// The order by which each seat is asked that has to be, where these players have the seats: equal numbers stand for one
@@ -266,42 +268,42 @@ pub trait Playable:
         None
     }
 
-    /// Whether the game stands in the middle of something that interrupts its phase, such as a combat.
+    /// Whether something interrupts the phase, such as a combat that waits for a decision.
     fn is_interrupted(&self, state: &Self::State) -> bool {
         self.decider(state) != self.player(state)
     }
 
-    /// Who has won and by how much, in words; `None` while the game is on, or if it does not say.
+    /// The winner and by how much, in words; `None` while the game is on, or if it keeps no result.
     fn result(&self, state: &Self::State) -> Option<String>;
 
-    /// By how many points the first seat is ahead, below zero where it is behind; `None` where points are not counted.
+    /// The first seat's lead in points, negative when it is behind; `None` if the game counts no points.
     fn margin(&self, _state: &Self::State) -> Option<i32> {
         None
     }
 
-    /// Whether something is hidden from some seat.
+    /// Whether anything is hidden from any seat.
     fn has_fog(&self, state: &Self::State) -> bool;
 
-    /// Changes the texts of a scenario so that it has fog of war; false if the game has none, or the scenario has it already.
+    /// Adds fog of war to the texts of a scenario; false if the game has none, or the scenario has it already.
     fn add_fog(_texts: &mut BTreeMap<String, String>, _path: &str) -> bool {
         false
     }
 
-    /// The order by which fog of war is asked for, or asked to be left out; `None` if it cannot be asked for.
+    /// The order that requests fog of war or withdraws the request; `None` if it cannot be requested.
     fn fog_order(&self, _on: bool) -> Option<Self::Order> {
         None
     }
 
-    /// The situation as the player of a seat may take it to be, for computers that play for it: in the place of what that player does
-    /// not know, and of the dice to come, stands something else that says nothing of it.
+    /// The situation as the player of a seat may assume it to be, for computer players: whatever that player does not
+    /// know, and the dice to come, is made up.
     fn as_seen(&self, state: &Self::State, seat: Seat) -> Self::State;
 
-    /// What is counted of each seat, for tables of many games: what it has lost, taken or made.
+    /// The statistics of each seat for tables of many games: what it has lost, taken or produced.
     fn tally(&self, _state: &Self::State) -> Vec<Tally> {
         Vec::new()
     }
 
-    /// An event in the words of those who know everything, such as `Movement Phase begins`.
+    /// An event in words, with nothing hidden, such as `Movement Phase begins`.
     fn words(&self, event: &Self::Event) -> String;
 
     /// What an event means.
@@ -314,7 +316,7 @@ pub trait Playable:
     ///
     /// # Errors
     ///
-    /// The name in it that nobody knows, in words.
+    /// The unknown name in it, in words.
     fn order(&self, text: &Self::OrderText) -> Result<Self::Order, String>;
 
     /// An order in the words of a button, such as `March to the mill`.
@@ -323,12 +325,12 @@ pub trait Playable:
         text.unwrap_or_else(|_| format!("{order:?}"))
     }
 
-    /// The spaces that an order is about: where it is given first, where it leads last; none if it has no place.
+    /// The spaces of an order: first where it is given, last where it leads; none if it has no place.
     fn order_spaces(&self, _order: &Self::Order) -> Vec<SpaceId> {
         Vec::new()
     }
 
-    /// What lies on the map, as far as the player of a seat may know it.
+    /// The pieces on the map, as far as the player of a seat may know them.
     fn piles(&self, _state: &Self::State, _viewer: Seat) -> Vec<Pile> {
         Vec::new()
     }
@@ -336,37 +338,38 @@ pub trait Playable:
     /// The order that ends the phase.
     fn end_phase(&self) -> Self::Order;
 
-    /// Every reason against an order that speaks by itself, the first as [`Game::check`] has it; none if it is allowed.
+    /// Every reason against an order that holds independently of the others, the first as in [`Game::check`]; none if
+    /// it is allowed.
     fn reasons(&self, state: &Self::State, order: &Self::Order) -> Vec<Self::Refusal> {
         self.check(state, order).err().into_iter().collect()
     }
 
-    /// Why an order is refused, in the words of those who know everything.
+    /// A refusal in words, with nothing hidden.
     fn reason(&self, refusal: &Self::Refusal) -> Reason;
 
     /// The state as a save writes it.
     fn snapshot(&self, state: &Self::State) -> Self::Snapshot;
 
-    /// The state that a save means.
+    /// The state that a save holds.
     ///
     /// # Errors
     ///
-    /// Everything that cannot be so in this scenario, with paths that begin with `snapshot`.
+    /// Everything that is impossible in this scenario, with paths that begin with `snapshot`.
     fn restore(&self, snapshot: &Self::Snapshot) -> Result<Self::State, Vec<Issue>>;
 
-    /// What does not hold in a state though play can lead to nothing else, in words.
+    /// The invariants that a state breaks, in words: always empty unless there is a bug.
     fn violations(&self, state: &Self::State) -> Vec<String>;
 
-    /// What does not hold of a player-turn as far as it has gone, in words: `began` is the situation in which it began.
+    /// The invariants that a player-turn breaks so far, in words; `began` is the situation at its beginning.
     fn turn_violations(&self, _began: &Self::State, _state: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whether the phase can be ended, if need be once what was done in it is taken back.
+    /// Checks that the phase can be ended, if necessary after taking back what was done in it.
     ///
     /// # Errors
     ///
-    /// Why it cannot, in words: nobody could go on then.
+    /// Why it cannot, in words: the game would be stuck.
     fn look_for_a_way_out(&self, _state: &Self::State) -> Result<(), String> {
         Ok(())
     }

@@ -1,36 +1,36 @@
-//! A game played again, forwards and backwards, by giving its orders once more.
+//! A replay of a game, forwards and backwards, by issuing its orders again.
 //!
 //! There is no second way through the rules: every order goes through [`Session::issue`], and the state after it must
-//! have the hash that it had. States on the way are kept every few orders, so that going back is as quick as going on; of a
-//! long game on a large board every few more, so that they fit into memory.
+//! have the recorded hash. The playback keeps a state every few orders, so that going back is as quick as going on. In
+//! a long game on a large board it keeps fewer, to bound its memory.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Entry, Game, Session};
 
-/// After how many orders a state is kept at first.
+/// Keep a state every this many orders, at first.
 const EVERY: usize = 24;
 
-/// What the states that are kept take at most, in bytes, but for the beginning.
+/// The limit of all kept states in bytes, not counting the first.
 const MAX_KEPT: usize = 64 * 1024 * 1024;
 
-/// The orders of a game, to be given again.
+/// The orders of a game, ready to be issued again.
 #[derive(Debug)]
 pub struct Playback<G: Game> {
     game: Arc<G>,
     seed: u64,
     timeline: Vec<Entry<G::Order, G::Event>>,
-    /// States by how many orders lead to them; the beginning is among them.
+    /// Kept states by the number of orders before them; the first state is always there.
     kept: BTreeMap<usize, G::State>,
-    /// After how many orders a state is kept.
+    /// Keep a state every this many orders.
     every: usize,
-    /// How far the orders lead where they once led.
+    /// How many orders still lead to the recorded states.
     end: usize,
 }
 
 impl<G: Game> Playback<G> {
-    /// The game of a session, from its beginning to where it is now.
+    /// The game of a session, from its beginning to its current state.
     pub fn of(session: &Session<G>) -> Self {
         let (start, _) = session.game().start(session.seed());
         let timeline = session.journal().to_vec();
@@ -44,7 +44,7 @@ impl<G: Game> Playback<G> {
         }
     }
 
-    /// Every order, with what came of it.
+    /// Every order, with its events.
     pub fn timeline(&self) -> &[Entry<G::Order, G::Event>] {
         &self.timeline
     }
@@ -54,12 +54,13 @@ impl<G: Game> Playback<G> {
         self.end
     }
 
-    /// The game as it was before the first order.
+    /// The game before the first order.
     pub fn beginning(&self) -> Session<G> {
         self.resume(0)
     }
 
-    /// Brings a session of this game to where it was after this many orders, or as far as they lead where they once led.
+    /// Brings a session of this game to the position after `to` orders, or to the last one that still matches the
+    /// record.
     pub fn bring(&mut self, session: &mut Session<G>, to: usize) {
         let to = to.min(self.end);
         let now = session.journal().len();
@@ -84,13 +85,13 @@ impl<G: Game> Playback<G> {
         }
     }
 
-    /// Keeps a state if it is its turn; should that be too many, every second one goes.
+    /// Keeps a state if it is due. Once the limit is exceeded, drops every second one.
     fn keep(&mut self, at: usize, state: &G::State) {
         if !at.is_multiple_of(self.every) || self.kept.contains_key(&at) {
             return;
         }
         self.kept.insert(at, state.clone());
-        // As large as one another: what changes is small beside the board.
+        // All states count as equally large: what changes in play is small compared with the board.
         if self.kept.len() > 2 && (self.kept.len() - 1) * G::state_bytes(state) > MAX_KEPT {
             self.every *= 2;
             let every = self.every;

@@ -1,15 +1,15 @@
-//! Players at random: one of the legal orders, drawn so that games get somewhere.
+//! Random players: each order is drawn from the legal ones, weighted so that games make progress.
 
 use std::fmt::Debug;
 
 use super::{Draws, Game};
 
-/// A player at random, drawn anew for each phase.
+/// A random player, drawn anew for each phase.
 pub trait RandomPlayer<G: Game>: Debug {
-    /// The player of one phase.
+    /// Draws the player of one phase.
     fn drawn(draws: &mut Draws) -> Self;
 
-    /// One of the legal orders, of which there is at least one; `end` is the order that ends the phase, legal or not.
+    /// Chooses one of the legal orders, of which there is at least one. `end` ends the phase and may itself be illegal.
     fn choose(
         &mut self,
         game: &G,
@@ -20,10 +20,11 @@ pub trait RandomPlayer<G: Game>: Debug {
     ) -> G::Order;
 }
 
-/// Draws each order alike, and ends the phase now and then: enough for a game whose orders all lead on.
+/// Draws all orders with equal weight and ends the phase now and then: enough for a game in which every order makes
+/// progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Alike {
-    /// One order in this many ends the phase, where it can end.
+    /// One order in this many ends the phase, if it can end.
     patience: usize,
 }
 

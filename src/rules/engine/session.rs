@@ -1,18 +1,18 @@
 //! A game being played: state, history and journal.
 //!
-//! Undo puts back what an order changed. It never crosses a [`Barrier`], but for a change of player where it is told to: when an
-//! order's events hold one, the history before it is dropped, so no rule has to remember to. The history has a limit in bytes, beyond which the oldest
-//! orders can no longer be undone.
+//! Undo restores what an order changed. It never crosses a [`Barrier`], except a change of player where only one person plays: when an
+//! order's events include one, the session drops the history before it, so that no rule has to. The history is bounded in bytes; the oldest orders beyond that
+//! can no longer be undone.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::{Barrier, Game, StateHash, state_hash};
 
-/// What the history takes at most, in bytes.
+/// The limit of the history, in bytes.
 pub const MAX_HISTORY: usize = 32 * 1024 * 1024;
 
-/// One order of the journal, with what came of it.
+/// One order of the journal, with its events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<O, E> {
     /// The order.
@@ -30,19 +30,19 @@ pub struct Session<G: Game> {
     seed: u64,
     opening: Vec<G::Event>,
     state: G::State,
-    /// The same but while an order is carried out, when it is what the state was before: to bring it up to date takes far
-    /// less than a copy for every order.
+    /// Equal to `state`, except while an order is carried out: then it is the state before. Updating it is much cheaper
+    /// than a copy for every order.
     before: G::State,
     journal: Vec<Entry<G::Order, G::Event>>,
     /// What the latest orders changed, back to the last barrier.
     past: VecDeque<G::Change>,
-    /// The bytes that it takes, about.
+    /// The approximate size of `past` in bytes.
     past_bytes: usize,
-    /// Orders taken back, the latest last.
+    /// Orders that were undone, the latest last.
     future: Vec<G::Order>,
-    /// The bytes that it may take: [`MAX_HISTORY`] unless told otherwise.
+    /// The limit of the history in bytes: [`MAX_HISTORY`] unless set otherwise.
     history_limit: usize,
-    /// What the history stops at.
+    /// The barrier before the oldest order that can be undone.
     barrier: Option<Barrier>,
     /// Whether it goes on where another player has their turn.
     crosses_turns: bool,
@@ -108,7 +108,7 @@ impl<G: Game> Session<G> {
         &self.game
     }
 
-    /// The situation now.
+    /// The current state.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -118,7 +118,7 @@ impl<G: Game> Session<G> {
         self.seed
     }
 
-    /// What happened before the first order.
+    /// The events before the first order.
     pub fn opening(&self) -> &[G::Event] {
         &self.opening
     }
@@ -128,12 +128,12 @@ impl<G: Game> Session<G> {
         &self.journal
     }
 
-    /// The hash of the situation now.
+    /// The hash of the current state.
     pub fn hash(&self) -> StateHash {
         state_hash(&self.state)
     }
 
-    /// Carries out an order; the events are the last entry of the journal.
+    /// Carries out an order and returns its events, which become the last entry of the journal.
     ///
     /// # Errors
     ///
@@ -144,8 +144,8 @@ impl<G: Game> Session<G> {
         Ok(self.carry_out(order))
     }
 
-    /// Carries out an order of a game that was played before, with the hash that the state had afterwards: on a large board
-    /// it takes longer to work out than the order. Whether the game comes out where it did is for the caller to see.
+    /// Carries out a recorded order without computing the hash of the new state, which on a large board takes longer
+    /// than the order itself. The caller must compare the final state with the record.
     ///
     /// # Errors
     ///
@@ -157,7 +157,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Lets the history take no more than so many bytes.
+    /// Sets the limit of the history, in bytes.
     pub fn limit_history(&mut self, bytes: usize) {
         self.history_limit = bytes;
     }
@@ -167,7 +167,7 @@ impl<G: Game> Session<G> {
         self.crosses_turns = does;
     }
 
-    /// The bytes that the history takes, about.
+    /// The approximate size of the history, in bytes.
     pub fn history_bytes(&self) -> usize {
         self.past_bytes
     }
@@ -177,22 +177,22 @@ impl<G: Game> Session<G> {
         self.past.len()
     }
 
-    /// Whether an order that was taken back can be issued again.
+    /// Whether an undone order can be issued again.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// What stops undo, where nothing more can be undone; `None` at the beginning of the game.
+    /// The barrier, if undo has reached it; `None` at the beginning of the game.
     pub fn barrier(&self) -> Option<Barrier> {
         self.barrier.filter(|_| self.past.is_empty())
     }
 
-    /// What undo will stop at, going back; `None` if that is the beginning of the game.
+    /// The barrier at which undo will stop; `None` if it can go back to the beginning of the game.
     pub fn stop(&self) -> Option<Barrier> {
         self.barrier
     }
 
-    /// Takes the last order back and returns it; `None` if undo stops here.
+    /// Undoes the last order and returns it; `None` if undo stops here.
     pub fn undo(&mut self) -> Option<&G::Order> {
         let change = self.past.pop_back()?;
         self.past_bytes -= G::change_bytes(&change);
@@ -202,7 +202,7 @@ impl<G: Game> Session<G> {
         self.future.last()
     }
 
-    /// Issues again the order that was last taken back; `None` if there is none.
+    /// Issues the last undone order again; `None` if there is none.
     pub fn redo(&mut self) -> Option<&[G::Event]> {
         let order = self.future.pop()?;
         Some(self.carry_out(order))
@@ -231,7 +231,7 @@ impl<G: Game> Session<G> {
         &self.journal.last().expect("just pushed").events
     }
 
-    /// Keeps what the latest order changed; beyond the limit the oldest goes, but never the latest.
+    /// Records what the latest order changed. Beyond the limit it drops the oldest changes, but never the latest.
     fn remember(&mut self) {
         let change = G::change(&mut self.before, &mut self.state);
         self.past_bytes += G::change_bytes(&change);

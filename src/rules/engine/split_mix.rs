@@ -1,9 +1,9 @@
-//! The generator of random numbers behind dice and draws.
+//! The random number generator behind dice and draws.
 //!
-//! It is written out here (`SplitMix64`, version 1) rather than taken from a library, so that a saved game rolls the same
-//! dice in every later version, and a seed finds its game again.
+//! `SplitMix64` (version 1) is written out here rather than taken from a library, so that a saved game rolls the same
+//! dice in every later version, and a seed always reproduces its game.
 
-/// The next number of a generator; its state goes on.
+/// The next number; advances the state.
 pub const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut bits = *state;
@@ -18,7 +18,7 @@ mod tests {
 
     #[test]
     fn the_numbers_are_those_of_split_mix_64() {
-        // Of the seed 1234567, as its author's program gives them.
+        // Reference values for the seed 1234567, from the author's program.
         let mut state = 1_234_567;
         let numbers = [(); 3].map(|()| split_mix(&mut state));
         assert_eq!(

@@ -1,12 +1,12 @@
-//! The player-turns of a game that was played, and what of it a player has not yet seen.
+//! The player-turns of a recorded game, and which of its events a player has not seen yet.
 //!
-//! A *position* is a number of orders: 0 is before the first of them.
+//! A *position* is a number of orders: position 0 is before the first.
 
 use std::ops::Range;
 
 use super::{Digest, Playable, Playback, Seat, Session};
 
-/// What stands for the turn where a player sets up.
+/// The turn number of a setup.
 pub const SETUP: u16 = 0;
 
 /// A player-turn of a game that was played, or a player's setup.
@@ -14,13 +14,13 @@ pub const SETUP: u16 = 0;
 pub struct PlayerTurn {
     /// The turn, or [`SETUP`].
     pub turn: u16,
-    /// Whose.
+    /// The player.
     pub player: Seat,
-    /// From the position in which it began to the one in which it was over, or to the last.
+    /// From the position in which it began to the one in which it ended, or to the last.
     pub orders: Range<usize>,
 }
 
-/// The player-turns of a game, the first first.
+/// The player-turns of a game, in order.
 pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
     let mut turns: Vec<PlayerTurn> = Vec::new();
     let journal = session.journal();
@@ -50,22 +50,23 @@ pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
     turns
 }
 
-/// The turn in which the score of a game changed most.
+/// The turn in which the score changed most.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
     /// The turn.
     pub turn: u16,
     /// Its days, as players read them.
     pub days: String,
-    /// After how many orders it began.
+    /// The position in which it began.
     pub orders: usize,
-    /// By how many points the first seat was ahead when it began.
+    /// The first seat's lead in points at its beginning.
     pub before: i32,
-    /// By how many it was when it was over.
+    /// The first seat's lead in points at its end.
     pub after: i32,
 }
 
-/// Where the score turned: the first of the turns in which it changed most. `None` where points are not counted, or never changed.
+/// The first of the turns in which the score changed most; `None` if the game counts no points or the score never
+/// changed.
 pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> {
     let game = session.game();
     let mut begins: Vec<(u16, usize)> = Vec::new();
@@ -100,8 +101,8 @@ pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> 
     best
 }
 
-/// What happened between a player's last player-turn and the one that they have now, or the end: positions. Before their first
-/// player-turn that is everything; `None` if there is nothing.
+/// The positions between a player's previous player-turn and the current one, or the end of the game. Before the first
+/// player-turn that is everything so far; `None` if nothing happened.
 pub fn since_last_turn<G: Playable>(session: &Session<G>, player: Seat) -> Option<Range<usize>> {
     let turns = player_turns(session);
     let has_the_turn = turns.last().is_some_and(|turn| turn.player == player);
@@ -118,20 +119,21 @@ pub fn since_last_turn<G: Playable>(session: &Session<G>, player: Seat) -> Optio
     (from < until).then_some(from..until)
 }
 
-/// Events of a game that belong together: the opening, or those of an order.
+/// Events that belong together: the opening, or those of one order.
 #[derive(Debug)]
 pub struct Happened<'s, G: Playable> {
-    /// The position in which they had happened.
+    /// The position after these events.
     pub position: usize,
-    /// All of them.
+    /// All the events.
     pub events: &'s [G::Event],
-    /// The first of them that counts.
+    /// The index of the first event that counts.
     pub from: usize,
 }
 
-/// What happened from one position to another, without the orders that do not count, such as those that were taken back.
+/// The events of a range of orders, without the orders for which `counts` is false, such as undone ones.
 ///
-/// From the beginning the opening is among it; else it begins with the player-turn that the order before the first began.
+/// A range from the beginning includes the opening. Any other begins with the player-turn that the order just before it
+/// began.
 pub fn happened<G: Playable>(
     session: &Session<G>,
     orders: Range<usize>,

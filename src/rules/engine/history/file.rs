@@ -1,4 +1,4 @@
-//! History as its author writes it: a `History(...)` file, and what is wrong in it.
+//! The file type of a history, `History(...)`, and its checks.
 
 use std::collections::BTreeMap;
 
@@ -25,17 +25,17 @@ const MOST: usize = 1_000;
 pub struct HistoryFile {
     /// The version of the file format: 1.
     pub format: u32,
-    /// The first day that it tells of.
+    /// The first day that the file covers.
     pub from: String,
-    /// The last day that it tells of.
+    /// The last day that the file covers.
     pub until: String,
-    /// Who held which places before.
+    /// The places that each side held before the first event.
     pub outset: Vec<OutsetFile>,
-    /// What happened.
+    /// The events, in any order.
     pub events: Vec<FactFile>,
 }
 
-/// Places that a side held.
+/// Places that a side held at the outset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsetFile {
@@ -45,7 +45,7 @@ pub struct OutsetFile {
     pub places: String,
 }
 
-/// A place that somebody took.
+/// A place that changed hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactFile {
@@ -53,7 +53,7 @@ pub struct FactFile {
     pub on: String,
     /// The id of the place.
     pub at: String,
-    /// The id of the side that has it from then on.
+    /// The id of the side that took it.
     pub side: String,
     /// What happened, in a few words without a date.
     pub text: String,
@@ -69,7 +69,7 @@ fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
 }
 
 impl HistoryFile {
-    /// Checks what can be seen from the file alone, and adds every issue.
+    /// Checks everything that needs no game, and adds every issue.
     pub fn check(&self, issues: &mut Vec<Issue>) {
         issues.extend(check_format(self.format));
         let span = (
@@ -99,7 +99,7 @@ impl HistoryFile {
         }
     }
 
-    /// Checks the file, against the game too, and adds every issue. What comes back is sound if there are none.
+    /// Checks the file, also against the game, and adds every issue. The result is valid if there are none.
     pub fn build<G: Taught>(&self, game: &G, issues: &mut Vec<Issue>) -> History {
         self.check(issues);
         if let (Ok(from), Ok(until)) = (self.from.parse::<Date>(), self.until.parse::<Date>()) {
@@ -169,7 +169,7 @@ impl<G: Taught> Check<'_, G> {
     }
 }
 
-/// Reads the history that a scenario includes in its field `history`; the answer is the history, and what is wrong with it.
+/// Reads the history that a scenario includes in its field `history`, and the file's problems.
 pub fn read_history<G: Taught, T>(
     reader: &mut Reader<'_>,
     (scenario, path): (&Parsed<T>, &str),
@@ -193,7 +193,7 @@ pub fn read_history<G: Taught, T>(
     (history, parsed.problems)
 }
 
-/// Every problem of a history file by itself.
+/// Every problem of a history file, checked without a scenario.
 pub fn check_history(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<HistoryFile>(path, KIND) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! What happened in the war that a scenario is about: who held which places at the outset, and when they fell, so that players see
-//! how theirs compares.
+//! The real war behind a scenario: which side held which places at the outset and when they fell, so that players can
+//! compare their game with it.
 
 pub mod file;
 
@@ -10,30 +10,30 @@ use jiff::civil::Date;
 use super::Seat;
 use crate::rules::board::SpaceId;
 
-/// What happened.
+/// A scenario's record of the real war.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    /// Who held which places before anything happened.
+    /// The side that held each place at the outset.
     pub outset: BTreeMap<SpaceId, Seat>,
-    /// What happened, the earliest first.
+    /// The events, the earliest first.
     pub events: Vec<Fact>,
 }
 
-/// A place that somebody took.
+/// A place that changed hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// When.
+    /// The day.
     pub on: Date,
-    /// Where.
+    /// The place.
     pub at: SpaceId,
-    /// Who has it from then on.
+    /// The side that took it.
     pub side: Seat,
     /// What happened, in a few words without a date: `Kuala Lumpur fell`.
     pub text: String,
 }
 
 impl History {
-    /// Who held which places when a day was over.
+    /// The side that held each place at the end of a day.
     pub fn held(&self, on: Date) -> BTreeMap<SpaceId, Seat> {
         let mut held = self.outset.clone();
         let past = self.events.iter().filter(|fact| fact.on <= on);

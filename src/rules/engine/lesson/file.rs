@@ -1,4 +1,4 @@
-//! A lesson as its author writes it: a `Lesson(...)` file, and what is wrong in it.
+//! The file type of a lesson, `Lesson(...)`, and its checks.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,14 +23,14 @@ const MOST: usize = 100;
 pub struct LessonFile {
     /// The version of the file format: 1.
     pub format: u32,
-    /// What it is called.
+    /// The title of the lesson.
     pub title: String,
     /// The id of the side that the player has; computers play the others.
     pub side: String,
-    /// The seed of the dice, so that they fall as the lesson tells.
+    /// The seed of the dice, so that they fall as the text expects.
     #[serde(default)]
     pub seed: u64,
-    /// What is done, in order.
+    /// The steps, in order.
     pub steps: Vec<StepFile>,
 }
 
@@ -38,14 +38,14 @@ pub struct LessonFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepFile {
-    /// A line above its text.
+    /// The headline of the step.
     pub title: String,
-    /// What the player reads.
+    /// The text that the player reads.
     pub text: String,
-    /// What the arrow points at; nothing unless given.
+    /// What the arrow points at; no arrow unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<PointFile>,
-    /// What must be so before it goes on; it waits for a button unless given.
+    /// The conditions that end the step; unless given, a button does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub until: Vec<UntilFile>,
 }
@@ -54,7 +54,7 @@ pub struct StepFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Point")]
 pub enum PointFile {
-    /// A place of the map.
+    /// A place on the map.
     Place(String),
     /// A piece, wherever it is.
     Piece(String),
@@ -70,28 +70,28 @@ pub enum UntilFile {
     Picked(String),
     /// A piece is in a place.
     At(String, String),
-    /// A piece is not on the map, as far as the player sees.
+    /// A piece is not on the map as the player sees it.
     Gone(String),
-    /// A phase is played.
+    /// This phase is in progress.
     Phase(String),
-    /// Another phase than this is played.
+    /// Another phase than this one is in progress.
     PhaseOver(String),
-    /// A side has its player-turn.
+    /// It is this side's player-turn.
     Player(String),
     /// Nothing interrupts the phase, such as a combat that waits for a decision.
     Calm,
     /// A part of the window is there.
     Shown(Control),
-    /// A part of the window was pressed, or is on.
+    /// A button was pressed, or a switch is on.
     Pressed(Control),
-    /// Something is so of a piece or a place, in a word of the game: `Is("supplied", "tanks")`.
+    /// A fact in the game's own words is true of a piece or a place: `Is("supplied", "tanks")`.
     Is(String, String),
-    /// Something is not so.
+    /// A fact is not true of a piece or a place.
     IsNot(String, String),
 }
 
 impl LessonFile {
-    /// Checks what can be seen from the file alone, and adds every issue, in the order of the fields.
+    /// Checks everything that needs no game, and adds every issue in the order of the fields.
     pub fn check(&self, issues: &mut Vec<Issue>) {
         issues.extend(check_format(self.format));
         if self.title.trim().is_empty() {
@@ -111,7 +111,7 @@ impl LessonFile {
         }
     }
 
-    /// Checks the file, against the game that it is taught in too, and adds every issue. What comes back is sound if there
+    /// Checks the file, also against the game that it is taught in, and adds every issue. The result is valid if there
     /// are none.
     pub fn build<G: Taught>(&self, game: &G, issues: &mut Vec<Issue>) -> Option<Lesson> {
         self.check(issues);
@@ -233,9 +233,9 @@ impl<G: Taught> Check<'_, G> {
     }
 }
 
-/// Reads the lesson that a scenario includes in its field `lesson`; the answer is the lesson, and what is wrong with it.
+/// Reads the lesson that a scenario includes in its field `lesson`, and the file's problems.
 ///
-/// Where there is no game for want of something else, only what the file says by itself is checked.
+/// If the scenario's other problems leave no game, only the file itself is checked.
 pub fn read_lesson<G: Taught, T>(
     reader: &mut Reader<'_>,
     (scenario, path): (&Parsed<T>, &str),
@@ -259,7 +259,7 @@ pub fn read_lesson<G: Taught, T>(
     (lesson, parsed.problems)
 }
 
-/// Every problem of a lesson file by itself.
+/// Every problem of a lesson file, checked without a scenario.
 pub fn check_lesson(reader: &mut Reader<'_>, path: &str) -> Vec<Problem> {
     let Some(mut parsed) = reader.parse::<LessonFile>(path, KIND) else {
         return Vec::new();

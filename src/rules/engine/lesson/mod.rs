@@ -1,8 +1,8 @@
-//! Lessons: what a scenario teaches, step by step, whichever game it is for.
+//! Lessons: what a scenario teaches, step by step, in any game.
 //!
-//! A step says what to do, points at it, and waits until it is so. What is so is asked of the state, of what the player has
-//! selected and of the window, never of how it came about: who does it by keys has done it too. A game says by [`taught::Taught`]
-//! what its pieces, places and phases are called and what can be so of them.
+//! A step tells the player what to do, points at it, and waits until its conditions hold. A condition is about the
+//! state, the player's selection or the window, never about how the player got there: a click and a key count alike. A
+//! game implements [`taught::Taught`] to name its pieces, places, phases and facts.
 
 pub mod file;
 pub mod taught;
@@ -12,36 +12,36 @@ use serde::{Deserialize, Serialize};
 use super::Seat;
 use crate::rules::board::SpaceId;
 
-/// What a scenario teaches.
+/// A lesson of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The seat of the player; computers have the others.
     pub side: Seat,
     /// The seed of the dice.
     pub seed: u64,
-    /// What is done, in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
 }
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// A line above its text.
+    /// The headline of the step.
     pub title: String,
-    /// What the player reads.
+    /// The text that the player reads.
     pub text: String,
     /// What the arrow points at.
     pub point: Option<Point>,
-    /// What must be so before it goes on; it waits for a button if there is nothing.
+    /// The conditions that end the step; if there are none, a button does.
     pub until: Vec<Until>,
 }
 
 /// What the arrow of a step points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
-    /// A place of the map.
+    /// A place on the map.
     Place(SpaceId),
     /// A piece, wherever it is.
     Piece(u16),
@@ -54,17 +54,17 @@ pub enum Point {
 pub enum Control {
     /// The button that ends the phase.
     EndPhase,
-    /// The button that takes the last order back.
+    /// The button that undoes the last order.
     Undo,
     /// The first button that takes back a train or a move.
     TakeBack,
-    /// The switch of supply on the map.
+    /// The switch that shows supply on the map.
     Supply,
-    /// The switch of zones of control on the map.
+    /// The switch that shows zones of control on the map.
     Zones,
     /// The menu.
     Menu,
-    /// The button of the rules.
+    /// The button that opens the rules.
     Rules,
     /// The turn in the banner, which opens the calendar.
     Turn,
@@ -72,15 +72,15 @@ pub enum Control {
     Score,
     /// The card of the selected unit.
     UnitCard,
-    /// The lists of units and of what has happened.
+    /// The lists of units and of events.
     Lists,
     /// The list of rails.
     Rails,
-    /// The map in small.
+    /// The minimap.
     SmallMap,
     /// The button that carries out a planned attack.
     Attack,
-    /// The answers to what a combat asks.
+    /// The answers to a combat's question.
     Answer,
 }
 
@@ -95,25 +95,25 @@ pub enum Until {
     At(u16, SpaceId),
     /// A piece is not on the map.
     Gone(u16),
-    /// A phase is played.
+    /// This phase is in progress.
     Phase(String),
-    /// Another phase is played.
+    /// Another phase is in progress.
     PhaseOver(String),
-    /// A side has its player-turn.
+    /// It is this side's player-turn.
     Player(Seat),
     /// Nothing interrupts the phase.
     Calm,
     /// A part of the window is there.
     Shown(Control),
-    /// A part of the window was pressed, or is on.
+    /// A button was pressed, or a switch is on.
     Pressed(Control),
-    /// Something is so of a piece or a place, or is not.
+    /// A fact is true of a piece or place, or is not.
     Is {
-        /// What: one of [`taught::Taught::facts`].
+        /// The fact: one of [`taught::Taught::facts`].
         fact: String,
-        /// Of which piece or place.
+        /// The piece or place, in the words of the file.
         of: String,
-        /// Whether it must be so.
+        /// Whether the fact must be true.
         is_wanted: bool,
     },
 }

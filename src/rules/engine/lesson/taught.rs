@@ -1,4 +1,4 @@
-//! What a game says so that lessons can be taught in it, and whether what a step waits for is so.
+//! What a game provides so that lessons can be taught in it, and the test of a step's conditions.
 
 use jiff::civil::Date;
 
@@ -6,62 +6,62 @@ use super::{Control, Selected, Until};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat};
 
-/// A game in which lessons can be taught. What it leaves out, its lessons cannot name.
+/// A game in which lessons can be taught. Lessons cannot name anything that the game does not provide here.
 pub trait Taught: Playable {
-    /// The place that a word of a file names.
+    /// The place that a word in a file names.
     fn place_named(&self, _word: &str) -> Option<SpaceId> {
         None
     }
 
-    /// The words that name places, as far as they are worth suggesting.
+    /// The names of places that are worth suggesting to an author.
     fn place_words(&self) -> Vec<&str> {
         Vec::new()
     }
 
-    /// The piece that a word of a file names.
+    /// The piece that a word in a file names.
     fn piece_named(&self, _word: &str) -> Option<u16> {
         None
     }
 
-    /// The words that name pieces.
+    /// The names of pieces.
     fn piece_words(&self) -> Vec<&str> {
         Vec::new()
     }
 
-    /// Where a piece is, as far as the player of a seat may know it.
+    /// Where a piece is, if the player of this seat may know it.
     fn piece_at(&self, _state: &Self::State, _viewer: Seat, _piece: u16) -> Option<SpaceId> {
         None
     }
 
-    /// Who holds a place, as far as the player of a seat may know it; `None` where nobody can.
+    /// The side that holds a place, if the player of this seat may know it; `None` where no side can hold it.
     fn holder(&self, _state: &Self::State, _viewer: Seat, _place: SpaceId) -> Option<Seat> {
         None
     }
 
-    /// The last day of the turn that is played.
+    /// The last day of the current turn.
     fn day(&self, _state: &Self::State) -> Option<Date> {
         None
     }
 
-    /// What the phases are called, as [`Playable::clock`] has them.
+    /// The names of the phases, as in [`Playable::clock`].
     fn phase_words(&self) -> Vec<&str> {
         Vec::new()
     }
 
-    /// What can be so of a piece or a place, in words of the game.
+    /// The facts that can be true of a piece or a place, in the game's own words.
     fn facts(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Whether a fact is so of the piece or place of a word, as far as the player of a seat may know it.
+    /// Whether a fact is true of a named piece or place, as far as the player of this seat may know.
     fn is_so(&self, _state: &Self::State, _viewer: Seat, _fact: &str, _of: &str) -> bool {
         false
     }
 }
 
 impl Until {
-    /// Whether it is so, in a state as the player of a seat sees it; `window` answers for the window: whether a part of it is
-    /// there, and whether it was pressed.
+    /// Whether the condition holds in a state as the player of a seat sees it. `window` answers whether a part of the
+    /// window is there, and whether it was pressed.
     pub fn is_met<G: Taught>(
         &self,
         game: &G,
