@@ -1,8 +1,8 @@
-//! The cells that every board is made of: hexes in columns and rows, their neighbours, their numbers in between.
+//! The cells that every board is made of: hexes in columns and rows, their neighbours, their printed numbers.
 //!
-//! Cells are flat-top, with odd columns shoved down by half a cell ("odd-q"), column 0 in the west and row 0 in the
-//! north. hexx owns the arithmetic; this file owns what is between hexx and [`CellId`]. What a cell belongs to is for
-//! [`super::Raster`] to say.
+//! Cells are flat-top, with odd columns half a cell lower ("odd-q"), column 0 in the west and row 0 in the north. hexx
+//! does the arithmetic; this file translates between hexx and [`CellId`]. [`super::Raster`] says which space a cell
+//! belongs to.
 
 use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
 
@@ -77,7 +77,7 @@ impl HexSide {
     }
 }
 
-/// How many cells there are, how large they are, and whether the last column lies beside the first.
+/// The number and size of the cells, and whether the map wraps around: then the last column lies beside the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cells {
     columns: u16,
@@ -88,7 +88,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Cells in so many columns and rows; `km` is the size of one from side to side.
+    /// A grid of columns and rows; `km` is the distance between opposite sides of a cell.
     pub const fn new(columns: u16, rows: u16, km: u16) -> Self {
         Self {
             columns,
@@ -98,21 +98,21 @@ impl Cells {
         }
     }
 
-    /// The same cells on a map that goes round the world: the last column lies west of the first.
+    /// The same cells on a map that wraps around the world: the last column lies west of the first.
     ///
     /// # Panics
     ///
-    /// If the number of columns is odd, since then the two would not fit together.
+    /// If the number of columns is odd, since the two would not fit together.
     #[must_use]
     pub const fn wrapped(self) -> Self {
         assert!(
             self.columns.is_multiple_of(2),
-            "a map that goes round has an even number of columns"
+            "a map that wraps around has an even number of columns"
         );
         Self { wraps: true, ..self }
     }
 
-    /// The same cells on a map that ends where its columns do.
+    /// The same cells on a map that does not wrap around.
     #[must_use]
     pub const fn unrolled(self) -> Self {
         Self { wraps: false, ..self }
@@ -128,7 +128,7 @@ impl Cells {
         self.rows
     }
 
-    /// The size of a cell from side to side, in kilometres.
+    /// The distance between opposite sides of a cell, in kilometres.
     pub const fn km(&self) -> u16 {
         self.km
     }
@@ -170,11 +170,11 @@ impl Cells {
         ))
     }
 
-    /// The cell at a column and row; beyond the edge the nearest that there is.
+    /// The cell at a column and row; beyond the edge, the nearest cell.
     ///
     /// # Panics
     ///
-    /// If there is no cell at all.
+    /// If there are no cells.
     pub fn nearest(&self, column: i32, row: i32) -> CellId {
         let column = if self.wraps {
             column
@@ -192,7 +192,7 @@ impl Cells {
         [part(cell.0 % columns), part(cell.0 / columns)]
     }
 
-    /// How many digits a column or a row is printed with.
+    /// The number of digits with which a column or a row is printed.
     const fn digits(self) -> usize {
         if self.columns > 100 || self.rows > 100 {
             4
@@ -291,7 +291,7 @@ mod tests {
             [round.nearest(9, -3), flat.nearest(9, -3)],
             [CellId(1), CellId(7)]
         );
-        // To the north and the south it has edges like any other.
+        // The north and south edges are ordinary edges.
         assert_eq!(round.neighbour(CellId(0), HexSide::North), None);
     }
 }

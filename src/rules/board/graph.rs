@@ -1,7 +1,8 @@
 //! Spaces and the links between them, in flat arrays.
 //!
-//! The links out of a space are one slice, so that a search touches little memory; any other table about links is a
-//! second array with the same index. What a link carries (a road and a river, a passage and a barrier) is the board's.
+//! The links out of a space are one slice, so that a search touches little memory. Any other table about links is a
+//! second array with the same index. Each board defines what its links carry: a road and a river, or a passage and a
+//! barrier.
 
 use std::ops::Range;
 
@@ -16,7 +17,7 @@ pub trait Leads {
 /// Which spaces are linked, and how. Every link has its opposite.
 #[derive(Clone, Debug)]
 pub struct Graph<L> {
-    /// Where the links of each space begin; one entry more than there are spaces.
+    /// The index of each space's first link, and at the end the number of links.
     first_link: Vec<u32>,
     links: Vec<L>,
 }
@@ -44,7 +45,7 @@ impl<L: Leads> Graph<L> {
         self.first_link.len() - 1
     }
 
-    /// Whether there is no space at all.
+    /// Whether the graph has no spaces.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,8 +1,8 @@
-//! Boards: cells and spaces, and what lies between spaces.
+//! Boards: cells, spaces, and the links between spaces.
 //!
-//! A board has three parts that know nothing of each other. [`Cells`] are hexes in columns and rows; a [`Raster`] says
-//! which space each cell belongs to, for drawing and picking; a [`Graph`] holds the links between spaces, for rules.
-//! A *space* is what units stand in: a hex of a hex board ([`hex`]), an area or a sea zone of an area board ([`area`]).
+//! A board has three independent parts. [`Cells`] are hexes in columns and rows; a [`Raster`] says which space each
+//! cell belongs to, for drawing and picking; a [`Graph`] holds the links between spaces, for rules. Units stand in
+//! *spaces*: the hexes of a hex board ([`hex`]), the areas and sea zones of an area board ([`area`]).
 
 pub mod area;
 pub mod cells;

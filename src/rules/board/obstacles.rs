@@ -1,7 +1,7 @@
-//! The way with the fewest obstacles: what stands between a unit and where it cannot go.
+//! The way with the fewest obstacles: why a unit cannot reach a place.
 //!
-//! A search under the rules says only that there is no way. To say *why*, this one may pass anything that the
-//! caller calls an obstacle, and finds the way that meets the fewest, the shortest among those.
+//! A search under the rules says only that there is no way. To say *why*, this one (Dijkstra's algorithm) may pass
+//! whatever the caller calls an obstacle, and finds the way with the fewest of them, the shortest among those.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 pub struct Step<N, O> {
     /// Where it leads.
     pub to: N,
-    /// How long it is; any unit.
+    /// Its length, in any unit.
     pub length: u32,
     /// What is in the way on this step; empty for a free step.
     pub obstacles: Vec<O>,
@@ -24,12 +24,12 @@ pub struct Way<N, O> {
     pub nodes: Vec<N>,
     /// Its length.
     pub length: u32,
-    /// What is in the way, in the order in which it is met.
+    /// The obstacles, in the order of the way.
     pub obstacles: Vec<O>,
 }
 
-/// Finds the way from any of `starts` to a node that satisfies `is_goal` with the fewest obstacles, the
-/// shortest among those; `None` if no step leads there at all. Ties go to the smaller node.
+/// Finds the way from any of `starts` to a node that satisfies `is_goal` with the fewest obstacles, the shortest among
+/// those; `None` if no steps lead there. Ties go to the smaller node.
 pub fn fewest_obstacles<N, O>(
     starts: impl IntoIterator<Item = N>,
     mut steps: impl FnMut(N) -> Vec<Step<N, O>>,
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_long_free_way_beats_a_short_blocked_one() {
-        // 0 -> 1 directly, past a guard; or by 2 and 3.
+        // 0 -> 1 directly, past a guard; or through 2 and 3.
         let steps = |node: u32| match node {
             0 => vec![
                 Step {

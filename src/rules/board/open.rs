@@ -1,4 +1,4 @@
-//! Boards by themselves, of either kind, to be looked at without a scenario.
+//! Opens a board file of either kind without a scenario.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,7 +1,6 @@
-//! Where cells lie, and the outlines of spaces and of groups of spaces, for drawing and picking.
+//! The positions of cells, and the outlines of spaces and groups of spaces, for drawing and picking.
 //!
-//! Map coordinates: x grows to the east and y to the south, in kilometres, with the centre of the first cell at
-//! (0, 0).
+//! Map coordinates are in kilometres: x grows to the east, y to the south, and the centre of the first cell is (0, 0).
 #![expect(
     clippy::float_arithmetic,
     reason = "drawing and picking only; no rule reads these numbers"
@@ -62,7 +61,7 @@ impl Cells {
         self.cell(self.layout().world_pos_to_hex(Vec2::from_array(point)))
     }
 
-    /// How far it is once round the world, on a map that goes round.
+    /// The distance once around the world in kilometres, on a map that wraps around.
     pub fn around(&self) -> Option<f32> {
         let columns = f32::from(self.columns());
         self.wraps().then(|| columns * 1.5 * self.corner_radius())
@@ -82,7 +81,7 @@ impl Cells {
 }
 
 impl Raster {
-    /// Where the name and the pieces of a space stand: the centre of a hex, the seat of an area.
+    /// The centre of the cell that holds a space's name and pieces.
     pub fn centre(&self, space: SpaceId) -> Point {
         self.cells().centre(self.seat(space))
     }
@@ -93,10 +92,9 @@ impl Raster {
     }
 }
 
-/// The borders of the spaces that satisfy `inside`, as closed loops of points, each with the inside on the same
-/// hand.
+/// The borders of the spaces that satisfy `inside`, as closed loops of points, all with the inside on the same hand.
 ///
-/// Islands and lakes are loops of their own. A map that goes round is cut where its columns begin.
+/// Islands and lakes are loops of their own. A map that wraps around is cut at its first column.
 pub fn borders(raster: &Raster, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Point>> {
     let cells = raster.cells().unrolled();
     let inside = |cell: CellId| raster.space(cell).is_some_and(&inside);
@@ -128,8 +126,8 @@ pub fn borders(raster: &Raster, inside: impl Fn(SpaceId) -> bool) -> Vec<Vec<Poi
     loops
 }
 
-/// A corner of a cell in whole numbers: the three cells that share it have the same, which they have not quite as
-/// kilometres. A cell is 4 wide and 2 high here.
+/// A corner of a cell in whole numbers, identical for the three cells that share it; in kilometres rounding would make
+/// them differ. In this unit a cell is 4 wide and 2 high.
 pub(super) fn corner_key(cells: Cells, cell: CellId, corner: usize) -> [i32; 2] {
     const FROM_CENTRE: [[i32; 2]; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
     let [column, row] = cells.offset(cell);
@@ -202,7 +200,7 @@ mod tests {
     fn every_loop_closes_wherever_it_lies() {
         let raster = Raster::of_hexes(CELLS);
         let side = CELLS.corner_radius();
-        // Patches all over the map, so that every corner of it is met from several cells.
+        // Patches all over the map, so that the test meets every corner from several cells.
         for patch in 0..7_u32 {
             let inside = |space: SpaceId| (space.0.wrapping_mul(2_654_435_761) >> 13) % 7 != patch;
             for points in borders(&raster, inside) {

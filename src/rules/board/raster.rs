@@ -1,7 +1,7 @@
-//! The raster: which cell belongs to which space, and which cells a space has.
+//! The raster: which space each cell belongs to, and which cells each space has.
 //!
-//! On a hex board every cell is a space of its own; on an area board a space has many. What is drawn and picked is
-//! cells; rules speak of spaces and links alone.
+//! On a hex board every cell is a space of its own; on an area board a space has many. Drawing and picking work with
+//! cells; rules only know spaces and links.
 
 use std::ops::Range;
 
@@ -20,11 +20,11 @@ pub struct Raster {
 struct Areas {
     /// The space of each cell; `None` where the map has a hole.
     space_of: Vec<Option<SpaceId>>,
-    /// The cells of each space, one space after the other.
+    /// The cells of all spaces, space by space.
     cells_of: Vec<CellId>,
-    /// Where the cells of each space begin; one entry more than there are spaces.
+    /// The index of each space's first cell in `cells_of`, and at the end the number of cells.
     first_cell: Vec<u32>,
-    /// The cell of each space in which its name and its pieces stand.
+    /// The cell of each space that holds its name and its pieces.
     seats: Vec<CellId>,
 }
 
@@ -34,13 +34,13 @@ impl Raster {
         Self { cells, areas: None }
     }
 
-    /// A raster of areas: the space of each cell, and for each space the cell in which its name and its pieces stand.
+    /// A raster of areas: the space of each cell, and for each space the cell that holds its name and its pieces.
     ///
     /// # Panics
     ///
-    /// If the cells are not as many as `cells` says, or a space has its seat outside itself.
+    /// If `space_of` does not have one entry per cell, or the seat of a space lies outside it.
     pub fn of_areas(cells: Cells, space_of: Vec<Option<SpaceId>>, seats: Vec<CellId>) -> Self {
-        assert_eq!(space_of.len(), cells.len(), "every cell is told of");
+        assert_eq!(space_of.len(), cells.len(), "one entry per cell");
         let mut first_cell = vec![0_u32; seats.len() + 1];
         for space in space_of.iter().flatten() {
             first_cell[space.index() + 1] += 1;
@@ -57,7 +57,11 @@ impl Raster {
             }
         }
         for (space, seat) in (0..).map(SpaceId).zip(&seats) {
-            assert_eq!(space_of[seat.index()], Some(space), "a seat within its space");
+            assert_eq!(
+                space_of[seat.index()],
+                Some(space),
+                "the seat of a space lies in it"
+            );
         }
         Self {
             cells,
@@ -90,7 +94,7 @@ impl Raster {
         }
     }
 
-    /// The space at a column and row; beyond the edge that of the nearest cell.
+    /// The space at a column and row; beyond the edge, the space of the nearest cell.
     pub fn nearest(&self, column: i32, row: i32) -> Option<SpaceId> {
         self.space(self.cells.nearest(column, row))
     }
@@ -107,7 +111,7 @@ impl Raster {
         })
     }
 
-    /// The cell in which the name and the pieces of a space stand.
+    /// The cell that holds the name and the pieces of a space.
     pub fn seat(&self, space: SpaceId) -> CellId {
         match &self.areas {
             Some(areas) => areas.seats[space.index()],

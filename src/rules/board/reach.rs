@@ -1,19 +1,19 @@
-//! Where a search got to: the spaces reached, what each cost, and the way there.
+//! The result of a search: the spaces reached, the cost of each, and the way there.
 //!
-//! The searches themselves are rules (a train's, a march's), each in its rule file; they share this table.
-//! It is made once and used again: every search has a number, and an entry counts only if it carries the
-//! number of the latest one, so nothing is cleared between searches.
+//! The searches themselves are rules (a train's, a march's), each in its rule file; they share this table. Tables are
+//! reused. Every search has a number, and an entry counts only if it carries the latest number, so that nothing needs
+//! clearing between searches.
 
 use std::cell::RefCell;
 
 use super::SpaceId;
 
 thread_local! {
-    /// Tables that nobody uses at the moment, see [`Reach::lend`].
+    /// Tables that are not in use, see [`Reach::lend`].
     static SPARE: RefCell<Vec<Reach>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What is known of one space.
+/// The latest record of one space.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     search: u32,
@@ -21,21 +21,22 @@ struct Entry {
     from: SpaceId,
 }
 
-/// The outcome of one search from one space.
+/// The result of one search from one space.
 ///
-/// Costs are in the unit of the search that filled it: movement points of a march, hexes of a train.
+/// Costs are in the unit of the search that filled it: movement points for a march, hexes for a train.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     search: u32,
     entries: Vec<Entry>,
     reached: Vec<SpaceId>,
-    /// How many of these are no destinations: the start, or nothing if the search began off the board.
+    /// How many of the first reached spaces are not destinations: 1, the start, or 0 for a search that began off the
+    /// board.
     starts: usize,
-    /// Spaces still to be looked at, by what they cost: costs are small whole numbers.
+    /// The queue of a cheapest-first search, as buckets by cost: costs are small whole numbers.
     waiting: Vec<Vec<SpaceId>>,
-    /// How many of these lists may hold something.
+    /// How many of the buckets may be in use.
     waited: usize,
-    /// Another search from the same start, which led to spaces that this one did not reach.
+    /// Another search from the same start, which reached spaces that this one did not.
     beyond: Option<Box<Reach>>,
 }
 
@@ -45,8 +46,8 @@ impl Reach {
         Self::default()
     }
 
-    /// Lends a table for as long as some work takes. It is kept for the next who asks: to make one for a large board takes
-    /// longer than most searches.
+    /// Lends a table to `work` and keeps it for the next caller: making one for a large board takes longer than most
+    /// searches.
     pub fn lend<T>(work: impl FnOnce(&mut Self) -> T) -> T {
         let mut table = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
         table.clear();
@@ -55,7 +56,7 @@ impl Reach {
         result
     }
 
-    /// Forgets the last search: nothing is reached, not even a start.
+    /// Forgets the last search: no space is reached, not even the start.
     pub fn clear(&mut self) {
         self.reached.clear();
         self.beyond = None;
@@ -71,7 +72,7 @@ impl Reach {
         self.begin_on_the_way(spaces, start, 0);
     }
 
-    /// The same for a search that goes on from `start`, which it took `cost` to come to.
+    /// The same for a search that goes on from `start`, reached at `cost`.
     pub fn begin_on_the_way(&mut self, spaces: usize, start: SpaceId, cost: u16) {
         self.clear();
         let waited = std::mem::take(&mut self.waited);
@@ -90,15 +91,15 @@ impl Reach {
         self.record(start, cost, start);
     }
 
-    /// Forgets the last search and starts one from nowhere on a board of `spaces` spaces: everything that is recorded is
-    /// a destination, and a way begins with a space that is recorded as reached from itself.
+    /// Forgets the last search and starts one from off a board of `spaces` spaces: every recorded space is a
+    /// destination, and a way begins with a space recorded as reached from itself.
     pub fn begin_off_board(&mut self, spaces: usize) {
         self.begin(spaces, SpaceId(0));
         self.clear();
         self.starts = 0;
     }
 
-    /// Records the way to a space if it is new or cheaper than the one known; says whether it was.
+    /// Records the way to a space if it is new or cheaper than the known one; returns whether it was.
     #[inline]
     pub fn record(&mut self, space: SpaceId, cost: u16, from: SpaceId) -> bool {
         let entry = &mut self.entries[space.index()];
@@ -117,7 +118,7 @@ impl Reach {
         true
     }
 
-    /// Records the way to a space that [`Self::is_reached`] says is new.
+    /// Records the way to a space that is new according to [`Self::is_reached`].
     #[inline]
     pub(crate) fn record_new(&mut self, space: SpaceId, cost: u16, from: SpaceId) {
         self.reached.push(space);
@@ -128,7 +129,7 @@ impl Reach {
         };
     }
 
-    /// Adds what another search from the same start reached and this one did not, with the ways of that search.
+    /// Adds the spaces that only the other search from the same start reached, with its ways to them.
     pub(crate) fn extend(&mut self, other: Self) {
         for space in other.destinations() {
             if !self.is_reached(*space) {
@@ -149,8 +150,8 @@ impl Reach {
         self.waiting[cost].push(space);
     }
 
-    /// Takes the next space that costs exactly `cost` from the queue, passing over those that have since been
-    /// reached more cheaply.
+    /// Takes the next space that costs exactly `cost` from the queue, skipping those that have since been reached more
+    /// cheaply.
     pub fn dequeue(&mut self, cost: u16) -> Option<SpaceId> {
         loop {
             let space = self.waiting.get_mut(usize::from(cost))?.pop()?;
@@ -160,13 +161,13 @@ impl Reach {
         }
     }
 
-    /// What it costs to get there; `None` if the search did not reach it. The start costs 0.
+    /// The cost of a space, 0 for the start; `None` if the search did not reach it.
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
         let entry = self.entries.get(space.index()).filter(|_| self.search != 0)?;
         (entry.search == self.search).then_some(entry.cost)
     }
 
-    /// Whether the search that is under way has reached a space of its board.
+    /// Whether the current search has reached a space of its board.
     #[inline]
     pub(crate) fn is_reached(&self, space: SpaceId) -> bool {
         self.entries[space.index()].search == self.search
@@ -187,7 +188,7 @@ impl Reach {
         self.cost(space).is_some() && (self.starts == 0 || self.reached.first() != Some(&space))
     }
 
-    /// The spaces that a unit can go to, the cheapest first, each with what it costs.
+    /// The spaces that a unit can go to, the cheapest first, each with its cost.
     pub fn by_cost(&self) -> Vec<(SpaceId, u16)> {
         let cost = |space: &SpaceId| (*space, self.entries[space.index()].cost);
         let mut list: Vec<_> = self.destinations().iter().map(cost).collect();
@@ -195,11 +196,11 @@ impl Reach {
         list
     }
 
-    /// The way from the start to a space that the search took, both included; `None` if it did not reach it. What units go is
-    /// a [route](super::hex::route).
+    /// The search's way from the start to a space, both included; `None` if it did not reach it. Units follow a
+    /// [route](super::hex::route) instead.
     pub fn path(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
         self.cost(space)?;
-        // A way of the other search leads there: in this one it comes from nowhere.
+        // The other search leads there; in this one the space has no way.
         if let Some(beyond) = &self.beyond
             && self.entries[space.index()].from == space
             && Some(&space) != self.reached.first()

@@ -1,14 +1,14 @@
-//! What follows from a raster of areas: who touches whom, and where a name has most room.
+//! What follows from a raster of areas: which spaces touch, and where each name has the most room.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::super::{CellId, Cells, HexSide, SpaceId};
 use super::AreaLink;
 
-/// Pairs of spaces, the lower first, with the link that leads from it to the higher.
+/// The link between each pair of spaces, the lower space first; it leads to the higher one.
 pub(super) type Links = BTreeMap<(SpaceId, SpaceId), AreaLink>;
 
-/// A pair in the order in which [`Links`] has it.
+/// A pair as [`Links`] orders it.
 pub(super) fn ordered(a: SpaceId, b: SpaceId) -> (SpaceId, SpaceId) {
     (a.min(b), a.max(b))
 }
@@ -55,7 +55,7 @@ pub(super) fn both_ways(links: &Links, spaces: usize) -> Vec<Vec<AreaLink>> {
     out
 }
 
-/// For each space the cell that is farthest from any border; of several the middle one. `None` for a space without cells.
+/// The cell of each space farthest from any border, of several the middle one; `None` for a space without cells.
 pub(super) fn inmost(cells: Cells, space_of: &[Option<SpaceId>], spaces: usize) -> Vec<Option<CellId>> {
     let same = |cell: CellId, other: Option<CellId>| {
         other.is_some_and(|other| space_of[other.index()] == space_of[cell.index()])
@@ -82,7 +82,7 @@ pub(super) fn inmost(cells: Cells, space_of: &[Option<SpaceId>], spaces: usize) 
     }
     let mut deepest: Vec<(u32, Vec<CellId>)> = vec![(0, Vec::new()); spaces];
     for cell in cells.ids() {
-        // A space without any border fills the whole world; any cell of it will do.
+        // A space without any border fills the whole world; any of its cells will do.
         let level = depth[cell.index()].unwrap_or(0);
         if let Some(space) = space_of[cell.index()] {
             let (most, among) = &mut deepest[space.index()];

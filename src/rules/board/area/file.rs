@@ -1,6 +1,6 @@
-//! The area board as its author writes it: a table of spaces, rows of their codes, what the rows cannot show.
+//! The file type of an area board: a table of spaces, rows of their codes, and what the rows cannot show.
 //!
-//! [`AreaBoardFile`] is what a file says, word for word. [`AreaBoardFile::build`], in `file_check`, makes the board.
+//! [`AreaBoardFile`] holds a file word for word. [`AreaBoardFile::build`], in `file_check`, makes the board.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,34 +17,34 @@ pub struct AreaBoardFile {
     pub format: u32,
     /// The name of the map.
     pub name: String,
-    /// How many cells there are, and how large.
+    /// The number and the size of the cells.
     pub cells: CellsFile,
-    /// Those who own land, by id.
+    /// The powers, which own land, by id.
     #[serde(default)]
     pub powers: Entries<String, PowerFile>,
     /// Regions: id and name.
     #[serde(default)]
     pub regions: Entries<String, String>,
-    /// Kinds of terrain that are worth a word: id and name.
+    /// Kinds of terrain with a name: id and name.
     #[serde(default)]
     pub terrains: Entries<String, String>,
-    /// Areas and sea zones, by the code that stands for them in the map. All codes are equally long.
+    /// Areas and sea zones, each under its code on the map. All codes have the same length.
     pub spaces: Entries<String, SpaceFile>,
-    /// One string a row from north to south, one code a cell from west to east; full stops are a hole in the map.
+    /// One string per row from north to south, one code per cell from west to east; full stops are a hole in the map.
     pub map: Vec<String>,
     /// Pairs of spaces that are connected though they do not touch: `"panama colombia"`.
     #[serde(default)]
     pub connections: Vec<String>,
-    /// Pairs of spaces that touch and are not connected.
+    /// Pairs of spaces that touch but are not connected.
     #[serde(default)]
     pub apart: Vec<String>,
     /// Canals and straits.
     #[serde(default)]
     pub passages: Vec<PassageFile>,
-    /// Deserts, mountains and whatever else closes borders.
+    /// Deserts, mountains and other obstacles that close borders.
     #[serde(default)]
     pub barriers: Vec<BarrierFile>,
-    /// How it is printed; in plain grey unless given.
+    /// How the board is printed; in plain grey unless given.
     #[serde(default)]
     pub look: Look,
 }
@@ -57,14 +57,14 @@ pub struct CellsFile {
     pub columns: u16,
     /// How many rows, at most 1000.
     pub rows: u16,
-    /// Kilometres from side to side of a cell.
+    /// The distance between opposite sides of a cell, in kilometres.
     pub km: u16,
-    /// Whether the map goes round the world: the last column lies beside the first.
+    /// Whether the map wraps around the world: the last column lies beside the first.
     #[serde(default)]
     pub round: bool,
 }
 
-/// Somebody who owns land.
+/// A power that owns land.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PowerFile {
@@ -78,26 +78,26 @@ pub struct PowerFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpaceFile {
-    /// The word by which files name it: small letters, digits and underscores.
+    /// The id by which files name it: small letters, digits and underscores.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// `Land`, `Neutral`, `Sea`, `Impassable` or `Lake`; land unless given.
     #[serde(default)]
     pub kind: AreaKind,
-    /// What it produces; nothing unless given.
+    /// Its production; 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub value: u16,
-    /// Who it belongs to, by id; nobody unless given.
+    /// The id of its owner; no owner unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
-    /// What its land is like, by id.
+    /// The id of its terrain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terrain: Option<String>,
     /// The ids of the regions that it belongs to.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub regions: String,
-    /// The number of the cell in which its name and its pieces stand; the one farthest from any border unless given.
+    /// The number of the cell that holds its name and its pieces; the one farthest from any border unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
 }
@@ -106,22 +106,22 @@ pub struct SpaceFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PassageFile {
-    /// The word by which files name it.
+    /// The id by which files name it.
     pub id: String,
     /// The name that players see.
     pub name: String,
-    /// The connections that go by it, as pairs of spaces; a pair that does not touch is connected by this.
+    /// The connections that use it, as pairs of spaces; a pair that does not touch becomes connected.
     pub between: Vec<String>,
-    /// The ids of the areas that must be held to go through; none unless given.
+    /// The ids of the areas that a side must hold to pass; none unless given.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub held_by: String,
 }
 
-/// What closes borders.
+/// An obstacle that closes borders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarrierFile {
-    /// The word by which files name it.
+    /// The id by which files name it.
     pub id: String,
     /// The name that players see.
     pub name: String,

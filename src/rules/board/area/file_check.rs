@@ -1,6 +1,6 @@
 //! Checks an area board file and makes the board.
 //!
-//! All issues are found, not the first alone.
+//! The check goes on after an issue, to find them all.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,11 +14,11 @@ use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
 
 /// The most spaces of a board.
 const MAX_SPACES: usize = 4000;
-/// The most powers, regions, kinds of terrain, passages and barriers, each.
+/// The limit for each of: powers, regions, kinds of terrain, passages and barriers.
 pub(super) const MAX_NAMED: usize = 250;
-/// The longest code of a space.
+/// The longest code of a space, in letters.
 const MAX_CODE: usize = 3;
-/// The most that a space produces.
+/// The highest production of a space.
 const MAX_VALUE: u16 = 99;
 
 impl AreaBoardFile {
@@ -26,7 +26,7 @@ impl AreaBoardFile {
     ///
     /// # Errors
     ///
-    /// Every issue, those of the header alone if there are some.
+    /// Every issue; if the header has any, only those.
     pub fn build(&self) -> Result<AreaBoard, Vec<Issue>> {
         let mut check = Check::new(self);
         let Some(cells) = check.header() else {
@@ -67,13 +67,13 @@ impl AreaBoardFile {
     }
 }
 
-/// The file under scrutiny, and what is known of it so far.
+/// The file being checked, and what is known of it so far.
 pub(super) struct Check<'f> {
     pub(super) file: &'f AreaBoardFile,
     issues: Vec<Issue>,
     /// Spaces by id.
     pub(super) spaces: BTreeMap<&'f str, SpaceId>,
-    /// Whether rows of the map are wrong, so that it cannot be told what touches what.
+    /// Whether rows of the map are wrong, so that the check cannot know which spaces touch.
     pub(super) broken_map: bool,
 }
 
@@ -94,7 +94,7 @@ impl<'f> Check<'f> {
     }
 
     pub(super) fn issue(&mut self, issue: Issue) {
-        // Who has more has one cause for many.
+        // That many issues have a common cause.
         if self.issues.len() <= MAX_ISSUES {
             self.issues.push(issue);
         }
@@ -107,7 +107,7 @@ impl<'f> Check<'f> {
         }
     }
 
-    /// The cells; `None` if no map can have them.
+    /// The cells; `None` if no map can have this size.
     fn header(&mut self) -> Option<Cells> {
         self.issues.extend(check_format(self.file.format));
         let size = &self.file.cells;
@@ -126,9 +126,11 @@ impl<'f> Check<'f> {
         if size.round && !size.columns.is_multiple_of(2) {
             let issue = Issue::new(
                 "cells.columns",
-                "a map that goes round has an even number of columns",
+                "a map that wraps around has an even number of columns",
             );
-            self.issue(issue.hint("odd columns stand lower, and the last has to fit beside the first"));
+            self.issue(
+                issue.hint("odd columns are half a cell lower, and the last must fit beside the first"),
+            );
         }
         let cells = Cells::new(size.columns, size.rows, size.km);
         self.issues
@@ -136,7 +138,7 @@ impl<'f> Check<'f> {
             .then(|| if size.round { cells.wrapped() } else { cells })
     }
 
-    /// A table of ids and names; too many of them, or one twice, are an issue.
+    /// A table of ids and names. Reports too many of them, and duplicates.
     fn entries<'e, T>(&mut self, field: &str, entries: &'e [(String, T)]) -> &'e [(String, T)] {
         if entries.len() > MAX_NAMED {
             let what = format!("{} {field}: a board has at most {MAX_NAMED}", entries.len());
@@ -191,7 +193,7 @@ impl<'f> Check<'f> {
         }
     }
 
-    /// The number of what has this id.
+    /// The index of an id.
     fn index<T>(
         &mut self,
         path: impl Into<String>,
@@ -210,12 +212,12 @@ impl<'f> Check<'f> {
         found.and_then(|index| u8::try_from(index).ok())
     }
 
-    /// How long every code is; `None` if there is no space, or too many to look at.
+    /// The common length of all codes; `None` if there are no spaces, or too many to check.
     fn codes(&mut self) -> Option<usize> {
         let spaces = &self.file.spaces.0;
         let Some((first, _)) = spaces.first() else {
-            let issue = Issue::new("spaces", "no space at all");
-            self.issue(issue.hint("give each code of the map its line here"));
+            let issue = Issue::new("spaces", "the board has no spaces");
+            self.issue(issue.hint("add an entry for each code of the map"));
             return None;
         };
         if spaces.len() > MAX_SPACES {
@@ -291,18 +293,18 @@ impl<'f> Check<'f> {
             .collect()
     }
 
-    /// What the sea and what is impassable cannot have.
+    /// Reports fields that the sea and impassable land cannot have.
     fn kind(&mut self, code: &str, area: &SpaceFile) {
         let who = match area.kind {
             AreaKind::Land | AreaKind::Neutral => return,
             AreaKind::Sea => "the sea",
-            AreaKind::Impassable => "what is impassable",
+            AreaKind::Impassable => "impassable land",
             AreaKind::Lake => "a lake",
         };
         for (field, has) in [("owner", area.owner.is_some()), ("value", area.value > 0)] {
             if has {
                 let issue = Issue::new(space_path(code, field), format!("{who} has no {field}"));
-                self.issue(issue.hint(format!("take the {field} away, or the kind")));
+                self.issue(issue.hint(format!("remove the {field}, or change the kind")));
             }
         }
     }
@@ -330,7 +332,9 @@ impl<'f> Check<'f> {
             if !text.is_ascii() {
                 let strange = text.char_indices().find(|(_, letter)| !letter.is_ascii());
                 let (offset, letter) = strange.unwrap_or_default();
-                self.issue(Issue::new(path, format!("no code has the letter {letter:?}")).at_offset(offset));
+                self.issue(
+                    Issue::new(path, format!("codes cannot have the letter {letter:?}")).at_offset(offset),
+                );
                 continue;
             }
             if text.len() != columns * width {
@@ -360,9 +364,9 @@ impl<'f> Check<'f> {
                 if space.is_none() && code != hole && unknown.insert(code) {
                     let what = format!("no space has the code \"{code}\" in column {column}");
                     let hint = if code.contains('.') {
-                        "a hole is full stops alone"
+                        "a hole has only full stops"
                     } else {
-                        "give it a line in spaces"
+                        "add an entry for it in spaces"
                     };
                     self.issue(Issue::new(path.as_str(), what).at_offset(offset).hint(hint));
                 }
@@ -373,7 +377,7 @@ impl<'f> Check<'f> {
         space_of
     }
 
-    /// The cell of each space in which its name stands; `None` where there is an issue.
+    /// The cell of each space that holds its name; `None` where there is an issue.
     fn seats(&mut self, cells: Cells, space_of: &[Option<SpaceId>]) -> Vec<Option<CellId>> {
         let file = self.file;
         if self.broken_map {
@@ -385,7 +389,7 @@ impl<'f> Check<'f> {
             .map(|(((code, area), inmost), space)| {
                 if inmost.is_none() {
                     let issue = Issue::new(space_path(code, ""), format!("no cell of the map is \"{code}\""));
-                    self.issue(issue.hint(format!("put it on the map, or take {} away", area.name)));
+                    self.issue(issue.hint(format!("put it on the map, or remove {}", area.name)));
                     return None;
                 }
                 let Some(label) = &area.label else { return inmost };
@@ -405,7 +409,7 @@ impl<'f> Check<'f> {
             .collect()
     }
 
-    /// The ids of a list: too many of them, or one twice, are an issue.
+    /// The ids of a list. Reports too many of them, and duplicates.
     pub(super) fn ids<'i>(&mut self, field: &str, ids: impl ExactSizeIterator<Item = &'i str>) {
         if ids.len() > MAX_NAMED {
             let what = format!("{} {field}: a board has at most {MAX_NAMED}", ids.len());

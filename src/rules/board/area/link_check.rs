@@ -1,4 +1,4 @@
-//! Checks what an area board file lists of its connections: those that the map cannot show, passages and barriers.
+//! Checks the connections that an area board file lists: those that the map cannot show, passages and barriers.
 
 use super::super::SpaceId;
 use super::build::{self, Links, ordered};
@@ -18,7 +18,7 @@ impl Check<'_> {
         match found[..] {
             [Some(a), Some(b)] if a != b => Some(ordered(a, b)),
             [Some(_), Some(_)] => {
-                self.issue(Issue::new(path, "a pair of a space and itself"));
+                self.issue(Issue::new(path, "a space cannot be paired with itself"));
                 None
             }
             [_, _] => None,
@@ -40,7 +40,7 @@ impl Check<'_> {
         found
     }
 
-    /// Connections that the raster does not show, and those that it shows wrongly.
+    /// Adds the connections that the raster does not show, and removes those that it shows wrongly.
     pub(super) fn listed(&mut self, links: &mut Links) {
         let file = self.file;
         for (field, pairs, wanted) in [
@@ -54,11 +54,11 @@ impl Check<'_> {
                 };
                 if links.contains_key(&pair) != wanted && !self.broken_map {
                     let (what, hint) = if wanted {
-                        ("these do not touch, or are listed already", "take the pair away")
+                        ("these do not touch, or are listed already", "remove the pair")
                     } else {
                         (
                             "these touch on the map, or are listed already",
-                            "spaces that touch are connected as they are",
+                            "spaces that touch are connected anyway",
                         )
                     };
                     self.issue(Issue::new(path, what).hint(hint));
@@ -89,7 +89,7 @@ impl Check<'_> {
                 let is_taken = link.passage.is_some();
                 link.passage = id;
                 if is_taken {
-                    self.issue(Issue::new(path, "a passage goes between these already"));
+                    self.issue(Issue::new(path, "these already have a passage"));
                 }
             }
             let path = format!("passages[{index}].held_by");
@@ -121,11 +121,11 @@ impl Check<'_> {
                 };
                 match links.get_mut(&pair) {
                     Some(link) if link.barrier.is_none() => link.barrier = id,
-                    Some(_) => self.issue(Issue::new(path, "a barrier lies between these already")),
+                    Some(_) => self.issue(Issue::new(path, "these already have a barrier")),
                     None if self.broken_map => {}
                     None => self.issue(Issue::new(
                         path,
-                        "these are not connected, so nothing needs to close them",
+                        "these are not connected, so no barrier is needed",
                     )),
                 }
             }

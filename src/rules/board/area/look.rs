@@ -1,6 +1,6 @@
-//! How an area board is printed: its tones and inks, which are data.
+//! How an area board is printed. Its tones and inks are data.
 //!
-//! Lengths are hundredths of a cell, so that a look serves a map of any scale.
+//! Lengths are in hundredths of a cell, so that a look suits a map of any scale.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,17 +11,17 @@ use crate::rules::text::Entries;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// The tones of sea zones; neighbours get different ones as far as they go.
+    /// The tones of sea zones; neighbours get different ones as long as there are enough.
     pub sea: Vec<Ink>,
     /// Bands of the sea along the coast, the widest first.
     #[serde(default)]
     pub shallows: Vec<Shallow>,
-    /// Land that belongs to nobody.
+    /// Land without an owner.
     pub land: Ink,
-    /// What land of a kind of terrain is like where it belongs to nobody.
+    /// The ink of each kind of terrain, for land without an owner.
     #[serde(default)]
     pub terrain: Entries<String, Ink>,
-    /// The margin of the sheet, and what sets lettering off.
+    /// The margin of the sheet, and the halo around lettering.
     pub paper: Ink,
     /// Lettering on land.
     pub ink: Ink,
@@ -29,9 +29,9 @@ pub struct Look {
     pub sea_ink: Ink,
     /// The coast.
     pub coast: LineLook,
-    /// Borders between lands.
+    /// Borders between areas of one owner.
     pub border: LineLook,
-    /// Borders between the lands of two owners.
+    /// Borders between areas of two owners.
     pub frontier: LineLook,
     /// Borders between sea zones.
     pub zone: LineLook,

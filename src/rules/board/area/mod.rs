@@ -1,7 +1,8 @@
-//! The area board: lands and sea zones, each of many cells (AB-1, AB-2).
+//! The area board: areas and sea zones, each of many cells (AB-1, AB-2).
 //!
-//! Spaces that touch on the raster are linked; links that the raster cannot show are listed by the file. A link can go by a
-//! passage, such as a canal, and can be closed by a barrier, such as a desert; what that means for a move is for rules to say.
+//! Spaces that touch on the raster are linked; the file lists links that the raster cannot show. A link can use a
+//! passage, such as a canal, and a barrier, such as a desert, can close it. The rules decide what that means for a
+//! move.
 
 mod build;
 pub mod file;
@@ -37,26 +38,26 @@ pub enum AreaKind {
     Neutral,
     /// A sea zone.
     Sea,
-    /// Land where nothing can be: high mountains, ice.
+    /// Land that no unit can enter: high mountains, ice.
     Impassable,
-    /// Water where nothing can be.
+    /// Water that no unit can enter.
     Lake,
 }
 
 /// One space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The word by which files name it, such as `eastern_poland`.
+    /// The id by which files name it, such as `eastern_poland`.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// Land, sea, neutral or impassable.
     pub kind: AreaKind,
-    /// What it produces.
+    /// Its production.
     pub value: u8,
-    /// Who it belongs to at the outset, unless a scenario says otherwise.
+    /// Its owner at the outset, unless a scenario says otherwise.
     pub owner: Option<PowerId>,
-    /// What its land is like, an id of [`AreaBoard::terrains`], if that is worth a word.
+    /// The id of its terrain in [`AreaBoard::terrains`], if it has a named one.
     pub terrain: Option<String>,
     /// The regions that it belongs to.
     pub regions: Vec<RegionId>,
@@ -65,16 +66,16 @@ pub struct Area {
 /// Something with an id and a name: a region, a kind of terrain, a barrier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The word by which files name it.
+    /// The id by which files name it.
     pub id: String,
     /// The name that players see.
     pub name: String,
 }
 
-/// Somebody who owns land.
+/// A power that owns land.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Power {
-    /// The word by which files name it.
+    /// The id by which files name it.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -82,14 +83,14 @@ pub struct Power {
     pub tone: Ink,
 }
 
-/// A canal or strait that some connections go by.
+/// A canal or strait on some of the connections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// The word by which files name it.
+    /// The id by which files name it.
     pub id: String,
     /// The name that players see.
     pub name: String,
-    /// The areas that must be held to go through.
+    /// The areas that a side must hold to pass.
     pub held_by: Vec<SpaceId>,
 }
 
@@ -100,7 +101,7 @@ pub struct AreaLink {
     pub to: SpaceId,
     /// Whether the two touch on the raster; if not, the file lists it.
     pub touches: bool,
-    /// The passage that it goes by.
+    /// The passage that it uses.
     pub passage: Option<PassageId>,
     /// The barrier that closes it to land movement.
     pub barrier: Option<BarrierId>,
@@ -116,15 +117,15 @@ impl Leads for AreaLink {
 /// What a link joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {
-    /// Two lands.
+    /// Two areas of land.
     Land,
-    /// A land and a sea zone.
+    /// An area of land and a sea zone.
     Coast,
     /// Two sea zones.
     Sea,
 }
 
-/// A map of areas and zones. It never changes in play.
+/// A map of areas and sea zones. It never changes in play.
 #[derive(Clone, Debug)]
 pub struct AreaBoard {
     name: String,
@@ -145,7 +146,7 @@ impl AreaBoard {
         &self.name
     }
 
-    /// What is drawn and picked of it: its cells, and whose they are.
+    /// The raster, for drawing and picking.
     pub fn raster(&self) -> &Raster {
         &self.raster
     }
@@ -160,7 +161,7 @@ impl AreaBoard {
         self.areas.len()
     }
 
-    /// Whether the board has no space at all; a board from a file always has some.
+    /// Whether the board has no spaces; a board from a file always has some.
     pub fn is_empty(&self) -> bool {
         self.areas.is_empty()
     }
@@ -180,7 +181,7 @@ impl AreaBoard {
         self.space_ids().find(|space| self.area(*space).id == id)
     }
 
-    /// The links out of a space, by where they lead.
+    /// The links out of a space, in the order of their destinations.
     #[inline]
     pub fn links(&self, space: SpaceId) -> &[AreaLink] {
         self.graph.links(space)
@@ -212,7 +213,7 @@ impl AreaBoard {
         }
     }
 
-    /// Those who own land.
+    /// The powers, which own land.
     pub fn powers(&self) -> &[Power] {
         &self.powers
     }
@@ -257,7 +258,7 @@ impl AreaBoard {
         &self.passages
     }
 
-    /// What closes borders.
+    /// The barriers, which close borders.
     pub fn barriers(&self) -> &[Named] {
         &self.barriers
     }

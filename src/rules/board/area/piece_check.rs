@@ -1,4 +1,4 @@
-//! Checks that no land of an area board lies in pieces that the land of others keeps apart: islands belong to an area, enclaves do not.
+//! Checks that each land area is in one piece, except for islands: no piece may be an enclave in the land of others.
 
 use super::super::cells::HexSide;
 use super::super::{CellId, Cells, SpaceId};
@@ -7,12 +7,12 @@ use super::file_check::{Check, space_path};
 use crate::rules::text::issue::Issue;
 
 impl Check<'_> {
-    /// Tells of each area that has a piece shut in by the land of others.
+    /// Reports each area with a piece that other land encloses.
     pub(super) fn pieces(&mut self, cells: Cells, space_of: &[Option<SpaceId>]) {
         let file = self.file;
         let kinds: Vec<AreaKind> = file.spaces.0.iter().map(|(_, area)| area.kind).collect();
         let is_land = |space: SpaceId| matches!(kinds[space.index()], AreaKind::Land | AreaKind::Neutral);
-        // The pieces of each space: a cell of it, and whether it lies at water or at the end of the map.
+        // The pieces of each space: its first cell, and whether it touches water or the edge of the map.
         let mut pieces: Vec<Vec<(CellId, bool)>> = vec![Vec::new(); kinds.len()];
         let mut seen = vec![false; space_of.len()];
         for first in cells.ids() {
@@ -41,7 +41,7 @@ impl Check<'_> {
             let shut = pieces.iter().find(|(_, open)| !open);
             if let (Some((at, _)), 2..) = (shut, pieces.len()) {
                 let what = format!(
-                    "{} lies in {} pieces, and other land shuts in the one at {}",
+                    "{} is in {} pieces, and other land encloses the one at {}",
                     area.name,
                     pieces.len(),
                     cells.number(*at)

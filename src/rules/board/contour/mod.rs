@@ -1,7 +1,9 @@
-//! Borders between spaces as a draughtsman draws them: smooth lines from the sides of cells, which meet where spaces do.
+//! Borders between spaces as a draughtsman draws them: smooth lines from the sides of cells, which meet where spaces
+//! do.
 //!
-//! Every corner of a cell that lies on a border moves a little towards the corners beside it, and lines are drawn round through
-//! them. A corner has one place, whoever asks, so that spaces that share a border share its line, without a gap.
+//! Smoothing moves every corner of a cell on a border a little towards its neighbours on the border (Taubin smoothing),
+//! and a cubic Hermite spline goes through the results. A corner has one place, so that spaces that share a border
+//! share its line, without a gap.
 #![expect(
     clippy::float_arithmetic,
     reason = "drawing only; no rule reads these numbers"
@@ -15,9 +17,9 @@ use super::{CellId, Cells, HexSide, Raster, SpaceId};
 /// A line between two spaces, or between a space and what lies beyond the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contour {
-    /// The spaces on its right and on its left, as it runs; `None` beyond the map and in its holes.
+    /// The spaces on its right and on its left, in its direction; `None` beyond the map and in its holes.
     pub between: [Option<SpaceId>; 2],
-    /// Its course. On a map that goes round it may run on beyond the last column. A closed one ends where it began.
+    /// Its points. On a map that wraps around it may run on beyond the last column. A closed line ends where it began.
     pub points: Vec<Point>,
     /// Whether it ends where it began.
     pub closed: bool,
@@ -28,7 +30,7 @@ pub struct Contour {
 /// A corner of a cell in whole numbers, the same from all cells that share it.
 type Key = [i32; 2];
 
-/// A side of a cell with another space beyond it.
+/// A side of a cell at the border of its space.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     cell: CellId,
@@ -41,7 +43,7 @@ struct Piece {
 #[derive(Clone, Debug)]
 struct Corner {
     at: Point,
-    /// The corners that a border leads to, and how important each of these borders is.
+    /// The neighbouring corners on borders, and the rank of each of these borders.
     beside: Vec<(Key, u8)>,
     /// Whether it stays where it is, at the edge of the map.
     is_fixed: bool,
@@ -51,21 +53,21 @@ struct Corner {
 #[derive(Clone, Debug)]
 pub struct Contours {
     cells: Cells,
-    /// How far it is once round the world.
+    /// The distance once around the world in kilometres.
     around: Option<f32>,
     lines: Vec<Contour>,
     corners: BTreeMap<Key, Corner>,
-    /// Where each side of a cell with a border lies: the line, and which of its pieces.
+    /// The position of each side of a cell on a border: the line, and the index of the side's piece in it.
     places: BTreeMap<(CellId, HexSide), (usize, usize)>,
     steps: usize,
 }
 
-/// How often corners move.
+/// The number of smoothing passes.
 const PASSES: usize = 4;
 
 impl Contours {
-    /// The borders of a raster, each side of a cell in so many steps. Where three borders meet, two that `rank` calls more
-    /// important than the third run on smoothly: a coast where a border ends at it.
+    /// The borders of a raster, with `steps` points per side of a cell. Where three borders meet, two that `rank`
+    /// places above the third run on smoothly: a coast where a border ends at it.
     pub fn new(raster: &Raster, steps: usize, rank: impl Fn([Option<SpaceId>; 2]) -> u8) -> Self {
         let cells = *raster.cells();
         let pieces = pieces(raster);
@@ -77,7 +79,7 @@ impl Contours {
             places: BTreeMap::new(),
             steps: steps.max(1),
         };
-        // What is drawn in is let out again a little more, so that islands do not shrink.
+        // Taubin smoothing: each pass shrinks the shape, then grows it a little more, so that islands keep their size.
         for _ in 0..PASSES {
             contours.move_corners(0.5);
             contours.move_corners(-0.53);
@@ -91,12 +93,12 @@ impl Contours {
         &self.lines
     }
 
-    /// How far it is once round the world, on a map that goes round.
+    /// The distance once around the world in kilometres, on a map that wraps around.
     pub fn around(&self) -> Option<f32> {
         self.around
     }
 
-    /// A cell with its share of every border: a closed shape without gaps to its neighbours.
+    /// A cell with its share of every border: a closed shape that leaves no gap to its neighbours.
     pub fn shape(&self, cell: CellId) -> Vec<Point> {
         let mut shape = Vec::new();
         for side in HexSide::ALL {
@@ -134,10 +136,11 @@ impl Contours {
 
     /// The outline of a group of spaces, the union of its cells: closed loops.
     ///
-    /// `None` if it goes all round the world, so that no loop closes; its cells have shapes all the same.
+    /// `None` if the group goes all around the world, so that no loop closes; its cells still have shapes.
     pub fn outline(&self, inside: impl Fn(SpaceId) -> bool) -> Option<Vec<Vec<Point>>> {
         let is_in = |space: Option<SpaceId>| space.is_some_and(&inside);
-        // Lines with the group on their right, by where they begin, turned round where it is on the left.
+        // Lines that have the group on their right, by their first corner; lines that have it on their left are
+        // reversed.
         let mut next: BTreeMap<Key, Vec<(usize, bool)>> = BTreeMap::new();
         let mut loops = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
@@ -189,13 +192,13 @@ impl Contours {
         Some(loops)
     }
 
-    /// What must be added to go from where a point is told to where it is seen from: nothing, or whole turns of the world.
+    /// The offset that brings the point `told` near the point `seen`: 0, or whole turns of the world.
     fn turns(&self, told: Point, seen: Point) -> f32 {
         let turn = |around: f32| ((seen[0] - told[0]) / around).round() * around;
         self.around.map_or(0.0, turn)
     }
 
-    /// Where a corner of a cell lies; `raw` if no border runs there.
+    /// The position of a corner of a cell; `raw` if no border runs there.
     fn place_of(&self, key: Key, raw: Point) -> Point {
         self.corners.get(&key).map_or(raw, |corner| {
             let [x, y] = corner.at;
@@ -203,14 +206,14 @@ impl Contours {
         })
     }
 
-    /// The way from one corner to another beside it.
+    /// The vector from a corner to a neighbouring one.
     fn way(&self, from: &Corner, to: Key) -> Point {
         let to = self.corners[&to].at;
         let shift = self.turns(to, from.at);
         [to[0] + shift - from.at[0], to[1] - from.at[1]]
     }
 
-    /// Moves every corner by a part of the way to the middle of those beside it.
+    /// Moves every corner by a part of the way to the middle of its neighbours.
     fn move_corners(&mut self, part: f32) {
         let moved: Vec<Point> = self
             .corners
@@ -233,7 +236,7 @@ impl Contours {
         }
     }
 
-    /// Joins pieces into lines, from where borders meet to where they meet next.
+    /// Joins pieces into lines, each from one meeting of borders to the next.
     fn chain(&mut self, pieces: &[Piece]) {
         let mut from: BTreeMap<(Key, [Option<SpaceId>; 2]), usize> = BTreeMap::new();
         for (index, piece) in pieces.iter().enumerate() {
@@ -302,8 +305,8 @@ impl Contours {
         });
     }
 
-    /// Where a line would come from that begins at a corner and leads to the next: from the line that it goes on, if there is
-    /// one, else straight.
+    /// The point before the line that goes from one corner to the next: on the line that it continues, if there is one,
+    /// else straight back.
     fn beyond(&self, [key, next]: [Key; 2], at: Point, towards: Point) -> Point {
         let corner = &self.corners[&key];
         let through = through(&corner.beside);
@@ -322,7 +325,7 @@ impl Contours {
     }
 }
 
-/// A corner as all cells around it know it, those on the other side of the seam of a map that goes round too.
+/// The key of a corner, the same for all cells around it, also across the seam of a map that wraps around.
 fn round_key(cells: Cells, cell: CellId, corner: usize) -> Key {
     let [x, y] = corner_key(cells, cell, corner);
     if cells.wraps() {
@@ -332,8 +335,8 @@ fn round_key(cells: Cells, cell: CellId, corner: usize) -> Key {
     }
 }
 
-/// Where a corner of a cell lies before it moves: to the last bit the same from all cells around it, so that no gap shows
-/// between them.
+/// The position of a corner of a cell before smoothing, identical to the last bit for all cells around it, so that no
+/// gap shows between them.
 fn raw(cells: Cells, cell: CellId, corner: usize) -> Point {
     #[expect(
         clippy::cast_precision_loss,
@@ -343,7 +346,7 @@ fn raw(cells: Cells, cell: CellId, corner: usize) -> Point {
     [x * cells.corner_radius() / 2.0, y * f32::from(cells.km()) / 2.0]
 }
 
-/// The sides of cells with another space beyond them, each once.
+/// The sides of cells at the border of a space, each once.
 fn pieces(raster: &Raster) -> Vec<Piece> {
     let cells = *raster.cells();
     let mut pieces = Vec::new();
@@ -351,7 +354,7 @@ fn pieces(raster: &Raster) -> Vec<Piece> {
         let here = raster.space(cell);
         for side in HexSide::ALL {
             let there = cells.neighbour(cell, side).and_then(|next| raster.space(next));
-            // Told from the lower space, and from a space rather than from nothing.
+            // Each side once: from the lower space, or from the space where the other side has none.
             let is_ours = match (here, there) {
                 (Some(here), Some(there)) => here < there,
                 (Some(_), None) => true,
@@ -393,7 +396,7 @@ fn corners(
     corners
 }
 
-/// The corners beside one that it follows: of three the two that are more important than the third, if there are such.
+/// The neighbours between which a corner lies: of three the two that outrank the third, if there are such.
 fn through(beside: &[(Key, u8)]) -> Vec<Key> {
     let most = beside.iter().map(|(_, rank)| *rank).max();
     let main: Vec<Key> = beside
@@ -408,8 +411,8 @@ fn through(beside: &[(Key, u8)]) -> Vec<Key> {
     }
 }
 
-/// A line through points, of which the first and the last only say where it comes from and goes to: smooth, or straight from
-/// one to the next.
+/// A line through points, of which the first and the last only set its direction at the ends: smooth, or straight from
+/// point to point.
 fn course(points: &[Point], steps: usize, is_smooth: bool) -> Vec<Point> {
     let mut line = Vec::with_capacity((points.len() - 3) * steps + 1);
     for four in points.windows(4) {

@@ -1,4 +1,4 @@
-//! Borders that leave no gap, meet where spaces do, and neither wave nor vanish.
+//! Borders leave no gap, meet where spaces do, and neither wiggle nor vanish.
 
 use super::*;
 
@@ -97,7 +97,7 @@ fn a_straight_coast_does_not_wave_and_an_island_does_not_vanish() {
     let hex = 10.0 * 10.0 * 3.0_f32.sqrt() / 2.0;
     let part = area(&island[0]) / hex;
     assert!((0.5..1.0).contains(&part), "{part} of a cell");
-    // The land goes all round the world.
+    // The land goes all around the world.
     assert_eq!(contours.outline(|space| space == SpaceId(0)), None);
     let coast = contours
         .lines()
@@ -118,7 +118,7 @@ fn a_coast_runs_on_smoothly_past_the_end_of_a_border() {
     let raster = raster(&["aabb", "aabb", "ssss", "ssss"], false);
     let sea = Some(SpaceId(2));
     let contours = Contours::new(&raster, 4, |between| u8::from(between.contains(&sea)));
-    // The last piece of the one coast and the first of the other point the same way.
+    // The last piece of one coast and the first of the other point the same way.
     let ends: Vec<[Point; 2]> = contours
         .lines()
         .iter()

@@ -1,7 +1,7 @@
 //! Puts a [`Board`] together from terrain, lines and places.
 //!
-//! The builder trusts its caller: what a file's author can get wrong is found in [`super::file`], with its
-//! place in the file. Here a wrong argument is a bug, and panics.
+//! The builder trusts its caller: [`super::file`] finds mistakes of a file's author, with their place in the file. Here
+//! a wrong argument is a bug, and panics.
 
 use super::{
     Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Line, Link, Place, PlaceId, RailNet,
@@ -36,7 +36,7 @@ pub struct BoardBuilder {
 }
 
 impl BoardBuilder {
-    /// A board whose every space has the first terrain and no region.
+    /// A board on which every space has the first terrain and no region.
     ///
     /// # Panics
     ///
@@ -88,12 +88,12 @@ impl BoardBuilder {
         }
     }
 
-    /// How it is printed, where that is not as usual.
+    /// Sets how the board is printed, where that differs from the defaults.
     pub fn look(&mut self, look: &HexLook) {
         self.board.inks = look.or(&stock().map);
     }
 
-    /// Where the hexes lie.
+    /// The grid of hexes.
     pub fn grid(&self) -> &HexGrid {
         &self.board.grid
     }
@@ -118,8 +118,7 @@ impl BoardBuilder {
         self.board.spaces[space.index()].region = Some(region);
     }
 
-    /// Adds a road along spaces each adjacent to the one before. Where a main and a minor road share a link, it
-    /// is a main road.
+    /// Adds a road along adjacent spaces. A link with both a main and a minor road counts as a main road.
     pub fn road(&mut self, name: impl Into<String>, class: Road, spaces: Vec<SpaceId>) {
         for pair in spaces.windows(2) {
             self.board
@@ -135,7 +134,7 @@ impl BoardBuilder {
         });
     }
 
-    /// Adds a railway along spaces each adjacent to the one before.
+    /// Adds a railway along adjacent spaces.
     pub fn railway(&mut self, name: impl Into<String>, spaces: Vec<SpaceId>) {
         for pair in spaces.windows(2) {
             self.board

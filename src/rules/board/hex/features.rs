@@ -20,27 +20,27 @@ pub struct CrossingId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlaceId(pub u16);
 
-/// What a kind of terrain is made of, as far as every game cares.
+/// The rough nature of a kind of terrain, as far as every game needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Ground {
-    /// Units can be there, at a cost that the rules of the game set.
+    /// Land. Units can enter it, at a cost that the rules of the game set.
     Land,
     /// Water; ships only.
     Sea,
-    /// Drawn, but no part of the game.
+    /// Drawn, but not part of the game.
     OutOfPlay,
 }
 
 /// A kind of terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
-    /// The word by which rules and looks know it, such as `jungle`.
+    /// The id by which rules and looks know it, such as `jungle`.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// Land, sea, or out of play.
     pub ground: Ground,
-    /// The sea area that it belongs to, for sea.
+    /// The sea area that it belongs to, if it is sea.
     pub sea_area: Option<String>,
     /// The letter that stands for it in the board file.
     pub letter: char,
@@ -144,10 +144,10 @@ pub enum PlaceKind {
     Entry,
 }
 
-/// A place with a name.
+/// A named place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The word by which files name it, such as `kuala_lumpur`.
+    /// The id by which files name it, such as `kuala_lumpur`.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -155,12 +155,12 @@ pub struct Place {
     pub at: SpaceId,
     /// What it is.
     pub kinds: Vec<PlaceKind>,
-    /// What it is worth in victory points.
+    /// Its value in victory points.
     pub weight: u16,
 }
 
 impl Place {
-    /// Whether it is of this kind, among others.
+    /// Whether it is of this kind, perhaps among others.
     pub fn is(&self, kind: PlaceKind) -> bool {
         self.kinds.contains(&kind)
     }
@@ -171,7 +171,7 @@ impl Place {
 pub struct Line {
     /// What it is called.
     pub name: String,
-    /// Its spaces from end to end, each a neighbour of the one before.
+    /// Its spaces from end to end, each adjacent to the one before.
     pub spaces: Vec<SpaceId>,
 }
 
@@ -184,7 +184,7 @@ pub struct RoadLine {
     pub class: Road,
 }
 
-/// A river or strait as drawn: the sides of hexes that it runs along, from source to mouth.
+/// A river or strait as drawn: the hexsides along it, from source to mouth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaterLine {
     /// What it is called.

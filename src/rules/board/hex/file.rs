@@ -1,7 +1,6 @@
-//! The board as its author writes it: rows of letters, lines of hexes, places.
+//! The file type of a hex board: rows of letters, lines of hexes, places.
 //!
-//! [`BoardFile`] is what a `*.board.ron` file says, word for word. [`BoardFile::build`], in `file_check`,
-//! makes the board.
+//! [`BoardFile`] holds a `*.board.ron` file word for word. [`BoardFile::build`], in `file_check`, makes the board.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,16 +16,16 @@ pub struct BoardFile {
     pub format: u32,
     /// The name of the map.
     pub name: String,
-    /// How many hexes there are, and how large.
+    /// The number and the size of the hexes.
     pub grid: GridFile,
-    /// What each letter of the map stands for.
+    /// The terrain of each letter of the map.
     pub terrain: Entries<char, TerrainFile>,
-    /// One string a row from north to south, one letter a hex from west to east.
+    /// One string per row from north to south, one letter per hex from west to east.
     pub map: Vec<String>,
-    /// What each letter of the region map stands for.
+    /// The region of each letter of the region map.
     #[serde(default)]
     pub regions: Entries<char, String>,
-    /// Rows as in the map; a full stop is a hex of no region. Empty on a board without regions.
+    /// Rows as in the map; a full stop is a hex without a region. Empty on a board without regions.
     #[serde(default)]
     pub region_map: Vec<String>,
     /// Railways.
@@ -47,7 +46,7 @@ pub struct BoardFile {
     /// Places with a name.
     #[serde(default)]
     pub places: Vec<PlaceFile>,
-    /// How it is printed, as far as that is not as usual.
+    /// How the board is printed, where that differs from the defaults.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub look: HexLook,
 }
@@ -60,7 +59,7 @@ pub struct GridFile {
     pub columns: u16,
     /// How many rows, at most 1000.
     pub rows: u16,
-    /// Kilometres from side to side of a hex.
+    /// The distance between opposite sides of a hex, in kilometres.
     pub hex_km: u16,
 }
 
@@ -68,17 +67,17 @@ pub struct GridFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainFile {
-    /// The word by which rules and looks know it.
+    /// The id by which rules and looks know it.
     pub id: String,
     /// The name that players see.
     pub name: String,
     /// `Land`, `Sea` or `OutOfPlay`; land unless given.
     #[serde(default = "land")]
     pub ground: Ground,
-    /// The sea area that it belongs to, for sea.
+    /// The sea area that it belongs to, if it is sea.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sea_area: Option<String>,
-    /// What it looks like; as the program's own file says for its id unless given.
+    /// How it is printed; unless given, as `assets/look.ron` says for its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<TerrainLook>,
 }
@@ -97,7 +96,7 @@ const fn land() -> Ground {
 pub struct RailwayFile {
     /// What it is called.
     pub name: String,
-    /// Its hexes from end to end: numbers or ids of places.
+    /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
 }
 
@@ -109,7 +108,7 @@ pub struct RoadFile {
     pub name: String,
     /// `Main` or `Minor`.
     pub class: Road,
-    /// Its hexes from end to end: numbers or ids of places.
+    /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
 }
 
@@ -119,7 +118,7 @@ pub struct RoadFile {
 pub struct WaterFile {
     /// What it is called.
     pub name: String,
-    /// The sides of hexes that it runs along, from source to mouth: `2121NW`.
+    /// The hexsides along it, from source to mouth: `2121NW`.
     pub sides: String,
 }
 
@@ -129,7 +128,7 @@ pub struct WaterFile {
 pub struct CrossingFile {
     /// What it is called.
     pub name: String,
-    /// The side of a hex that it crosses: `1628NE`.
+    /// The hexside that it crosses: `1628NE`.
     pub at: String,
     /// `Bridge`, `Ferry` or `Causeway`.
     pub kind: CrossingKind,
@@ -146,11 +145,11 @@ pub enum Carries {
     Road,
 }
 
-/// A place with a name.
+/// A named place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceFile {
-    /// The word by which files name it: small letters, digits and underscores.
+    /// The id by which files name it: small letters, digits and underscores.
     pub id: String,
     /// The name that players see.
     pub name: String,
@@ -158,7 +157,7 @@ pub struct PlaceFile {
     pub at: String,
     /// What it is: `City`, `Town`, `Village`, `Port`, `Airfield`, `Fortress`, `Entry`.
     pub kinds: Vec<PlaceKind>,
-    /// What it is worth in victory points; nothing unless given.
+    /// Its value in victory points; 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub weight: u16,
 }

@@ -1,6 +1,6 @@
 //! Checks a board file and makes the board.
 //!
-//! All issues are found, not the first alone. Where in the text they stand is for `scenario` to say.
+//! The check goes on after an issue, to find them all. `scenario` adds their places in the text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ impl BoardFile {
     pub fn build(&self) -> Result<Board, Vec<Issue>> {
         let mut check = Check::new(self);
         check.header();
-        // Without a sound grid no hex has a number, and all that follows would be noise.
+        // Without a valid grid no hex has a number, and every later issue would be noise.
         if !check.issues.is_empty() {
             return Err(check.issues);
         }
@@ -36,7 +36,7 @@ impl BoardFile {
         builder.look(&self.look);
         check.map(&mut builder, &letters);
         check.regions(&mut builder);
-        // Paths can name places, so those are known first; their issues come last, as in the file.
+        // Paths can name places, so places are read first; their issues come last, as in the file.
         let before_places = check.issues.len();
         check.places(&mut builder);
         let place_issues = check.issues.split_off(before_places);
@@ -53,10 +53,10 @@ impl BoardFile {
     }
 }
 
-/// The most bands that the sea has along its coast.
+/// The most bands along the coast.
 const MAX_SHALLOWS: usize = 8;
 
-/// Which numbers hexes have, for hints.
+/// The range of hex numbers, for hints.
 pub fn number_form(grid: &HexGrid) -> String {
     let last = SpaceId(u32::try_from(grid.len()).expect("a grid has at most a million hexes") - 1);
     format!(
@@ -66,20 +66,20 @@ pub fn number_form(grid: &HexGrid) -> String {
     )
 }
 
-/// The file under scrutiny, and what is known of it so far.
+/// The file being checked, and what is known of it so far.
 pub(super) struct Check<'f> {
     pub(super) file: &'f BoardFile,
     pub(super) grid: HexGrid,
     pub(super) issues: Vec<Issue>,
-    /// What each space is made of; `None` where the map does not say.
+    /// The ground of each space; `None` where the map is wrong.
     pub(super) ground: Vec<Option<Ground>>,
-    /// Ids of places and where they are; `None` where the file does not say properly.
+    /// The space of each place by id; `None` where the file is wrong.
     pub(super) places: BTreeMap<&'f str, Option<SpaceId>>,
-    /// Sides with water, roads and railways, by the lower space first.
+    /// Hexsides with water, roads and railways, by the lower space first.
     pub(super) water: BTreeMap<(SpaceId, SpaceId), Water>,
     pub(super) roads: BTreeSet<(SpaceId, SpaceId)>,
     pub(super) rails: BTreeSet<(SpaceId, SpaceId)>,
-    /// Whether some line is wrong, so that it cannot be told what runs where.
+    /// Whether some line is wrong, so that the check cannot know what runs where.
     pub(super) broken_lines: bool,
 }
 
@@ -143,14 +143,14 @@ impl<'f> Check<'f> {
             }
             if terrain.sea_area.is_some() && terrain.ground != Ground::Sea {
                 let issue = Issue::new(format!("{path}.sea_area"), "only sea belongs to a sea area");
-                self.issue(issue.hint("add ground: Sea, or take the sea area away"));
+                self.issue(issue.hint("add ground: Sea, or remove the sea area"));
             }
             if terrain.look.is_some() && terrain.ground == Ground::Sea {
                 let issue = Issue::new(
                     format!("{path}.look"),
-                    "the sea has its tone in the look of the board",
+                    "the look of the board sets the tone of the sea",
                 );
-                self.issue(issue.hint("write look: (sea: \"#9fc0d2\") at the end of the board"));
+                self.issue(issue.hint("add look: (sea: \"#9fc0d2\") at the end of the board"));
             }
             let shares = terrain
                 .look
@@ -158,7 +158,7 @@ impl<'f> Check<'f> {
             for (field, share) in shares.into_iter().flatten().filter(|(_, share)| *share > 100) {
                 self.issue(Issue::new(
                     format!("{path}.look.{field}"),
-                    format!("{share}: it goes from 0 to 100"),
+                    format!("{share} is out of range; it must be from 0 to 100"),
                 ));
             }
             terrains.push(Terrain {
@@ -172,7 +172,8 @@ impl<'f> Check<'f> {
         }
         if terrains.is_empty() {
             self.issue(
-                Issue::new("terrain", "no terrain at all").hint("give each letter of the map its line here"),
+                Issue::new("terrain", "the board has no terrain")
+                    .hint("add an entry for each letter of the map"),
             );
         }
         terrains
@@ -186,7 +187,7 @@ impl<'f> Check<'f> {
         }
     }
 
-    /// Walks over rows of letters; `place` gets every letter and says whether it knows it.
+    /// Walks over rows of letters; `place` gets every letter and returns whether it knows it.
     fn rows(
         &mut self,
         field: &str,
@@ -216,7 +217,7 @@ impl<'f> Check<'f> {
                 let index =
                     u32::try_from(row * columns + column).expect("a grid has at most a million hexes");
                 if !place(SpaceId(index), letter) && unknown.insert(letter) {
-                    let what = format!("no meaning is given for the letter {letter:?} in column {column}");
+                    let what = format!("the letter {letter:?} in column {column} has no meaning");
                     self.issue(
                         Issue::new(path.as_str(), what)
                             .at_offset(offset)
@@ -337,7 +338,7 @@ impl<'f> Check<'f> {
         }
     }
 
-    /// Why nothing on land can be in this hex, if so.
+    /// Why a place or a line on land cannot use this hex, if so.
     pub(super) fn not_land(&self, space: SpaceId) -> Option<&'static str> {
         match self.ground[space.index()]? {
             Ground::Land => None,

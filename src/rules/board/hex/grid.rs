@@ -1,6 +1,6 @@
-//! Hexes as printed: what stands between the spaces of a hex board and their cells, and the numbers of hexes.
+//! The grid of a hex board: its spaces as cells, and the printed numbers of hexes.
 //!
-//! A hex board has one cell a space, with the same index; [`Cells`] has the arithmetic.
+//! A hex board has one cell per space, with the same index; [`Cells`] has the arithmetic.
 
 use hexx::Hex;
 
@@ -13,14 +13,14 @@ pub struct HexGrid {
 }
 
 impl HexGrid {
-    /// A grid of this many columns and rows; `hex_km` is the size of a hex from side to side.
+    /// A grid of this many columns and rows; `hex_km` is the distance between opposite sides of a hex.
     pub const fn new(columns: u16, rows: u16, hex_km: u16) -> Self {
         Self {
             cells: Cells::new(columns, rows, hex_km),
         }
     }
 
-    /// The cells that the hexes are.
+    /// The hexes as cells.
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
@@ -35,7 +35,7 @@ impl HexGrid {
         self.cells.rows()
     }
 
-    /// The size of a hex from side to side, in kilometres.
+    /// The distance between opposite sides of a hex, in kilometres.
     pub const fn hex_km(&self) -> u16 {
         self.cells.km()
     }
@@ -45,7 +45,7 @@ impl HexGrid {
         self.cells.len()
     }
 
-    /// Whether the grid has no hex.
+    /// Whether the grid has no hexes.
     pub const fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }

@@ -40,7 +40,7 @@ impl Check<'_> {
                 break;
             }
             let space = if let Some(at) = self.places.get(word) {
-                // A place that lies nowhere has its own issue; the line leads nowhere either.
+                // A place without a hex has its own issue, so the line reports nothing more.
                 is_known &= at.is_some();
                 *at
             } else {
@@ -57,7 +57,7 @@ impl Check<'_> {
                     self.issue(
                         issue
                             .at_offset(offset)
-                            .hint("roads and railways run over land alone"),
+                            .hint("roads and railways run only over land"),
                     );
                 } else if !seen.insert(space) {
                     let issue = Issue::new(path, format!("{word} comes twice on one line")).at_offset(offset);
@@ -92,7 +92,7 @@ impl Check<'_> {
         }
     }
 
-    /// What may have been left out between two hexes of a line.
+    /// A hint at hexes that may be missing between two hexes of a line.
     fn gap(&self, from: SpaceId, to: SpaceId) -> Option<String> {
         if !(2..=5).contains(&self.grid.distance(from, to)) {
             return None;
@@ -102,7 +102,7 @@ impl Check<'_> {
             .filter_map(|hex| self.grid.space(hex))
             .filter(|space| ![from, to].contains(space));
         let numbers: Vec<_> = between.map(|space| self.grid.number(space)).collect();
-        Some(format!("straight on it would go by {}", numbers.join(" ")))
+        Some(format!("a straight line would go through {}", numbers.join(" ")))
     }
 
     /// Rivers and straits.
@@ -140,7 +140,7 @@ impl Check<'_> {
         }
     }
 
-    /// The side that a word such as `2121NW` names, with the hex beyond.
+    /// The hexside that a word such as `2121NW` names, with the hex beyond.
     fn side(&self, path: &str, word: &str) -> Result<(SpaceId, HexSide, SpaceId), Issue> {
         let split = word
             .find(|letter: char| !letter.is_ascii_digit())
@@ -155,7 +155,7 @@ impl Check<'_> {
             return Err(Issue::new(path, what).hint("sides are N, NE, SE, S, SW and NW"));
         };
         let Some(other) = self.grid.neighbour(space, side) else {
-            return Err(Issue::new(path, format!("{word} is the edge of the map")));
+            return Err(Issue::new(path, format!("{word} is at the edge of the map")));
         };
         Ok((space, side, other))
     }
@@ -188,7 +188,7 @@ impl Check<'_> {
                     let issue = Issue::new(at, format!("no river or strait runs along {}", crossing.at));
                     self.issue(issue.hint("a crossing crosses water"));
                 }
-                // HM-2: straits are prohibited, causeways apart.
+                // HM-2: only causeways cross straits.
                 (Some(Water::Strait), CrossingKind::Bridge | CrossingKind::Ferry) => {
                     let issue = Issue::new(at, format!("{} is a strait", crossing.at));
                     self.issue(issue.hint("only a Causeway crosses a strait (HM-2)"));
@@ -198,10 +198,15 @@ impl Check<'_> {
             let rail = crossing.carries.contains(&Carries::Rail);
             let road = crossing.carries.contains(&Carries::Road);
             if !rail && !road {
-                self.issue(Issue::new(carries.as_str(), "it carries nothing").hint("Rail, Road or both"));
+                self.issue(
+                    Issue::new(carries.as_str(), "it carries nothing").hint("list Rail, Road or both"),
+                );
             }
             if rail && crossing.kind == CrossingKind::Ferry {
-                self.issue(Issue::new(carries.as_str(), "a ferry carries no railway").hint("a bridge does"));
+                self.issue(
+                    Issue::new(carries.as_str(), "a ferry cannot carry a railway")
+                        .hint("only a Bridge or a Causeway can"),
+                );
             }
             for (carried, lines, name) in [(rail, &self.rails, "railway"), (road, &self.roads, "road")] {
                 if carried && !self.broken_lines && !lines.contains(&link) {

@@ -1,8 +1,8 @@
-//! The hex board: terrain, roads, railways, rivers and places over a raster of one cell a space.
+//! The hex board: terrain, roads, railways, rivers and places over a raster with one cell per space.
 //!
-//! What lies between two spaces (a road, a railway, a river, a bridge) belongs to the *link* from one to the other.
-//! Rules speak of [`SpaceId`]s and [`Link`]s, and never of coordinates. [`HexGrid`] alone knows those; so do routes,
-//! which come from hexx.
+//! Whatever lies between two spaces (a road, a railway, a river, a bridge) belongs to the *link* from one to the other.
+//! Rules know [`SpaceId`]s and [`Link`]s, and never coordinates. Only [`HexGrid`] and routes, which come from hexx,
+//! know those.
 
 pub mod builder;
 mod features;
@@ -27,7 +27,7 @@ use super::look::hex::{HexInks, TerrainLook};
 use super::look::stock::stock;
 use super::{HexSide, Raster, SpaceId};
 
-/// A map: spaces, links and what has a name on it. It never changes in play.
+/// A map: spaces, links and named features. It never changes in play.
 #[derive(Clone, Debug)]
 pub struct Board {
     name: String,
@@ -54,12 +54,12 @@ impl Board {
         &self.name
     }
 
-    /// Where its hexes lie.
+    /// The grid of its hexes.
     pub fn grid(&self) -> &HexGrid {
         &self.grid
     }
 
-    /// What is drawn and picked of it: its cells, each a space.
+    /// The raster, for drawing and picking: each cell is a space.
     pub fn raster(&self) -> &Raster {
         &self.raster
     }
@@ -69,7 +69,7 @@ impl Board {
         self.spaces.len()
     }
 
-    /// Whether the board has no space at all; a board from a file always has some.
+    /// Whether the board has no spaces; a board from a file always has some.
     pub fn is_empty(&self) -> bool {
         self.spaces.is_empty()
     }
@@ -104,7 +104,7 @@ impl Board {
         &self.inks
     }
 
-    /// What a kind of terrain looks like.
+    /// How a kind of terrain is printed.
     pub fn look_of(&self, terrain: &Terrain) -> TerrainLook {
         stock().terrain(terrain, &self.inks)
     }
@@ -203,7 +203,7 @@ impl Board {
         Some(&water.name)
     }
 
-    /// The railways alone, for searches along them.
+    /// The railways as a graph, for searches along them.
     pub fn rail_net(&self) -> &RailNet {
         &self.rail_net
     }
@@ -237,7 +237,7 @@ impl Board {
             .or_else(|| self.place(word).map(|place| place.at))
     }
 
-    /// The bridge, ferry or causeway across a side of a hex: `1628NE`. Each has two names, one from either hex.
+    /// The bridge, ferry or causeway across a hexside: `1628NE`. Each has two names, one from either hex.
     pub fn crossing_named(&self, word: &str) -> Option<CrossingId> {
         let split = word.len() - word.chars().rev().take_while(char::is_ascii_uppercase).count();
         let (number, letters) = word.split_at(split);
@@ -246,7 +246,7 @@ impl Board {
         self.links(space).iter().find(|link| link.to == across)?.crossing
     }
 
-    /// The name of a crossing by its side of a hex, as [`Board::crossing_named`] reads it.
+    /// The name of a crossing by its hexside, as [`Board::crossing_named`] reads it.
     pub fn crossing_name(&self, crossing: CrossingId) -> String {
         let [from, to] = self.crossing(crossing).between;
         let side = HexSide::ALL
@@ -255,7 +255,7 @@ impl Board {
         format!("{}{}", self.number(from), side.map_or("", HexSide::letters))
     }
 
-    /// What a player reads for a space: `Kampar (1831)`, or `1412` where nothing has a name.
+    /// The name of a space for players: `Kampar (1831)`, or `1412` where it has no named place.
     pub fn label(&self, space: SpaceId) -> String {
         let number = self.number(space);
         match self.places_at(space).next() {

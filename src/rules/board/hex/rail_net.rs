@@ -1,13 +1,13 @@
 //! The railways of a board as a graph of their own.
 //!
-//! A train search looks at rail hexes alone, so these have numbers of their own (*nodes*), given out along
-//! the lines: neighbours on the line are neighbours in memory.
+//! A train search only looks at rail hexes, so these have numbers of their own (*nodes*), given out along the lines:
+//! neighbours on a line are neighbours in memory.
 
 use super::features::{Crossing, CrossingId, Line, Link};
 use crate::rules::board::SpaceId;
 use crate::rules::board::graph::Graph;
 
-/// A hex that a railway runs through: an index from 0 to [`RailNet::len`] - 1.
+/// A rail hex: an index from 0 to [`RailNet::len`] - 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RailNode(pub u32);
 
@@ -27,7 +27,7 @@ pub struct RailLink {
     pub space: SpaceId,
     /// The bridge or causeway on the way.
     pub crossing: Option<CrossingId>,
-    /// Whether water lies across the way that no bridge carries the railway over: no train passes.
+    /// Whether water interrupts it, because no bridge carries the railway across: no train can pass.
     pub broken_by_water: bool,
 }
 
@@ -48,7 +48,7 @@ impl RailNet {
             nodes: vec![None; graph.space_ids().len()],
             ..Self::default()
         };
-        // Along the lines first, so that a train's path is contiguous; every rail hex is on some line.
+        // Along the lines first, so that a train's path is contiguous in memory; every rail hex is on some line.
         for space in railways.iter().flat_map(|line| &line.spaces) {
             let node = &mut net.nodes[space.index()];
             if node.is_none() {

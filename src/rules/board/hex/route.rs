@@ -1,4 +1,4 @@
-//! Routes from one space to another: the way that is shown to the space under the cursor and then gone.
+//! Shortest routes from one space to another: shown to the space under the cursor, then followed by the unit.
 //!
 //! What a step costs, and whether it can be taken at all, is the rules' to say, link by link.
 //!
@@ -22,7 +22,7 @@ use super::{HexGrid, SpaceId};
 pub struct StepCost {
     /// Its length, in the unit of the route; at least 1.
     pub length: u32,
-    /// What settles ties: of routes of the same length the one is taken with the smallest sum, which stays below
+    /// The tie-breaker: of routes of the same length, the one with the smallest sum is taken. The sum must stay below
     /// [`TIES`].
     pub tie: u32,
 }
@@ -30,24 +30,24 @@ pub struct StepCost {
 /// The sum of [`StepCost::tie`] over a whole route is smaller than this.
 pub const TIES: u32 = 1024;
 
-/// A space from which shortest routes come into another.
+/// A predecessor of a space on shortest routes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
-    /// Which.
+    /// The predecessor.
     pub space: SpaceId,
-    /// What it takes to come to it from where the routes begin.
+    /// Its distance from the start of the routes.
     pub cost: u16,
     /// The [`StepCost::tie`] of the step out of it.
     pub tie: u32,
 }
 
-/// A space on shortest routes, and how the best of them goes on to their end.
+/// A space on shortest routes, and the best way on from it to the end.
 struct Stage {
     space: SpaceId,
     cost: u16,
-    /// The ties that are still to come.
+    /// The sum of ties from here to the end.
     ties: u32,
-    /// The next space; `None` where several are as good.
+    /// The next space; `None` if several are equally good.
     next: Option<SpaceId>,
 }
 
@@ -68,7 +68,7 @@ impl HexGrid {
             next: None,
         }];
         let mut settled: Vec<Stage> = Vec::new();
-        // From the end backwards, always on from the farthest: all that it leads to is settled.
+        // From the end backwards, always from the farthest open space: everything after it is settled.
         while let Some(farthest) = (0..open.len()).max_by_key(|index| open[*index].cost) {
             let stage = open.swap_remove(farthest);
             for Before { space, cost, tie } in before(stage.space) {
@@ -88,7 +88,7 @@ impl HexGrid {
             }
             settled.push(stage);
         }
-        // Along a route the costs rise, so it is read in one go.
+        // Costs rise along a route, so one pass reads it.
         let mut best = Vec::new();
         let mut next = Some(from);
         for stage in settled.iter().rev().filter(|stage| stage.space != to) {
@@ -107,8 +107,8 @@ impl HexGrid {
 
     /// The shortest route from one space to another, both included; `None` if no steps lead there.
     ///
-    /// Spaces that are nowhere near need not be looked at, but if there is no route, everything is: ask a
-    /// [`Reach`](crate::rules::board::Reach) first, and give no `step_cost` for what lies outside it.
+    /// The search skips spaces far from the route, but if there is no route it visits every space. So ask a
+    /// [`Reach`](crate::rules::board::Reach) first, and return no `step_cost` for what lies outside it.
     pub fn route(
         &self,
         from: SpaceId,
@@ -116,13 +116,14 @@ impl HexGrid {
         step_cost: impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
     ) -> Option<Vec<SpaceId>> {
         let end = self.hex(to);
-        // hexx takes it that a hex nearer to the end saves 1, where it saves at least TIES here. A step is therefore charged
-        // for what it takes away from the end, and given back what it brings nearer, all but that 1: the order of the
-        // routes stays, since each of them gets the same in sum, and far fewer hexes are looked at.
+        // hexx's heuristic assumes that a hex nearer to the end saves 1, but here it saves at least TIES. So each step
+        // is charged for moving away from the end and refunded for coming nearer, except for that 1 (a potential, as in
+        // Johnson's algorithm). Every route gets the same sum, so their order stays the same, and the search looks at
+        // far fewer hexes.
         let ahead = |hex: Hex| (TIES - 1) * hex.unsigned_distance_to(end);
         let cost = |a: Hex, b: Hex| -> Option<u32> {
             if a == b {
-                // hexx asks what it costs to be at either end.
+                // hexx asks for the cost of both ends.
                 return Some(0);
             }
             let step_cost = step_cost(self.space(a)?, self.space(b)?)?;
@@ -151,7 +152,7 @@ mod tests {
         GRID.space_numbered(number).expect("a hex of the grid")
     }
 
-    /// A `step_cost` of 1 everywhere, but for the steps into some hexes.
+    /// A `step_cost` of 1 everywhere, except for steps into some hexes.
     fn dear(hexes: &'static [(&str, Option<StepCost>)]) -> impl Fn(SpaceId, SpaceId) -> Option<StepCost> {
         move |_, to| {
             let other = hexes.iter().find(|(number, _)| space(number) == to);
@@ -162,7 +163,7 @@ mod tests {
     #[test]
     fn the_shortest_route_is_taken() {
         let step_cost = dear(&[("0200", Some(StepCost { length: 9, tie: 0 })), ("0101", None)]);
-        // Round the dear hex and the closed one.
+        // Around the costly hex and the closed one.
         assert_eq!(
             numbers(GRID.route(space("0000"), space("0400"), step_cost)),
             ["0000", "0100", "0201", "0300", "0400"]
@@ -180,7 +181,7 @@ mod tests {
             let route = numbers(GRID.route(space("0000"), space("0101"), step_cost));
             assert_eq!(route, ["0000", between[other], "0101"]);
         }
-        // One that is shorter by 1 is taken though every tie is against it.
+        // The route that is shorter by 1 wins although every tie is against it.
         let step_cost = |from, to| {
             let is_straight = [from, to].iter().all(|at| GRID.offset(*at)[0] == 0);
             Some(StepCost {
@@ -194,7 +195,7 @@ mod tests {
         );
     }
 
-    /// The shortest routes from a space to all others, for [`HexGrid::route_back`], by the plainest of searches.
+    /// All shortest routes from a space, for [`HexGrid::route_back`], by Bellman-Ford.
     fn before(
         from: SpaceId,
         step_cost: &impl Fn(SpaceId, SpaceId) -> Option<StepCost>,
@@ -231,7 +232,7 @@ mod tests {
     #[test]
     fn a_route_that_is_the_best_is_found_from_its_end_without_a_look_beside_it() {
         let [from, to] = [space("0000"), space("0101")];
-        // Two routes are as short.
+        // Two routes are equally short.
         let tolled = |tolled: &'static str| {
             move |_: SpaceId, to: SpaceId| {
                 let tie = u32::from(space(tolled) == to);
@@ -244,7 +245,7 @@ mod tests {
             let back = GRID.route_back(from, to, before, |_, _| panic!("there is but one"));
             assert_eq!(numbers(back), ["0000", other, "0101"]);
         }
-        // Where no toll decides, the other search does.
+        // Where the toll does not decide, the A* search does.
         let step_cost = tolled("0404");
         let back = GRID.route_back(from, to, before(from, &step_cost), step_cost);
         assert_eq!(back, GRID.route(from, to, step_cost));

@@ -1,13 +1,13 @@
-//! How a hex board is printed: its inks and lines, and what its terrain is like.
+//! How a hex board is printed: its inks and lines, and how its terrain looks.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Ink, LineLook, Shallow};
 
-/// Makes the look as a file says it, with every field left out at will, and the inks with every field in place.
+/// Defines the look as a file gives it, in which every field is optional, and the inks, in which every field is set.
 macro_rules! look {
     ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty,)+) => {
-        /// How a hex board is printed, as far as its file says so.
+        /// How a hex board is printed, where its file says so.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct HexLook {
@@ -25,7 +25,7 @@ macro_rules! look {
         }
 
         impl HexLook {
-            /// All inks: those of the file, and others where it says nothing.
+            /// All inks: those of the file, and `others` where it says nothing.
             pub fn or(&self, others: &HexInks) -> HexInks {
                 HexInks {
                     $($name: self.$name.clone().unwrap_or_else(|| others.$name.clone()),)+
@@ -36,7 +36,7 @@ macro_rules! look {
 }
 
 look! {
-    /// The margin of the sheet, and what sets lettering off.
+    /// The margin of the sheet, and the halo around lettering.
     paper: Ink,
     /// Lettering and frames.
     ink: Ink,
@@ -72,28 +72,28 @@ look! {
     border: LineLook,
     /// Main roads.
     main_road: LineLook,
-    /// What sets main roads off.
+    /// The edges of main roads.
     main_road_casing: LineLook,
     /// Minor roads.
     minor_road: LineLook,
-    /// What sets minor roads off.
+    /// The edges of minor roads.
     minor_road_casing: LineLook,
-    /// Railways: the dark of the ladder.
+    /// The dark ties of railways.
     rail: LineLook,
-    /// Railways: the light of the ladder.
+    /// The light gaps of railways.
     rail_light: LineLook,
 }
 
-/// What a kind of terrain is like to look at.
+/// How a kind of terrain looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainLook {
     /// The ink of its ground.
     pub tone: Ink,
-    /// How high its hills are lit: 100 for mountains, 6 unless given.
+    /// The strength of its hill shading: 100 for mountains, 6 unless given.
     #[serde(default = "flat", skip_serializing_if = "is_flat")]
     pub height: u8,
-    /// How wooded it is: 100 for jungle, not at all unless given.
+    /// How wooded it is: 100 for jungle, 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub woods: u8,
     /// The small marks on it; none unless given.
@@ -115,7 +115,7 @@ const fn is_zero(woods: &u8) -> bool {
     *woods == 0
 }
 
-/// Small marks of a country.
+/// Small marks of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Marks {
     /// Reeds over water.

@@ -1,7 +1,7 @@
-//! How maps and armies are printed: colours and lines, which are data.
+//! How maps and counters are printed: colours and lines, which are data.
 //!
-//! Files say an [`Ink`]; which of its three tones is printed is up to the reader's [`Scheme`]. What a file does not say is in
-//! the [`stock`]. Widths are hundredths of a cell, so that a look serves a map of any scale.
+//! A file names an [`Ink`]; the user's [`Scheme`] picks one of its three tones. What a file leaves out comes from the
+//! [`stock`]. Widths are in hundredths of a cell, so that a look suits a map of any scale.
 
 pub mod hex;
 pub mod stock;
@@ -20,7 +20,7 @@ pub struct LineLook {
     pub tone: Ink,
     /// Its width, in hundredths of a cell.
     pub width: u16,
-    /// The length of its dashes and of the gaps between them, in hundredths of a cell; a line without a break unless given.
+    /// The length of its dashes and of the gaps between them, in hundredths of a cell; solid unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dashes: Option<(u16, u16)>,
 }

@@ -1,4 +1,4 @@
-//! What maps and armies look like unless their files say otherwise: `assets/look.ron`.
+//! The default look of maps and counters: `assets/look.ron`.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use crate::rules::board::{Ground, Terrain};
 use crate::rules::text::Entries;
 use crate::rules::text::parse::from_ron;
 
-/// Looks for everything that a file can leave out.
+/// Defaults for everything that a file can leave out.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stock {
@@ -19,14 +19,14 @@ pub struct Stock {
     pub map: HexInks,
     terrain: Entries<String, TerrainLook>,
     sides: Vec<Livery>,
-    /// What is wrong: bridges that are down, units without supply.
+    /// Problems: bridges that are down, units without supply.
     pub problem: Ink,
     /// The field inside the frame of a symbol.
     pub symbol_field: Ink,
     symbols: Entries<String, Vec<Stroke>>,
-    /// Coins, the dearest first: gold, silver, copper, iron.
+    /// Coins, the most valuable first: gold, silver, copper, iron.
     pub coins: [Ink; 4],
-    /// What is written on coins.
+    /// The numbers on coins.
     pub coin_ink: Ink,
     /// The picture on the cover: plain, woods, hills and mountains.
     pub cover: [Ink; 4],
@@ -36,13 +36,13 @@ pub struct Stock {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Livery {
-    /// Whatever speaks of the side.
+    /// The colour that stands for the side.
     tone: Ink,
-    /// Its counters, nationality by nationality.
+    /// Its counters, one ink per nationality.
     counters: Vec<Ink>,
 }
 
-/// The looks that come with the program.
+/// The defaults that come with the program.
 pub fn stock() -> &'static Stock {
     static STOCK: LazyLock<Stock> = LazyLock::new(|| {
         let text = include_str!("../../../../assets/look.ron");
@@ -52,12 +52,12 @@ pub fn stock() -> &'static Stock {
 }
 
 impl Stock {
-    /// The ink of a side, by its place among the sides.
+    /// The ink of a side, by its index.
     pub fn side(&self, side: usize) -> Ink {
         self.livery(side).tone
     }
 
-    /// The ink of the counters of a side's nationality, by its place among those of the side.
+    /// The ink of a nationality's counters, by the indices of the side and of the nationality in it.
     pub fn counter(&self, side: usize, nationality: usize) -> Ink {
         let counters = &self.livery(side).counters;
         counters[nationality % counters.len()]
@@ -68,7 +68,7 @@ impl Stock {
         self.sides.len()
     }
 
-    /// The strokes of a symbol, by its id; none if nobody knows it.
+    /// The strokes of a symbol, by its id; none if the id is unknown.
     pub fn symbol(&self, id: &str) -> &[Stroke] {
         let found = self.symbols.0.iter().find(|(known, _)| known == id);
         found.map_or(&[], |(_, strokes)| strokes)
@@ -78,7 +78,7 @@ impl Stock {
         &self.sides[side % self.sides.len()]
     }
 
-    /// What a kind of terrain looks like on a board of these inks: as its file says, or else by its id; plain land otherwise.
+    /// How a kind of terrain looks on a board with these inks: as its file says, else by its id, else as plain land.
     pub fn terrain(&self, terrain: &Terrain, inks: &HexInks) -> TerrainLook {
         let known = || self.terrain.0.iter().find(|(id, _)| *id == terrain.id);
         let plain = |tone, height| TerrainLook {

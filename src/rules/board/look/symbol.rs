@@ -1,26 +1,26 @@
-//! Symbols of counters: what stands inside the frame, as strokes.
+//! Symbols on counters: strokes inside a frame.
 
 use serde::Deserialize;
 
-/// A point of a frame, in hundredths of half its width and height from its middle, y to the south.
+/// A point of a frame, in hundredths of half its width and height from its centre, y to the south.
 pub type Point = (i16, i16);
 
 /// A stroke of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Stroke {
-    /// A line from point to point.
+    /// A line through points.
     Line(Vec<Point>),
     /// The same, thinner.
     Thin(Vec<Point>),
-    /// An oval round the middle, by half its width and height in hundredths of half the frame.
+    /// An ellipse around the centre, by its half-width and half-height in hundredths of those of the frame.
     Oval(i16, i16),
-    /// A filled circle in the middle, by its radius in hundredths of the height of the frame.
+    /// A filled circle in the centre, by its radius in hundredths of the height of the frame.
     Dot(i16),
-    /// A wheel below the frame, so far to the side of its middle in hundredths of half the width.
+    /// A wheel below the frame, by its distance from the middle in hundredths of half the width.
     Wheel(i16),
 }
 
-/// The radius of a wheel, in hundredths of the height of the frame; its middle is 1.1 times as far below the frame.
+/// The radius of a wheel, in hundredths of the height of the frame; its centre is 1.1 radii below the frame.
 pub const WHEEL: i16 = 16;
 
 /// How far a symbol reaches below its frame, in hundredths of the height of the frame.

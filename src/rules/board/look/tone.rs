@@ -1,4 +1,4 @@
-//! Colours: a tone, and an ink, which has a tone in each of the three palettes.
+//! Colours: a tone, and an ink, which has one tone per palette.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Tone(pub [u8; 3]);
 
 impl Tone {
-    /// The tone that these letters stand for: a hash and six hexadecimal digits.
+    /// Parses a hash and six hexadecimal digits.
     pub fn read(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
@@ -20,7 +20,7 @@ impl Tone {
         Some(Self([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// The tone so many hundredths of the way to another.
+    /// A mix of two tones: `hundredths` percent of `with`, the rest of this one.
     #[must_use]
     pub fn mixed(self, with: Self, hundredths: u8) -> Self {
         let share = u16::from(hundredths.min(100));
@@ -31,7 +31,7 @@ impl Tone {
         Self([part(0), part(1), part(2)])
     }
 
-    /// The same hue, darker and stronger: for signs upon land of this tone, and for letters on paper.
+    /// The same hue, darker and stronger: for signs on land of this tone, and for letters on paper.
     #[must_use]
     pub fn deepened(self) -> Self {
         let [red, green, blue] = self.0.map(i16::from);
@@ -67,10 +67,10 @@ fn tone<E: Error>(text: &str) -> Result<Tone, E> {
     Tone::read(text).ok_or_else(|| E::custom(format!("{text:?} is not a colour such as \"#9fc0d2\"")))
 }
 
-/// The palettes that a reader can choose.
+/// The palettes that a user can choose from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scheme {
-    /// Muted paper tones, for all that is on paper anyway.
+    /// Muted tones, as on paper.
     #[default]
     Paper,
     /// Tones whose differences survive red-green colour blindness.
@@ -83,7 +83,7 @@ pub enum Scheme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ink([Tone; 3]);
 
-/// The fields of an ink of several tones, in the order of [`Scheme`].
+/// The fields of an ink with several tones, in the order of [`Scheme`].
 const FIELDS: [&str; 3] = ["paper", "red_green_safe", "high_contrast"];
 
 impl Ink {
@@ -103,14 +103,14 @@ impl Ink {
         Self(self.0.map(Tone::deepened))
     }
 
-    /// The ink so many hundredths of the way to another.
+    /// A mix of two inks: `hundredths` percent of `with`, the rest of this one.
     #[must_use]
     pub fn mixed(self, with: Self, hundredths: u8) -> Self {
         Self(std::array::from_fn(|at| self.0[at].mixed(with.0[at], hundredths)))
     }
 }
 
-/// As it is on paper.
+/// The tone of the paper palette.
 impl fmt::Display for Ink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.of(Scheme::Paper).fmt(f)
