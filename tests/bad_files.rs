@@ -92,7 +92,7 @@ fn a_file_of_a_hundred_megabytes_is_refused_unread() {
     file.set_len(100 * 1024 * 1024)
         .expect("the file can be made long");
     assert!(
-        problems(&path).ends_with("is too large: 100 MB, where 8 MB is the limit\n"),
+        problems(&path).ends_with("is too large: 100 MB, but the limit is 8 MB\n"),
         "{}",
         problems(&path)
     );

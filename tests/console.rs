@@ -366,7 +366,7 @@ fn a_game_goes_on_from_its_save() {
         ("precious.txt".to_owned(), "the name of a save ends in .ron"),
         (
             folder.path().join("folder.ron").display().to_string(),
-            "what is there is a folder",
+            "it is a folder",
         ),
     ] {
         fs::create_dir_all(folder.path().join("folder.ron")).expect("made");

@@ -147,7 +147,10 @@ fn a_game_too_long_for_a_save_is_not_written_as_one_that_never_opens() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let path = folder.path().join("long.ron");
     let error = save::write(&path, &scenario, &session).expect_err("it is too long");
-    assert_eq!(error.why, "the game has 20002 orders, and a save holds 20000");
+    assert_eq!(
+        error.why,
+        "the game has 20002 orders, but a save holds at most 20000"
+    );
     assert!(!path.exists());
     session.undo();
     session.undo();
@@ -169,7 +172,7 @@ fn a_scenario_too_large_for_a_save_is_told_so_before_it_is_played() {
     }
     let found = against(&texts);
     assert!(
-        found.ends_with("hold 32 MB together, where 24 MB is the limit; a save carries all of them\n"),
+        found.ends_with("have 32 MB together, but the limit is 24 MB; a save holds all of them\n"),
         "{found}"
     );
 }
@@ -233,7 +236,7 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
     assert!(problems.iter().any(says), "{problems:?}");
     let (scenario, session, _) = saved();
     let error = save::write(&inside, &scenario, &session).expect_err("it is a folder");
-    assert_eq!(error.why, "what is there is a folder");
+    assert_eq!(error.why, "it is a folder");
     // Named in the console and on the command line.
     let folders = railhead::folders::Folders::at(folder.path(), folder.path());
     let shown = inside.to_str().expect("plain");
@@ -288,7 +291,7 @@ fn pipes_and_links_in_a_circle_or_out_of_the_folder_are_not_followed() {
     assert!(lookup::scenario("nobody", &folders).is_err());
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     let error = save::write(&pipe, &shipped(SHIPPED[1]), &saved().1).expect_err("it is a pipe");
-    assert_eq!(error.why, "what is there is not a file");
+    assert_eq!(error.why, "it is not a file");
 }
 
 #[test]

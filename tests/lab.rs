@@ -102,7 +102,7 @@ fn tables_that_do_not_belong_together_are_refused_and_no_file_is_replaced_unaske
         "summarize a.csv --csv mine.csv",
     ] {
         assert!(
-            of(line).contains("there is already a file of this name; --force replaces it"),
+            of(line).contains("there is already a file with this name; --force replaces it"),
             "{line}"
         );
         assert_eq!(read(at, "mine.csv"), "seed,score\n1,2\n");

@@ -108,13 +108,13 @@ fn a_damaged_save_says_what_is_wrong_and_where() {
     let text = to_text(&scenario, &session);
     assert_eq!(
         first_problem(&text.replace("// Railhead", "// railhead")),
-        "game.ron:1:1: the contents do not agree with the seal: the save is damaged, or was changed by hand; an \
+        "game.ron:1:1: the contents do not match the seal: the save is damaged, or was changed by hand; an \
          older save may open; a save changed by hand opens once its first line is removed"
     );
     assert_eq!(
         first_problem(&forged(&text, |body| body.replacen("format: 2", "format: 3", 1))),
-        "game.ron:3:13: format: the save is of format 3, written by Railhead 0.1.0; this is Railhead 0.1.0, which \
-         reads formats up to 2; open it with the newer version, or an older save"
+        "game.ron:3:13: format: the save has format 3, written by Railhead 0.1.0; this is Railhead 0.1.0, which \
+         reads formats up to 2; open it with the newer version, or open an older save"
     );
     assert_eq!(
         first_problem("Board()"),
@@ -188,7 +188,7 @@ fn a_save_changed_by_hand_opens_without_its_seal_and_is_told_what_cannot_be() {
         (
             "checksum: \"",
             "checksum: \"0",
-            "the texts of the scenario do not agree with their checksum",
+            "the texts of the scenario do not match their checksum",
         ),
     ];
     for (from, to, expected) in cases {
@@ -373,7 +373,7 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
         .unwrap();
     assert_eq!(
         problem(&path),
-        "the file is too large for a save: 32 MB is the limit"
+        "the file is too large for a save: the limit is 32 MB"
     );
 }
 

@@ -1,8 +1,8 @@
-//! The games that there are: the only list of them.
+//! The only list of games.
 //!
-//! A file says which game it is for. What does not care is asked here by file, and answers for any game: [`list`], [`check`],
-//! [`save_problems`], [`verify`]. What plays a game takes [`AnyScenario`] or [`AnyGame`] apart once, with
-//! [`with_game!`](crate::with_game), and goes on with the game's own types.
+//! A file says which game it is for. Callers that do not care use [`list`], [`check`], [`save_problems`] or [`verify`],
+//! which work for any game. Code that plays takes [`AnyScenario`] or [`AnyGame`] apart once, with
+//! [`with_game!`](crate::with_game), and continues with the game's own types.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use super::text::reader::{Kept, unreadable};
 use super::text::ron_tree::Tree;
 use super::text::{Files, Problem, Reader};
 
-/// Makes of one line a game everything that has to know them all.
+/// Generates everything that must know all games, from one line per game.
 macro_rules! games {
     ($dollar:tt $($(#[$doc:meta])* $name:ident($module:ident::$game:ident)),+ $(,)?) => {
         $(pub use super::$module::$game;)+
@@ -37,13 +37,13 @@ macro_rules! games {
             $($(#[$doc])* $name(Opened<$game>)),+
         }
 
-        /// A game from a save, with all that was written beside it.
+        /// A game from a save, with the lines beside it.
         #[derive(Debug)]
         pub enum AnyReopened {
             $($(#[$doc])* $name(Reopened<$game>)),+
         }
 
-        /// The names of the games, as scenarios and saves have them. Files that name no game are of the first.
+        /// The names of the games in scenarios and saves. Files that name no game belong to the first.
         pub const NAMES: &[&str] = &[$($game::NAME),+];
 
         /// Reads a scenario, whichever game it is for.
@@ -66,7 +66,7 @@ macro_rules! games {
             }
         }
 
-        /// What the players of a scenario choose before it begins.
+        /// The choices that a scenario offers before it begins.
         pub fn asked_by(files: &dyn Files, path: &str) -> Vec<Asked> {
             match game_of_scenario(files, path) {
                 $($game::NAME => $game::asked_before(files, path),)+
@@ -87,7 +87,7 @@ macro_rules! games {
             }
         }
 
-        /// Opens a save with all that was written beside it, whichever game it is of.
+        /// Opens a save with the lines beside it, whichever game it is of.
         ///
         /// # Errors
         ///
@@ -112,7 +112,7 @@ macro_rules! games {
             }
         }
 
-        /// Replays the orders of a save and compares.
+        /// Replays the orders of a save and compares each state with the save.
         ///
         /// # Errors
         ///
@@ -140,7 +140,7 @@ macro_rules! games {
             None
         }
 
-        /// Says something of every game: `each_game!(Game => Game::NAME)` is an array of what each says.
+        /// Evaluates an expression for every game: `each_game!(Game => Game::NAME)` is an array of the results.
         #[macro_export]
         macro_rules! each_game {
             ($dollar game:ident => $dollar body:expr) => {
@@ -151,7 +151,8 @@ macro_rules! games {
             };
         }
 
-        /// Does the same with a scenario or a saved game of whichever game: `with_game!(AnyScenario, any, scenario => ..)`.
+        /// Runs the same code for a scenario or a saved game of any game: `with_game!(AnyScenario, any, scenario =>
+        /// ..)`.
         #[macro_export]
         macro_rules! with_game {
             ($dollar any:ident, $dollar value:expr, $dollar bound:pat => $dollar body:expr) => {
@@ -164,17 +165,18 @@ macro_rules! games {
 }
 
 games! { $
-    /// Operational campaigns by hexes.
+    /// Operational campaigns on hexes.
     Hex(hex_game::HexGame),
-    /// Strategic wars by areas and sea zones.
+    /// Strategic wars on areas and sea zones.
     Area(area_game::AreaGame),
 }
 
-/// Reads a scenario with what its players have chosen.
+/// Reads a scenario with the answers to its choices.
 ///
 /// # Errors
 ///
-/// An answer to what is not asked, or that nobody offers; every problem of its files.
+/// An answer to a choice that the scenario does not have, or with an option that it does not offer; every problem of
+/// its files.
 pub fn load_chosen(files: &dyn Files, path: &str, answers: &[Answer]) -> Result<AnyScenario, Vec<Problem>> {
     if answers.is_empty() {
         return load_any(files, path);
@@ -184,12 +186,12 @@ pub fn load_chosen(files: &dyn Files, path: &str, answers: &[Answer]) -> Result<
     load_any(&chosen, path)
 }
 
-/// Which of the games a name means: the first, if it means none, which will say that it does not know the name.
+/// The game with this name; the first if there is none, which will report the unknown name.
 fn known(name: &str) -> &'static str {
     NAMES.iter().find(|known| **known == name).unwrap_or(&NAMES[0])
 }
 
-/// What a game calls its turns, by its name in files.
+/// A game's words for its turns, by its name in files.
 pub fn turn_words(name: &str) -> TurnWords {
     let game = known(name);
     let all = each_game!(Game => (Game::NAME, Game::TURNS));
@@ -197,7 +199,7 @@ pub fn turn_words(name: &str) -> TurnWords {
     own.map_or(all[0].1, |(_, words)| words)
 }
 
-/// The game that a scenario is for, however damaged the rest of its file.
+/// The game of a scenario, however damaged the rest of its file is.
 fn game_of_scenario(files: &dyn Files, path: &str) -> &'static str {
     let text = files.read(path).unwrap_or_default();
     let tree = Tree::scan(&text).ok();
@@ -205,9 +207,9 @@ fn game_of_scenario(files: &dyn Files, path: &str) -> &'static str {
     known(name.map_or("", |name| &text[name]))
 }
 
-/// Every scenario among the files: those to learn by, then the others by their first day; those with problems last.
+/// Every scenario among the files: tutorials first, then the others by their first day, and last those with problems.
 pub fn list(files: &dyn Files) -> Vec<Listing> {
-    // What cannot be told is listed too, with its problems: its author wonders where it is.
+    // A file of unknown kind is listed too, with its problems: its author is looking for it.
     let is_scenario = |path: &String| {
         let text = files.read(path).unwrap_or_default();
         let kind = kind_of(&text);
@@ -228,8 +230,7 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
         .filter(is_scenario)
         .map(listing)
         .collect();
-    // Those to learn by come first, the shortest before the others; then by the day on which they begin, the longest
-    // first.
+    // Tutorials come first, the shortest before the others; then by first day, the longest first.
     listings.sort_by_cached_key(|listing| {
         let is_tutorial = listing.path.starts_with("tutorials/");
         (
@@ -244,7 +245,7 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
     listings
 }
 
-/// What a text begins with, after comments: the word that says what kind of file it is, however damaged the rest.
+/// The first word of a text, after comments, which names its kind of file however damaged the rest is.
 fn kind_of(text: &str) -> &str {
     let mut rest = text.trim_start_matches('\u{feff}');
     loop {
@@ -261,10 +262,10 @@ fn kind_of(text: &str) -> &str {
     }
 }
 
-/// Every problem of a file on disk: of a save, or of any kind that scenarios are made of.
+/// Every problem of a file on disk: of a save, or of any kind that scenarios consist of.
 ///
-/// A scenario is checked with all that it includes. The others are checked by themselves: whether a board and
-/// rules fit together is seen from a scenario that uses both.
+/// A scenario is checked with all the files that it includes. The others are checked alone: only a scenario that uses
+/// both shows whether a board and rules fit together.
 pub fn check_path(path: &Path) -> Vec<Problem> {
     if save::is_save(path) {
         return save_problems(path);
@@ -318,7 +319,7 @@ fn scenario_problems(files: &dyn Files, path: &str) -> Vec<Problem> {
     problems
 }
 
-/// Every problem of a file, of any kind that scenarios are made of.
+/// Every problem of a file of any kind that scenarios consist of.
 pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
     let text = match files.read(path) {
         Ok(text) => text,
@@ -344,16 +345,16 @@ pub fn check(files: &dyn Files, path: &str) -> Vec<Problem> {
             let problems = included_problems(&mut reader, path, kind);
             [reader.problems(), &problems].concat()
         }
-        // Reading it as a scenario tells what is wrong with its shape.
+        // Reading it as a scenario reports its syntax errors.
         None if Tree::scan(&text).is_err() => load_any(files, path).err().unwrap_or_default(),
         other => {
             let what = match other {
                 Some(other) => {
                     let shown: String = other.chars().take(40).collect();
-                    format!("\"{shown}\" is not a kind of file that scenarios are made of")
+                    format!("\"{shown}\" is not a kind of file that scenarios use")
                 }
                 None if text.trim().is_empty() => "the file is empty".into(),
-                None => "there is nothing in this file that a scenario could use".into(),
+                None => "this file has nothing that a scenario could use".into(),
             };
             let kinds = KINDS.map(|kind| format!("{kind}("));
             let hint = Some(format!("a file begins with one of {}", kinds.join(", ")));

@@ -1,8 +1,8 @@
-//! The diary of a game that is being played: an autosave, and beside it every order since, line by line.
+//! The diary of a game in progress: an autosave and a file beside it with every order since, one per line.
 //!
-//! A program that is killed loses nothing then: each order is on the disk before the next can be given. A line holds a
-//! checksum of itself, what was done, and the hash of the state after it; reading stops at the first line that is torn,
-//! damaged, or leads elsewhere.
+//! If the program is killed, no order is lost: each is on the disk before the next can be given. A line holds its own
+//! checksum, what was done, and the hash of the state after it. Reading stops at the first line that is torn, damaged,
+//! or leads to another state.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -20,32 +20,32 @@ use crate::rules::engine::{Playable, Session, StateHash};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::Problem;
 
-/// The longest note that is read, in bytes.
+/// The longest note that is read back, in bytes.
 const MAX_NOTE: usize = 10_000;
 
 /// A line of a diary.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Line<O> {
-    /// An order was given; the hash is that of the state after it.
+    /// An order, and the hash of the state after it.
     Order(O, String),
-    /// The last order was taken back; the hash is that of the state after that.
+    /// An undo, and the hash of the state after it.
     Undo(String),
-    /// Whoever keeps the diary notes something that is not part of the game, such as where the player looks.
+    /// Something that is not part of the game, such as where the player was looking.
     Note(String),
 }
 
 /// The diary of a game.
 #[derive(Debug)]
 pub struct Diary {
-    /// The autosave that it goes on from.
+    /// The autosave at its beginning.
     save: PathBuf,
-    /// How many orders the autosave holds: what is taken back below that needs a new one.
+    /// The number of orders in the autosave: undoing any of them needs a new autosave.
     base: usize,
-    /// The hashes after all orders that are on the disk.
+    /// The hash after each order that is on the disk.
     kept: Vec<StateHash>,
     /// The last note.
     note: String,
-    /// The file of orders, from its first line on.
+    /// The file of orders; `None` before its first line.
     lines: Option<File>,
 }
 
@@ -58,14 +58,14 @@ impl Diary {
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// If the autosave cannot be written.
     pub fn begin<G: Playable>(
         folder: &Path,
         scenario: &Loaded<G>,
         session: &Session<G>,
     ) -> Result<Self, WriteError> {
         let save = autosave(folder, scenario, session)?;
-        // What may lie there is of another autosave of this number, which somebody has removed.
+        // A file that is already there belongs to an earlier autosave of this number, which was removed.
         let _ = fs::remove_file(beside(&save));
         Ok(Self {
             save,
@@ -76,12 +76,12 @@ impl Diary {
         })
     }
 
-    /// Begins anew with the next autosave, which takes the place of what was written line by line. The autosave before it
-    /// is the game at the beginning of its phase from then on.
+    /// Begins again with a new autosave, which replaces the lines so far. The previous autosave then holds the game at
+    /// the beginning of its phase.
     ///
     /// # Errors
     ///
-    /// If it cannot be written; the diary is as it was then.
+    /// If the autosave cannot be written; the diary is unchanged then.
     pub fn turn_page<G: Playable>(
         &mut self,
         scenario: &Loaded<G>,
@@ -90,23 +90,23 @@ impl Diary {
         let folder = self.save.parent().unwrap_or(Path::new("."));
         let mut next = Self::begin(folder, scenario, session)?;
         let note = std::mem::take(&mut self.note);
-        // It is not needed any more: one that stays does no harm.
+        // The file is no longer needed, and does no harm if it stays.
         let _ = fs::remove_file(beside(&self.save));
         next.note(&note)?;
         *self = next;
         Ok(())
     }
 
-    /// The autosave that the diary goes on from.
+    /// The autosave at the beginning of the diary.
     pub fn save(&self) -> &Path {
         &self.save
     }
 
-    /// Writes down what has been ordered or taken back since it was last asked.
+    /// Writes down the orders and undos since the last call.
     ///
     /// # Errors
     ///
-    /// If it cannot be written. What was not is tried again the next time.
+    /// If it cannot be written. The next call tries again.
     pub fn follow<G: Playable>(
         &mut self,
         scenario: &Loaded<G>,
@@ -119,7 +119,7 @@ impl Diary {
             return self.turn_page(scenario, session);
         }
         while self.kept.len() > same {
-            // The states on the way back are those after the orders before.
+            // The states on the way back are those after the earlier orders.
             let before = self.kept.len().checked_sub(2).map(|last| self.kept[last]);
             let hash = before.map_or_else(String::new, |hash| hash.to_string());
             self.write(&Line::<G::OrderText>::Undo(hash))?;
@@ -133,7 +133,7 @@ impl Diary {
         Ok(())
     }
 
-    /// Writes down something that is not part of the game, unless it was the last that was noted.
+    /// Writes down a note, which is not part of the game, unless it equals the last one.
     ///
     /// # Errors
     ///
@@ -153,8 +153,8 @@ impl Diary {
             Some(file) => file,
             None => File::create(&path).map_err(failed)?,
         };
-        // At once and whole, so that a kill leaves a torn line at the end at most; a line that could not be written is
-        // ended, so that the next is a line of its own.
+        // In one write, so that a kill tears at most the last line. Each line begins with a line end, which keeps it
+        // apart from a torn one.
         let written = file
             .write_all(sealed(line).as_bytes())
             .and_then(|()| file.sync_data());
@@ -170,7 +170,8 @@ fn failed(path: &Path, error: &std::io::Error) -> WriteError {
     }
 }
 
-/// Puts a note beside a save that stands for itself, or nothing where there is nothing to note. What lay there was another's.
+/// Puts a note beside a save without orders, or removes the file there if the note is empty: it belongs to another
+/// save.
 ///
 /// # Errors
 ///
@@ -190,7 +191,7 @@ pub fn note_beside(save: &Path, note: &str) -> Result<(), WriteError> {
     )
 }
 
-/// A line as the file has it, with the end of a line before it: a torn one stays alone.
+/// A line for the file, with a line end before it, so that a torn line stays separate.
 fn sealed<O: Serialize>(line: &Line<O>) -> String {
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let text = options
@@ -199,7 +200,7 @@ fn sealed<O: Serialize>(line: &Line<O>) -> String {
     format!("\n{:016x} {text}\n", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
 }
 
-/// The line of a text, if it is whole.
+/// Parses a line, if it is undamaged.
 fn unsealed<O: DeserializeOwned>(text: &str) -> Option<Line<O>> {
     let (sum, text) = text.split_once(' ')?;
     let whole = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes())) == sum;
@@ -207,36 +208,36 @@ fn unsealed<O: DeserializeOwned>(text: &str) -> Option<Line<O>> {
     options.from_str(text).ok().filter(|_| whole)
 }
 
-/// A game from an autosave and the orders beside it.
+/// A game from an autosave and the lines beside it.
 #[derive(Debug)]
 pub struct Reopened<G: Playable> {
-    /// The game, with the orders.
+    /// The game, after these orders.
     pub opened: Opened<G>,
-    /// The last note beside it.
+    /// The last note.
     pub note: Option<String>,
-    /// Whether some of what is written beside it could not be read or followed.
+    /// Whether some of the lines could not be read or followed.
     pub is_cut_short: bool,
 }
 
 impl<G: Playable> Reopened<G> {
-    /// What to tell the player, if there is anything to tell.
+    /// A message for the player, if there is one.
     pub fn notice(&self) -> Option<String> {
-        let lost = "some of the last orders could not be read; the game goes on from before them";
+        let lost = "some of the last orders could not be read; the game continues from before them";
         let lost = self.is_cut_short.then(|| lost.to_owned());
         self.opened.restored.notice().or(lost)
     }
 }
 
-/// Opens a save, and follows the orders beside it as far as they lead.
+/// Opens a save, and follows the lines beside it as far as they lead.
 ///
 /// # Errors
 ///
-/// Every problem of the save. What is wrong beside it costs no more than what comes after it.
+/// Every problem of the save. A bad line beside it only costs the lines after it.
 pub fn reopen<G: Playable>(save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
     reopen_read(&Unopened::read(save)?, save)
 }
 
-/// Does the same with a save that has been read, by the path that it was read from.
+/// The same with a save that has been read, by its path.
 ///
 /// # Errors
 ///
@@ -254,7 +255,7 @@ pub fn reopen_read<G: Playable>(read_save: &Unopened, save: &Path) -> Result<Reo
         .unwrap_or(lines.len());
     let is_cut_short = led < lines.len();
     if is_cut_short {
-        // The line that leads elsewhere may have changed the game: once more, without it.
+        // The line that leads elsewhere may have changed the game: open it again and stop before that line.
         opened = open_read(read_save)?;
         for line in &lines[..led] {
             follow(&mut opened.session, line);
@@ -267,8 +268,8 @@ pub fn reopen_read<G: Playable>(read_save: &Unopened, save: &Path) -> Result<Reo
     })
 }
 
-/// The whole lines beside a save. One that is torn was being written when the program was killed or the disk was full, and
-/// never counted as written; if it did count, the next line does not fit, which is noticed.
+/// The undamaged lines beside a save. A torn line was being written when the program was killed or the disk was full,
+/// so it never counted. If it did count after all, the next line does not match, and reading stops there.
 fn read<O: DeserializeOwned>(path: &Path) -> Vec<Line<O>> {
     let is_file = |metadata: &fs::Metadata| metadata.is_file() && metadata.len() <= MAX_SAVE;
     if !fs::metadata(path).as_ref().is_ok_and(is_file) {
@@ -279,7 +280,7 @@ fn read<O: DeserializeOwned>(path: &Path) -> Vec<Line<O>> {
     text.lines().filter_map(unsealed).take(2 * MAX_ORDERS).collect()
 }
 
-/// Does what a line says; false if it cannot be done or leads elsewhere.
+/// Carries out a line; false if that is impossible or leads to another state.
 fn follow<G: Playable>(session: &mut Session<G>, line: &Line<G::OrderText>) -> bool {
     let (done, hash) = match line {
         Line::Note(_) => return true,

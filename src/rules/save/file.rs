@@ -1,6 +1,6 @@
-//! What a save says, word for word.
+//! The file types of a save.
 //!
-//! These are types of the file alone: the state of the game can change its shape without changing them.
+//! They are separate from the game's state, which can change its shape without changing them.
 
 use std::collections::BTreeMap;
 
@@ -16,22 +16,22 @@ pub struct SaveFile<O, S> {
     pub format: u32,
     /// The version of the program that wrote it.
     pub program: String,
-    /// What the game is called, see [`Playable::NAME`]; saves from before there were two do not say.
+    /// The name of the game, see [`Playable::NAME`]; empty in saves from before there were two games.
     #[serde(default)]
     pub game: String,
-    /// What lists of saves show.
+    /// The summary for lists of saves.
     pub about: About,
-    /// The scenario, whole.
+    /// The scenario with all its texts.
     pub scenario: ScenarioPart,
     /// The seed of the dice.
     pub seed: u64,
     /// The orders so far.
     pub journal: Vec<JournalLine<O>>,
-    /// The state after them.
+    /// The state after these orders.
     pub snapshot: S,
 }
 
-/// The beginning of a save, for lists; the rest is skipped.
+/// The first fields of a save, for lists; the rest is skipped.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Save")]
 pub struct Head {
@@ -40,19 +40,19 @@ pub struct Head {
     /// The version of the program that wrote it.
     #[serde(default)]
     pub program: String,
-    /// What the game is called; nothing in saves from before there were two.
+    /// The name of the game; empty in saves from before there were two.
     #[serde(default)]
     pub game: String,
-    /// What lists of saves show.
+    /// The summary for lists of saves.
     #[serde(default)]
     pub about: About,
 }
 
-/// What lists of saves show.
+/// A summary of the game, for lists of saves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct About {
-    /// What the scenario is called.
+    /// The title of the scenario.
     pub title: String,
     /// The turn.
     pub turn: u16,
@@ -60,16 +60,16 @@ pub struct About {
     pub last_turn: u16,
     /// The days of the turn: `29-31 December 1941`.
     pub days: String,
-    /// Whose player-turn it is: `Japanese`.
+    /// The player whose player-turn it is: `Japanese`.
     pub player: String,
     /// The name of the phase.
     pub phase: String,
-    /// Whether the last turn is over.
+    /// Whether the game is over.
     pub over: bool,
 }
 
 impl About {
-    /// What a list shows of a game.
+    /// The summary of a state.
     pub fn of<G: Playable>(game: &G, state: &G::State) -> Self {
         let clock = game.clock(state);
         let seats = game.seats();
@@ -104,6 +104,6 @@ pub struct ScenarioPart {
 pub struct JournalLine<O> {
     /// The order.
     pub order: O,
-    /// 16 hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     pub hash: String,
 }

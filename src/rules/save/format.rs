@@ -1,8 +1,8 @@
-//! Versions of the save format: the only place that says which of them this program reads.
+//! Versions of the save format: the only place that decides which of them this program reads.
 //!
-//! A change that old saves cannot follow raises [`FORMAT`] and adds a line to [`HISTORY`]. Where new fields of
-//! [`super::file`] have defaults that mean what the old save meant, its line says [`Reads::Yes`]; else it says why the
-//! save does not open.
+//! A change that old saves cannot follow raises [`FORMAT`] and adds an entry to [`HISTORY`]. If the new fields of
+//! [`super::file`] have defaults that mean what the old save meant, the entry is [`Reads::Yes`]; otherwise it says why
+//! the save does not open.
 
 use super::file::Head;
 
@@ -12,31 +12,32 @@ pub const FORMAT: u32 = 2;
 /// Whether saves of a version open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reads {
-    /// They do.
+    /// Saves open.
     Yes,
-    /// They do not, for this reason.
+    /// Saves do not open, for this reason.
     No(&'static str),
 }
 
-/// Every version that there has been, from 1.
+/// Every version so far, from 1.
 ///
-/// 2: what campaigns add to units and to the situation. A save of version 1 has none of it, and means none.
+/// 2: campaigns add fields to units and to the situation. A save of version 1 has none of them, which means no
+/// campaign.
 pub const HISTORY: [Reads; FORMAT as usize] = [Reads::Yes, Reads::Yes];
 
 /// Why a save of this version does not open: what is wrong, and what helps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// What is wrong.
+    /// The problem.
     pub what: String,
-    /// What helps.
+    /// A suggestion.
     pub hint: &'static str,
 }
 
-/// Whether a save opens, going by its version.
+/// Checks the version of a save.
 ///
 /// # Errors
 ///
-/// If the version is newer than this program, unknown, or one that can no longer be read.
+/// If the version is newer than this program, unknown, or no longer readable.
 pub fn check(head: &Head) -> Result<(), Unreadable> {
     check_against(&HISTORY, head)
 }
@@ -44,7 +45,7 @@ pub fn check(head: &Head) -> Result<(), Unreadable> {
 fn check_against(history: &[Reads], head: &Head) -> Result<(), Unreadable> {
     let newest = history.len();
     let saved = format!(
-        "the save is of format {}, written by {}",
+        "the save has format {}, written by {}",
         head.format,
         program(head)
     );
@@ -61,17 +62,17 @@ fn check_against(history: &[Reads], head: &Head) -> Result<(), Unreadable> {
     match history.get(index) {
         Some(Reads::Yes) => Ok(()),
         Some(Reads::No(why)) => Err(Unreadable {
-            what: format!("{saved}; {this}, which does not read it: {why}"),
+            what: format!("{saved}; {this}, which cannot read it: {why}"),
             hint: "open it with the version that wrote it",
         }),
         None => Err(Unreadable {
             what: format!("{saved}; {this}, which reads formats up to {newest}"),
-            hint: "open it with the newer version, or an older save",
+            hint: "open it with the newer version, or open an older save",
         }),
     }
 }
 
-/// The program that wrote a save, as far as the save says.
+/// The program that wrote a save, if the save names it.
 fn program(head: &Head) -> String {
     if head.program.is_empty() {
         "an unknown version of Railhead".to_owned()
@@ -103,13 +104,13 @@ mod tests {
     fn a_save_of_a_newer_version_says_which_program_wrote_it() {
         let unreadable = check(&head(FORMAT + 1, "9.2.0")).unwrap_err();
         let newest = FORMAT + 1;
-        let start = format!("the save is of format {newest}, written by Railhead 9.2.0; this is Railhead ");
+        let start = format!("the save has format {newest}, written by Railhead 9.2.0; this is Railhead ");
         assert!(unreadable.what.starts_with(&start), "{unreadable:?}");
         let end = format!("which reads formats up to {FORMAT}");
         assert!(unreadable.what.ends_with(&end), "{unreadable:?}");
         assert_eq!(
             unreadable.hint,
-            "open it with the newer version, or an older save"
+            "open it with the newer version, or open an older save"
         );
         assert!(check(&head(u32::MAX, "")).is_err());
     }
@@ -122,9 +123,9 @@ mod tests {
         assert_eq!(
             unreadable.what,
             concat!(
-                "the save is of format 1, written by an unknown version of Railhead; this is Railhead ",
+                "the save has format 1, written by an unknown version of Railhead; this is Railhead ",
                 env!("CARGO_PKG_VERSION"),
-                ", which does not read it: its units have no cohesion"
+                ", which cannot read it: its units have no cohesion"
             )
         );
         assert_eq!(unreadable.hint, "open it with the version that wrote it");

@@ -1,22 +1,22 @@
 //! Saved games: writing, opening, autosaves.
 //!
-//! A save is a RON file that holds the whole scenario, so that it opens without it; the orders given so far,
-//! each with the hash of the state after it; and a snapshot of the state. Opening replays the orders, which
-//! brings back the report and undo; if the rules have changed since and the replay ends elsewhere, the
-//! snapshot counts, and [`Opened::restored`] says so. The format, field by field, is in [`mod@file`].
+//! A save is a RON file that holds the whole scenario, so that it opens without other files; the orders so far, each
+//! with the hash of the state after it; and a snapshot of the state. Opening replays the orders, which restores the
+//! report and undo. If the rules have changed since and the replay ends in another state, the snapshot counts, and
+//! [`Opened::restored`] says so. [`mod@file`] describes the format field by field.
 //!
 //! | to | call |
 //! | --- | --- |
 //! | save a game | [`write()`]`(path, &scenario, &session)` |
 //! | open one | [`open()`]`(path)` gives [`Opened`], or every [`Problem`] |
-//! | write the next autosave, the oldest going | [`autosave`]`(folder, &scenario, &session)` |
-//! | write each order down as it is given | [`diary::Diary`], and [`diary::reopen`]`(path)` for the game with them |
-//! | list what is in a folder, the newest first | [`list`]`(folder)` gives [`Listed`] |
-//! | see whether a save still plays as it did | [`verify`]`(path)` |
+//! | write the next autosave and remove the oldest | [`autosave`]`(folder, &scenario, &session)` |
+//! | write down each order as it is given | [`diary::Diary`], and [`diary::reopen`]`(path)` for the game with them |
+//! | list the saves of a folder, the newest first | [`list`]`(folder)` gives [`Listed`] |
+//! | check that a save still plays as it did | [`verify`]`(path)` |
 //!
-//! `scenario` is the [`Loaded`] that the session was begun from; `Opened` brings its own. The first line of a
-//! file carries a seal, a checksum of the rest: damage anywhere is noticed. A file without that line opens
-//! too, for those who change saves by hand.
+//! `scenario` is the [`Loaded`] from which the session began; `Opened` brings its own. The first line of a file carries
+//! a seal, a checksum of the rest, which reveals any damage. A file without that line opens too, so that saves can be
+//! changed by hand.
 
 pub mod diary;
 pub mod file;
@@ -50,17 +50,17 @@ use file::SaveFile;
 use replay::{Hashes, Replay};
 use text::SEAL;
 
-/// How a game came back from its save.
+/// How much of a game its save restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Restored {
-    /// With its report and its undo history.
+    /// Everything, including the report and the undo history.
     Whole,
-    /// From its snapshot, without undo: the orders no longer lead there.
+    /// Only the snapshot, without undo: the orders no longer lead there.
     FromSnapshot(Difference),
 }
 
 impl Restored {
-    /// What to tell the player, if there is anything to tell.
+    /// A message for the player, if there is one.
     pub fn notice(&self) -> Option<String> {
         match self {
             Self::Whole => None,
@@ -78,20 +78,20 @@ impl Restored {
 pub struct Opened<G: Playable> {
     /// The scenario, from the texts in the save.
     pub scenario: Loaded<G>,
-    /// The game.
+    /// The game, in progress.
     pub session: Session<G>,
-    /// How it came back.
+    /// How much was restored.
     pub restored: Restored,
     /// The version of the program that wrote the save.
     pub program: String,
 }
 
-/// What [`verify`] found.
+/// The result of [`verify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// How many orders the save holds.
+    /// The number of orders in the save.
     pub orders: usize,
-    /// The first thing that came out otherwise.
+    /// The first difference.
     pub difference: Option<Difference>,
 }
 
@@ -99,12 +99,12 @@ pub struct Verified {
 ///
 /// # Errors
 ///
-/// Every problem of the file, each with its line and column where it has one. Nothing of a damaged save is used.
+/// Every problem of the file, each with its line and column if it has one. No part of a damaged save is used.
 pub fn open<G: Playable>(path: &Path) -> Result<Opened<G>, Vec<Problem>> {
     open_read(&Unopened::read(path)?)
 }
 
-/// Opens a save from its text; `shown` is how problems name the file.
+/// Opens a save from its text; problems call the file `shown`.
 ///
 /// # Errors
 ///
@@ -120,7 +120,7 @@ pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<
 /// Every problem of the save.
 pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>> {
     let parts = Parts::<G>::of(save)?;
-    // A sealed save has the hashes that this program worked out; where the orders lead is seen at their end.
+    // This program computed the hashes of a sealed save, so comparing the final state is enough.
     let is_sealed = save.text.trim_start_matches('\u{feff}').starts_with(SEAL);
     let hashes = if is_sealed {
         Hashes::Believed
@@ -151,7 +151,7 @@ pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>
     })
 }
 
-/// Replays the orders of a save and compares the state with what the save says after each.
+/// Replays the orders of a save and compares each state with the save.
 ///
 /// # Errors
 ///
@@ -160,7 +160,7 @@ pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
     verify_read::<G>(&Unopened::read(path)?)
 }
 
-/// Does the same with a save that has been read.
+/// The same with a save that has been read.
 ///
 /// # Errors
 ///
@@ -197,7 +197,7 @@ pub fn problems_read<G: Playable>(save: &Unopened) -> Vec<Problem> {
         }) => vec![Problem::with_file(
             &save.shown,
             format!(
-                "order {} comes out differently: {}",
+                "order {} now has another result: {}",
                 difference.order, difference.what
             ),
             Some("the save opens from its snapshot".into()),
@@ -206,9 +206,9 @@ pub fn problems_read<G: Playable>(save: &Unopened) -> Vec<Problem> {
     }
 }
 
-/// Whether a file is meant as a save, perhaps a damaged one.
+/// Whether a file is meant to be a save, even a damaged one.
 pub fn is_save(path: &Path) -> bool {
-    // What is not a file is not even opened: a pipe would be waited for.
+    // Pipes and devices are not even opened: reading a pipe would block.
     if !path.is_file() {
         return false;
     }
@@ -216,19 +216,19 @@ pub fn is_save(path: &Path) -> bool {
     let Ok(_) = File::open(path).and_then(|file| file.take(64 * 1024).read_to_end(&mut start)) else {
         return false;
     };
-    // A letter may be cut in two at the end.
+    // The last character may be cut in two.
     let start = String::from_utf8_lossy(&start);
     let start = start.trim_start_matches('\u{feff}');
     Tree::root_name(start).map_or(start.starts_with(SEAL), |name| name == "Save")
 }
 
-/// Whether a file is a save as this program writes them, whole and unchanged, or one that was changed by hand and opens
-/// without its seal: one that may be replaced by another.
+/// Whether a file is an undamaged save of this program, or one that was changed by hand and opens without its seal.
+/// Such a file may be overwritten by a save.
 pub fn is_whole(path: &Path) -> bool {
     Unopened::read(path).is_ok_and(|save| save.head.is_ok())
 }
 
-/// A save taken apart, with the scenario loaded and the snapshot checked.
+/// A parsed save, with the scenario loaded and the snapshot checked.
 struct Parts<G: Playable> {
     file: SaveFile<G::OrderText, G::Snapshot>,
     scenario: Loaded<G>,
@@ -249,16 +249,13 @@ impl<G: Playable> Parts<G> {
             vec![Problem::at(shown, text, offset, path.into(), what, None)]
         };
         if file.journal.len() > MAX_ORDERS {
-            return Err(at(
-                "journal",
-                "the journal is too long for a game that was played",
-            ));
+            return Err(at("journal", "the journal has more orders than a game can have"));
         }
         let texts = std::mem::take(&mut file.scenario.texts);
         if file.scenario.checksum != format!("{:016x}", checksum(&texts)) {
             return Err(at(
                 "scenario.checksum",
-                "the texts of the scenario do not agree with their checksum",
+                "the texts of the scenario do not match their checksum",
             ));
         }
         let scenario = load::<G>(&texts, &file.scenario.path).map_err(|mut problems| {

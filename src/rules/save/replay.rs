@@ -1,34 +1,34 @@
-//! The orders of a save, played again.
+//! Replays the orders of a save.
 
 use std::sync::Arc;
 
 use super::file::JournalLine;
 use crate::rules::engine::{Entry, Playable, Session, StateHash, state_hash};
 
-/// Where a replay left what the save says.
+/// The first difference between a replay and its save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The number of the order, from 1; one past the last for the snapshot.
     pub order: usize,
-    /// What is different, in words.
+    /// The difference, in words.
     pub what: String,
 }
 
-/// The orders of a save, played again as far as they go.
+/// The orders of a save, replayed as far as possible.
 pub(super) struct Replay<G: Playable> {
     pub session: Session<G>,
-    /// The first order that could not be given, and why.
+    /// The first order that was refused, and why.
     stopped: Option<Difference>,
-    /// The first order after which the hash was another.
+    /// The first order whose hash differs.
     pub first_other_hash: Option<Difference>,
 }
 
-/// What a replay does about the hash after each order.
+/// What a replay does with the hashes of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hashes {
-    /// It takes that of the file.
+    /// Takes them as they are.
     Believed,
-    /// It works it out, which on a large board takes longer than the order.
+    /// Computes them, which on a large board takes longer than the orders.
     WorkedOut,
 }
 
@@ -57,33 +57,33 @@ impl<G: Playable> Replay<G> {
             }
             let hash = replay.session.journal()[number - 1].hash.to_string();
             if hash != line.hash && replay.first_other_hash.is_none() {
-                let what = format!("the state afterwards is {hash}, where the save has {}", line.hash);
+                let what = format!("the state afterwards is {hash}, but the save has {}", line.hash);
                 replay.first_other_hash = Some(Difference { order: number, what });
             }
         }
         replay
     }
 
-    /// Whether all orders could be given and led to a situation.
+    /// Whether all orders were accepted and led to this state.
     pub fn leads_to(&self, snapshot: &G::State) -> bool {
         self.stopped.is_none() && self.session.state() == snapshot
     }
 
-    /// The first thing that came out otherwise.
+    /// The first difference.
     pub fn difference(&self, snapshot: &G::State) -> Difference {
         let first = self.first_other_hash.clone().or_else(|| self.stopped.clone());
         first.unwrap_or_else(|| Difference {
             order: self.session.journal().len() + 1,
             what: format!(
-                "the orders lead to {}, where the snapshot is {}",
+                "the orders lead to {}, but the snapshot is {}",
                 self.session.hash(),
                 state_hash(snapshot)
             ),
         })
     }
 
-    /// The journal for a game that goes on from its snapshot: the events of an order that came out otherwise, and
-    /// of those after it, are not known.
+    /// The journal of a game that continues from its snapshot: from the order with the first difference on, no events
+    /// are known.
     pub fn journal(
         &self,
         lines: &[JournalLine<G::OrderText>],

@@ -1,7 +1,7 @@
 //! Folders of saves: the rotating autosaves, and lists to choose from.
 //!
-//! Autosaves are called `autosave-GAME-NUMBER.ron`: the game is told by its scenario and the seed of its dice, and the number
-//! counts all autosaves of the folder. Beside one may lie the orders since, see [`super::diary`].
+//! Autosaves are called `autosave-GAME-NUMBER.ron`. GAME comes from the scenario and the seed of the dice; NUMBER
+//! counts all autosaves of the folder. A file beside an autosave may hold the orders since, see [`super::diary`].
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,12 @@ use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::problem::Problem;
 
-/// How many autosaves are kept at least; older ones only where they are the last of their game.
+/// The number of autosaves to keep; older ones stay only if they are the last of their game.
 pub const AUTOSAVES: usize = 8;
 
 const AUTOSAVE: &str = "autosave-";
 
-/// The ending of the file of orders beside an autosave.
+/// The extension of the file of orders beside an autosave.
 const ENDING: &str = "orders";
 
 /// A save in a list.
@@ -26,19 +26,19 @@ const ENDING: &str = "orders";
 pub struct Listed {
     /// The file.
     pub path: PathBuf,
-    /// The name of the file without its ending.
+    /// The file name without its extension.
     pub name: String,
-    /// When it was written, as far as the system knows.
+    /// When it was written, if the system knows.
     pub written: Option<SystemTime>,
-    /// What it begins with, or why it cannot be opened.
+    /// Its first fields, or why it cannot be opened.
     pub head: Result<Head, Problem>,
 }
 
-/// Writes the next autosave of a folder. [`AUTOSAVES`] are kept, and beyond these the last of each other game.
+/// Writes the next autosave of a folder. Keeps the last [`AUTOSAVES`] of them, and the last one of each other game.
 ///
 /// # Errors
 ///
-/// If it cannot be written. The autosaves that were there are untouched then.
+/// If it cannot be written. The earlier autosaves are unchanged then.
 pub fn autosave<G: Playable>(
     folder: &Path,
     scenario: &Loaded<G>,
@@ -55,11 +55,11 @@ pub fn autosave<G: Playable>(
     // From the newest on.
     let mut games: Vec<String> = game_of(&path).into_iter().collect();
     for (place, (_, old)) in (1..).zip(earlier.iter().rev()) {
-        // Autosaves of versions that did not name the game are of one game as far as anybody can tell.
+        // Autosaves of versions that did not name the game count as one game.
         let game = game_of(old).unwrap_or_default();
         let is_last = !games.contains(&game);
         if place >= AUTOSAVES && !is_last {
-            // One that cannot be removed does no harm.
+            // An autosave that cannot be removed does no harm.
             let _ = remove(old);
         }
         if is_last {
@@ -69,11 +69,11 @@ pub fn autosave<G: Playable>(
     Ok(path)
 }
 
-/// Removes a save and what lies beside it.
+/// Removes a save and the file beside it.
 ///
 /// # Errors
 ///
-/// What the system says.
+/// The system's error.
 pub fn remove(save: &Path) -> std::io::Result<()> {
     fs::remove_file(save)?;
     match fs::remove_file(beside(save)) {
@@ -87,22 +87,22 @@ pub fn beside(save: &Path) -> PathBuf {
     save.with_extension(ENDING)
 }
 
-/// What tells the autosaves of one game from those of others.
+/// The part of the name that identifies the game.
 fn key<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> String {
     let of = format!("{:016x}{:016x}", scenario.checksum, session.seed());
     let sum = xxhash_rust::xxh3::xxh3_64(of.as_bytes());
     format!("{:08x}", sum >> 32)
 }
 
-/// The saves of a folder, the newest first; nothing if there is no such folder. Damaged ones are listed as such.
+/// The saves of a folder, the newest first; none if the folder does not exist. Damaged ones are included.
 pub fn list(folder: &Path) -> Vec<Listed> {
     let mut listed: Vec<Listed> = saves(folder).into_iter().map(entry).collect();
-    // Two autosaves can be of one moment as far as the clock of the disk tells: their numbers decide then.
+    // The disk's clock may give two autosaves the same time; then their numbers decide.
     listed.sort_by(|a, b| (b.written, &b.name).cmp(&(a.written, &a.name)));
     listed
 }
 
-/// The saves of a folder by name, without looking into them.
+/// The saves of a folder by name, without reading them.
 pub fn names(folder: &Path) -> Vec<(String, PathBuf)> {
     let mut names: Vec<_> = saves(folder)
         .into_iter()
@@ -131,7 +131,7 @@ fn entry(path: PathBuf) -> Listed {
     }
 }
 
-/// The name of a file without its ending.
+/// A file name without its extension.
 fn name(path: &Path) -> String {
     path.file_stem()
         .unwrap_or_default()
@@ -139,7 +139,7 @@ fn name(path: &Path) -> String {
         .into_owned()
 }
 
-/// The RON files of a folder, in no order.
+/// The RON files of a folder, in no particular order.
 fn saves(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -157,7 +157,7 @@ pub fn autosave_number(path: &Path) -> Option<u64> {
     number.parse().ok()
 }
 
-/// The game of an autosave, as its name has it.
+/// The game in the name of an autosave.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_stem()?.to_str()?.strip_prefix(AUTOSAVE)?;
     name.rsplit_once('-').map(|(game, _)| game.to_owned())

@@ -1,4 +1,4 @@
-//! The text of a save, its seal, and how large it may be.
+//! The text of a save, its seal and its limits.
 
 use ron::Options;
 use ron::extensions::Extensions;
@@ -37,7 +37,7 @@ pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Strin
         journal: journal.collect(),
         snapshot: game.snapshot(state),
     };
-    // Strings as they are, so that the scenario in a save can be read.
+    // Strings unescaped, so that the scenario in a save is readable.
     let layout = PrettyConfig::new()
         .depth_limit(3)
         .struct_names(false)
@@ -50,20 +50,20 @@ pub fn to_text<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Strin
     format!("{}{body}", seal(&body))
 }
 
-/// How the first line of a save begins.
+/// The beginning of a save's first line.
 pub(super) const SEAL: &str = "// Railhead save, seal";
 
-/// The first line of a save: a checksum of all that follows it.
+/// The first line of a save: a checksum of everything after it.
 pub fn seal(body: &str) -> String {
     let sum = xxhash_rust::xxh3::xxh3_64(body.as_bytes());
     format!("{SEAL} {sum:016x}. Without this line a save that was changed by hand opens.\n")
 }
 
-/// What of a save is to be read, whose outermost struct begins at this byte.
+/// Checks the seal of a save whose outermost struct begins at byte `root`.
 ///
 /// # Errors
 ///
-/// If anything stands before it but its own seal: else a changed save would open for a space before the seal.
+/// If anything except the right seal stands before it: otherwise a space before the seal would open a changed save.
 pub(super) fn unsealed(text: &str, root: usize) -> Result<(), &'static str> {
     let before = &text[..root];
     if before.trim().is_empty() && !text.contains(SEAL) {
@@ -73,6 +73,6 @@ pub(super) fn unsealed(text: &str, root: usize) -> Result<(), &'static str> {
     if text.starts_with(&seal(body)) {
         Ok(())
     } else {
-        Err("the contents do not agree with the seal: the save is damaged, or was changed by hand")
+        Err("the contents do not match the seal: the save is damaged, or was changed by hand")
     }
 }

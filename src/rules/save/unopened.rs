@@ -1,4 +1,4 @@
-//! A save that has been read and not opened: its text and its head, which says which game it is of.
+//! A save that has been read but not opened: its text and its head, which names its game.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -13,10 +13,10 @@ use crate::rules::text::position::offset_of_line_and_column;
 use crate::rules::text::problem::Problem;
 use crate::rules::text::ron_tree::Tree;
 
-/// A save that has been read, be it damaged.
+/// A save that has been read, perhaps a damaged one.
 #[derive(Clone, Debug)]
 pub struct Unopened {
-    /// How problems name the file.
+    /// The name of the file in problems.
     pub(super) shown: String,
     pub(super) text: String,
     pub(super) head: Result<Head, Problem>,
@@ -32,14 +32,14 @@ impl Unopened {
         Self::read_one(path).map_err(|problem| vec![problem])
     }
 
-    /// The same, with the one problem that there can be.
+    /// The same, with the only problem it can have.
     pub(super) fn read_one(path: &Path) -> Result<Self, Problem> {
         let shown = path.display().to_string();
         let text = read(path, &shown)?;
         Ok(Self::with(shown, text))
     }
 
-    /// A save from its text; `shown` is how problems name the file.
+    /// A save from its text; problems call the file `shown`.
     pub fn of_text(shown: &str, text: &str) -> Self {
         Self::with(shown.to_owned(), text.to_owned())
     }
@@ -49,7 +49,7 @@ impl Unopened {
         Self { shown, text, head }
     }
 
-    /// What it calls its game; nothing if it does not say, or is not a save that this program can read.
+    /// The name of its game; empty if it has none, or is not a save that this program can read.
     pub fn game(&self) -> &str {
         self.head.as_ref().map_or("", |head| &head.game)
     }
@@ -74,7 +74,7 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
     file.take(MAX_SAVE + 1).read_to_end(&mut bytes).map_err(refused)?;
     if bytes.len() as u64 > MAX_SAVE {
         let limit = MAX_SAVE / (1024 * 1024);
-        let what = format!("the file is too large for a save: {limit} MB is the limit");
+        let what = format!("the file is too large for a save: the limit is {limit} MB");
         return Err(Problem::with_file(shown, what, None));
     }
     let text = text_of(bytes).map_err(|error| {
@@ -83,7 +83,7 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
         let what = "this is not UTF-8 text: the file is damaged, or not a save";
         Problem::at(shown, &before, valid, String::new(), what, None)
     })?;
-    // Windows and git like to change the ends of lines. Changed back, they are proved by the seal, and only then.
+    // Windows and git may change the line ends. They are changed back only if the seal then matches.
     if text.contains("\r\n") && text.starts_with(SEAL) {
         let plain = text.replace("\r\n", "\n");
         let body = plain.split_once('\n').map_or("", |(_, body)| body);
@@ -94,7 +94,7 @@ fn read(path: &Path, shown: &str) -> Result<String, Problem> {
     Ok(text)
 }
 
-/// The head of a save whose seal and version are in order.
+/// The head of a save whose seal and version are valid.
 fn read_head(shown: &str, text: &str) -> Result<Head, Problem> {
     let tree = Tree::scan(text).map_err(|error| {
         let hint = Some("the save is damaged; an older one may open".to_owned());

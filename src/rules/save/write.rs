@@ -1,7 +1,7 @@
-//! Writing files so that each is there whole or not at all, whatever happens meanwhile.
+//! Atomic writing: each file is on the disk completely or not at all.
 //!
-//! A file beside it is written first, synced, and then takes its place. Every file that the program writes is written
-//! here: saves, reports, tables, settings.
+//! The contents go to a temporary file in the same folder, which is synced and then renamed. Every file of the program
+//! is written here: saves, reports, tables, settings.
 
 use std::fs::{self, File, TryLockError};
 use std::io::Write;
@@ -13,26 +13,26 @@ use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::ron_tree::{MAX_VALUES, Tree};
 
-/// How the names of files begin that are being written.
+/// The prefix of temporary files.
 const UNFINISHED: &str = ".saving-";
 
-/// Within this time a file may have been made and not be locked yet.
+/// A temporary file younger than this may not be locked yet.
 const NEW: Duration = Duration::from_secs(2);
 
-/// After this time nobody is writing a file any more, where the system knows no locks.
+/// On systems without locks, a temporary file older than this counts as abandoned.
 const ABANDONED: Duration = Duration::from_mins(10);
 
 /// Why a file could not be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path} could not be written: {why}")]
 pub struct WriteError {
-    /// The file that was to be written; one that was there before is as it was.
+    /// The file; an earlier version of it is unchanged.
     pub path: String,
-    /// What stands against it.
+    /// The reason.
     pub why: String,
 }
 
-/// What becomes of a file that is there already.
+/// What happens to an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// It stays, and nothing is written.
@@ -41,21 +41,21 @@ pub enum Existing {
     Goes,
 }
 
-/// Saves a game. A save that was there before is replaced.
+/// Saves a game, replacing an earlier save.
 ///
 /// # Errors
 ///
-/// If the system says no, or the game is too long or too large for a save that opens again. A save that was there
-/// before is untouched then.
+/// If the system refuses, or the game is too long or too large for a save that opens again. An earlier save is
+/// unchanged then.
 pub fn write<G: Playable>(path: &Path, scenario: &Loaded<G>, session: &Session<G>) -> Result<(), WriteError> {
     write_as(path, scenario, session, Existing::Goes)
 }
 
-/// Saves a game; what becomes of a file that is there already is the caller's to say.
+/// Saves a game; the caller decides whether an existing file is replaced.
 ///
 /// # Errors
 ///
-/// As for [`write()`], and if the file is there and stays.
+/// As for [`write()`], and if the file exists and stays.
 pub fn write_as<G: Playable>(
     path: &Path,
     scenario: &Loaded<G>,
@@ -71,7 +71,7 @@ fn sized<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<Stri
     let orders = session.journal().len();
     if orders > MAX_ORDERS {
         return Err(format!(
-            "the game has {orders} orders, and a save holds {MAX_ORDERS}"
+            "the game has {orders} orders, but a save holds at most {MAX_ORDERS}"
         ));
     }
     let text = to_text(scenario, session);
@@ -79,10 +79,10 @@ fn sized<G: Playable>(scenario: &Loaded<G>, session: &Session<G>) -> Result<Stri
     if text.len() as u64 > MAX_SAVE {
         let (size, limit) = (text.len().div_ceil(megabytes), MAX_SAVE / (1024 * 1024));
         return Err(format!(
-            "the save would hold {size} MB, and {limit} MB is the limit"
+            "the save would have {size} MB, but the limit is {limit} MB"
         ));
     }
-    // A value takes two letters at least, so that most saves are too small to hold too many.
+    // A value takes at least two bytes, so most saves are too short to have too many.
     let texts: usize = scenario.texts.values().map(String::len).sum();
     if text.len() - texts > 2 * MAX_VALUES
         && let Err(error) = Tree::scan(&text)
@@ -99,20 +99,20 @@ fn failed(path: &Path, why: impl ToString) -> WriteError {
     }
 }
 
-/// Writes a file whole or not at all; its folder is made if need be.
+/// Writes a file completely or not at all, and makes its folder if necessary.
 ///
 /// # Errors
 ///
-/// If the system says no, what is there stays, or is not a file that could be replaced.
+/// If the system refuses, the file exists and stays, or the path is not a file that can be replaced.
 pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), WriteError> {
     if path.exists() && !path.is_file() {
         let what = if path.is_dir() { "a folder" } else { "not a file" };
-        return Err(failed(path, format!("what is there is {what}")));
+        return Err(failed(path, format!("it is {what}")));
     }
     if existing == Existing::Stays && path.exists() {
-        return Err(failed(path, "there is already a file of this name"));
+        return Err(failed(path, "there is already a file with this name"));
     }
-    // A link goes on pointing where it did.
+    // Write through a symbolic link, so that it stays a link.
     let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = match real.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -122,7 +122,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), 
     put(folder, &real, bytes, existing).map_err(|error| failed(path, error))
 }
 
-/// Makes a folder with those above it.
+/// Makes a folder and those above it.
 fn make_folder(folder: &Path) -> Result<(), String> {
     if let Some(file) = folder.ancestors().find(|above| above.is_file()) {
         return Err(format!("{} is a file, where a folder should be", file.display()));
@@ -133,11 +133,11 @@ fn make_folder(folder: &Path) -> Result<(), String> {
 fn put(folder: &Path, path: &Path, bytes: &[u8], existing: Existing) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
-    // A save is no secret: as readable as any other file.
+    // A save is not secret: it is as readable as any other file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
-    // Who is killed leaves no lock behind; where there are no locks, the age of the file must do.
+    // A killed process leaves no lock behind; where there are no locks, the age of the file decides.
     let _ = file.as_file().lock();
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
@@ -149,20 +149,20 @@ fn put(folder: &Path, path: &Path, bytes: &[u8], existing: Existing) -> std::io:
         Existing::Stays => file.persist_noclobber(path),
     }
     .map_err(|error| error.error)?;
-    // The name is safe once the folder is; where folders cannot be synced, the system sees to it.
+    // The new name is safe once the folder is synced; systems without that take care of it themselves.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Removes from a folder what a program that was killed while it wrote has left behind. What is being written stays: its
-/// writer holds a lock on it.
+/// Removes the temporary files of killed programs from a folder. Files still being written stay: their writer holds a
+/// lock.
 pub fn sweep(folder: &Path, now: SystemTime) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED) && is_abandoned(&entry.path(), now) {
-            // One that cannot be removed does no harm.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -1,7 +1,7 @@
-//! Scenarios of any game: reading one with all that it includes, and what lists say of it.
+//! Scenarios of any game: reading one with all the files that it includes, and its entry in lists.
 //!
-//! What a scenario file says is the game's own ([`Playable::read`]); here is what is the same for all games. Which game a file is
-//! for is told by [`games`](super::games).
+//! Each game reads its own scenario files ([`Playable::read`]); this file has what is the same for all games.
+//! [`games`](super::games) finds out which game a file is for.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,25 +19,25 @@ use super::text::{Files, Problem, Reader};
 pub struct Loaded<G: Playable> {
     /// The game, ready to begin.
     pub game: Arc<G>,
-    /// What the scenario is called.
+    /// Its title.
     pub title: String,
     /// One line about it.
     pub summary: String,
-    /// What players read before they begin: paragraphs, with an empty line between them.
+    /// What players read before they begin: paragraphs with an empty line between them.
     pub text: String,
-    /// What it teaches, if it does.
+    /// Its lesson, if it teaches one.
     pub lesson: Option<Arc<Lesson>>,
-    /// What happened in the war that it is about, if it says so.
+    /// The record of the real war, if it has one.
     pub history: Option<Arc<History>>,
     /// The path of the scenario file.
     pub path: String,
-    /// Every file that was read, by path: all that a save needs to open without them.
+    /// Every file that was read, by path. A save with these texts opens without the files.
     pub texts: BTreeMap<String, String>,
-    /// A number that changes with any letter of these files.
+    /// A number that changes with any character of these files.
     pub checksum: u64,
 }
 
-// Games are shared, and need no copy.
+// The game is shared, so that it need not be `Clone`.
 impl<G: Playable> Clone for Loaded<G> {
     fn clone(&self) -> Self {
         Self {
@@ -57,11 +57,11 @@ impl<G: Playable> Clone for Loaded<G> {
 /// A scenario in the list from which players choose.
 #[derive(Clone, Debug)]
 pub struct Listing {
-    /// The name of the game that it is for; nothing if it cannot be read.
+    /// The name of its game; empty if it cannot be read.
     pub game: &'static str,
     /// The path of the scenario file.
     pub path: String,
-    /// What it is called; its path if it cannot be read.
+    /// Its title, or its path if it cannot be read.
     pub title: String,
     /// One line about it.
     pub summary: String,
@@ -77,11 +77,11 @@ pub struct Listing {
     pub sides: Vec<String>,
     /// The name of its map.
     pub map: String,
-    /// What its players choose before it begins.
+    /// The choices that it offers before it begins.
     pub asked: Vec<Asked>,
-    /// What the lesson is called that it teaches, if it does.
+    /// The title of its lesson, if it has one.
     pub lesson: Option<String>,
-    /// Why it cannot be played, if so.
+    /// Why it cannot be played; empty if it can.
     pub problems: Vec<Problem>,
 }
 
@@ -89,13 +89,12 @@ pub struct Listing {
 ///
 /// # Errors
 ///
-/// Every problem of the file and of those that it includes: the scenario's first, each file's in the order of
-/// its text.
+/// Every problem of the file and of those that it includes: the scenario's first, each file's in the order of its text.
 pub fn load<G: Playable>(files: &dyn Files, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
     load_by(Reader::new(files), path)
 }
 
-/// Reads a scenario by a reader that may know what others include.
+/// Reads a scenario with a reader that may share a cache with others.
 ///
 /// # Errors
 ///
@@ -118,7 +117,7 @@ pub fn load_by<G: Playable>(mut reader: Reader<'_>, path: &str) -> Result<Loaded
 }
 
 impl Listing {
-    /// What a list says of a scenario; what its players choose is for whoever knows its files.
+    /// The entry of a scenario, without its choices, which need its files.
     pub fn of<G: Playable>(scenario: Loaded<G>) -> Self {
         let game = &scenario.game;
         let span = game.span();
@@ -143,7 +142,7 @@ impl Listing {
         }
     }
 
-    /// What a list says of a scenario that cannot be played.
+    /// The entry of a scenario that cannot be played.
     pub fn with_problems(path: String, problems: Vec<Problem>) -> Self {
         Self {
             game: "",
@@ -163,7 +162,7 @@ impl Listing {
     }
 }
 
-/// A number for a set of files.
+/// A checksum of a set of files.
 pub fn checksum(texts: &BTreeMap<String, String>) -> u64 {
     let mut hash = Xxh3::new();
     for part in texts.iter().flat_map(|(path, text)| [path, text]) {

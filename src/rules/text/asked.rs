@@ -1,45 +1,44 @@
-//! What players are asked before a scenario begins: one of several files takes the place of the one that the scenario names.
+//! The choices that a scenario offers before it begins: a file replaces one that the scenario names.
 //!
-//! The answer is part of the scenario from then on: the text that is read, and that a save carries, is the one that names the file
-//! that was chosen.
+//! The answer becomes part of the scenario: the text that is read, and that a save holds, names the chosen file.
 
 use super::files::ReadError;
 use super::issue::did_you_mean;
 use super::ron_tree::Tree;
 use super::{Files, Problem};
 
-/// Something to be chosen before a scenario begins.
+/// A choice to make before a scenario begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The word by which it is chosen on a command line: `rails=option-3`.
+    /// Its word on a command line: `rails=option-3`.
     pub word: &'static str,
-    /// What is asked, for players: `Rails`.
+    /// Its title for players: `Rails`.
     pub title: &'static str,
     /// The field of the scenario file that names the file.
     pub field: &'static str,
-    /// What can be chosen.
+    /// The options.
     pub offers: Vec<Offer>,
-    /// Which of them the scenario names.
+    /// The index of the option that the scenario names.
     pub preset: usize,
 }
 
-/// Something that can be chosen.
+/// An option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Its name on a command line: `option-3`.
     pub id: String,
     /// Its name for players.
     pub name: String,
-    /// What it means, in a few lines.
+    /// What it means, in a few lines, for players.
     pub text: String,
     /// The file, as the scenario names it.
     pub file: String,
 }
 
-/// What was chosen: the word of what was asked, and the id of an offer, which may be cut short.
+/// An answer: the word of the choice, and the id of an option, perhaps abbreviated.
 pub type Answer = (String, String);
 
-/// A tree of files in which a scenario names what was chosen.
+/// A tree of files in which a scenario names the chosen files.
 pub struct Chosen<'f> {
     files: &'f dyn Files,
     path: &'f str,
@@ -53,18 +52,18 @@ impl std::fmt::Debug for Chosen<'_> {
 }
 
 impl<'f> Chosen<'f> {
-    /// The files with these answers to what a scenario asks.
+    /// The files with these answers applied to the scenario.
     ///
     /// # Errors
     ///
-    /// An answer to what is not asked, or that nobody offers.
+    /// An answer to a choice that the scenario does not have, or with an option that it does not offer.
     pub fn new(
         files: &'f dyn Files,
         path: &'f str,
         asked: &[Asked],
         answers: &[Answer],
     ) -> Result<Self, Problem> {
-        // What cannot be read is a problem for the one who reads the scenario.
+        // An unreadable file is reported when the scenario is read.
         let mut text = files.read(path).unwrap_or_default();
         for (word, id) in answers {
             let wrong = |at: usize, field: &str, what: String, hint| {
@@ -79,14 +78,9 @@ impl<'f> Chosen<'f> {
             let offer = asked.offer(id).ok_or_else(|| {
                 let known = || asked.offers.iter().map(|offer| offer.id.as_str());
                 let hint = did_you_mean(id, known())
-                    .unwrap_or_else(|| format!("there are {}", known().collect::<Vec<_>>().join(", ")));
+                    .unwrap_or_else(|| format!("the options are {}", known().collect::<Vec<_>>().join(", ")));
                 let shown: String = id.chars().take(40).collect();
-                wrong(
-                    at,
-                    asked.field,
-                    format!("nobody offers {word} \"{shown}\""),
-                    Some(hint),
-                )
+                wrong(at, asked.field, format!("unknown {word} \"{shown}\""), Some(hint))
             })?;
             if let Some(range) = range {
                 text.replace_range(range, &format!("{:?}", offer.file));
@@ -97,7 +91,7 @@ impl<'f> Chosen<'f> {
 }
 
 impl Asked {
-    /// What a word means: the id of an offer, or the beginning of one alone.
+    /// The option with this id, or the only one whose id begins with it.
     pub fn offer(&self, id: &str) -> Option<&Offer> {
         let plain = id.to_lowercase().replace('_', "-");
         let exact = self.offers.iter().find(|offer| offer.id == plain);
@@ -171,11 +165,11 @@ mod tests {
     fn what_nobody_offers_is_refused_where_the_scenario_names_it() {
         assert_eq!(
             with(&[("trains", "fats")]),
-            Err("a.ron:1:14: by: nobody offers trains \"fats\"; did you mean \"fast\"?".into())
+            Err("a.ron:1:14: by: unknown trains \"fats\"; did you mean \"fast\"?".into())
         );
         assert_eq!(
             with(&[("trains", "by ox")]),
-            Err("a.ron:1:14: by: nobody offers trains \"by ox\"; there are fast, slow, slower".into())
+            Err("a.ron:1:14: by: unknown trains \"by ox\"; the options are fast, slow, slower".into())
         );
         assert_eq!(
             with(&[("boats", "fast")]),

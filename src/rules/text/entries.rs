@@ -1,4 +1,5 @@
-//! Tables of a file, with the order of their entries and with those that come twice, which a map would lose.
+//! Tables of a file in the order of their entries. Unlike a map, they keep duplicate keys, so that a check can report
+//! them.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +8,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The entries of a map in the order of the file, with those that come twice.
+/// The entries of a map in the order of the file, including duplicates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries<K, V>(pub Vec<(K, V)>);
 

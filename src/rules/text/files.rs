@@ -1,4 +1,4 @@
-//! Where scenario files come from: a folder, the program itself, or a save.
+//! Sources of scenario files: a folder, the program itself, or a save.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -8,10 +8,10 @@ use std::string::FromUtf8Error;
 
 use include_dir::{Dir, include_dir};
 
-/// The largest file that is read, in bytes.
+/// The limit for one file, in bytes.
 pub const MAX_FILE: u64 = 8 * 1024 * 1024;
 
-/// The most that all files of one scenario hold together, in bytes: a save carries them, and has to hold a game too.
+/// The limit for all files of one scenario together, in bytes: a save holds them, and a game besides.
 pub const MAX_SCENARIO: usize = 24 * 1024 * 1024;
 
 /// Why a file could not be read.
@@ -23,7 +23,7 @@ pub enum ReadError {
     /// The path leads out of the folder of scenarios.
     #[error("the path \"{0}\" leads out of the folder of scenarios")]
     Outside(String),
-    /// The path is written in a way that not every system understands.
+    /// The path has characters that some systems do not allow.
     #[error("the path \"{0}\" has a colon or a backslash, which not every system allows in a name")]
     Unportable(String),
     /// Its name holds bytes that are no text.
@@ -32,11 +32,11 @@ pub enum ReadError {
     /// It is a folder.
     #[error("\"{0}\" is a folder, where a file should be")]
     IsFolder(String),
-    /// It is there, but it is a pipe or a device.
+    /// It is a pipe or a device.
     #[error("\"{0}\" is not a file")]
     NotAFile(String),
     /// It exceeds [`MAX_FILE`].
-    #[error("the file \"{path}\" is too large: {megabytes} MB, where {limit} MB is the limit", limit = MAX_FILE / (1024 * 1024))]
+    #[error("the file \"{path}\" is too large: {megabytes} MB, but the limit is {limit} MB", limit = MAX_FILE / (1024 * 1024))]
     TooLarge {
         /// The file.
         path: String,
@@ -46,12 +46,12 @@ pub enum ReadError {
     /// It is not UTF-8 text.
     #[error("the file \"{0}\" is not UTF-8 text")]
     NotText(String),
-    /// The system says no.
+    /// The system refuses access.
     #[error("the file \"{path}\" cannot be read: {why}")]
     Refused {
         /// The file.
         path: String,
-        /// The system's words.
+        /// The system's message.
         why: String,
     },
 }
@@ -65,21 +65,21 @@ pub trait Files {
     ///
     /// # Errors
     ///
-    /// If it is missing, too large, no text, or outside the tree.
+    /// If it is missing, too large, not text, or outside the tree.
     fn read(&self, path: &str) -> Result<String, ReadError>;
 
     /// The paths of all RON files, in order.
     fn paths(&self) -> Vec<String>;
 
-    /// How to write a path in problems, so that its reader finds the file.
+    /// The path as problems print it, so that an author finds the file.
     fn shown(&self, path: &str) -> String;
 }
 
-/// Joins a path to the folder of the file that it stands in.
+/// Resolves a path relative to the folder of the including file.
 ///
 /// # Errors
 ///
-/// If it leads out of the tree, or has letters that not every system allows in a name.
+/// If it leads out of the tree, or has characters that some systems do not allow in a name.
 pub fn join(including: &str, path: &str) -> Result<String, ReadError> {
     if path.contains([':', '\\']) {
         return Err(ReadError::Unportable(path.into()));
@@ -122,7 +122,7 @@ impl Folder {
             return;
         };
         for entry in entries.filter_map(Result::ok) {
-            // Links are not followed: what they point to lies in the tree under its own name, or outside it.
+            // Symbolic links are skipped: their targets are in the tree under their own names, or outside it.
             let Ok(kind) = entry.file_type() else { continue };
             let path = entry.path();
             if kind.is_dir() && depth < 8 {
@@ -140,10 +140,10 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> Result<String, ReadError> {
-        // Joining to nothing refuses paths that lead out.
+        // Joining to the top refuses paths that lead out of the tree.
         let inside = join("", path)?;
         let full = self.root.join(inside);
-        // What is not a file is not even opened: a pipe would be waited for.
+        // Pipes and devices are not even opened: reading a pipe would block.
         if !full.is_file() {
             let error = if full.is_dir() {
                 ReadError::IsFolder
@@ -157,7 +157,7 @@ impl Files for Folder {
             };
             return Err(error(path.into()));
         }
-        // A link inside the tree can still point out of it.
+        // A symbolic link inside the tree can still point out of it.
         if let (Ok(root), Ok(full)) = (self.root.canonicalize(), full.canonicalize())
             && !full.starts_with(root)
         {
@@ -183,7 +183,7 @@ impl Files for Folder {
     }
 }
 
-/// Reads a file, but never more than the limit, whatever its size is said to be.
+/// Reads a file, but never more than the limit, whatever size the system reports.
 fn read_limited(full: &Path, path: &str) -> Result<String, ReadError> {
     let refused = |error: std::io::Error| ReadError::Refused {
         path: path.into(),
@@ -206,7 +206,7 @@ fn read_limited(full: &Path, path: &str) -> Result<String, ReadError> {
     text_of(bytes).map_err(|_| ReadError::NotText(path.into()))
 }
 
-/// The text of a file's bytes, without the mark that editors on Windows put before it.
+/// Decodes a file's bytes, without the byte order mark that Windows editors write.
 ///
 /// # Errors
 ///
@@ -280,8 +280,8 @@ impl Files for Texts {
     }
 }
 
-/// The tree of files that a scenario on disk can include from, and its path there: included files can lie anywhere below the
-/// folder of scenarios, which is the outermost that is called so.
+/// The tree of files that a scenario on disk can include, and the scenario's path in it. The top is the outermost
+/// folder with the name of the folder of scenarios; included files can be anywhere below it.
 pub fn tree_of(path: &Path) -> (Folder, String) {
     let folder = path.parent().unwrap_or(Path::new(""));
     let root = folder
@@ -294,7 +294,7 @@ pub fn tree_of(path: &Path) -> (Folder, String) {
     (Folder::new(root), parts.join("/"))
 }
 
-/// The shipped scenarios: those in [`shipped_folder`], where they can be edited, else those inside the program.
+/// The shipped scenarios: from [`shipped_folder`], where they can be edited, else from inside the program.
 pub fn shipped() -> Box<dyn Files + Send + Sync> {
     match shipped_folder() {
         Some(folder) => Box::new(Folder::new(folder)),
@@ -302,9 +302,9 @@ pub fn shipped() -> Box<dyn Files + Send + Sync> {
     }
 }
 
-/// The folder that the shipped scenarios are read from, if there is one that has all of them.
+/// The folder from which the shipped scenarios are read, if there is one with all of them.
 ///
-/// It is beside the program or above it, as in a checkout in which it was built; else where it was started.
+/// It is searched beside the program and above it, as in a checkout, then in the current folder.
 pub fn shipped_folder() -> Option<PathBuf> {
     let program = std::env::current_exe().ok();
     let above = program
@@ -314,7 +314,7 @@ pub fn shipped_folder() -> Option<PathBuf> {
     first_whole(beside.chain([PathBuf::from("scenarios")]), &Embedded.paths())
 }
 
-/// The first folder with all of these files.
+/// The first folder that has all of these files.
 fn first_whole(mut folders: impl Iterator<Item = PathBuf>, paths: &[String]) -> Option<PathBuf> {
     folders.find(|folder| paths.iter().all(|path| folder.join(path).is_file()))
 }

@@ -1,21 +1,21 @@
-//! Something wrong in what a file says, before anyone knows where in the text it stands.
+//! A mistake in a file, before its place in the text is known.
 //!
-//! Checks of boards and scenarios know the path of a field, such as `railways[2].path`, and how far into a
-//! long string of words the culprit lies. `problem` turns that into file, line and column.
+//! Checks of boards and scenarios know the path of a field, such as `railways[2].path`, and the offset of the faulty
+//! word in a long string. `problem` turns that into file, line and column.
 
-/// How many issues of one file are worth telling; who has more has one cause for many.
+/// The most issues that are reported for one file; more of them have a common cause.
 pub const MAX_ISSUES: usize = 100;
 
-/// One thing that the author of a file must put right.
+/// A mistake that the author of a file must fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The field, from the top of the file: `crossings[3].at`, `terrain['j'].id`.
     pub path: String,
-    /// Where in the string at that path, in bytes; 0 for the whole of it.
+    /// The offset in the string at that path, in bytes; 0 for the whole value.
     pub offset: usize,
     /// What is wrong, in lower case and without a full stop.
     pub what: String,
-    /// What would help, likewise.
+    /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,
     /// The name that was looked for in vain, or the fields that say nothing, if that is what is wrong.
     pub unknown: Vec<String>,
@@ -33,7 +33,7 @@ impl Issue {
         }
     }
 
-    /// A name that nothing has; suggests the nearest of the names that would do, or tells all if they are few.
+    /// An unknown name. Suggests the nearest known name, or lists all of them if they are few.
     pub fn unknown_name<'n>(
         path: impl Into<String>,
         what: impl Into<String>,
@@ -50,7 +50,7 @@ impl Issue {
         issue
     }
 
-    /// The same issue, at this many bytes into the string.
+    /// The same issue, at an offset in bytes into the string.
     #[must_use]
     pub fn at_offset(mut self, offset: usize) -> Self {
         self.offset = offset;
@@ -71,7 +71,7 @@ impl Issue {
         self
     }
 
-    /// The same issue with a hint if there is one.
+    /// The same issue with an optional hint.
     #[must_use]
     pub fn hinting(mut self, hint: Option<String>) -> Self {
         self.hint = hint.or(self.hint);
@@ -79,8 +79,8 @@ impl Issue {
     }
 }
 
-/// The known name that a misspelt one most likely stands for: the same but for capitals and spaces, else
-/// within a third of its letters, else the first that begins with it.
+/// The known name that a misspelt one most likely means: equal except for capitals and spaces, else within a third of
+/// its letters by edit distance, else the first that begins with it.
 pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
     let wanted = plain(name);

@@ -1,8 +1,8 @@
-//! Files as text, whatever they say: where they come from, how they are read, and what is wrong in them.
+//! Files as text, whatever their contents: where they come from, how they are parsed, and the mistakes in them.
 //!
-//! [`files`] finds texts by path, [`parse`](mod@parse) makes a file type of one and finds every mistake of form; a [`Reader`] reads a
-//! file with those that it includes. What is wrong in what a
-//! file says is an [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
+//! [`files`] finds texts by path; [`parse`](mod@parse) turns a text into a file type and finds every syntax error; a
+//! [`Reader`] reads a file together with those that it includes. A mistake in the contents is an
+//! [`Issue`](issue::Issue), which knows the path of a field; a [`Problem`] knows file, line and column too.
 
 pub mod asked;
 pub mod entries;

@@ -1,7 +1,7 @@
-//! From text to a file type, with every mistake of form on the way.
+//! Parses a text into a file type and finds every syntax error on the way.
 //!
-//! RON stops at the first mistake. Here the element with the mistake is blanked out and the rest is read again,
-//! so that a file with three typing errors reports three.
+//! RON stops at the first error. Here the element with the error is blanked out and the rest parsed again, so that a
+//! file with three typing errors reports all three.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,21 +17,21 @@ use super::position::offset_of_line_and_column;
 use super::problem::Problem;
 use super::ron_tree::{NodeId, Tree};
 
-/// The most mistakes of form that are looked for in one file.
+/// The most syntax errors that are searched for in one file.
 const MAX_MISTAKES: usize = 50;
 
-/// What became of a text.
+/// A parsed text.
 #[derive(Debug)]
 pub struct Parsed<T> {
     /// The file as shown in problems.
     pub file: String,
-    /// The text that was understood: that of the file, with spaces where it was not.
+    /// The text as it was parsed: the file's, with spaces in place of elements that were blanked out.
     pub text: String,
-    /// The contents, without what had a mistake; `None` if too little was left.
+    /// The contents, without the elements that had errors; `None` if too little was left.
     pub value: Option<T>,
-    /// Mistakes of form, in the order of the text.
+    /// Syntax errors, in the order of the text.
     pub problems: Vec<Problem>,
-    /// The text as it was, for the paths of fields in problems; `None` if it still is.
+    /// The original text, for the paths of fields in problems; `None` if nothing was changed.
     original: Option<String>,
     /// Names in what was blanked out, which other parts of the file will miss, and the fields that were.
     lost: BTreeSet<String>,
@@ -39,16 +39,16 @@ pub struct Parsed<T> {
     gaps: Vec<Range<usize>>,
 }
 
-/// What a file says, once it is more than text, with all that is wrong in it.
+/// A value built from a file, or the problems of the file.
 #[derive(Debug)]
 pub struct Made<B> {
-    /// What was made of it, if nothing is wrong.
+    /// The value, if the file has no problem.
     pub value: Option<Arc<B>>,
-    /// What is wrong.
+    /// The problems.
     pub problems: Vec<Problem>,
 }
 
-// It is shared, and needs no copy.
+// The value is shared, so that it need not be `Clone`.
 impl<B> Clone for Made<B> {
     fn clone(&self) -> Self {
         Self {
@@ -59,12 +59,12 @@ impl<B> Clone for Made<B> {
 }
 
 impl<T> Parsed<T> {
-    /// Whether all of the file was understood, but perhaps for fields that nobody knows.
+    /// Whether the whole file was understood, except perhaps for unknown fields.
     pub fn is_complete(&self) -> bool {
         self.value.is_some() && self.lost.is_empty() && self.gaps.is_empty()
     }
 
-    /// What `build` makes of the file, if nothing is wrong with it, with all that is wrong.
+    /// Builds a value from the contents, if the file has no problem.
     pub fn make<B>(mut self, build: impl FnOnce(&T) -> Result<B, Vec<Issue>>) -> Made<B> {
         let value = match self.value.as_ref().map(build) {
             Some(Ok(made)) => Some(made).filter(|_| self.is_complete()),
@@ -80,7 +80,7 @@ impl<T> Parsed<T> {
         }
     }
 
-    /// Turns issues with the contents into problems, leaving out those that only follow from a mistake of form.
+    /// Turns issues with the contents into problems, except for those that only follow from a syntax error.
     pub fn add_issues(&mut self, mut issues: Vec<Issue>) {
         if issues.is_empty() {
             return;
@@ -103,7 +103,7 @@ impl<T> Parsed<T> {
                 continue;
             }
             let mut problem = Problem::from_issue(&self.file, &self.text, &tree, issue);
-            // Where an element has been blanked out, those after it have moved up: count them as in the file.
+            // Blanking out an element moved the later ones up: count them as in the file.
             if let Some(original) = &original
                 && let Some(node) = original.node_at(tree.offset_of(&problem.path, 0))
             {
@@ -116,17 +116,17 @@ impl<T> Parsed<T> {
     }
 }
 
-/// Reads RON with the settings of all our files: `Some(...)` can be left out.
+/// Parses RON with the settings of all our files: `Some(...)` can be left out.
 ///
 /// # Errors
 ///
-/// What RON finds wrong.
+/// RON's error.
 pub fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, Box<SpannedError>> {
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     options.from_str(text).map_err(Box::new)
 }
 
-/// Reads a text as a file of the kind with this outermost name, such as `Scenario`.
+/// Parses a text as a file whose outermost struct has this name, such as `Scenario`.
 pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<T> {
     let mut parsed = Parsed {
         file: file.into(),
@@ -204,7 +204,7 @@ fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Pro
             format!("a file of this kind begins with {name}("),
         ),
         Some(found) if KINDS.contains(&found) => at(
-            format!("this is {found}(...), where {name}(...) is wanted"),
+            format!("this is {found}(...), but {name}(...) is needed here"),
             format!("it begins with {name}("),
         ),
         _ => at(
@@ -215,7 +215,7 @@ fn wrong_kind(file: &str, text: &str, tree: &Tree<'_>, name: &str) -> Option<Pro
 }
 
 impl<T> Parsed<T> {
-    /// A mistake that lies in no value: what follows the end, for one.
+    /// An error outside of all values, such as text after the end.
     fn at_top(&self, error: &SpannedError) -> Problem {
         let (line, column) = (error.span.start.line, error.span.start.col);
         let offset = offset_of_line_and_column(&self.text, line, column);
@@ -223,7 +223,7 @@ impl<T> Parsed<T> {
         Problem::at(&self.file, &self.text, offset, String::new(), what, hint)
     }
 
-    /// Puts other letters in the place of some, and keeps the text as it was.
+    /// Replaces a piece of the text, and keeps the original.
     fn replace(&mut self, range: Range<usize>, with: &str) {
         if self.original.is_none() {
             self.original = Some(self.text.clone());
@@ -231,13 +231,13 @@ impl<T> Parsed<T> {
         self.text.replace_range(range, with);
     }
 
-    /// Notes a mistake and blanks it out; `false` if no more can be found.
+    /// Records an error and blanks out its element; `false` if parsing again would find no more.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "RON has dozens of errors, and may add some"
     )]
     fn note(&mut self, tree: &Tree<'_>, error: &SpannedError, blanked_fields: &mut BTreeSet<String>) -> bool {
-        // A field that was blanked out is missing now; that has been said.
+        // A field that was blanked out is now missing, but its error has been reported.
         if let Error::MissingStructField { field, .. } = &error.code
             && blanked_fields.contains(*field)
         {
@@ -280,7 +280,7 @@ impl<T> Parsed<T> {
                 self.blank(tree.span_with_key(node));
                 return true;
             }
-            // Put there what is missing, if there is room.
+            // Insert what is missing, if there is room.
             Error::ExpectedComma if start > 0 && self.text[..start].ends_with(' ') => {
                 self.replace(start - 1..start, ",");
                 return true;
@@ -309,7 +309,7 @@ impl<T> Parsed<T> {
         true
     }
 
-    /// Puts the field name that was meant in the place of a misspelt one; `false` if there is no room for it.
+    /// Replaces a misspelt field name by the one that was meant; `false` if there is no room for it.
     fn rename(&mut self, field: Range<usize>, found: &str, meant: &str) -> bool {
         let text = &self.text[field.clone()];
         let Some(rest) = text.strip_prefix(found) else {
@@ -325,7 +325,7 @@ impl<T> Parsed<T> {
         true
     }
 
-    /// Puts spaces in the place of a value, its key and the comma after it; lines stay lines.
+    /// Overwrites a value, its key and the comma after it with spaces; line breaks stay.
     fn blank(&mut self, span: Range<usize>) {
         let after = self.text[span.end..].find(|letter: char| !letter.is_whitespace());
         let comma = after
@@ -343,15 +343,15 @@ impl<T> Parsed<T> {
     }
 }
 
-/// What to leave out: the innermost element of a list or map around the mistake, else the outermost field with
-/// it. If the outermost struct lacks a field, nothing can be left out.
+/// The element to blank out: the innermost element of a list or map around the error, else the outermost field with it;
+/// `None` if the outermost struct lacks a field.
 fn victim(tree: &Tree<'_>, node: NodeId) -> Option<NodeId> {
     let around: Vec<_> = std::iter::successors(Some(node), |this| tree.parent(*this)).collect();
     let element = around.iter().find(|this| tree.is_element(**this));
     element.or_else(|| around.iter().rev().nth(1)).copied()
 }
 
-/// What RON found wrong with a value, in our words, and what would help.
+/// RON's error about a value in our words, with a hint.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "RON can add errors; its own words serve for the rest"
@@ -378,10 +378,10 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
         }
         Error::MissingStructField { field, .. } => (format!("the field \"{field}\" is missing"), None),
         Error::DuplicateStructField { field, .. } => (
-            format!("the field \"{field}\" comes twice"),
-            Some("take one of them away".into()),
+            format!("the field \"{field}\" appears twice"),
+            Some("remove one of them".into()),
         ),
-        // What a number may be at most is for the field to say; here it does not even fit.
+        // The field's own check reports a number that is too large; this one does not even fit its type.
         Error::IntegerOutOfBounds | Error::InvalidIntegerDigit { .. } => {
             let hint = if short.starts_with('-') {
                 "a number here cannot be negative"
@@ -390,23 +390,23 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
             };
             (format!("{short} is out of range"), Some(hint.into()))
         }
-        Error::ExpectedInteger => expected("a whole number", "numbers stand without quotation marks"),
+        Error::ExpectedInteger => expected("a whole number", "write numbers without quotation marks"),
         Error::ExpectedComma if short.starts_with(|first: char| first.is_ascii_digit() || first == '-') => {
-            expected("a whole number", "there are no fractions")
+            expected("a whole number", "fractions are not allowed")
         }
         Error::ExpectedComma => ("a comma is missing before this".into(), None),
-        Error::ExpectedString => expected("a string", "strings stand in quotation marks"),
-        Error::ExpectedChar => expected("a letter", "a letter stands between single quotation marks"),
-        Error::ExpectedArray => expected("a list", "a list stands in square brackets"),
-        Error::ExpectedMap => expected("a table", "a table stands in braces, {key: value}"),
-        Error::ExpectedIdentifier => expected("a word", "words of the format stand without quotation marks"),
+        Error::ExpectedString => expected("a string", "write strings in quotation marks"),
+        Error::ExpectedChar => expected("a letter", "write a letter in single quotation marks"),
+        Error::ExpectedArray => expected("a list", "write a list in square brackets"),
+        Error::ExpectedMap => expected("a table", "write a table in braces, {key: value}"),
+        Error::ExpectedIdentifier => expected("a word", "write words of the format without quotation marks"),
         Error::ExpectedNamedStructLike(_) | Error::ExpectedStructLike => {
-            expected("a group of fields", "it stands in round brackets, (name: ...)")
+            expected("a group of fields", "write it in round brackets, (name: ...)")
         }
         Error::ExpectedMapColon => ("a colon is missing".into(), None),
-        Error::TrailingCharacters => ("something follows the end".into(), Some("take it away".into())),
+        Error::TrailingCharacters => ("there is text after the end".into(), Some("remove it".into())),
         Error::ExpectedDifferentLength { found, .. } => {
-            (format!("{found} values are too few or too many here"), None)
+            (format!("{found} is the wrong number of values here"), None)
         }
         other => {
             let text = other.to_string();

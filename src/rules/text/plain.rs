@@ -1,13 +1,13 @@
-//! Texts from files as they may be shown: without the characters that steer a terminal.
+//! Makes texts from files safe to show: without the characters that control a terminal.
 
-/// A text as it may be written to a terminal or into a report.
+/// A text that is safe to write to a terminal or into a report.
 ///
-/// Characters that would move the cursor, change colours or turn the order of letters round stand as a question mark in a box.
-/// Ends of lines and tabs stay.
+/// Characters that would move the cursor, change colours or reverse the order of letters become a question mark in a
+/// box. Line ends and tabs stay.
 pub fn plain(text: &str) -> String {
     let is_steering = |letter: char| match letter {
         '\n' | '\t' => false,
-        // Marks that turn the order of letters round: what is read would not be what is written.
+        // Marks that reverse the order of letters: players would read something else than the file says.
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
         letter => letter.is_control(),
     };

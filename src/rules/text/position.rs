@@ -1,4 +1,4 @@
-//! Places in a text: bytes, lines and columns.
+//! Positions in a text: bytes, lines and columns.
 
 /// Line and column of a byte, both from 1; columns are counted in characters.
 pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {

@@ -1,4 +1,4 @@
-//! What is wrong in a file, and where.
+//! A mistake in a file, with its place.
 
 use std::fmt;
 
@@ -6,13 +6,13 @@ use super::issue::Issue;
 use super::position::line_and_column;
 use super::ron_tree::Tree;
 
-/// One thing in a file that its author must put right.
+/// A mistake in a file that its author must fix.
 ///
 /// It prints as `scenarios/malaya/kampar.ron:41:18: setup[12].at: no place "Kuala" on this board; did you mean
 /// "kuala_lumpur"?`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The file, as a player would type it.
+    /// The file, as a player would type its path.
     pub file: String,
     /// The line, from 1; 0 if the file could not be read at all.
     pub line: usize,
@@ -22,7 +22,7 @@ pub struct Problem {
     pub path: String,
     /// What is wrong, in lower case and without a full stop.
     pub what: String,
-    /// What would help, likewise.
+    /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,
 }
 
@@ -59,7 +59,7 @@ impl Problem {
         }
     }
 
-    /// An issue, at the place in the text that its path names.
+    /// An issue, at the place in the text to which its path points.
     pub fn from_issue(file: &str, text: &str, tree: &Tree<'_>, issue: Issue) -> Self {
         let offset = tree.offset_of(&issue.path, issue.offset);
         Self::at(file, text, offset, issue.path, issue.what, issue.hint)

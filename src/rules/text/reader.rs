@@ -1,4 +1,4 @@
-//! Reads the files of a scenario, one including others, and keeps their texts and what is wrong in them.
+//! Reads the files of a scenario, including nested ones, and keeps their texts and problems.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -13,9 +13,9 @@ use super::issue::Issue;
 use super::parse::{Made, Parsed, parse};
 use super::ron_tree::Tree;
 
-/// What was made of files that many scenarios include, such as boards, so that it is made once for all of them.
+/// A cache of values built from files that many scenarios include, such as boards.
 ///
-/// It is for one set of files: a path means the same file to everybody who shares it.
+/// It is for one set of files: a path must mean the same file to every reader that shares it.
 #[derive(Default)]
 pub struct Kept(RefCell<BTreeMap<String, KeptFile>>);
 
@@ -48,7 +48,7 @@ impl fmt::Debug for Reader<'_> {
 }
 
 impl<'f> Reader<'f> {
-    /// A reader of these files that has read nothing.
+    /// A reader that has read nothing yet.
     pub fn new(files: &'f dyn Files) -> Self {
         Self {
             files,
@@ -58,7 +58,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// A reader of these files that makes nothing again which was made before.
+    /// A reader that shares a cache with others.
     pub fn keeping(files: &'f dyn Files, kept: &'f Kept) -> Self {
         Self {
             kept: Some(kept),
@@ -76,32 +76,32 @@ impl<'f> Reader<'f> {
         &self.problems
     }
 
-    /// Adds what is wrong in a file that was parsed.
+    /// Adds the problems of a parsed file.
     pub fn add(&mut self, problems: impl IntoIterator<Item = Problem>) {
         self.problems.extend(problems);
     }
 
-    /// Puts the problems found so far in the order of the text: to be called for the scenario's own, before those of the files
-    /// that it includes are added.
+    /// Sorts the problems found so far in the order of the text. Call it for the scenario's own, before adding those of
+    /// the files that it includes.
     pub fn sort(&mut self) {
         self.problems
             .sort_by_key(|problem| (problem.line, problem.column));
     }
 
-    /// Every text that was read, by path, if nothing is wrong with any; else what is. `path` is the scenario's.
+    /// Every text that was read, by path, if there is no problem. `path` is the scenario's.
     ///
     /// # Errors
     ///
-    /// The problems: at least one if `is_playable` is false, so that nobody takes the scenario for a good one.
+    /// The problems: at least one if `is_playable` is false, so that no caller takes the scenario for a good one.
     pub fn finish(mut self, path: &str, is_playable: bool) -> Result<BTreeMap<String, String>, Vec<Problem>> {
         let size: usize = self.texts.values().map(String::len).sum();
         if size > MAX_SCENARIO {
             let megabytes = size.div_ceil(1024 * 1024);
             let limit = MAX_SCENARIO / (1024 * 1024);
             let what = format!(
-                "the files of the scenario hold {megabytes} MB together, where {limit} MB is the limit"
+                "the files of the scenario have {megabytes} MB together, but the limit is {limit} MB"
             );
-            let hint = Some("a save carries all of them".to_owned());
+            let hint = Some("a save holds all of them".to_owned());
             self.problems
                 .push(Problem::with_file(self.files.shown(path), what, hint));
         }
@@ -117,7 +117,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// Reads a file as one of the kind that begins with this name; `None` if there is no text, which is a problem then.
+    /// Parses a file of the kind with this outermost name; `None` if it cannot be read, which is reported as a problem.
     pub fn parse<T: DeserializeOwned>(&mut self, path: &str, name: &str) -> Option<Parsed<T>> {
         match self.files.read(path) {
             Ok(text) => {
@@ -132,8 +132,8 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// What a file of the kind that begins with this name says, by `build`; made once among those who share what they
-    /// keep. `None` if there is no text, which is a problem then.
+    /// The value that `build` makes of a file of the kind with this outermost name, from the cache if it is there;
+    /// `None` if the file cannot be read, which is reported as a problem.
     pub fn make<F, B>(
         &mut self,
         path: &str,
@@ -166,7 +166,7 @@ impl<'f> Reader<'f> {
         Some(made)
     }
 
-    /// The path of a file that another includes, if it can be read; else the problem is with the field that names it.
+    /// The path of an included file, if it can be read; otherwise the field that names it has the problem.
     pub fn include<T>(
         &mut self,
         including: &Parsed<T>,
@@ -177,12 +177,9 @@ impl<'f> Reader<'f> {
         let read = join(from, path).and_then(|joined| self.files.read(&joined).map(|_| joined));
         read.map_err(|error| {
             let hint = match &error {
-                ReadError::Missing(_) => Some("paths begin at the folder of this file".to_owned()),
+                ReadError::Missing(_) => Some("paths are relative to the folder of this file".to_owned()),
                 ReadError::Outside(_) => {
-                    Some("a scenario can include files below that folder only".to_owned())
-                }
-                ReadError::Unportable(_) => {
-                    Some("folders are separated by a slash, on every system".to_owned())
+                    Some("a scenario can only include files below that folder".to_owned())
                 }
                 ReadError::OddName(_)
                 | ReadError::IsFolder(_)
@@ -206,7 +203,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// What is wrong with a file that cannot be read.
+/// The problem of a file that cannot be read.
 pub fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
     let what = match error {
         ReadError::Missing(_) => "there is no such file".into(),
@@ -240,7 +237,7 @@ mod tests {
                 Ok(file.parts.iter().sum::<u32>())
             });
             let texts = reader.finish("a.ron", true).expect("nothing is wrong");
-            assert_eq!(texts["a.ron"], files["a.ron"], "a save carries the text");
+            assert_eq!(texts["a.ron"], files["a.ron"], "a save holds the text");
             *made.and_then(|made| made.value).expect("it is a sum")
         };
         assert_eq!([sum(&files), sum(&files)], [3, 3]);

@@ -1,18 +1,17 @@
-//! The tokens of RON, with their places: brackets, strings, words, commas.
+//! A lexer for RON: brackets, strings, words and commas with their places.
 //!
-//! Only as much of RON is known here as it takes to find where values begin and end; whether they make sense is
-//! for the deserializer to say.
+//! It knows only enough of RON to find where values begin and end; the deserializer checks whether they make sense.
 
 use std::ops::Range;
 
-/// Why a text has no shape at all.
+/// Why a text has no tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShapeError {
-    /// The byte where the trouble is.
+    /// The byte at which the error is.
     pub offset: usize,
-    /// What is wrong.
+    /// The error.
     pub what: String,
-    /// What would help.
+    /// A suggestion.
     pub hint: Option<&'static str>,
 }
 
@@ -21,7 +20,7 @@ pub struct ShapeError {
 pub(super) enum Kind {
     /// A number, a word or a character.
     Word,
-    /// A string; its content begins after this many bytes, and has escapes or not.
+    /// A string: its content begins after `opening` bytes, and may have escapes.
     String { opening: u32, escapes: bool },
     /// Something in brackets: `(`, `[` or `{`.
     Brackets(u8),
@@ -42,7 +41,7 @@ pub(super) enum TokenKind {
     Colon,
 }
 
-/// The smallest piece of a text that means something.
+/// A token.
 pub(super) struct Token {
     pub kind: TokenKind,
     pub span: Range<usize>,
@@ -84,7 +83,7 @@ pub(super) fn next_token(text: &str, from: usize) -> Result<Option<Token>, Shape
         }
         _ => match string(rest) {
             Some(Ok((length, opening, escapes))) => {
-                // Of a string that opens with gigabytes of hashes only the beginning is pointed at.
+                // Of a string that opens with gigabytes of hashes, only the beginning is marked.
                 let opening = u32::try_from(opening).unwrap_or_default();
                 Ok(Some(Token {
                     kind: TokenKind::Value(Kind::String { opening, escapes }),
@@ -129,7 +128,7 @@ fn character_length(rest: &str) -> usize {
         .map_or(1, |(at, _)| at + 1)
 }
 
-/// If a string begins here: its length, that of what opens it, and whether it has escapes.
+/// The string that begins here, if any: its length, the length of its opening, and whether it has escapes.
 fn string(rest: &str) -> Option<Result<(usize, usize, bool), ()>> {
     let after = rest.strip_prefix('b').unwrap_or(rest);
     let prefix = rest.len() - after.len();
@@ -166,7 +165,7 @@ fn string(rest: &str) -> Option<Result<(usize, usize, bool), ()>> {
     Some(Err(()))
 }
 
-/// The first byte from here on that is neither white space nor comment nor attribute.
+/// The next byte that is neither white space nor part of a comment or attribute.
 fn skip_space(text: &str, from: usize) -> Result<usize, ShapeError> {
     let mut at = from;
     loop {
@@ -187,7 +186,7 @@ fn skip_space(text: &str, from: usize) -> Result<usize, ShapeError> {
     }
 }
 
-/// The length of a comment that can hold others.
+/// The length of a comment, in which others can be nested.
 fn block_comment(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let (mut depth, mut at) = (0_u32, 0);

@@ -1,8 +1,8 @@
-//! The shape of a RON text with the place of every value, which serde does not keep.
+//! The tree of a RON text with the place of every value, which serde does not keep.
 //!
-//! [`Tree::scan`] reads the text once, without recursion, so that no nesting can overflow the stack. It finds
-//! what no deserializer explains well (an open bracket, a string without end, too much nesting), and afterwards
-//! answers two questions: where is the value at this path, and what is the path of the value here.
+//! [`Tree::scan`] reads the text once, without recursion, so that no nesting can overflow the stack. It reports what no
+//! deserializer explains well: an open bracket, an unterminated string, too much nesting. Afterwards it answers two
+//! questions: where is the value at this path, and what is the path of the value here.
 
 use std::ops::Range;
 
@@ -12,10 +12,10 @@ use super::ron_token::{Kind, TokenKind, counterpart, next_token};
 /// The deepest nesting that a file can have.
 pub const MAX_DEPTH: usize = 64;
 
-/// The most values that a file can have: more than three times what 20,000 units take, and a tree of them takes 36 MB.
+/// The most values that a file can have: over three times as many as 20,000 units need. Their tree takes 36 MB.
 pub const MAX_VALUES: usize = 1 << 20;
 
-/// A piece of the text. Half as large as a range of `usize`, of which a large file would have a million.
+/// A range of bytes. Half the size of a range of `usize`; a large file would have a million of those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     start: u32,
@@ -23,7 +23,7 @@ struct Span {
 }
 
 impl Span {
-    /// The piece at a range, whose ends a text that was scanned has within `u32`.
+    /// Narrows a range; `Tree::scan` has checked that the text fits `u32`.
     fn new(range: &Range<usize>) -> Self {
         let narrow = |at| u32::try_from(at).expect("the length of the text was looked at");
         Self {
@@ -40,9 +40,9 @@ impl Span {
 /// A value.
 #[derive(Clone, Debug)]
 struct Node {
-    /// [`NO_PARENT`] for what stands by itself.
+    /// [`NO_PARENT`] for a value at the top.
     parent: u32,
-    /// Its number among the values of its parent.
+    /// Its index among the values of its parent.
     index: u32,
     /// The text of its field name or key, if it has one.
     key: Option<Span>,
@@ -61,9 +61,9 @@ pub struct Tree<'t> {
     nodes: Vec<Node>,
 }
 
-/// Brackets that are open while scanning.
+/// A bracket that is open while scanning.
 struct Open {
-    /// Which they are; [`NO_PARENT`] for the outermost level.
+    /// Its node; [`NO_PARENT`] for the outermost level.
     node: u32,
     children: u32,
     /// The last value since the last comma, which a colon would turn into a key.
@@ -72,11 +72,12 @@ struct Open {
 }
 
 impl<'t> Tree<'t> {
-    /// The shape of a text.
+    /// The tree of a text.
     ///
     /// # Errors
     ///
-    /// If brackets, strings or comments do not close, the nesting exceeds [`MAX_DEPTH`] or the values [`MAX_VALUES`].
+    /// If brackets, strings or comments do not close, the nesting exceeds [`MAX_DEPTH`] or the number of values
+    /// [`MAX_VALUES`].
     pub fn scan(text: &'t str) -> Result<Self, ShapeError> {
         if u32::try_from(text.len()).is_err() {
             return Err(ShapeError {
@@ -127,7 +128,7 @@ impl<'t> Tree<'t> {
                     let node = tree.nodes.get_mut(top.node as usize).ok_or_else(|| ShapeError {
                         offset: token.span.start,
                         what: format!("this {:?} closes nothing", char::from(closing)),
-                        hint: Some("take it away, or add the bracket that it should close"),
+                        hint: Some("remove it, or add the bracket that it should close"),
                     })?;
                     let opening = match node.kind {
                         Kind::Brackets(opening) => opening,
@@ -152,7 +153,7 @@ impl<'t> Tree<'t> {
                 TokenKind::Comma => (top.last, top.key) = (None, None),
                 TokenKind::Colon => {
                     if let Some(key) = top.last.take() {
-                        // Whatever was inside the key goes with it.
+                        // The values inside the key go with it.
                         top.key = Some(tree.nodes[key as usize].span);
                         top.children -= 1;
                         tree.nodes.truncate(key as usize);
@@ -185,7 +186,7 @@ impl<'t> Tree<'t> {
         self.add(top, span, kind)
     }
 
-    /// Adds a value to those of the brackets that are open.
+    /// Adds a value to the innermost open bracket.
     fn add(&mut self, top: &mut Open, span: &Range<usize>, kind: Kind) -> Result<u32, ShapeError> {
         if self.nodes.len() == MAX_VALUES {
             return Err(ShapeError {
@@ -217,15 +218,15 @@ impl<'t> Tree<'t> {
         (end > 0).then(|| &text[..end])
     }
 
-    /// The name of the outermost struct of a text of which perhaps only the beginning is there.
+    /// The name of the outermost struct; the text may be cut off after it.
     pub fn root_name(text: &str) -> Option<&str> {
         let token = next_token(text, 0).ok()??;
         (token.kind == TokenKind::Value(Kind::Word)).then(|| &text[token.span])
     }
 
-    /// The byte where the value at a path begins, this many bytes into it if it is a string.
+    /// The byte where the value at a path begins, `into_string` bytes further if it is a string.
     ///
-    /// Of a path that the text does not have, as much is used as it has.
+    /// If the text does not have the whole path, the part that it has is used.
     pub fn offset_of(&self, path: &str, into_string: usize) -> usize {
         let mut node = 0;
         for part in path_parts(path) {
@@ -253,7 +254,7 @@ impl<'t> Tree<'t> {
         }
     }
 
-    /// Where the value at a path is; `None` if the text has none. The outermost value is at the empty path.
+    /// The range of the value at a path; `None` if the text has none. The empty path is the outermost value.
     pub fn value(&self, path: &str) -> Option<Range<usize>> {
         let node = path_parts(path)
             .into_iter()
@@ -261,7 +262,7 @@ impl<'t> Tree<'t> {
         self.nodes.get(node).map(|node| node.span.range())
     }
 
-    /// How many bytes of the text stand for so many bytes of a string with escapes.
+    /// The number of bytes in the text for `wanted` bytes of a string with escapes.
     fn escaped_length(&self, start: usize, wanted: usize) -> usize {
         let text = &self.text[start..];
         let mut letters = text.char_indices();
@@ -270,7 +271,7 @@ impl<'t> Tree<'t> {
             match letters.next() {
                 None | Some((_, '"')) => break,
                 Some((_, '\\')) => {
-                    // Longer escapes are rare, and being a few columns out does no harm.
+                    // Longer escapes are rare, and a column that is a little off does no harm.
                     letters.next();
                     meant += 1;
                 }
@@ -311,7 +312,7 @@ impl<'t> Tree<'t> {
         found.map(|(child, _)| child)
     }
 
-    /// The innermost value around a byte; its field name or key and the space before it count as its own.
+    /// The innermost value around a byte; its field name or key and the space before it count as part of it.
     pub fn node_at(&self, offset: usize) -> Option<NodeId> {
         let covers = |node: &Node| {
             let start = node.key.unwrap_or(node.span).range().start;
@@ -353,7 +354,7 @@ impl<'t> Tree<'t> {
         self.nodes[node].key.map(|span| &self.text[span.range()])
     }
 
-    /// What the value is part of.
+    /// The value that contains this one.
     pub fn parent(&self, NodeId(node): NodeId) -> Option<NodeId> {
         let parent = self.nodes[node].parent;
         (parent != NO_PARENT).then_some(NodeId(parent as usize))

@@ -1,11 +1,11 @@
-//! Words that all files share: ids, numbers, the version of the format.
+//! Helpers for words in files and texts: ids, numbers, lists, the format version.
 
 use super::issue::Issue;
 
 /// The version of all file formats that this program reads.
 pub const FORMAT: u32 = 1;
 
-/// What an id must look like, for hints.
+/// The form of ids, for hints.
 pub const ID_FORM: &str = "an id has small letters, digits and underscores, and begins with a letter";
 
 /// The words of a string, each with its offset.
@@ -22,25 +22,25 @@ pub fn is_id(word: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-/// Whether a word is meant to be the number of a hex.
+/// Whether a word looks like the number of a hex.
 pub fn is_number(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The issue with a format version that this program does not read.
 pub fn check_format(format: u32) -> Option<Issue> {
-    let what = format!("format {format} is not known to this version of the game");
+    let what = format!("this version of the game does not know format {format}");
     (format != FORMAT).then(|| Issue::new("format", what).hint(format!("it reads format {FORMAT}")))
 }
 
-/// A text with a capital.
+/// A text with its first letter capitalized.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
 }
 
-/// A text with a capital and a full stop, for refusals and events.
+/// A text with a capital letter and a full stop, for refusals and events.
 pub fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     capital(text) + stop
@@ -51,7 +51,7 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Names within a sentence: `red, blue and green`.
+/// Names joined as in a sentence: `red, blue and green`.
 pub fn listed(names: &[&str], and: &str) -> String {
     match names {
         [] => String::new(),

@@ -150,7 +150,7 @@ impl<'f> Check<'f> {
             let path = format!("{field}[\"{id}\"]");
             self.id(path.as_str(), id);
             if !seen.insert(id) {
-                self.issue(Issue::new(path, format!("\"{id}\" comes twice")));
+                self.issue(Issue::new(path, format!("\"{id}\" appears twice")));
             }
         }
         entries
@@ -420,7 +420,7 @@ impl<'f> Check<'f> {
             let path = format!("{field}[{index}].id");
             self.id(path.as_str(), id);
             if !seen.insert(id) {
-                self.issue(Issue::new(path, format!("\"{id}\" comes twice")));
+                self.issue(Issue::new(path, format!("\"{id}\" appears twice")));
             }
         }
     }

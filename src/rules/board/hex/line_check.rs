@@ -60,7 +60,8 @@ impl Check<'_> {
                             .hint("roads and railways run only over land"),
                     );
                 } else if !seen.insert(space) {
-                    let issue = Issue::new(path, format!("{word} comes twice on one line")).at_offset(offset);
+                    let issue =
+                        Issue::new(path, format!("{word} appears twice on one line")).at_offset(offset);
                     self.issue(issue.hint("give a branch or a loop a line of its own"));
                 } else if let Some((last, last_word)) = last
                     && self.grid.distance(last, space) != 1
@@ -124,8 +125,10 @@ impl Check<'_> {
                             self.water.insert(ordered(space, other), water);
                         }
                         Ok(_) => {
-                            let issue =
-                                Issue::new(path.as_str(), format!("the side {word} comes twice on one line"));
+                            let issue = Issue::new(
+                                path.as_str(),
+                                format!("the side {word} appears twice on one line"),
+                            );
                             self.issue(
                                 issue
                                     .at_offset(offset)
