@@ -1,4 +1,4 @@
-//! The sheet of an area board: sea by zones and depth, land by its owner, borders by what they part.
+//! The sheet of an area board: sea by zones and depth, land by owner, borders by what they separate.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,22 +12,22 @@ use crate::rules::board::look::{Ink, LineLook};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, SpaceId};
 
-/// What a border parts, the least important first.
+/// What a border separates, the least important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Border {
     /// Two sea zones.
     Zone,
-    /// Two lands of one owner.
+    /// Two areas of one owner.
     Lands,
-    /// The lands of two owners.
+    /// Areas of two owners.
     Owners,
     /// Land and water.
     Coast,
-    /// The map and what lies beyond.
+    /// The map and the space beyond its edge.
     Edge,
 }
 
-/// Who holds a space.
+/// The owner or occupier of a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     /// The name that players see.
@@ -36,11 +36,11 @@ pub struct Holder {
     pub tone: Ink,
 }
 
-/// A board and who holds what on it.
+/// A board and the holders of its spaces.
 pub(super) struct Held<'b> {
     pub(super) board: &'b AreaBoard,
     pub(super) holders: Vec<Option<Holder>>,
-    /// What the spaces are worth, if that is not what the board says.
+    /// The production of the spaces, where it differs from the board's.
     pub(super) worth: &'b [u8],
 }
 
@@ -50,7 +50,7 @@ impl Held<'_> {
     }
 }
 
-/// The sheet of a board as its file says who owns what, with lines of so many pieces for each side of a cell.
+/// The sheet of a board with the owners in its file; each side of a cell is drawn in `steps` pieces.
 pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
     let owner = |space| {
         board.owner(space).map(|power| Holder {
@@ -61,7 +61,7 @@ pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
     held(board, steps, owner, &[])
 }
 
-/// The sheet of a board on which others hold what; names keep off what is `taken`.
+/// The sheet of a board with other holders; names avoid the rectangles in `taken`.
 pub fn held(
     board: &AreaBoard,
     steps: usize,
@@ -96,7 +96,7 @@ pub fn held(
     }
 }
 
-/// What a reader is told of a space: what it is, whose, what it is worth, where it belongs.
+/// The description of a space: its kind, holder, production and regions.
 pub(super) fn told(held: &Held<'_>, space: SpaceId) -> Told {
     let board = held.board;
     let area = board.area(space);
@@ -148,7 +148,7 @@ pub(super) fn border(held: &Held<'_>, between: [Option<SpaceId>; 2]) -> Border {
     }
 }
 
-/// Ground and lines.
+/// The ground and the lines.
 pub(super) fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
     let board = held.board;
     let look = board.look();
@@ -203,7 +203,7 @@ pub(super) fn layers(held: &Held<'_>, contours: &Contours) -> [Vec<Layer>; 2] {
     both
 }
 
-/// One layer for each tone.
+/// One layer per tone.
 fn fills(tones: impl Iterator<Item = (SpaceId, Ink)>) -> Vec<Layer> {
     let mut layers: BTreeMap<Ink, Vec<SpaceId>> = BTreeMap::new();
     for (space, tone) in tones {
@@ -213,7 +213,8 @@ fn fills(tones: impl Iterator<Item = (SpaceId, Ink)>) -> Vec<Layer> {
     layers.into_iter().map(fill).collect()
 }
 
-/// Sea zones in the tones of the look, so that neighbours differ as far as the tones go; lakes in the first.
+/// Sea zones in the tones of the look, so that neighbours differ as long as there are enough tones; lakes in the first
+/// tone.
 fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
     let tones = &board.look().sea;
     let mut given: BTreeMap<SpaceId, usize> = BTreeMap::new();
@@ -228,7 +229,7 @@ fn sea_tones(board: &AreaBoard) -> impl Iterator<Item = (SpaceId, Ink)> {
     given.into_iter().map(|(space, tone)| (space, tones[tone]))
 }
 
-/// Land in the tone of its owner; land of nobody in that of its terrain.
+/// Land in the tone of its holder; land without one in the tone of its terrain.
 fn land_tones<'h>(held: &'h Held<'_>) -> impl Iterator<Item = (SpaceId, Ink)> + 'h {
     let board = held.board;
     let look = board.look();
@@ -244,7 +245,7 @@ fn land_tones<'h>(held: &'h Held<'_>) -> impl Iterator<Item = (SpaceId, Ink)> + 
     lands.map(move |space| (space, tone(space)))
 }
 
-/// A sign on the border that each passage goes by.
+/// A sign for each passage, on the border that it crosses.
 fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
     let look = board.look();
     let cell = f32::from(board.raster().cells().km());
@@ -257,13 +258,13 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
             let link = board.link(a, b).and_then(|link| link.passage);
             link.is_some_and(|passage| usize::from(passage.0) == index)
         };
-        // The longest stretch of such a border; on land rather than at sea, where a canal is dug.
+        // The longest stretch of such a border, on land rather than at sea, since a canal is dug through land.
         let border = contours.lines().iter().filter(goes_by).max_by_key(|line| {
             let [a, _] = line.between;
             let at_sea = a.is_some_and(|space| is_water(board, space));
             (!at_sea, line.points.len())
         });
-        // A passage between spaces that do not touch stands halfway.
+        // The sign of a passage between spaces that do not touch stands halfway between them.
         let halfway = || {
             let mut links = board.connections();
             let goes_by = |link: &AreaLink| link.passage.is_some_and(|id| usize::from(id.0) == index);
@@ -289,7 +290,7 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
 fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign], kept_off: &[[Point; 2]]) -> Vec<names::Name> {
     let look = board.look();
     let mut spaces: Vec<SpaceId> = board.space_ids().collect();
-    // Small spaces have no choice, so they come first among lands; the sea has room enough.
+    // Small spaces have the fewest spots, so they come first among lands; at sea there is always room.
     spaces.sort_by_key(|space| {
         let size = board.raster().cells_of(*space).len();
         (
@@ -319,7 +320,7 @@ fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign], kept_off: &[[Poin
         ]
     };
     let mut taken: Vec<[Point; 2]> = signs.iter().map(around).chain(kept_off.iter().copied()).collect();
-    // A name across an islet would hide it.
+    // A name across a small island would hide it.
     let raster = board.raster();
     let islets = board
         .space_ids()
@@ -359,7 +360,7 @@ mod tests {
             }
             for [other_from, other_to] in &rooms[..index] {
                 let apart = (0..2).any(|axis| from[axis] >= other_to[axis] || other_from[axis] >= to[axis]);
-                assert!(apart, "{:?} lies on another", sheet.names[index]);
+                assert!(apart, "{:?} overlaps another", sheet.names[index]);
             }
         }
     }
@@ -397,7 +398,7 @@ mod tests {
                 line.between
             );
         }
-        // 22 borders are closed; one of them has two stretches.
+        // 22 borders are closed, one of them in two stretches.
         assert!((22..30).contains(&barriers), "{barriers}");
         assert_eq!(sheet.signs.len(), 6);
     }
@@ -435,7 +436,7 @@ mod tests {
         assert_eq!(border(outset, [bora, cinder]), Border::Lands, "both are nobody's");
         assert_eq!(border(outset, [alba, cinder]), Border::Owners);
         assert_eq!(border(outset, [strait, None]), Border::Edge);
-        // Where another holds it, other borders are drawn, and it has another tone.
+        // With another holder the borders differ, and so does the tone.
         let everything = &held(&|_| owner(alba?));
         assert_eq!(border(everything, [alba, cinder]), Border::Lands);
         let tones: Vec<Ink> = land_tones(everything).map(|(_, tone)| tone).collect();

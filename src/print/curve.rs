@@ -1,6 +1,6 @@
-//! Lines of the grid as a draughtsman draws them: hexsides chained and rounded, paths through hex centres.
+//! Lines of the grid as a draughtsman draws them: chained, rounded hexsides, and paths through hex centres.
 //!
-//! They are worked out with y to the north; the points of a sheet have it to the south.
+//! They are computed with y to the north; the points of a sheet have y to the south.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use hexx::Vec2;
 
 use crate::rules::board::outline::Point;
 
-/// A point of the map, with y to the north.
+/// Converts a point from y to the south to y to the north.
 pub const fn north([east, south]: Point) -> Vec2 {
     Vec2::new(east, -south)
 }
 
-/// A point of the map, from y to the north.
+/// Converts a point from y to the north to y to the south.
 pub const fn south(at: Vec2) -> Point {
     [at.x, -at.y]
 }
@@ -21,7 +21,7 @@ pub const fn south(at: Vec2) -> Point {
 /// A line to draw.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// Its points; the first is not repeated at the end of a closed one.
+    /// Its points; a closed line does not repeat the first one at the end.
     pub points: Vec<Vec2>,
     /// Whether it ends where it began.
     pub closed: bool,
@@ -46,7 +46,7 @@ impl Curve {
     }
 }
 
-/// A corner of the grid as a key: positions that differ by rounding alone are one.
+/// The key of a corner of the grid: positions that differ only by rounding have the same key.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a map is far smaller than 2^31 centimetres of print"
@@ -55,7 +55,7 @@ fn key(point: Vec2) -> [i32; 2] {
     [(point.x * 50.0).round() as i32, (point.y * 50.0).round() as i32]
 }
 
-/// Joins pieces end to end into lines as long as they go; where three meet, one line ends.
+/// Joins pieces end to end into the longest possible lines; where three pieces meet, one line ends.
 pub fn chain(pieces: &[[Vec2; 2]]) -> Vec<Curve> {
     let mut at: BTreeMap<[i32; 2], Vec<usize>> = BTreeMap::new();
     for (index, piece) in pieces.iter().enumerate() {
@@ -65,7 +65,7 @@ pub fn chain(pieces: &[[Vec2; 2]]) -> Vec<Curve> {
     }
     let mut used = vec![false; pieces.len()];
     let mut curves = Vec::new();
-    // Lines that have an end first, so that a loop is started only where there is none.
+    // Start at loose ends first, so that loops begin only where there are none.
     let starts = |loose: bool| {
         let at = &at;
         pieces.iter().enumerate().flat_map(move |(index, piece)| {
@@ -99,7 +99,7 @@ pub fn chain(pieces: &[[Vec2; 2]]) -> Vec<Curve> {
     curves
 }
 
-/// The part of a parabola from one middle to the next, bent towards the corner between; without its last point.
+/// The part of a parabola from one midpoint to the next, bent towards the corner between them; without its last point.
 pub fn bend(from: Vec2, corner: Vec2, to: Vec2, steps: u8) -> impl Iterator<Item = Vec2> {
     (0..steps).map(move |step| {
         let t = f32::from(step) / f32::from(steps);
@@ -107,7 +107,7 @@ pub fn bend(from: Vec2, corner: Vec2, to: Vec2, steps: u8) -> impl Iterator<Item
     })
 }
 
-/// Rounds the corners of a line: it runs from middle to middle of its pieces. An open line keeps its ends.
+/// Rounds the corners of a line: it runs through the midpoints of its pieces. An open line keeps its ends.
 pub fn rounded(curve: &Curve, steps: u8) -> Curve {
     let corners = &curve.points;
     let count = corners.len();
@@ -134,7 +134,7 @@ pub fn rounded(curve: &Curve, steps: u8) -> Curve {
     }
 }
 
-/// A smooth line through every one of these points.
+/// A smooth line (a cardinal spline) through all these points.
 pub fn through(points: &[Vec2], steps: u8) -> Vec<Vec2> {
     let Some(last) = points.len().checked_sub(1) else {
         return Vec::new();
@@ -160,7 +160,7 @@ pub fn through(points: &[Vec2], steps: u8) -> Vec<Vec2> {
     smooth
 }
 
-/// Cuts a line into dashes of one length, with gaps of another between them.
+/// Cuts a line into dashes of length `on`, with gaps of length `off`.
 pub fn dashes(points: &[Vec2], on: f32, off: f32) -> Vec<Vec<Vec2>> {
     let mut all = Vec::new();
     let mut dash = points.first().map(|first| vec![*first]).unwrap_or_default();
@@ -200,7 +200,7 @@ mod tests {
 
     fn square() -> Vec<[Vec2; 2]> {
         let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y];
-        // Out of order, and one the wrong way round.
+        // Out of order, with one the wrong way round.
         vec![
             [corners[2], corners[3]],
             [corners[0], corners[1]],

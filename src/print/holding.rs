@@ -1,4 +1,5 @@
-//! What is printed anew on a sheet as land changes hands: its tones, the borders, and along borders with others a stronger edge.
+//! The parts of a sheet that change when land changes hands: tones, borders, and a darker band along borders with
+//! others.
 
 use super::area::{Border, Held, Holder, border, layers, told};
 use super::{Layer, Sheet, Told};
@@ -6,41 +7,41 @@ use crate::rules::board::AreaBoard;
 use crate::rules::board::look::{Ink, Tone};
 use crate::rules::board::outline::Point;
 
-/// What a sheet shows of who holds what.
+/// The layers that depend on the holders of spaces.
 #[derive(Clone, Debug, Default)]
 pub struct Holding {
-    /// Sea and land, in place of the sheet's.
+    /// Sea and land, which replace the sheet's.
     pub ground: Vec<Layer>,
-    /// The stronger edges, between ground and lines.
+    /// The bands along borders, between ground and lines.
     pub edges: Vec<Edge>,
-    /// Lines of all kinds, in place of the sheet's.
+    /// Lines of all kinds, which replace the sheet's.
     pub lines: Vec<Layer>,
-    /// What there is to say of each space.
+    /// The description of each space.
     pub told: Vec<Told>,
 }
 
-/// A band along a border, on the side of the one whose tone it has.
+/// A band along a border, on the side of the holder whose tone it has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
     /// Its tone.
     pub tone: Ink,
-    /// How broad it is.
+    /// Its width.
     pub width: f32,
-    /// The middle of it.
+    /// The points of its centre line.
     pub points: Vec<Point>,
     /// Whether it ends where it began.
     pub closed: bool,
 }
 
-/// How broad a band is, in cells.
+/// The width of a band, in cells.
 const BREADTH: f32 = 0.42;
 
-/// How much darker it is than the land, in hundredths.
+/// How much darker than the land it is, in hundredths.
 const DARKER: u8 = 30;
 
 impl Holding {
-    /// What is printed on the sheet of a board where these hold the spaces, which are worth so much; as much as the board says if nothing
-    /// is said.
+    /// The layers of a board with these holders. `worth` is the production of each space; if it is empty, the board's
+    /// counts.
     pub fn new(sheet: &Sheet, board: &AreaBoard, holders: Vec<Option<Holder>>, worth: &[u8]) -> Self {
         let Some(contours) = &sheet.contours else {
             return Self::default();
@@ -78,7 +79,7 @@ impl Holding {
     }
 }
 
-/// A line so far to the right of another, as it runs.
+/// A line parallel to another, `far` to the right of its direction.
 fn beside(points: &[Point], is_closed: bool, far: f32) -> Vec<Point> {
     let last = points.len() - 1;
     let along = |from: usize, to: usize| {
@@ -92,14 +93,14 @@ fn beside(points: &[Point], is_closed: bool, far: f32) -> Vec<Point> {
             index if index == last && is_closed && last > 1 => (last - 1, 1),
             index => (index.saturating_sub(1), (index + 1).min(last)),
         };
-        // Of a closed line the ends are one point.
+        // A closed line has the same point at both ends.
         let [dx, dy] = if before == last - 1 && after == 1 && is_closed {
             let [a, b] = [along(last - 1, last), along(0, 1)];
             [f32::midpoint(a[0], b[0]), f32::midpoint(a[1], b[1])]
         } else {
             along(before, after)
         };
-        // South is down, so that the right hand of who goes east is south.
+        // y points south, so the right-hand side of a line to the east is south.
         [points[index][0] - dy * far, points[index][1] + dx * far]
     };
     (0..points.len()).map(shifted).collect()
@@ -116,7 +117,7 @@ mod tests {
     #[test]
     fn land_that_changes_hands_changes_its_tone_and_its_edges() {
         let text = include_str!("../../tests/bad/good/small.areas.ron");
-        // Here the two islands touch.
+        // Make the two islands touch.
         let text = text.replace("AAsBBs", "AABBBs").replace("[\"alba bora\"]", "[]");
         let board = from_ron::<AreaBoardFile>(&text).unwrap().build().unwrap();
         let printed = sheet(&board, 2);

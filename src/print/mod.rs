@@ -1,7 +1,8 @@
-//! The printed sheet: what stands between a board and a picture of it.
+//! The printed sheet: the step between a board and a picture of it.
 //!
-//! A [`Sheet`] says which cells have which ground, which lines run where and how they look, which signs and names there are. It
-//! knows no game and no window; tones and inks come from the board's file. The window and the SVG of [`svg`] draw the same one.
+//! A [`Sheet`] says which cells have which ground, where lines run and how they look, and which signs and names there
+//! are. It knows no game and no window; tones and inks come from the board's file. The window and [`svg`] draw the same
+//! sheet.
 //!
 //! Lengths are kilometres of the map.
 
@@ -23,43 +24,45 @@ use crate::rules::board::{CellId, Raster, Road, SpaceId};
 use names::{Label, Name};
 use sign::Sign;
 
-/// A map ready to be drawn, from the lowest layer to the names above all.
+/// A map ready to be drawn, from the lowest layer to the names on top.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// What the map is called.
+    /// The title of the map.
     pub title: String,
-    /// Which cells there are, and whose they are.
+    /// The cells and their spaces.
     pub raster: Raster,
-    /// The borders between spaces, where several cells make a space.
+    /// The borders between spaces, where spaces have several cells.
     pub contours: Option<Contours>,
-    /// The outline of the land, for what is printed on land alone; nothing on a sheet where nothing is.
+    /// The outline of the land, for layers that are printed only on land; empty if there are none.
     pub land: Vec<Vec<Point>>,
-    /// The north-western and the south-eastern corner of what is shown. A map that goes round is shown once round.
+    /// The north-western and the south-eastern corner of the visible part. A map that wraps around is shown once
+    /// around.
     pub frame: [Point; 2],
-    /// The margin, and what sets lettering off.
+    /// The margin, and the halo around lettering.
     pub paper: Ink,
-    /// What the country is like in each space, for whoever paints more of it than its tone; nothing where there is no more to it.
+    /// The look of each space's terrain, for drawings that paint more than its tone; empty if there is no more.
     pub soil: Vec<TerrainLook>,
-    /// Sea and land, the lowest first: what a game lays its colours upon.
+    /// Sea and land, the lowest first; a game puts its colours on them.
     pub ground: Vec<Layer>,
-    /// Lines of all kinds, the lowest first, above the colours of a game.
+    /// Lines of all kinds, the lowest first, above a game's colours.
     pub lines: Vec<Layer>,
     /// Signs, above all layers.
     pub signs: Vec<Sign>,
-    /// Names, above all, as they are printed on a sheet that is read at one size.
+    /// Names, above everything else, as printed on a sheet that is read at one size.
     pub names: Vec<Name>,
-    /// All that has a name, for whoever finds room for names anew at every zoom; nothing where [`Sheet::names`] serve for that too.
+    /// Everything named, for drawings that lay out names anew at every zoom; empty if [`Sheet::names`] serve at all of
+    /// them.
     pub labels: Vec<Label>,
-    /// What there is to say of each space.
+    /// The description of each space.
     pub told: Vec<Told>,
 }
 
-/// What a reader is told of a space.
+/// The description of a space for readers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// Its name.
     pub name: String,
-    /// What else there is to say.
+    /// More facts, one per line.
     pub lines: Vec<String>,
 }
 
@@ -77,16 +80,16 @@ pub enum Layer {
     Shape {
         /// Their tone.
         tone: Ink,
-        /// Their outlines, closed; one within another is a hole.
+        /// Their outlines, closed; one inside another is a hole.
         outlines: Vec<Vec<Point>>,
-        /// Whether they end where the land does.
+        /// Whether they are clipped to the land.
         on_land: bool,
     },
     /// Lines of one style.
     Stroke {
-        /// What they are.
+        /// The kind of line.
         line: Line,
-        /// How they are drawn.
+        /// The style.
         stroke: Stroke,
         /// Their courses.
         lines: Vec<Course>,
@@ -95,41 +98,41 @@ pub enum Layer {
     Grid(Stroke),
 }
 
-/// What lines are, for whoever draws them otherwise at every zoom.
+/// The kind of a line, for drawings that style it by zoom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Where land and sea meet.
+    /// The border of land and sea.
     Coast,
-    /// The sea becomes paler towards the coast.
+    /// The paler sea along the coast.
     Shallows,
     /// A river; its course begins at the source.
     River,
-    /// Water between two lands that belong together.
+    /// A narrow water between two lands that belong together.
     Strait,
-    /// Between two lands, or two regions of a land.
+    /// A border between two lands, or two regions of a land.
     Border,
-    /// Between two seas.
+    /// A border between two seas.
     Zone,
-    /// What nobody goes over.
+    /// An obstacle that closes a border.
     Barrier,
     /// A road.
     Road(Road),
-    /// What sets a road off from the ground.
+    /// The edge of a road.
     Casing(Road),
     /// A railway.
     Rail,
-    /// The light of its ladder.
+    /// The light gaps of a railway.
     Ladder,
 }
 
 /// The course of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
-    /// Its points. A closed one ends where it began, or on a map that goes round a turn away from there.
+    /// Its points. A closed line ends where it began, or on a map that wraps around, a whole turn away.
     pub points: Vec<Point>,
     /// Whether it ends where it began.
     pub closed: bool,
-    /// How great it is among its kind, from 0 to 1: long rivers are broader than short ones.
+    /// Its relative size, from 0 to 1: long rivers are broader than short ones.
     pub weight: f32,
 }
 
@@ -140,12 +143,12 @@ pub struct Stroke {
     pub tone: Ink,
     /// Its width.
     pub width: f32,
-    /// The length of its dashes and of the gaps between them.
+    /// The length of its dashes and of the gaps between them; solid if `None`.
     pub dashes: Option<[f32; 2]>,
 }
 
 impl Stroke {
-    /// As a file says it, on cells of this size.
+    /// The style that a file gives, on cells of this size.
     pub fn of(look: LineLook, cell_km: f32) -> Self {
         let km = |hundredths: u16| f32::from(hundredths) / 100.0 * cell_km;
         Self {
@@ -157,7 +160,7 @@ impl Stroke {
 }
 
 impl Sheet {
-    /// How far it is once round the world, on a map that goes round.
+    /// The distance once around the world, on a map that wraps around.
     pub fn around(&self) -> Option<f32> {
         self.raster.cells().around()
     }
@@ -183,7 +186,7 @@ impl Sheet {
         self.tones(&self.ground)
     }
 
-    /// The tone that such layers give to each whole space, paper for those that they do not cover.
+    /// The tone that these layers give to each whole space; paper for those that they do not cover.
     pub fn tones(&self, ground: &[Layer]) -> Vec<Ink> {
         let mut grounds = vec![self.paper; self.raster.spaces()];
         for layer in ground {
@@ -196,7 +199,7 @@ impl Sheet {
         grounds
     }
 
-    /// The courses of all lines of a kind.
+    /// The courses of all lines of one kind.
     pub fn courses(&self, wanted: Line) -> impl Iterator<Item = &Course> {
         let of = move |layer| match layer {
             &Layer::Stroke { line, ref lines, .. } if line == wanted => lines.as_slice(),
@@ -210,14 +213,14 @@ impl Sheet {
         self.ground.iter().chain(&self.lines)
     }
 
-    /// The width and the height of what is shown.
+    /// The width and height of the visible part.
     pub fn size(&self) -> Point {
         let [low, high] = self.frame;
         [high[0] - low[0], high[1] - low[1]]
     }
 }
 
-/// The part of a raster that is shown: all of it, without the teeth at its edges.
+/// The visible part of a raster: all of it except the jagged edges.
 pub fn frame(raster: &Raster) -> [Point; 2] {
     let cells = raster.cells();
     let [low, high] = cells.bounds();

@@ -1,4 +1,4 @@
-//! Names on a sheet: how large they are, and where, so that none lies on another.
+//! Names on a sheet: their sizes, and positions where none overlaps another.
 
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
@@ -11,47 +11,47 @@ pub struct Name {
     pub space: SpaceId,
     /// Its lines.
     pub lines: Vec<String>,
-    /// The middle of it, or of the end that stands fast.
+    /// The position of its anchor.
     pub at: Point,
-    /// What of it stands there.
+    /// Which part of it is at that position.
     pub anchor: Anchor,
     /// The size of its type.
     pub size: f32,
-    /// How bold it is, from 400 to 700.
+    /// Its font weight, from 400 to 700.
     pub weight: u16,
     /// Its ink.
     pub ink: Ink,
-    /// Whether it slopes, as names of waters do.
+    /// Whether it is italic, as names of waters are.
     pub is_italic: bool,
 }
 
-/// Something that has a name, on a map that is looked at from far and near.
+/// A named feature, on a map that is viewed from far and near.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
     /// The name.
     pub text: String,
-    /// What it names, or the middle of that.
+    /// The position of the feature, or its middle.
     pub at: Point,
-    /// What it names.
+    /// The kind of feature.
     pub kind: LabelKind,
-    /// The more important come first.
+    /// Its rank; more important features have higher ones.
     pub rank: u16,
-    /// Whether it is a part of something greater beside it, or as good as that.
+    /// Whether it counts as a part of something greater beside it.
     pub is_part: bool,
-    /// Whether what it names is so large that its name can be read from farthest off.
+    /// Whether the feature is so large that its name is shown at the smallest zoom.
     pub is_large: bool,
-    /// The angle at which it lies, from the east to the north.
+    /// The angle of the name, from the east to the north.
     pub angle: f32,
 }
 
-/// What a label names.
+/// The kind of a named feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelKind {
     /// A city.
     City,
     /// A town.
     Town,
-    /// Where the map is entered from beyond its edge.
+    /// A place where units enter the map.
     Entry,
     /// Any other place.
     Place,
@@ -61,7 +61,7 @@ pub enum LabelKind {
     Region,
 }
 
-/// What of a name stands where it is.
+/// The part of a name at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its beginning.
@@ -72,7 +72,7 @@ pub enum Anchor {
     End,
 }
 
-/// A name that wants to be printed.
+/// A name to be placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
     /// The space that it names.
@@ -81,30 +81,30 @@ pub struct Wanted {
     pub text: String,
     /// Its ink.
     pub ink: Ink,
-    /// Whether it slopes.
+    /// Whether it is italic.
     pub is_italic: bool,
-    /// The largest size that its type can have, in cells.
+    /// The largest size of its type, in cells.
     pub largest: f32,
 }
 
-/// The size of type that every name begins with at least, in cells.
+/// The size from which a name's type starts at least, in cells.
 const LEGIBLE: f32 = 0.62;
 
-/// The smallest size of type that is tried, in cells.
+/// The smallest size of type, in cells.
 const SMALLEST: f32 = 0.3;
 
-/// How high a line is, in sizes of its type.
+/// The height of a line, in sizes of its type.
 pub const LINE: f32 = 1.05;
 
 /// A rectangle: its north-western and its south-eastern corner.
 pub type Room = [Point; 2];
 
-/// Whether two rectangles lie on each other.
+/// Whether two rectangles overlap.
 pub fn meet(a: &Room, b: &Room) -> bool {
     (0..2).all(|axis| a[0][axis] < b[1][axis] && b[0][axis] < a[1][axis])
 }
 
-/// About how wide a text is, in sizes of its type: that of a serif, as wide as the widest that pages ask for.
+/// The approximate width of a text, in sizes of its type: for the widest of the serif fonts that pages ask for.
 pub fn width(text: &str) -> f32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | '\'' | '.' | ',' | '/' | '-' | ' ' => 0.32,
@@ -116,7 +116,7 @@ pub fn width(text: &str) -> f32 {
     text.chars().map(letter).sum()
 }
 
-/// The rectangle that a name takes.
+/// The rectangle of a name.
 pub fn room(name: &Name) -> Room {
     let [width, height] = extent(&name.lines, name.size);
     let west = match name.anchor {
@@ -128,7 +128,7 @@ pub fn room(name: &Name) -> Room {
     [[x, y], [x + width, y + height]]
 }
 
-/// How wide a space is at the height of its seat, and how far to the east of the seat the middle of that is.
+/// The width of a space at the height of its seat, and the distance from the seat east to the middle of that.
 fn breadth(raster: &Raster, space: SpaceId) -> [f32; 2] {
     let cells = raster.cells();
     let [column, row] = cells.offset(raster.seat(space));
@@ -146,7 +146,7 @@ fn breadth(raster: &Raster, space: SpaceId) -> [f32; 2] {
     [(west + east + 1.0) * step, (east - west) / 2.0 * step]
 }
 
-/// A name on one line, and on two of about the same length if it has several words.
+/// A name on one line, and if it has several words also on two of similar length.
 fn settings(text: &str) -> Vec<Vec<String>> {
     let mut settings = vec![vec![text.to_owned()]];
     let gaps = text
@@ -166,7 +166,7 @@ fn settings(text: &str) -> Vec<Vec<String>> {
     settings
 }
 
-/// Where a name can stand: its lines, its size, its middle; the best place first.
+/// The spots for a name: its lines, its size, its middle; the best first.
 fn spots<'s>(
     raster: &'s Raster,
     name: &'s Wanted,
@@ -175,7 +175,7 @@ fn spots<'s>(
     let cell = f32::from(raster.cells().km());
     let [breadth, aside] = breadth(raster, name.space);
     let seat = raster.centre(name.space);
-    // An island is too small to carry its name, which stands beside it.
+    // A small island has no room for its name, which stands beside it.
     let is_islet = raster.cells_of(name.space).len() < 4;
     let fitting = move |lines: &[String]| {
         let widest = lines.iter().map(|line| width(line)).fold(0.1, f32::max);
@@ -185,7 +185,7 @@ fn spots<'s>(
         .iter()
         .map(|lines| fitting(lines))
         .fold(LEGIBLE * cell, f32::max);
-    // As large as the space allows; if others are in the way smaller, or off the middle.
+    // As large as the space allows; if other names are in the way, smaller or off the middle.
     let sizes = (0..14_u8).map(move |step| best * 0.9_f32.powi(i32::from(step)));
     let sizes = sizes.take_while(move |size| *size >= SMALLEST * cell);
     sizes.flat_map(move |size| {
@@ -223,7 +223,7 @@ fn spots<'s>(
     })
 }
 
-/// Everywhere in the space, for a name that has no room near its seat.
+/// Spots all over the space, for a name without room near its seat.
 fn anywhere<'s>(
     raster: &'s Raster,
     name: &'s Wanted,
@@ -238,9 +238,9 @@ fn anywhere<'s>(
     })
 }
 
-/// Where each name is printed, the first served best; a name that finds room nowhere is left out.
+/// Places the names, the first with first choice; a name without room is left out.
 ///
-/// Names stay within the frame, and keep off each other and off what is `taken` already.
+/// Names stay within the frame, and avoid each other and the rectangles in `taken`.
 pub fn arrange(raster: &Raster, frame: Room, wanted: &[Wanted], taken: &[Room]) -> Vec<Name> {
     let mut taken = taken.to_vec();
     let mut names = Vec::new();
@@ -269,7 +269,7 @@ pub fn arrange(raster: &Raster, frame: Room, wanted: &[Wanted], taken: &[Room]) 
     names
 }
 
-/// How wide and how high lines are.
+/// The width and height of lines.
 fn extent(lines: &[String], size: f32) -> Point {
     let widest = lines.iter().map(|line| width(line)).fold(0.0, f32::max);
     #[expect(clippy::cast_precision_loss, reason = "a name has few lines")]
@@ -277,7 +277,7 @@ fn extent(lines: &[String], size: f32) -> Point {
     [widest * size, high * size]
 }
 
-/// The nearest place for a name at which it lies within the frame.
+/// The nearest position at which a name lies within the frame.
 fn within(frame: Room, lines: &[String], size: f32, at: Point) -> Point {
     let half = extent(lines, size).map(|side| side / 2.0);
     std::array::from_fn(|axis| {

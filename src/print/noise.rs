@@ -1,4 +1,4 @@
-//! Smooth noise for paper, relief and shores: the same everywhere and on every run.
+//! Smooth noise for paper, relief and shores, the same on every machine and in every run.
 
 use hexx::Vec2;
 
@@ -14,7 +14,7 @@ fn lattice(x: i32, y: i32, seed: u32) -> f32 {
     unit - 1.0
 }
 
-/// Noise from -1 to 1 whose bumps are about 1 wide.
+/// Value noise from -1 to 1, with bumps about 1 wide.
 #[expect(clippy::cast_possible_truncation, reason = "map coordinates are small")]
 pub fn noise(at: Vec2, seed: u32) -> f32 {
     let cell = at.floor();
@@ -26,7 +26,7 @@ pub fn noise(at: Vec2, seed: u32) -> f32 {
     top * (1.0 - ease.y) + bottom * ease.y
 }
 
-/// Several sizes of noise in one, from -1 to 1.
+/// Several octaves of noise, from -1 to 1.
 pub fn layered(at: Vec2, seed: u32, octaves: u32) -> f32 {
     let (mut sum, mut weight, mut total, mut scale) = (0.0, 1.0, 0.0, 1.0);
     for octave in 0..octaves {
@@ -38,7 +38,7 @@ pub fn layered(at: Vec2, seed: u32, octaves: u32) -> f32 {
     sum / total
 }
 
-/// Noise with sharp crests, from 0 to 1: ridges of hills.
+/// Ridged noise with sharp crests, from 0 to 1: ridges of hills.
 pub fn ridged(at: Vec2, seed: u32, octaves: u32) -> f32 {
     let (mut sum, mut weight, mut total, mut scale) = (0.0, 1.0, 0.0, 1.0);
     for octave in 0..octaves {
@@ -50,8 +50,8 @@ pub fn ridged(at: Vec2, seed: u32, octaves: u32) -> f32 {
     sum / total
 }
 
-/// Where nature puts a point of the grid: shores and borders do not follow hexsides to the metre. `hex_km` is
-/// the size of a hex, of which a point moves by an eighth at most.
+/// Displaces a point of the grid, since natural shores and borders do not follow hexsides. `hex_km` is the size of a
+/// hex; a point moves by at most an eighth of it.
 pub fn warp(at: Vec2, hex_km: f32) -> Vec2 {
     let unit = at / hex_km;
     let shift = |seed| 0.085 * noise(unit * 1.1, seed) + 0.04 * noise(unit * 3.7, seed + 7);

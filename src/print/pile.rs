@@ -1,4 +1,4 @@
-//! Counters that lie together: drawn as a pile with its number, told as how many there are of each kind.
+//! Several counters in one space, drawn as a pile with its number, and listed by kind.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use crate::rules::board::look::Ink;
 /// Half the width of a counter, in kilometres on cells of 10 km.
 pub const COUNTER: f32 = 3.9;
 
-/// How many there are of each kind, the most numerous first: `5 infantry, 2 armour`.
+/// The number of each kind, the most numerous first: `5 infantry, 2 armour`.
 pub fn words<'k>(kinds: impl IntoIterator<Item = &'k str>) -> String {
     let mut counted: Vec<(usize, &str)> = Vec::new();
     for kind in kinds {
@@ -16,7 +16,7 @@ pub fn words<'k>(kinds: impl IntoIterator<Item = &'k str>) -> String {
             None => counted.push((1, kind)),
         }
     }
-    // Of as many the one that comes first.
+    // The sort is stable: of equal numbers, the kind that came first stays first.
     counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     let words = counted
         .iter()
@@ -29,16 +29,16 @@ pub fn words<'k>(kinds: impl IntoIterator<Item = &'k str>) -> String {
 pub struct Pile {
     /// How many counters there are.
     pub count: usize,
-    /// The ink of the upper one.
+    /// The ink of the top counter.
     pub body: Ink,
     /// The ink of its rim.
     pub edge: Ink,
-    /// Lettering.
+    /// The ink of its lettering.
     pub ink: Ink,
 }
 
 impl Pile {
-    /// The drawing, with what is on the upper counter: higher up where the number stands under it.
+    /// The drawing. `face` draws the top counter; it gets whether it must leave room for a number below.
     pub fn draw(self, face: impl FnOnce(bool) -> Markup) -> Markup {
         let is_pile = self.count > 1;
         let behind = self.count.saturating_sub(1).min(2);

@@ -1,4 +1,4 @@
-//! Signs: what stands for a town, a port, a bridge, as shapes that every drawing is made of.
+//! Signs for towns, ports, bridges and so on, as shapes that every drawing consists of.
 
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
@@ -10,17 +10,17 @@ pub struct Sign {
     pub at: Point,
     /// Its radius.
     pub radius: f32,
-    /// What it shows.
+    /// Its shape.
     pub shape: Shape,
     /// Its tone.
     pub tone: Ink,
     /// The ink of its lines.
     pub ink: Ink,
-    /// What it is.
+    /// Its name.
     pub name: String,
 }
 
-/// What a sign shows.
+/// The shape of a sign.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// A disc with a rim.
@@ -37,17 +37,17 @@ pub enum Shape {
     Airfield,
     /// A star.
     Fortress,
-    /// An arrow in this direction, which is 1 long.
+    /// An arrow in this direction, a unit vector.
     Entry(Point),
-    /// Two railings along this direction, so far from the middle.
+    /// Two railings along this direction, at this distance from the middle.
     Bridge(Point, f32),
-    /// Two walls of stone along this direction, so far from the middle.
+    /// Two stone walls along this direction, at this distance from the middle.
     Causeway(Point, f32),
     /// A boat.
     Ferry,
 }
 
-/// What a part of a sign is painted with.
+/// The paint of a part of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     /// The paper of the sheet.
@@ -58,12 +58,12 @@ pub enum Paint {
     Ink,
 }
 
-/// A part of a sign, the lowest first. Lengths are radii of the sign; points are `[east, south]` of its middle.
+/// A part of a sign. Lengths are in radii of the sign; points are `[east, south]` of its middle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
     /// A disc: its middle and its radius.
     Disc(Point, f32, Paint),
-    /// A shape that is filled.
+    /// A filled shape.
     Fill(Vec<Point>, Paint),
     /// A line and its width.
     Line(Vec<Point>, f32, Paint),
@@ -75,7 +75,7 @@ fn square(half: f32) -> Vec<Point> {
     vec![[-half, -half], [half, -half], [half, half], [-half, half]]
 }
 
-/// A disc of paper with a rim, for what stands on it.
+/// A disc of paper with a rim, as the background of a sign.
 fn medal() -> Vec<Part> {
     vec![
         Part::Disc(HERE, 1.0, Paint::Ink),
@@ -84,7 +84,7 @@ fn medal() -> Vec<Part> {
 }
 
 impl Shape {
-    /// What the sign is made of.
+    /// The parts of the sign, the lowest first.
     pub fn parts(self) -> Vec<Part> {
         match self {
             Self::Disc => vec![
@@ -189,7 +189,7 @@ fn fortress() -> Vec<Part> {
     ]
 }
 
-/// From `[along, aside]` to `[east, south]`.
+/// Converts points from `[along, aside]` to `[east, south]`.
 fn turned([east, south]: Point, points: &[Point]) -> Vec<Point> {
     let turn = |[along, aside]: &Point| [along * east - aside * south, along * south + aside * east];
     points.iter().map(turn).collect()

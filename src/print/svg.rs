@@ -1,4 +1,4 @@
-//! A sheet as an SVG drawing, one unit of which is a kilometre.
+//! A sheet as an SVG drawing; one unit is a kilometre.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -29,14 +29,14 @@ pub fn draw(sheet: &Sheet) -> Markup {
     }
 }
 
-/// What of the map is shown, as an attribute.
+/// The visible part of the map, as an attribute.
 pub fn view(sheet: &Sheet) -> String {
     let [low, _] = sheet.frame;
     let [width, height] = sheet.size();
     format!("{} {} {} {}", km(low[0]), km(low[1]), km(width), km(height))
 }
 
-/// The shape of the drawing, as a style.
+/// The aspect ratio of the drawing, as a style.
 pub fn shape(sheet: &Sheet) -> String {
     let [width, height] = sheet.size();
     format!(
@@ -47,7 +47,7 @@ pub fn shape(sheet: &Sheet) -> String {
     )
 }
 
-/// What layers refer to: the land, which others are clipped to, and the pattern of hexes.
+/// Definitions that layers refer to: the land, as a clip path, and the pattern of hexes.
 pub fn defs(sheet: &Sheet) -> Markup {
     let grid = sheet.layers().find_map(|layer| match layer {
         Layer::Grid(stroke) => Some(stroke),
@@ -70,7 +70,7 @@ pub fn defs(sheet: &Sheet) -> Markup {
     }
 }
 
-/// The outlines of hexes that repeat in every direction, for one repetition of them: two hexes.
+/// The outlines of the hexes in one tile of the pattern: two hexes.
 fn hexes(width: f32, height: f32) -> String {
     let (half, side) = (height / 2.0, width / 3.0);
     let x = |sides: f32| km(side * sides);
@@ -237,7 +237,7 @@ fn corners(points: &[Point]) -> String {
 fn draw_name(name: &Name) -> Markup {
     #[expect(clippy::cast_precision_loss, reason = "a name has few lines")]
     let rise = (name.lines.len() as f32 - 1.0) / 2.0 * LINE;
-    // The letters stand on their line, a third of their size below the middle.
+    // Letters stand on their baseline, a third of their size below the middle.
     let first = name.at[1] + (0.33 - rise) * name.size;
     let style = name.is_italic.then_some("italic");
     let anchor = match name.anchor {
@@ -260,7 +260,7 @@ fn draw_name(name: &Name) -> Markup {
     }
 }
 
-/// Lines as a path: after its first point every one by how far it is from the one before, in tenths of a kilometre.
+/// Lines as a path: after the first point, relative coordinates in tenths of a kilometre.
 pub fn path(lines: &[Vec<Point>], closed: bool) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "maps are small")]
     let tenths = |point: &Point| point.map(|value| (value * 10.0).round() as i32);
@@ -310,7 +310,7 @@ fn fine(value: f32) -> String {
     plain(format!("{value:.2}"))
 }
 
-/// Without the zeros that say nothing.
+/// Without trailing zeros.
 fn plain(text: String) -> String {
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {
@@ -348,7 +348,7 @@ mod tests {
             assert!(text.contains(word), "{word} in {text}");
         }
         assert_eq!(text.matches("<path ").count(), sheet.layers().count());
-        assert!(!text.contains("translate(-"), "it does not go round");
+        assert!(!text.contains("translate(-"), "it does not wrap around");
         assert!(!text.contains("-0 "), "no zero is negative");
         let world = include_str!("../../scenarios/world/world.board.ron");
         let world = from_ron::<AreaBoardFile>(world).unwrap().build().unwrap();

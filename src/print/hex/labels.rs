@@ -1,4 +1,4 @@
-//! All that has a name on a hex board, and how much each matters: places, regions and seas.
+//! Everything named on a hex board, and its importance: places, regions and seas.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,16 +8,16 @@ use crate::print::curve::{north, south};
 use crate::print::names::{Label, LabelKind};
 use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, SpaceId};
 
-/// Within so many hexes of a greater place a lesser one is a part of it, or as good as that.
+/// A place this close to a greater one, in hexes, counts as part of it.
 const SUBURB: f32 = 1.1;
 
-/// An area of fewer hexes has no name.
+/// An area of fewer hexes gets no name.
 const SMALLEST: usize = 20;
 
 /// An area of more hexes is large.
 const LARGE: usize = 600;
 
-/// Every name of a board.
+/// Every label of a board.
 pub(super) fn labels(board: &Board) -> Vec<Label> {
     let mut labels: Vec<Label> = board
         .places()
@@ -32,7 +32,7 @@ fn centre(board: &Board, space: SpaceId) -> Vec2 {
     north(board.raster().centre(space))
 }
 
-/// How much a place counts when not all can be shown: cities, then ports and fortresses, then towns.
+/// The importance of a place when not all can be shown: cities, then ports and fortresses, then towns.
 pub fn importance(place: &Place) -> u16 {
     let base = if place.is(PlaceKind::City) {
         300
@@ -48,7 +48,7 @@ pub fn importance(place: &Place) -> u16 {
     base + place.weight.min(80)
 }
 
-/// Whether the map as a whole names another place for this one, too: a greater one next to it.
+/// Whether a greater place next to this one already stands for it on a map of the whole.
 fn is_suburb(board: &Board, place: &Place) -> bool {
     let reach = SUBURB * f32::from(board.grid().hex_km());
     board.places().iter().any(|other| {
@@ -57,7 +57,7 @@ fn is_suburb(board: &Board, place: &Place) -> bool {
     })
 }
 
-/// What a place is named as.
+/// The kind of label of a place.
 pub fn kind_of(place: &Place) -> LabelKind {
     let kinds = [
         (PlaceKind::City, LabelKind::City),
@@ -113,7 +113,7 @@ fn of_areas(board: &Board) -> Vec<Label> {
     areas.map(label).collect()
 }
 
-/// The middle of the part of an area farthest from its border, and the angle at which a long area lies there.
+/// The point of an area farthest from its border, and the angle at which a long area runs there.
 fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
     let mut depth: BTreeMap<SpaceId, u32> = BTreeMap::new();
     let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
@@ -158,7 +158,7 @@ fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
         .copied()
         .min_by(|a, b| a.distance_squared(goal).total_cmp(&b.distance_squared(goal)))
         .unwrap_or(goal);
-    // The axis of what lies around, if it is much longer than wide.
+    // The main axis of the surroundings, if they are much longer than wide.
     let reach = f32::from(board.raster().cells().km()) * 14.0;
     let near: Vec<Vec2> = spaces
         .iter()
@@ -195,7 +195,7 @@ mod tests {
             assert_eq!((label(city).kind, label(city).is_part), (LabelKind::City, false));
             assert!(label(city).rank > 300);
         }
-        // The east of the city of Singapore, a city hex itself.
+        // The east of Singapore, itself a city hex.
         assert!(label("Kallang").is_part);
         assert_eq!(label("Kota Bharu").kind, LabelKind::Town);
         assert!(!label("Kota Bharu").is_part);

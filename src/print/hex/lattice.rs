@@ -1,11 +1,11 @@
-//! The grid as far as drawing needs it: hexes a little beyond the edge of the map too, so that land and sea run
-//! on to the frame of the sheet. Kilometres, with y to the **north**.
+//! The grid for drawing. It includes a ring of cells beyond the edge of the map, so that land and sea run on to the
+//! frame of the sheet. Kilometres, with y to the **north**.
 
 use hexx::Vec2;
 
 use crate::rules::board::{Board, Ground, SpaceId};
 
-/// A hex by column and row; those beyond the edge look like the nearest on the map.
+/// A hex by column and row; one beyond the edge looks like the nearest hex on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     /// The column, from -1 to the number of columns.
@@ -19,9 +19,9 @@ pub struct Cell {
 pub struct Lattice<'a> {
     /// The board.
     pub board: &'a Board,
-    /// From the centre of a hex to its corners, in kilometres.
+    /// The distance from the centre of a hex to its corners, in kilometres.
     pub radius: f32,
-    /// From side to side.
+    /// The distance between opposite sides, in kilometres.
     pub hex_km: f32,
 }
 
@@ -35,27 +35,27 @@ impl<'a> Lattice<'a> {
         }
     }
 
-    /// Every cell, those just beyond the edge included.
+    /// Every cell, including the ring beyond the edge.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let cells = self.board.raster().cells();
         let (columns, rows) = (i32::from(cells.columns()), i32::from(cells.rows()));
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
-    /// Whether a cell is on the map, or just beyond its edge.
+    /// Whether a cell is on the map or in the ring beyond its edge.
     pub fn has(&self, cell: Cell) -> bool {
         let cells = self.board.raster().cells();
         (-1..=i32::from(cells.columns())).contains(&cell.column)
             && (-1..=i32::from(cells.rows())).contains(&cell.row)
     }
 
-    /// The space that a cell is, or looks like.
+    /// The space of a cell; for one beyond the edge, the nearest space.
     pub fn space(&self, cell: Cell) -> SpaceId {
         let space = self.board.raster().nearest(cell.column, cell.row);
         space.expect("a hex board has no holes")
     }
 
-    /// The cell in which the pieces of a space stand.
+    /// The cell that holds the pieces of a space.
     pub fn seat(&self, space: SpaceId) -> Cell {
         let raster = self.board.raster();
         let [column, row] = raster.cells().offset(raster.seat(space));
@@ -67,7 +67,7 @@ impl<'a> Lattice<'a> {
         self.board.ground(self.space(cell))
     }
 
-    /// The centre.
+    /// The centre of a cell.
     #[expect(clippy::cast_precision_loss, reason = "maps have at most a thousand columns")]
     pub fn centre(&self, cell: Cell) -> Vec2 {
         let shove = if cell.column.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
@@ -97,7 +97,7 @@ impl<'a> Lattice<'a> {
         }
     }
 
-    /// The cell at a point, clamped to those that there are.
+    /// The cell at a point, clamped to the grid.
     #[expect(clippy::cast_possible_truncation, reason = "maps are small")]
     pub fn cell_at(&self, at: Vec2) -> Cell {
         let (q, r) = (at.x / (1.5 * self.radius), -at.y / self.hex_km);
@@ -119,7 +119,7 @@ impl<'a> Lattice<'a> {
         }
     }
 
-    /// The sides between cells that `differ`, each once, those just beyond the edge included.
+    /// The sides between cells that `differ`, each once, including those beyond the edge.
     pub fn sides_where(&self, differ: impl Fn(Cell, Cell) -> bool) -> Vec<[Vec2; 2]> {
         let mut sides = Vec::new();
         for cell in self.cells() {
@@ -134,10 +134,10 @@ impl<'a> Lattice<'a> {
     }
 }
 
-/// How many hexes a piece of the map is wide and high.
+/// The width and height of a piece of the map, in hexes.
 const PIECE: i32 = 12;
 
-/// The piece that a column and row belong to.
+/// The piece that contains a column and row.
 pub fn piece(column: i32, row: i32) -> [i32; 2] {
     [column.div_euclid(PIECE), row.div_euclid(PIECE)]
 }

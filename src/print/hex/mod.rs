@@ -1,4 +1,4 @@
-//! The sheet of a hex board: terrain along bent borders, hexes, waters, roads and railways, places and their names.
+//! The sheet of a hex board: terrain with curved borders, hexes, waters, roads and railways, places and their names.
 
 pub mod labels;
 pub mod lattice;
@@ -17,23 +17,23 @@ use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Ground, Road, SpaceId, TerrainId, Water};
 use lattice::{Cell, Lattice};
 
-/// What part of a board a sheet shows, and what lies on it.
+/// The part of a board that a sheet shows, and the room that counters take.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'p> {
-    /// The north-western and the south-eastern corner of what is shown.
+    /// The north-western and the south-eastern corner of the visible part.
     pub frame: [Point; 2],
-    /// The spaces in which counters lie.
+    /// The spaces with counters.
     pub taken: &'p [SpaceId],
     /// Half the width of a counter.
     pub counter: f32,
-    /// Whether ports, airfields and fortresses have signs, and bridges and ferries.
+    /// Whether ports, airfields, fortresses, bridges and ferries have signs.
     pub has_badges: bool,
-    /// Into how many pieces a rounded corner is cut.
+    /// The number of pieces into which a rounded corner is cut.
     pub steps: u8,
 }
 
 impl Plan<'_> {
-    /// All of a board, with nothing on it.
+    /// The whole board, without counters.
     pub fn of(board: &Board) -> Self {
         Self {
             frame: frame(board.raster()),
@@ -69,7 +69,7 @@ pub fn sheet(board: &Board, plan: &Plan<'_>) -> Sheet {
     }
 }
 
-/// What a reader is told of a space: its places or its number, its terrain and its region.
+/// The description of a space: its places or its number, its terrain and its region.
 fn told(board: &Board, space: SpaceId) -> Told {
     let mut lines = vec![board.terrain(space).name.clone()];
     lines.extend(board.region(space).map(|region| region.replace('_', " ")));
@@ -100,7 +100,7 @@ fn course(curve: &Curve) -> Course {
     }
 }
 
-/// What the country is like in each space.
+/// The look of each space's terrain.
 fn soils(board: &Board) -> Vec<TerrainLook> {
     let look = |space| board.look_of(board.terrain(space));
     board.space_ids().map(look).collect()
@@ -139,7 +139,7 @@ fn ground(lattice: &Lattice<'_>, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
     terrains.sort_by_key(|(_, hexes)| std::cmp::Reverse(*hexes));
     for (index, (terrain, _)) in terrains.into_iter().enumerate() {
         let tone = board.look_of(&board.terrains()[usize::from(terrain.0)]).tone;
-        // The commonest lies below all others, which leave no gap then.
+        // The most common terrain lies below all others, so that they leave no gap.
         let outlines = if index == 0 {
             land.to_vec()
         } else {
@@ -154,7 +154,7 @@ fn ground(lattice: &Lattice<'_>, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
     layers
 }
 
-/// The terrain of a cell; sea takes after the land beside it, which runs on to the shore then.
+/// The terrain of a cell; sea takes that of adjacent land, so that it runs on to the shore.
 fn soil(lattice: &Lattice<'_>, cell: Cell) -> Option<TerrainId> {
     let around = (0..6).map(|side| lattice.neighbour(cell, side));
     let mut near = std::iter::once(cell).chain(around.filter(|cell| lattice.has(*cell)));
@@ -221,7 +221,7 @@ mod tests {
         from_ron::<BoardFile>(text).unwrap().build().unwrap()
     }
 
-    /// How many courses a sheet has in an ink.
+    /// The number of courses that a sheet has in an ink.
     fn count(sheet: &Sheet, ink: Ink) -> usize {
         let of = |layer: &Layer| match layer {
             Layer::Stroke { stroke, lines, .. } if stroke.tone == ink => lines.len(),
@@ -234,7 +234,7 @@ mod tests {
     fn a_sheet_has_every_terrain_line_and_place_of_the_board() {
         let board = board(MALAYA);
         let sheet = sheet(&board, &Plan::of(&board));
-        // The sea, three shallows, and six kinds of land and one out of play.
+        // The sea, three shallows, six kinds of land, and land out of play.
         assert_eq!(sheet.ground.len(), 1 + 3 + 7);
         let inks = board.inks();
         let rivers = board.waters().iter().filter(|line| line.water == Water::River);

@@ -1,4 +1,4 @@
-//! Places on the sheet of a hex board: their signs, and the names of those for which there is room.
+//! Places on the sheet of a hex board: their signs, and their names where there is room.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Crossing, CrossingKind, Place, PlaceKind, SpaceId};
 
-/// How important a place is to a reader: 0 for a city; 4 for what is not named.
+/// The rank of a place on the map: 0 for a city, 4 for a place without a name there.
 fn rank(place: &Place) -> u8 {
     if place.is(PlaceKind::City) {
         0
@@ -25,7 +25,7 @@ fn rank(place: &Place) -> u8 {
     }
 }
 
-/// The radius of the sign of a place of a rank, in hexes.
+/// The radius of the sign of a rank, in hexes.
 fn radius(rank: u8) -> f32 {
     match rank {
         0 => 0.18,
@@ -35,7 +35,7 @@ fn radius(rank: u8) -> f32 {
     }
 }
 
-/// The radius of the signs of ports and the like, in hexes.
+/// The radius of the signs of ports, airfields and fortresses, in hexes.
 const BADGE: f32 = 0.17;
 
 fn contains([low, high]: Room, [from, to]: Room) -> bool {
@@ -46,7 +46,7 @@ fn around([x, y]: Point, half: f32) -> Room {
     [[x - half, y - half], [x + half, y + half]]
 }
 
-/// The signs of what no counter hides.
+/// The signs that no counter hides.
 pub(super) fn signs(lattice: &Lattice<'_>, plan: &Plan<'_>, names: &[Name]) -> Vec<Sign> {
     let (board, inks) = (lattice.board, lattice.board.inks());
     let mut signs = Vec::new();
@@ -75,7 +75,7 @@ pub(super) fn signs(lattice: &Lattice<'_>, plan: &Plan<'_>, names: &[Name]) -> V
         } else if place.is(PlaceKind::Town) {
             Some((Shape::Town, inks.town))
         } else if place.is(PlaceKind::Village) && names.iter().any(|name| name.space == place.at) {
-            // Without its name it says nothing.
+            // A village sign without its name says nothing.
             Some((Shape::Village, inks.ink))
         } else {
             None
@@ -111,7 +111,7 @@ pub(super) fn signs(lattice: &Lattice<'_>, plan: &Plan<'_>, names: &[Name]) -> V
     signs
 }
 
-/// From the nearest edge of the map towards its middle.
+/// The direction from the nearest edge of the map towards its middle.
 fn inwards([low, high]: Room, [x, y]: Point) -> Point {
     let ways = [
         (x - low[0], [1.0, 0.0]),
@@ -149,7 +149,7 @@ fn sign_of(lattice: &Lattice<'_>, places: &CrossingPlaces, crossing: &Crossing) 
     }
 }
 
-/// The names of those places for which there is room, the most important first.
+/// The names that find room, the most important first.
 pub(super) fn names(board: &Board, plan: &Plan<'_>) -> Vec<Name> {
     let is_first = |place: &Place| {
         let first = board.places_at(place.at).next();
@@ -166,7 +166,7 @@ pub(super) fn names(board: &Board, plan: &Plan<'_>) -> Vec<Name> {
         .collect();
     places.sort_by_key(|place| (rank(place), Reverse(place.weight)));
     let hex = f32::from(board.raster().cells().km());
-    // Lettering is as large on a small part of the map as on all of it.
+    // Lettering has the same size on a part of the map as on the whole.
     let width = plan.frame[1][0] - plan.frame[0][0];
     let size = (width / 78.0).clamp(0.3 * hex, 0.7 * hex);
     let centre = |space: SpaceId| board.raster().centre(space);
@@ -183,14 +183,14 @@ pub(super) fn names(board: &Board, plan: &Plan<'_>) -> Vec<Name> {
         .collect()
 }
 
-/// Finds room for a name beside its place and keeps it.
+/// Finds room for a name beside its place and reserves it.
 fn name(board: &Board, place: &Place, plan: &Plan<'_>, size: f32, taken: &mut Vec<Room>) -> Option<Name> {
     let rank = rank(place);
     let hex = f32::from(board.raster().cells().km());
     let size = size * [1.3, 1.0, 0.9, 0.78, 0.78][usize::from(rank)];
-    // What stands in brackets is for lists.
+    // Text in brackets is only for lists.
     let text = place.name.split(" (").next().unwrap_or_default().to_owned();
-    // Cities are set bold.
+    // Cities are in bold.
     let wide = width(&text) * size * if rank == 0 { 1.12 } else { 1.0 };
     let [x, y] = board.raster().centre(place.at);
     let gap = if plan.taken.contains(&place.at) {

@@ -1,4 +1,4 @@
-//! The courses of roads and railways, and where bridges and ferries stand on them.
+//! The courses of roads and railways, and the positions of bridges and ferries on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,10 +14,10 @@ fn centre(lattice: &Lattice<'_>, space: SpaceId) -> Vec2 {
     north(lattice.board.raster().centre(space))
 }
 
-/// How far a railway runs beside a road that shares its hexes, in hexes.
+/// The distance of a railway from a road in the same hexes, in hexes.
 pub const ASIDE: f32 = 0.085;
 
-/// The pieces of a line whose links nothing has drawn yet; each keeps the whole line's course.
+/// The pieces of a line whose links are not drawn yet; each keeps the whole line's course.
 fn fresh_runs(
     spaces: &[SpaceId],
     drawn: &mut BTreeSet<[SpaceId; 2]>,
@@ -36,8 +36,7 @@ fn fresh_runs(
     runs
 }
 
-/// A line through the centres of spaces, where `aside` says how far to the right of each it passes. It winds a
-/// little between them.
+/// A line through the centres of spaces, passing each `aside` to the right. It winds a little between them.
 fn line_through(
     lattice: &Lattice<'_>,
     spaces: &[SpaceId],
@@ -61,7 +60,7 @@ fn line_through(
             if i + 1 == count {
                 return at;
             }
-            // Nothing winds at the centre itself, where the town is.
+            // The line does not wind at the centre itself, where the town is.
             let part = f32::from(u8::try_from(i % usize::from(steps)).expect("fewer than the steps"))
                 / f32::from(steps);
             let swing = (part * std::f32::consts::PI).sin() * 0.07 * lattice.hex_km;
@@ -76,7 +75,8 @@ fn run_of(line: &[Vec2], run: &std::ops::RangeInclusive<usize>, steps: u8) -> Cu
     Curve::open(line[run.start() * steps..=run.end() * steps].to_vec())
 }
 
-/// The course of every road of a class, each link once; where roads of both classes run along one link, the main road does.
+/// The course of every road of a class, each link once; on a link with roads of both classes, only the main road is
+/// drawn.
 pub fn road_lines(lattice: &Lattice<'_>, wanted: Road, steps: u8) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
     let mut lines = Vec::new();
@@ -92,7 +92,7 @@ pub fn road_lines(lattice: &Lattice<'_>, wanted: Road, steps: u8) -> Vec<Curve> 
     lines
 }
 
-/// The course of a railway, aside of the roads that share its links.
+/// The course of a railway, beside the roads on the same links.
 fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
     let shared = |i: usize| {
         let (a, b) = (spaces.get(i), spaces.get(i + 1));
@@ -111,7 +111,7 @@ fn rail_course(lattice: &Lattice<'_>, spaces: &[SpaceId], steps: u8) -> Vec<Vec2
     line_through(lattice, spaces, off, steps)
 }
 
-/// The course of every railway, drawn links once.
+/// The course of every railway, each link once.
 pub fn rail_lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
     let mut drawn = BTreeSet::new();
     let mut curves = Vec::new();
@@ -123,7 +123,7 @@ pub fn rail_lines(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
     curves
 }
 
-/// Where the signs of crossings stand, each with the direction across the water: in the middle of what they carry.
+/// The position and the direction of the signs of crossings: in the middle of what they carry, across the water.
 #[derive(Clone, Debug, Default)]
 pub struct CrossingPlaces(BTreeMap<[SpaceId; 2], Vec<(Vec2, Vec2)>>);
 
@@ -170,7 +170,7 @@ impl CrossingPlaces {
         Self(middles)
     }
 
-    /// Where a crossing's sign stands, and the direction across the water.
+    /// The position of a crossing's sign, and the direction across the water.
     pub fn of(&self, lattice: &Lattice<'_>, crossing: &Crossing) -> (Vec2, Vec2) {
         let [a, b] = crossing.between;
         match self.0.get(&[a.min(b), a.max(b)]).map(Vec::as_slice) {

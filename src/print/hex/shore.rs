@@ -1,4 +1,4 @@
-//! Where land and sea, kinds of terrain and regions meet, as nature bends it.
+//! The borders of land and sea, of terrain and of regions, with natural curves.
 
 use hexx::Vec2;
 
@@ -7,7 +7,7 @@ use crate::print::curve::{self, Curve};
 use crate::print::noise::warp;
 use crate::rules::board::{Ground, Water};
 
-/// Into how many pieces a rounded corner is cut in the window.
+/// The number of pieces per rounded corner in the window.
 pub const STEPS: u8 = 8;
 
 /// Whether a cell is not sea.
@@ -15,13 +15,13 @@ pub fn is_land(lattice: &Lattice<'_>, cell: Cell) -> bool {
     lattice.ground(cell) != Ground::Sea
 }
 
-/// Lines of the shore.
+/// The shoreline.
 pub fn shore(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
     let land = |cell| is_land(lattice, cell);
     smooth(lattice, &lattice.sides_where(|a, b| land(a) != land(b)), steps)
 }
 
-/// Lines between regions of the land. A strait is border enough.
+/// Borders between regions on land. A strait needs no other border.
 pub fn borders(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
     let land = |cell| is_land(lattice, cell);
     let region = |cell| lattice.board.space(lattice.space(cell)).region;
@@ -33,7 +33,7 @@ pub fn borders(lattice: &Lattice<'_>, steps: u8) -> Vec<Curve> {
     smooth(lattice, &sides, steps)
 }
 
-/// The outline of the cells that are `inside`, as closed lines; nothing is inside beyond the edge of the map.
+/// The outline of the cells that are `inside`, as closed lines; cells beyond the edge of the map are outside.
 pub fn outline(lattice: &Lattice<'_>, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Curve> {
     let inside = |cell: Cell| lattice.has(cell) && inside(cell);
     let sides: Vec<[Vec2; 2]> = lattice

@@ -12,7 +12,7 @@ fn side_ends(lattice: &Lattice<'_>, (space, side): (SpaceId, HexSide)) -> [Vec2;
     [corners[side as usize], corners[(side as usize + 1) % 6]]
 }
 
-/// The course of a river from its source, drawn on to the shore that it ends at.
+/// The course of a river from its source, extended to the shore where it ends.
 pub fn course(lattice: &Lattice<'_>, water: &WaterLine, steps: u8) -> Vec<Curve> {
     let sides: Vec<[Vec2; 2]> = water.sides.iter().map(|side| side_ends(lattice, *side)).collect();
     let Some(first) = sides.first() else {
@@ -41,7 +41,7 @@ pub fn course(lattice: &Lattice<'_>, water: &WaterLine, steps: u8) -> Vec<Curve>
         .collect()
 }
 
-/// How great a water is among its kind: the longer the broader.
+/// The relative size of a river: the longer, the broader.
 pub fn weight(water: &WaterLine) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "rivers have few sides")]
     let sides = water.sides.len() as f32;
@@ -54,7 +54,7 @@ fn meander(at: Vec2, hex_km: f32) -> Vec2 {
     warp(at, hex_km) + 0.05 * hex_km * Vec2::new(noise(unit, 51), noise(unit, 53))
 }
 
-/// The rounded shore leaves the corner where the river ends a little inland.
+/// Extends a river to the sea: the rounded shore leaves the corner where it ends a little inland.
 fn extend_to_sea(lattice: &Lattice<'_>, points: &mut Vec<Vec2>) {
     let Some(end) = points.last().copied() else { return };
     let sea = (0..6_u8).map(|step| {
