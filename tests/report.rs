@@ -222,9 +222,9 @@ fn of_orders_that_no_longer_lead_where_they_did_only_the_outcome_is_told() {
     let report = Report::of(&scenario, &session);
     assert_eq!(report.unknown_from, Some(11));
     let told = text::write(&report);
-    assert!(told.contains("what happened from order 11"), "{told}");
+    assert!(told.contains("the events from order 11"), "{told}");
     assert_eq!(hexes(report.now()), hexes(Report::of(&scenario, &whole).now()));
-    assert!(page_of(&scenario, &session).contains("what happened from order 11"));
+    assert!(page_of(&scenario, &session).contains("the events from order 11"));
 }
 
 #[test]

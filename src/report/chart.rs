@@ -1,4 +1,4 @@
-//! A chart of lines, one for each side, over the turns of a game, as SVG.
+//! A line chart over the turns of a game, with one line per side, as SVG.
 
 use std::fmt::Write as _;
 
@@ -18,13 +18,13 @@ const BOTTOM: f32 = 196.0;
 /// What a chart shows.
 #[derive(Clone, Debug)]
 pub struct Chart<'a> {
-    /// What is counted.
+    /// The title.
     pub title: &'a str,
-    /// What stands under each value.
+    /// The label of each value.
     pub labels: Vec<String>,
-    /// What they count: `turn`.
+    /// The unit of the labels: `turn`.
     pub unit: &'a str,
-    /// The values of each side, one a label.
+    /// The values of each side, one per label.
     pub values: Vec<Vec<u32>>,
     /// The names of the sides.
     pub sides: &'a [String],
@@ -32,7 +32,7 @@ pub struct Chart<'a> {
     pub inks: &'a [Ink],
 }
 
-/// A figure as a coordinate.
+/// A value as a coordinate.
 #[expect(clippy::cast_precision_loss, reason = "a drawing; what is counted is small")]
 fn coordinate(value: u32) -> f32 {
     value as f32
@@ -92,7 +92,7 @@ impl Chart<'_> {
         }
     }
 
-    /// How much room the names of the sides take beside the lines.
+    /// The width that the names of the sides need beside the lines.
     fn lettering(&self) -> f32 {
         let letters = self
             .sides
@@ -103,8 +103,8 @@ impl Chart<'_> {
         (many(letters) * 8.6).min(WIDTH / 3.0)
     }
 
-    /// How high the names of the sides stand at the ends of their lines, without touching: names that would touch stand
-    /// around where they would be together.
+    /// The heights of the sides' names at the ends of their lines, without overlap: names that would overlap form a
+    /// group around their common middle.
     fn ends(&self, y: impl Fn(u32) -> f32) -> Vec<f32> {
         const APART: f32 = 15.0;
         let ends = self
@@ -113,7 +113,7 @@ impl Chart<'_> {
             .map(|values| y(values.last().copied().unwrap_or(0)));
         let mut order: Vec<(usize, f32)> = ends.enumerate().collect();
         order.sort_by(|(_, a), (_, b)| a.total_cmp(b));
-        // Names that stand together: the uppermost of them, and how many they are.
+        // Groups of names: the uppermost name, and their number.
         let mut groups: Vec<(f32, usize)> = Vec::new();
         for (_, end) in &order {
             let mut group = (*end, 1);
@@ -139,7 +139,7 @@ impl Chart<'_> {
     }
 }
 
-/// Two groups of names as one, around the middle of both: the uppermost name, and how many they are.
+/// Merges two groups of names around their common middle: the uppermost name, and their number.
 fn together(upper: (f32, usize), lower: (f32, usize), apart: f32) -> (f32, usize) {
     let middle = |(top, number): (f32, usize)| top + apart * many(number - 1) / 2.0;
     let number = upper.1 + lower.1;
@@ -158,7 +158,7 @@ fn line(values: &[u32], x: impl Fn(usize) -> f32, y: impl Fn(u32) -> f32) -> Str
     path
 }
 
-/// From line to line of the grid: 1, 2 or 5 of some power of ten, so that there are about five.
+/// The distance between grid lines: 1, 2 or 5 times a power of ten, so that there are about five.
 fn step(highest: u32) -> u32 {
     let mut power = 1;
     loop {
@@ -214,7 +214,7 @@ mod tests {
                 "{values:?}: {ends:?}"
             );
             assert!(sorted.iter().all(|end| *end <= BOTTOM), "{values:?}: {ends:?}");
-            // Who has more stands higher.
+            // A larger value stands higher.
             for (a, left) in values.iter().zip(&ends) {
                 for (b, right) in values.iter().zip(&ends) {
                     assert!(a <= b || left < right, "{values:?}: {ends:?}");

@@ -1,6 +1,6 @@
-//! What happened, by turn, player-turn and phase, in as few words as leave nothing out.
+//! What happened, by turn, player-turn and phase, briefly but completely.
 //!
-//! Orders that came to nothing are left out; what a phase is told by is said by the game.
+//! Orders that came to nothing are left out. Each game writes the lines of a phase itself.
 
 use super::Reported;
 use crate::rules::engine::{Digest, Seat, Session, TurnWords};
@@ -17,7 +17,7 @@ pub struct TurnPart {
 }
 
 impl TurnPart {
-    /// `Turn 9`, or `Setup`, as a game calls its turns.
+    /// `Turn 9`, or `Setup`, in the game's words.
     pub fn name(&self, words: TurnWords) -> String {
         self.turn
             .map_or_else(|| "Setup".to_owned(), |turn| words.numbered(turn))
@@ -27,16 +27,16 @@ impl TurnPart {
 /// A player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTurnPart {
-    /// Whose.
+    /// The player.
     pub seat: Seat,
-    /// Its phases in which anything happened.
+    /// Its phases in which something happened.
     pub phases: Vec<PhasePart>,
 }
 
 /// A phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhasePart {
-    /// Its name; `None` for what happened as the player-turn began.
+    /// Its name; `None` for what happened at the beginning of the player-turn.
     pub name: Option<String>,
     /// What happened.
     pub lines: Vec<Line>,
@@ -45,9 +45,9 @@ pub struct PhasePart {
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// In words.
+    /// Its text.
     pub text: String,
-    /// What came of it, such as the course of a combat.
+    /// Details, such as the course of a combat.
     pub under: Vec<String>,
 }
 
@@ -61,11 +61,11 @@ impl Line {
     }
 }
 
-/// What happened in a game, setup and all, as far as that is known: so many orders.
+/// What happened in a game, including the setup, for the first `known` orders.
 pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Vec<TurnPart> {
     let game = session.game().as_ref();
     let journal = &session.journal()[..known];
-    // What was taken back has not happened.
+    // Undone moves did not happen.
     let nothing = game.came_to_nothing(journal);
     let (mut state, _) = game.start(session.seed());
     let mut writer = Writer {
@@ -92,9 +92,9 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Vec<TurnPart> {
 struct Writer<'a, G: Reported> {
     game: &'a G,
     turns: Vec<TurnPart>,
-    /// The phase that is being told.
+    /// The name of the current phase.
     name: Option<String>,
-    /// What has happened in it.
+    /// The events in it so far.
     happened: Vec<&'a G::Event>,
 }
 
@@ -118,7 +118,7 @@ impl<'a, G: Reported> Writer<'a, G> {
     }
 
     fn begin(&mut self, turn: Option<u16>, seat: Seat, state: &G::State) {
-        // What happens before anybody's turn begins, such as working out supply, belongs to the first.
+        // Events before any player's turn, such as checking supply, belong to the first turn.
         if !self.turns.is_empty() {
             self.close_phase();
         }

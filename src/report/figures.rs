@@ -1,31 +1,31 @@
-//! What is counted of each seat, turn by turn: what the charts show.
+//! Statistics of each seat, turn by turn, for the charts.
 
 use super::Reported;
 use crate::rules::engine::{Digest, Session};
 
-/// Something that is counted of each seat.
+/// A statistic of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// What the chart of it is called; `None` if there is none.
+    /// The title of its chart; `None` if it has none.
     pub chart: Option<String>,
-    /// What its column is called in the table of figures; `None` if there is none.
+    /// The title of its column in the table of figures; `None` if it has none.
     pub column: Option<String>,
-    /// How many, by seat.
+    /// The count of each seat.
     pub by_seat: Vec<u32>,
 }
 
-/// How a game stood at one moment.
+/// The statistics of a game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The turn at whose end it is; `None` for the start.
+    /// The turn that ends at this moment; `None` for the start.
     pub turn: Option<u16>,
-    /// What was counted, always the same things.
+    /// The statistics, the same ones at every moment.
     pub figures: Vec<Figure>,
-    /// What is to be said of the turn beside its name; empty if nothing is.
+    /// A remark on the turn, beside its name; empty if there is none.
     pub note: String,
 }
 
-/// The moments of a game, and the states at the first and the last of them.
+/// The moments of a game, and its states at the first and the last of them.
 #[derive(Debug)]
 pub struct Course<S> {
     /// The start, the end of each turn, and now.
@@ -47,7 +47,7 @@ impl<S> Course<S> {
     }
 }
 
-/// Counts at the start, at the end of each turn, and now. Of so many orders it is known what they led to.
+/// Counts at the start, at the end of each turn, and now. The results of only the first `known` orders are known.
 pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Course<G::State> {
     let game = session.game().as_ref();
     let (start, _) = game.start(session.seed());
@@ -63,7 +63,7 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Course<G::State> {
     let mut state = start;
     for entry in &session.journal()[..known] {
         let turn = game.clock(&state).turn;
-        // The first turn begins after the setup; none is over then.
+        // The first turn begins after the setup, when no turn has ended yet.
         let ends = |event: &G::Event| match game.digest(event) {
             Digest::PlayerTurnBegan { turn: next, .. } => next > turn,
             Digest::GameEnded => true,
@@ -81,7 +81,7 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Course<G::State> {
             game.apply(&mut state, event);
         }
     }
-    // As it stands: in the middle of a turn, or after orders of which only the outcome is known.
+    // The current state: in the middle of a turn, or after orders whose results are unknown.
     let now = session.state();
     let is_told = game.is_over(now) && known == session.journal().len();
     if !session.journal().is_empty() && !super::is_setup(session, known) && !is_told {

@@ -1,13 +1,15 @@
-//! The report of a game: what happened, turn by turn, what it cost, and how it stands; as text and as one HTML page.
+//! The report of a game: what happened, turn by turn, the losses, and the current situation; as text and as one HTML
+//! page.
 //!
 //! | to | call |
 //! | --- | --- |
-//! | gather what a game has to tell | [`Report::of`]`(&scenario, &session)` |
+//! | gather the facts of a game | [`Report::of`]`(&scenario, &session)` |
 //! | write it as text | [`text::write`]`(&report)` |
 //! | write it as a page with map and charts | [`page::write`]`(&report, &session)` |
-//! | both into a folder | [`write_into`]`(folder, &report, &session)` |
+//! | write both into a folder | [`write_into`]`(folder, &report, &session)` |
 //!
-//! What any game tells is here; what only one does is in a folder of its own, by [`Reported`]. The page is one file: no script, no font and no picture from elsewhere. It can be printed.
+//! This folder has what every game reports; a game adds its own through [`Reported`], in a folder of its own. The page
+//! is one printable file, without scripts, fonts or pictures from elsewhere.
 
 pub mod area;
 pub mod chart;
@@ -30,10 +32,10 @@ use course::TurnPart;
 use figures::Moment;
 pub use reported::{Reported, Row, UnitRow};
 
-/// What a game has to tell.
+/// The facts of a game.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What the scenario is called.
+    /// The title of the scenario.
     pub title: String,
     /// One line about it.
     pub summary: String,
@@ -43,37 +45,37 @@ pub struct Report {
     pub sides: Vec<String>,
     /// Their inks.
     pub inks: Vec<Ink>,
-    /// Where the game has got to, or that it is over.
+    /// The current turn and phase, or that the game is over.
     pub standing: String,
-    /// How all sides stand.
+    /// The balance of all sides.
     pub balance: Vec<Row>,
-    /// What else is to be said of how it stands, such as what the result would be today.
+    /// More about the situation, such as the result if the game ended today.
     pub remarks: Vec<String>,
     /// What happened, turn by turn.
     pub turns: Vec<TurnPart>,
-    /// What was counted at the start, at the end of each turn, and now.
+    /// The statistics at the start, at the end of each turn, and now.
     pub moments: Vec<Moment>,
-    /// What stands above the charts.
+    /// The heading of the charts.
     pub figures: &'static str,
     /// Every unit of each side.
     pub units: Vec<Vec<UnitRow>>,
-    /// From which order on nothing is told, since the rules have changed since it was given.
+    /// The order from which on events are unknown, since the rules have changed.
     pub unknown_from: Option<usize>,
-    /// What the game calls its turns.
+    /// The game's words for its turns.
     pub words: TurnWords,
-    /// How many orders were given.
+    /// The number of orders.
     pub orders: usize,
     /// The seed of the dice.
     pub seed: u64,
-    /// The hash of the situation.
+    /// The hash of the state.
     pub hash: String,
 }
 
 impl Report {
-    /// Gathers what a game has to tell.
+    /// Gathers the facts of a game.
     pub fn of<G: Reported>(scenario: &Loaded<G>, session: &Session<G>) -> Self {
         let (game, state) = (session.game().as_ref(), session.state());
-        // Every order has an event; one without is from a save whose orders no longer lead where they did.
+        // Every order has an event. One without comes from a save whose orders no longer lead to its state.
         let journal = session.journal();
         let known = journal.iter().take_while(|entry| !entry.events.is_empty());
         let known = known.count();
@@ -116,11 +118,11 @@ impl Report {
 
     /// The last of the moments.
     pub fn now(&self) -> &Moment {
-        self.moments.last().expect("the start is always among them")
+        self.moments.last().expect("there is always a start")
     }
 }
 
-/// Where the game has got to.
+/// The current turn and phase.
 fn standing<G: Reported>(session: &Session<G>, known: usize) -> String {
     let (game, state) = (session.game(), session.state());
     let clock = game.clock(state);
@@ -148,7 +150,7 @@ fn standing<G: Reported>(session: &Session<G>, known: usize) -> String {
     )
 }
 
-/// Whether a player sets up, as far as is known.
+/// Whether a player is setting up, as far as is known.
 fn is_setup<G: Playable>(session: &Session<G>, known: usize) -> bool {
     let journal = &session.journal()[..known];
     let events = journal.iter().rev().flat_map(|entry| entry.events.iter().rev());
@@ -160,7 +162,7 @@ fn is_setup<G: Playable>(session: &Session<G>, known: usize) -> bool {
     is_setup && known == session.journal().len()
 }
 
-/// The two files that a report was written to.
+/// The two files of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The page.
@@ -169,12 +171,12 @@ pub struct Written {
     pub text: PathBuf,
 }
 
-/// Writes the page and the text into a folder, which is made if need be. Another report of the same game at the same turn is
-/// replaced.
+/// Writes the page and the text into a folder, which is made if necessary. They replace another report of the same game
+/// at the same turn.
 ///
 /// # Errors
 ///
-/// What the system says.
+/// The system's error.
 pub fn write_into<G: Reported>(
     folder: &Path,
     report: &Report,
@@ -195,7 +197,7 @@ pub fn write_into<G: Reported>(
     Ok(written)
 }
 
-/// A name for the files of a report: letters, digits and hyphens.
+/// A file name for a report: letters, digits and hyphens.
 fn file_name(title: &str, turn_word: &str, turn: u16) -> String {
     let words: Vec<String> = title
         .split(|letter: char| !letter.is_alphanumeric())

@@ -1,4 +1,4 @@
-//! The report as one HTML page with everything in it.
+//! The report as one self-contained HTML page.
 
 use std::fmt::Write as _;
 
@@ -57,7 +57,7 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
     page.into_string()
 }
 
-/// The colours that the style names.
+/// The colours that the style sheet refers to.
 fn colours(report: &Report) -> String {
     let print = &stock().map;
     let mut colours = format!(
@@ -82,12 +82,12 @@ fn all(report: &Report) -> impl Iterator<Item = Seat> {
     seats(report.sides.len())
 }
 
-/// What a side is called.
+/// The name of a side.
 fn name(report: &Report, seat: Seat) -> &str {
     &report.sides[usize::from(seat.0)]
 }
 
-/// How many columns stand beside each other, where they are not two.
+/// The number of columns side by side, if it is not two.
 fn columns(report: &Report) -> Option<String> {
     let number = report.sides.len();
     (number != 2).then(|| format!("grid-template-columns: repeat({}, minmax(0, 1fr))", number.min(3)))
@@ -134,7 +134,7 @@ fn charts(report: &Report) -> Markup {
         .iter()
         .map(|moment| moment.turn.map_or("start".to_owned(), |turn| turn.to_string()))
         .collect();
-    // What is charted at the end is charted from the start.
+    // The figures that exist at the end exist from the start.
     let now = report.now().figures.iter().enumerate();
     let charts = now.filter_map(|(index, figure)| {
         let values = (0..report.sides.len()).map(|side| {

@@ -1,4 +1,4 @@
-//! What a game says of itself in a report. A game that has nothing to add to what any game tells says so with an empty `impl`.
+//! What a game adds to its report. A game that has nothing to add implements the trait with an empty `impl`.
 
 use maud::Markup;
 
@@ -9,42 +9,42 @@ use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Playable, Seat, Session, Tally};
 use crate::rules::text::words::{capital, sentence};
 
-/// A line of the balance: what it is about, and how it stands for each seat.
+/// A line of the balance: its subject, and the value of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is about.
+    /// The subject.
     pub what: String,
-    /// How it stands, by seat.
+    /// The value of each seat.
     pub by_seat: Vec<String>,
 }
 
-/// A unit, or whatever a seat has.
+/// A unit, or another possession of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitRow {
     /// Its name.
     pub name: String,
-    /// What it belongs to; those of one group follow each other.
+    /// Its group; units of one group follow each other.
     pub group: String,
-    /// What it is: `Infantry brigade`.
+    /// Its kind: `Infantry brigade`.
     pub kind: String,
     /// Its strength.
     pub steps: u8,
     /// Its full strength.
     pub full: u8,
-    /// Where it is, or what has become of it.
+    /// Its place, or its fate.
     pub place: String,
     /// Whether it is lost.
     pub is_lost: bool,
-    /// Whether it is in trouble where it is, such as without supply.
+    /// Whether it has a problem, such as no supply.
     pub is_in_trouble: bool,
 }
 
-/// A game that can be reported. What is not given here is made from [`Playable`] alone.
+/// A game that can be reported. The defaults use [`Playable`] alone.
 pub trait Reported: Playable {
-    /// What stands above the charts.
+    /// The heading of the charts.
     const FIGURES: &'static str = "In figures";
 
-    /// For every order of a game, whether it came to nothing, such as a move that was taken back: it is not told then.
+    /// For every order of a game, whether it came to nothing and is left out, such as an undone move.
     fn came_to_nothing(&self, journal: &[Entry<Self::Order, Self::Event>]) -> Vec<bool> {
         vec![false; journal.len()]
     }
@@ -54,13 +54,13 @@ pub trait Reported: Playable {
         stock().side(usize::from(seat.0))
     }
 
-    /// What happened in a phase, line by line.
+    /// The lines of a phase.
     fn lines(&self, events: &[&Self::Event]) -> Vec<Line> {
         let line = |event: &&Self::Event| Line::new(sentence(&self.words(event)));
         events.iter().map(line).collect()
     }
 
-    /// What is counted of each seat, for the charts and the table of figures.
+    /// The statistics of each seat, for the charts and the table of figures.
     fn figures(&self, state: &Self::State) -> Vec<Figure> {
         let figure = |tally: Tally| Figure {
             chart: Some(capital(tally.what)),
@@ -70,12 +70,12 @@ pub trait Reported: Playable {
         self.tally(state).into_iter().map(figure).collect()
     }
 
-    /// What is to be said of a turn beside its name, from the states at its beginning and its end; empty if nothing is.
+    /// A remark on a turn, beside its name, from the states at its beginning and its end; empty if there is none.
     fn note(&self, _before: &Self::State, _after: &Self::State) -> String {
         String::new()
     }
 
-    /// How the seats stand, at the start and now.
+    /// The balance of the seats: at the start and now.
     fn balance(&self, _start: &Self::State, now: &Self::State) -> Vec<Row> {
         let row = |tally: Tally| Row {
             what: capital(tally.what),
@@ -84,22 +84,22 @@ pub trait Reported: Playable {
         self.tally(now).into_iter().map(row).collect()
     }
 
-    /// Who has won, in words that go on behind a colon; `None` if nobody says.
+    /// The winner, in words that follow a colon; `None` if the game does not say.
     fn outcome(session: &Session<Self>) -> Option<String> {
         session.game().result(session.state())
     }
 
-    /// What else is to be said of how the game stands: sentences.
+    /// More about the situation: sentences.
     fn remarks(&self, _state: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// What a seat has, group by group; nothing if the game does not list it.
+    /// The possessions of a seat, by group; empty if the game does not list them.
     fn units(&self, _state: &Self::State, _seat: Seat) -> Vec<UnitRow> {
         Vec::new()
     }
 
-    /// The map as it stands, with its legend; `None` if the game draws none.
+    /// The current map with its legend; `None` if the game draws none.
     fn map(_session: &Session<Self>) -> Option<Markup> {
         None
     }

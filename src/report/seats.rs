@@ -1,19 +1,19 @@
-//! How seats are told apart on the page: by classes, which have their inks, dashes and marks.
+//! The look of seats on the page: classes with inks, dashes and marks.
 
 use crate::rules::engine::Seat;
 
-/// How a seat is drawn.
+/// The look of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// The class of the style sheet that gives words its colour.
+    /// The class of the style sheet that colours words.
     pub class: &'static str,
-    /// How its lines are dashed.
+    /// The dashes of its lines.
     pub dashes: &'static str,
-    /// Whether the points of its lines are squares, or else circles.
+    /// Whether the points of its lines are squares rather than circles.
     pub has_squares: bool,
 }
 
-/// How many seats can be told apart.
+/// One style for each seat that can be told apart.
 const STYLES: [Style; 6] = [
     Style {
         class: "first",
@@ -47,12 +47,12 @@ const STYLES: [Style; 6] = [
     },
 ];
 
-/// How a seat is drawn; a seventh as the first.
+/// The look of a seat; a seventh seat looks like the first.
 pub const fn style(seat: Seat) -> Style {
     STYLES[seat.0 as usize % STYLES.len()]
 }
 
-/// The seats of so many.
+/// The first `number` seats.
 pub fn seats(number: usize) -> impl Iterator<Item = Seat> {
     (0..).map(Seat).take(number)
 }

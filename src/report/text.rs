@@ -43,15 +43,15 @@ pub fn write(report: &Report) -> String {
     lines.join("\n") + "\n"
 }
 
-/// That part of a game cannot be told.
+/// The note that a part of a game is unknown.
 pub(super) fn unknown(order: usize) -> String {
     format!(
-        "The rules have changed since this game was saved: what happened from order {order} on cannot be told, only \
-         how it came out."
+        "The rules have changed since this game was saved: the events from order {order} on are unknown, and \
+         only the outcome can be shown."
     )
 }
 
-/// What the report was made from.
+/// The source of the report.
 pub(super) fn colophon(report: &Report) -> String {
     format!(
         "Railhead {}; {}, seed {}, state {}.",
@@ -77,7 +77,7 @@ fn item(words: &str, indent: &str, lines: &mut Vec<String>) {
     lines.push(fill(words, options));
 }
 
-/// How the sides stand, as many beside each other as a line holds.
+/// The balance of the sides, as many side by side as fit on a line.
 fn balance(report: &Report, lines: &mut Vec<String>) {
     const WORDS: usize = 32;
     if report.balance.is_empty() {
@@ -100,7 +100,7 @@ fn balance(report: &Report, lines: &mut Vec<String>) {
     }
 }
 
-/// What stands over what happened before the first phase of a player-turn.
+/// The heading of what happened before the first phase of a player-turn.
 pub(super) fn beginning(words: TurnWords) -> String {
     format!("As the {} begins", words.player_turn)
 }

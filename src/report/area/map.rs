@@ -1,4 +1,4 @@
-//! The map of the area game as it stands: the sheet of the board as it is held now, and what units are where.
+//! The current map of the area game: the sheet of the board with its holders, and the units.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::rules::board::look::stock::stock;
 use crate::rules::board::outline::Point;
 use crate::rules::engine::Session;
 
-/// Into how many pieces each side of a cell is drawn.
+/// The number of pieces per side of a cell.
 const STEPS: usize = 1;
 
-/// The ink of a nation: that of the power of its id on the board.
+/// The ink of a nation: that of the power with its id on the board.
 pub fn ink(game: &AreaGame, nation: NationId) -> Ink {
     let id = &game.nation(nation).id;
     let power = game.board().powers().iter().find(|power| power.id == *id);
@@ -58,7 +58,7 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
     }
 }
 
-/// How much larger counters are than on cells of 10 km: one and a half of them are as wide as two cells.
+/// The scale of counters compared with cells of 10 km: one and a half of them are as wide as two cells.
 fn scale(game: &AreaGame) -> f32 {
     f32::from(game.board().raster().cells().km()) / 10.0 * 1.7
 }
@@ -68,11 +68,11 @@ struct Units {
     at: Point,
     told: String,
     pile: Pile,
-    /// Where most of them are at home.
+    /// The domain of most of them.
     domain: Domain,
 }
 
-/// One pile for each nation in a space, side by side.
+/// One pile per nation in a space, side by side.
 fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
     let mut counts: BTreeMap<SpaceId, BTreeMap<NationId, BTreeMap<_, u16>>> = BTreeMap::new();
     for (force, count) in state.forces() {
@@ -115,7 +115,7 @@ fn piles(game: &AreaGame, state: &AreaState) -> Vec<Units> {
     piles
 }
 
-/// The frame of a counter with what stands for land, sea or air; higher up where a number stands under it.
+/// The frame of a counter with the symbol for land, sea or air; higher up if a number stands below.
 fn symbol(game: &AreaGame, domain: Domain, is_high: bool) -> Markup {
     let at = if is_high {
         "translate(0 -1.3)"
@@ -135,7 +135,7 @@ fn symbol(game: &AreaGame, domain: Domain, is_high: bool) -> Markup {
     }
 }
 
-/// What the signs of the map mean.
+/// The legend of the map.
 pub fn legend(game: &AreaGame) -> Markup {
     html! {
         ul.legend {
@@ -146,6 +146,6 @@ pub fn legend(game: &AreaGame) -> Markup {
                 }
             }
         }
-        figcaption { "A number on a counter is that of a nation's units there; rest the pointer on it to read what they are. Its rim is its side's." }
+        figcaption { "The number on a counter counts a nation's units there; point at it to see their kinds. The colour of the rim is the side's." }
     }
 }

@@ -1,4 +1,4 @@
-//! The area game in a report: what any game tells, and its map.
+//! The area game in a report: its map, and otherwise what every game reports.
 
 mod map;
 

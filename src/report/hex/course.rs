@@ -1,6 +1,6 @@
-//! What happened in a phase of the hex game, in as few lines as leave nothing out.
+//! What happened in a phase of the hex game, briefly but completely.
 //!
-//! What changes by the dozen (hexes that change hands, units that fall out of supply) is one line.
+//! Events that occur in large numbers (hexes that change hands, units that fall out of supply) share one line.
 
 use crate::report::course::Line;
 use crate::rules::board::SpaceId;
@@ -8,7 +8,7 @@ use crate::rules::hex_game::event::Purpose;
 use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
 use crate::rules::text::words::{count, sentence};
 
-/// Whether an event is told by others.
+/// Whether other lines report an event.
 const fn is_told_by_others(event: &Event) -> bool {
     matches!(
         event,
@@ -22,7 +22,7 @@ const fn is_told_by_others(event: &Event) -> bool {
     )
 }
 
-/// Events in words: who came into supply or fell out of it, what happened, and what changed hands.
+/// Events in words: which units came into or fell out of supply, what happened, and what changed hands.
 pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
     let mut happened: Vec<Line> = Vec::new();
     let mut is_combat = false;
@@ -45,7 +45,7 @@ pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
             }
         }
     }
-    // Supply is worked out as a phase begins (HS-1), control when it ends (HC-2).
+    // Supply is checked as a phase begins (HS-1), control when it ends (HC-2).
     let mut lines = Vec::new();
     for (units, words) in supply.iter().zip(["Out of supply", "In supply again"]) {
         if !units.is_empty() {
@@ -61,7 +61,7 @@ pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<Line> {
     lines
 }
 
-/// Hexes that came under a side's control, those with names by name; `None` if there are none.
+/// Hexes that came under a side's control, by name where they have one; `None` if there are none.
 fn hexes_taken(game: &HexGame, side: Side, spaces: &[SpaceId]) -> Option<String> {
     let name = |space: &SpaceId| {
         let place = game.board().places_at(*space).next()?;

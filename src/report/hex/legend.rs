@@ -6,7 +6,7 @@ use super::map;
 use crate::rules::board::look::stock::stock;
 use crate::rules::hex_game::{HexGame, Side};
 
-/// What the signs of the map mean.
+/// The legend of the map.
 pub fn legend(game: &HexGame) -> Markup {
     let inks = game.board().inks();
     let problem = stock().problem;
@@ -35,6 +35,6 @@ pub fn legend(game: &HexGame) -> Markup {
             li { (swatch(&html! { path d="M6 2L13 9M6 9L13 2" stroke=(problem) stroke-width="2" {} })) "bridge that is down" }
             li { (swatch(&html! { circle cx="9.5" cy="5.5" r="3.6" fill=(problem) {} })) "units out of supply" }
         }
-        figcaption { "A number on a counter is that of the units in its hex; rest the pointer on it to read their names." }
+        figcaption { "The number on a counter counts the units in its hex; point at it to see their names." }
     }
 }

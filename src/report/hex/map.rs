@@ -1,6 +1,7 @@
-//! The map as it stands, as SVG: the sheet of the board, and on it who holds what, the front, bridges that are down, units.
+//! The current map as SVG: the sheet of the board with the holders of hexes, the front, bridges that are down, and
+//! units.
 //!
-//! One unit of the drawing is one kilometre. Only the part of the map that the game is about is drawn.
+//! One unit of the drawing is one kilometre. Only the part of the map in which the game takes place is drawn.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,10 +23,10 @@ use crate::rules::engine::{Game as _, Session};
 use crate::rules::hex_game::definition::Symbol;
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
 
-/// Hexes around what the game is about.
+/// The margin around the part of the map in which the game takes place, in hexes.
 const MARGIN: f32 = 3.2;
 
-/// Into how many pieces a rounded corner is cut.
+/// The number of pieces per rounded corner.
 const STEPS: u8 = 3;
 
 /// The drawing.
@@ -70,12 +71,12 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
     }
 }
 
-/// How much larger everything that a game lays on the map is than on hexes of 10 km.
+/// The scale of everything that a game puts on the map, compared with hexes of 10 km.
 fn scale(board: &Board) -> f32 {
     f32::from(board.raster().cells().km()) / 10.0
 }
 
-/// A place on the map for what is drawn as on hexes of 10 km.
+/// The transformation to a place on the map, for drawings made for hexes of 10 km.
 fn at(board: &Board, [x, y]: Point) -> String {
     let scale = scale(board);
     let place = format!("translate({} {})", km(x), km(y));
@@ -90,7 +91,8 @@ fn middle(a: Point, b: Point) -> Point {
     [f32::midpoint(a[0], b[0]), f32::midpoint(a[1], b[1])]
 }
 
-/// What the game is about: units at the start and now, every hex that changed hands, and places of weight between them.
+/// The part of the map in which the game takes place: units at the start and now, hexes that changed hands, and places
+/// of value between them.
 fn frame(session: &Session<HexGame>) -> [Point; 2] {
     let (game, state) = (session.game(), session.state());
     let raster = game.board().raster();
@@ -117,7 +119,7 @@ fn frame(session: &Session<HexGame>) -> [Point; 2] {
     for axis in 0..2 {
         min[axis] = (min[axis] - margin).max(low[axis] + inset);
         max[axis] = (max[axis] + margin).min(high[axis] - inset);
-        // Nothing on the map at all, or a map smaller than its own rim.
+        // There is nothing on the map, or the map is smaller than its margin.
         if max[axis] <= min[axis] {
             (min[axis], max[axis]) = (low[axis], high[axis]);
         }
@@ -125,7 +127,7 @@ fn frame(session: &Session<HexGame>) -> [Point; 2] {
     [min, max]
 }
 
-/// Lines across what a side has taken, so that it is seen without colours too.
+/// Hatching across a side's conquests, so that they show without colours too.
 fn hatching(game: &HexGame, side: Side) -> Markup {
     let turn = match side {
         Side::First => "rotate(45)",
@@ -138,7 +140,7 @@ fn hatching(game: &HexGame, side: Side) -> Markup {
     }
 }
 
-/// The name of the hatching of a side.
+/// The id of the hatching of a side.
 pub(super) const fn hatching_id(side: Side) -> &'static str {
     match side {
         Side::First => "taken-by-first",
@@ -146,7 +148,7 @@ pub(super) const fn hatching_id(side: Side) -> &'static str {
     }
 }
 
-/// What a side holds, and what of it it has taken since the start.
+/// The hexes that a side holds, and those that it has taken since the start.
 fn holdings(game: &HexGame, state: &HexState, side: Side) -> Markup {
     let lattice = &Lattice::new(game.board());
     let start = &game.definition().control;
@@ -231,7 +233,7 @@ fn stacks(game: &HexGame, state: &HexState) -> BTreeMap<SpaceId, Vec<UnitId>> {
     stacks
 }
 
-/// A stack: its strongest unit, and how many there are.
+/// A stack: its strongest unit, and the number of units.
 fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> Markup {
     let top = units[0];
     let spec = game.unit(top);
@@ -257,7 +259,7 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
     }
 }
 
-/// What is read over a stack: where it is, and every unit of it.
+/// The tooltip of a stack: its place and all its units.
 fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> String {
     let mut lines = vec![game.board().label(space)];
     if units.len() > 1 {
@@ -283,7 +285,7 @@ fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> St
     lines.join("\n")
 }
 
-/// The frame of a counter with its symbol; higher up where a number stands under it.
+/// The frame of a counter with its symbol; higher up if a number stands below.
 fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
     let at = if is_high {
         "translate(0 -1.3)"
@@ -292,7 +294,7 @@ fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
     };
     let ink = board.inks().ink;
     let strokes = stock().symbol(symbol.id());
-    // Where wheels stand below it the frame is lower, and both are as high as any other.
+    // A frame with wheels below it is lower, so that both together have the usual height.
     let half = 1.8 / (1.0 + f32::from(below(strokes)) / 100.0);
     let up = format!("translate(0 {:.2})", half - 1.8);
     html! {
@@ -307,7 +309,7 @@ fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
     }
 }
 
-/// A stroke of a symbol inside its frame, which is 5.6 wide and twice `half` high.
+/// A stroke of a symbol inside a frame that is 5.6 wide and twice `half` high.
 fn drawn(stroke: &Stroke, ink: Ink, half: f32) -> Markup {
     let hundredths = |value: i16, of: f32| f32::from(value) / 100.0 * of;
     match stroke {

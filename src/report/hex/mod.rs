@@ -1,4 +1,4 @@
-//! What the hex game tells in a report: losses, control, supply, combats, units, its map.
+//! The hex game in a report: losses, control, supply, combats, units, its map.
 
 mod course;
 mod legend;

@@ -1,4 +1,5 @@
-//! How a game stands: what each side has, the victory points, what the result would be today, and the options in play.
+//! The score of a game: what each side has, its victory points, the result if the game ended today, and the options in
+//! play.
 
 use crate::report::Row;
 use crate::report::figures::Figure;
@@ -13,7 +14,7 @@ fn row(what: &'static str, by_seat: [String; 2]) -> Row {
     }
 }
 
-/// What is counted of both sides.
+/// The statistics of both sides.
 pub fn figures(game: &HexGame, state: &HexState) -> Vec<Figure> {
     let held = holdings(game, state);
     let figure = |chart: Option<&str>, column: Option<&str>, by_seat: [usize; 2]| Figure {
@@ -46,7 +47,7 @@ pub fn figures(game: &HexGame, state: &HexState) -> Vec<Figure> {
     ]
 }
 
-/// Who lost how many steps from one state to another, in words.
+/// The steps that each side lost from one state to another, in words.
 pub fn lost_between(game: &HexGame, before: &HexState, after: &HexState) -> String {
     let [before, after] = [before, after].map(|state| losses(game, state));
     let lost = |(before, after): (&Losses, &Losses)| {
@@ -58,7 +59,7 @@ pub fn lost_between(game: &HexGame, before: &HexState, after: &HexState) -> Stri
     lost.join(", ")
 }
 
-/// The balance of both sides, at the start and now.
+/// The balance of both sides: at the start and now.
 pub fn balance(game: &HexGame, start: &HexState, now: &HexState) -> Vec<Row> {
     let (before, held) = (holdings(game, start), holdings(game, now));
     let lost = losses(game, now);
@@ -70,7 +71,7 @@ pub fn balance(game: &HexGame, start: &HexState, now: &HexState) -> Vec<Row> {
         ),
         row("Hexes held", held.each_ref().map(|held| held.hexes.to_string())),
         row(
-            "Hexes, since the start",
+            "Hexes gained or lost",
             [0, 1].map(|side| difference(before[side].hexes, held[side].hexes)),
         ),
         row(
@@ -108,7 +109,7 @@ fn difference(from: usize, to: usize) -> String {
     }
 }
 
-/// What the result would be today, and the options in play: sentences.
+/// The result if the game ended today, and the options in play, as sentences.
 pub fn remarks(game: &HexGame, state: &HexState) -> Vec<String> {
     let mut remarks = Vec::new();
     if let (Some(table), Some(today), false) = (

@@ -1,24 +1,24 @@
-//! Every unit of a side: its strength, and what has become of it.
+//! Every unit of a side: its strength and its fate.
 
 use crate::report::UnitRow;
 use crate::rules::hex_game::state::{Standing, UnitState};
 use crate::rules::hex_game::{HexGame, HexState, Side};
 
-/// What has become of a unit.
+/// The fate of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fate {
     /// It is on the map.
     OnMap {
-        /// Where, as players read it.
+        /// Its place, as players read it.
         at: String,
-        /// Whether it was supplied when that was last worked out.
+        /// Whether it was in supply at the last check.
         supplied: bool,
     },
-    /// It is elsewhere, in words: to come, at sea, withdrawn.
+    /// It is elsewhere: expected, at sea or withdrawn, in words.
     Elsewhere(String),
     /// It was destroyed.
     Lost {
-        /// In which turn.
+        /// The turn.
         turn: u16,
     },
 }
@@ -44,7 +44,7 @@ impl Fate {
         }
     }
 
-    /// In words.
+    /// The fate in words.
     fn text(&self) -> String {
         match self {
             Self::OnMap { at, supplied: true } => at.clone(),
@@ -55,7 +55,7 @@ impl Fate {
     }
 }
 
-/// The units of a side, formation by formation in the order of the scenario.
+/// The units of a side, by formation in the order of the scenario.
 pub fn of(game: &HexGame, state: &HexState, side: Side) -> Vec<UnitRow> {
     let mut formations: Vec<&str> = Vec::new();
     let mut rows = Vec::new();
