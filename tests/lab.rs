@@ -87,15 +87,14 @@ fn tables_that_do_not_belong_together_are_refused_and_no_file_is_replaced_unaske
         "the game of seed 3 is in a.csv and in overlap.csv\n"
     );
     assert!(
-        of("summarize a.csv random.csv")
-            .starts_with("a.csv and random.csv are not of the same: players \"red=greedy")
+        of("summarize a.csv random.csv").starts_with("a.csv and random.csv differ: players \"red=greedy")
     );
-    assert!(of("summarize a.csv other.csv").starts_with("a.csv and other.csv are not of the same: scenario"));
+    assert!(of("summarize a.csv other.csv").starts_with("a.csv and other.csv differ: scenario"));
     assert!(of("summarize nothing.csv").starts_with("nothing.csv: "));
     fs::write(at.join("mine.csv"), "seed,score\n1,2\n").expect("the folder can be written to");
     assert_eq!(
         of("summarize mine.csv"),
-        "mine.csv: line 1: this is not a table that railhead simulate has written\n"
+        "mine.csv: line 1: this is not a table from railhead simulate\n"
     );
     for line in [
         "simulate rail-exercise --games 1 --csv mine.csv",
@@ -118,7 +117,7 @@ fn two_players_are_compared_with_the_same_seeds() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let at = folder.path();
     let same = told(at, "compare rail-exercise --games 4");
-    assert!(same.contains("4 games of each, with the same seeds"), "{same}");
+    assert!(same.contains("games of each, with the same seeds: 4"), "{same}");
     assert!(!same.contains('*'), "nothing has changed: {same}");
     assert!(same.contains("These are few games"), "{same}");
     let other = told(at, "compare rail-exercise --a red=random --games 40");

@@ -1,8 +1,8 @@
-//! The figures of many games: shares and means with their 95% intervals, quartiles.
+//! Statistics of many games: shares and means with their 95% confidence intervals, quartiles.
 //!
-//! An interval says between which bounds the figure of endless games would lie: of a hundred such intervals ninety-five do hold it.
+//! In 95 of 100 such samples the interval contains the true value.
 
-/// The share of the normal distribution's width that holds 95% of it, in standard deviations.
+/// The quantile of the normal distribution for a 95% interval, in standard deviations.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// Two bounds.
@@ -29,18 +29,18 @@ impl Interval {
         }
     }
 
-    /// Whether nought lies outside of it: a difference of which this is the interval is one.
+    /// Whether 0 is outside the interval, so that a difference with this interval is significant.
     pub fn leaves_out_nought(self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
 }
 
-/// The share of so many among others, from 0 to 1; 0 of none.
+/// A share from 0 to 1; 0 if `of` is 0.
 pub fn share(count: u32, of: u32) -> f64 {
     f64::from(count) / f64::from(of.max(1))
 }
 
-/// The interval of a share, by Wilson's score: it holds for few games too, and never leaves 0 to 1.
+/// Wilson's score interval of a share: reliable for few games too, and never outside 0 to 1.
 pub fn wilson(count: u32, of: u32) -> Interval {
     if of == 0 {
         return Interval { low: 0.0, high: 1.0 };
@@ -52,25 +52,25 @@ pub fn wilson(count: u32, of: u32) -> Interval {
     Interval::around(middle, half).within(0.0, 1.0)
 }
 
-/// What a change does to a share: the same games were played before and after it.
+/// The effect of a change on a share, for the same games before and after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
-    /// All of them.
+    /// The number of games.
     pub games: u32,
-    /// Those that came out so before and not after.
+    /// Games with this outcome only before the change.
     pub only_before: u32,
-    /// Those that came out so after and not before.
+    /// Games with this outcome only after the change.
     pub only_after: u32,
 }
 
 impl Pairs {
-    /// By how much the share is higher after than before.
+    /// The increase of the share from before to after.
     pub fn difference(self) -> f64 {
         share(self.only_after, self.games) - share(self.only_before, self.games)
     }
 
-    /// The interval of the difference, by Bonett and Price: the games that came out alike say nothing, as in the test of `McNemar`, and one
-    /// game more of either kind is counted, so that it holds for few games too.
+    /// The interval of the difference, by Bonett and Price. As in McNemar's test, games with the same outcome do not
+    /// count; one game is added to either kind, so that the interval is reliable for few games too.
     pub fn interval(self) -> Interval {
         let n = f64::from(self.games) + 2.0;
         let [before, after] = [self.only_before, self.only_after].map(|count| (f64::from(count) + 1.0) / n);
@@ -80,7 +80,7 @@ impl Pairs {
     }
 }
 
-/// The mean of some differences, with its interval by the normal distribution; `None` for fewer than two of them.
+/// The mean of some differences and its interval by the normal distribution; `None` for fewer than two of them.
 pub fn mean_difference(differences: &[f64]) -> Option<(f64, Interval)> {
     let count = u32::try_from(differences.len()).ok().filter(|count| *count > 1)?;
     let n = f64::from(count);
@@ -90,7 +90,7 @@ pub fn mean_difference(differences: &[f64]) -> Option<(f64, Interval)> {
     Some((mean, Interval::around(mean, half)))
 }
 
-/// The mean of some values; `None` of none.
+/// The mean of some values; `None` if there are none.
 pub fn mean(values: impl IntoIterator<Item = i32>) -> Option<f64> {
     let (sum, count) = values.into_iter().fold((0.0, 0.0), |(sum, count), value| {
         (sum + f64::from(value), count + 1.0)
@@ -98,8 +98,8 @@ pub fn mean(values: impl IntoIterator<Item = i32>) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// The values below which lie a quarter, a half and three quarters of all: each is one of them, and those that there are not count
-/// as more than any. `None` where it is one that there is not.
+/// The lower quartile, the median and the upper quartile, each one of the values. Missing values count as larger than
+/// any; `None` where the quartile is a missing value.
 pub fn quartiles(mut values: Vec<Option<i32>>) -> [Option<i32>; 3] {
     values.sort_unstable_by_key(|value| (value.is_none(), *value));
     [1, 2, 3].map(|quarter| {
@@ -121,7 +121,7 @@ mod tests {
     }
 
     // By hand: n = 100, p = 0.4, z^2 = 3.8415: middle (0.4 + 0.019207) / 1.038415 = 0.403699, half
-    // 1.959964 * sqrt(0.0024 + 0.00009604) / 1.038415 = 0.094299. The others in the same way.
+    // 1.959964 * sqrt(0.0024 + 0.00009604) / 1.038415 = 0.094299. The others likewise.
     #[test]
     fn the_interval_of_a_share_is_wilsons() {
         assert_near(wilson(40, 100), 0.3094, 0.4980);
@@ -131,7 +131,8 @@ mod tests {
         assert_near(wilson(0, 0), 0.0, 1.0);
     }
 
-    // By hand: (21 - 11) / 102 = 0.098039; sqrt((32 / 102 - 0.098039^2) / 102) = sqrt(0.304114 / 102) = 0.054603, by z 0.107020.
+    // By hand: (21 - 11) / 102 = 0.098039; sqrt((32 / 102 - 0.098039^2) / 102) = sqrt(0.304114 / 102) = 0.054603, times
+    // z 0.107020.
     #[test]
     fn the_interval_of_a_difference_of_shares_counts_the_games_that_came_out_otherwise() {
         let pairs = Pairs {
@@ -146,18 +147,18 @@ mod tests {
             only_after: 40,
             ..pairs
         };
-        // 30 / 102 = 0.294118; sqrt((52 / 102 - 0.086505) / 102) = 0.064420, by z 0.126262.
+        // 30 / 102 = 0.294118; sqrt((52 / 102 - 0.086505) / 102) = 0.064420, times z 0.126262.
         assert_near(clear.interval(), 0.167_86, 0.420_37);
         assert!(clear.interval().leaves_out_nought());
         let alike = Pairs {
             games: 100,
             ..Pairs::default()
         };
-        // sqrt(2 / 102 / 102) = 0.013865, by z 0.027175.
+        // sqrt(2 / 102 / 102) = 0.013865, times z 0.027175.
         assert_near(alike.interval(), -0.027_17, 0.027_17);
     }
 
-    // By hand: mean 2, squares 4 + 0 + 4 = 8, 8 / 2 / 3 = 4 / 3, its root 1.154701, by z 2.263171.
+    // By hand: mean 2, squares 4 + 0 + 4 = 8, 8 / 2 / 3 = 4 / 3, its root 1.154701, times z 2.263171.
     #[test]
     fn the_interval_of_a_mean_follows_from_how_far_the_differences_spread() {
         let (mean, interval) = mean_difference(&[0.0, 2.0, 4.0]).unwrap();

@@ -1,41 +1,41 @@
-//! What a game says of a game that was played, for tables of many. A game that has nothing of its own says so with an empty
-//! `impl`.
+//! What a game contributes to tables of many games. A game without statistics of its own implements the trait with an
+//! empty `impl`.
 
 use jiff::civil::Date;
 
 use crate::console::Face;
 use crate::rules::engine::Session;
 
-/// Who has won.
+/// The result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// Who: a side, or several that are one.
+    /// The winner: a side, or several as one.
     pub winner: String,
-    /// How clearly, in a word; empty where the game knows no levels.
+    /// The level of victory in a word; empty if the game knows no levels.
     pub level: String,
 }
 
-/// What was measured.
+/// A measured value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// How many.
+    /// A count.
     Count(u32),
-    /// On which day something happened; `None` if it never did.
+    /// The day on which something happened; `None` if it never did.
     Day(Option<Date>),
 }
 
-/// A column of the table, of one game.
+/// The value of one column for one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// What it is called: small letters, digits and underscores.
+    /// The name of the column: small letters, digits and underscores.
     pub name: String,
-    /// What came out.
+    /// The value.
     pub value: Value,
 }
 
-/// A game of which many are played, to see how they come out.
+/// A game that the balance lab can play many times.
 pub trait Measured: Face {
-    /// Who has won a game that is over; `None` while it is on, and if nobody has.
+    /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict> {
         self.result(state).map(|winner| Verdict {
             winner,
@@ -43,8 +43,8 @@ pub trait Measured: Face {
         })
     }
 
-    /// What the game measures besides what is counted of each seat ([`Playable::tally`](crate::rules::engine::Playable::tally)): the same
-    /// columns of every game of a scenario.
+    /// Statistics beside those of each seat ([`Playable::tally`](crate::rules::engine::Playable::tally)): the same
+    /// columns for every game of a scenario.
     fn measures(_session: &Session<Self>) -> Vec<Measure> {
         Vec::new()
     }

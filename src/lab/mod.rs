@@ -1,13 +1,13 @@
-//! The balance lab: whole games between computers, from seeds, as a table; what the table says, and what a change does to it.
+//! The balance lab: plays whole computer games from seeds, tabulates them, summarizes the table, and compares two.
 //!
 //! | to | call |
 //! | --- | --- |
-//! | play games on all cores | [`play_all`] gives a [`Table`], a line a game, the same whatever the cores |
+//! | play games on all cores | [`play_all`] gives a [`Table`] with a line per game, the same for any number of cores |
 //! | write and read it | [`Table::text`], [`Table::read`]; [`Table::join`] for the seeds of many machines |
-//! | say what came of them | [`summary::lines`] |
+//! | summarize it | [`summary::lines`] |
 //! | compare two of the same seeds | [`comparison::lines`] |
 //!
-//! What only a game can measure it says by [`Measured`], in a folder of its own.
+//! A game adds its own statistics through [`Measured`], in a folder of its own.
 
 pub mod area;
 pub mod comparison;
@@ -32,22 +32,22 @@ use crate::rules::save::MAX_ORDERS;
 use crate::rules::scenario::Loaded;
 use table::{Column, Kind, day_number};
 
-/// A scenario, and who plays it.
+/// A scenario and its players.
 #[derive(Debug)]
 pub struct Plan<'p, G: Measured> {
     /// The scenario.
     pub scenario: &'p Loaded<G>,
-    /// Who plays, by seat: the names of players.
+    /// The name of each seat's player.
     pub players: &'p [String],
-    /// The programs that can play besides the players of the game.
+    /// The outside programs that can play, beside the game's computer players.
     pub programs: &'p Programs,
 }
 
-/// Who plays each seat by words such as `japan=random`; where nobody is named, the first player that the game has.
+/// The player of each seat, from words such as `japan=random`; the game's first computer player for seats without one.
 ///
 /// # Errors
 ///
-/// What is wrong with a word. Whether there is such a player is seen when it is made.
+/// What is wrong with a word. An unknown player is reported when it is made.
 pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, String> {
     let usual = opponent::names::<G>()[0];
     let mut players = vec![usual.to_owned(); game.seats().len()];
@@ -58,12 +58,13 @@ pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, S
     Ok(players)
 }
 
-/// A game that was played.
+/// A finished or abandoned game.
 #[derive(Debug)]
 pub struct Played<G: Measured> {
-    /// It.
+    /// The game.
     pub session: Session<G>,
-    /// What players were told to order and did not, or that somebody else had to play for them: whose, and why.
+    /// Scripted orders that were left out, and failures of players for which another one played: the seat and the
+    /// reason.
     pub left_out: Vec<(Seat, String)>,
 }
 
@@ -71,7 +72,7 @@ pub struct Played<G: Measured> {
 ///
 /// # Errors
 ///
-/// That a player cannot be made.
+/// Why a player cannot be made.
 pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, String> {
     let game = &plan.scenario.game;
     let mut session = Session::new(Arc::clone(game), seed);
@@ -106,20 +107,20 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, seed: u64) -> Result<Played<G>, Str
     Ok(Played { session, left_out })
 }
 
-/// What came of many games.
+/// The results of many games.
 #[derive(Debug)]
 pub struct Many {
-    /// A line a game.
+    /// One line per game.
     pub table: Table,
-    /// Orders that were left out in all games, by whose they were and why: how many, the most frequent first.
+    /// The orders that were left out in all games, by side and reason, with their number; the most frequent first.
     pub left_out: Vec<(String, String, usize)>,
 }
 
-/// Plays the games of some seeds, on all cores; `done` is called after each.
+/// Plays the games of some seeds on all cores; calls `done` after each.
 ///
 /// # Errors
 ///
-/// That a player cannot be made.
+/// Why a player cannot be made.
 pub fn play_all<G: Measured>(
     plan: &Plan<'_, G>,
     seeds: RangeInclusive<u64>,
@@ -151,7 +152,7 @@ pub fn play_all<G: Measured>(
     Ok(Many { table, left_out })
 }
 
-/// What a table says of itself.
+/// The heading of a table.
 fn about<G: Measured>(plan: &Plan<'_, G>) -> About {
     let seats = plan.scenario.game.seats();
     let players = seats.iter().zip(plan.players);
@@ -167,7 +168,7 @@ fn about<G: Measured>(plan: &Plan<'_, G>) -> About {
     }
 }
 
-/// A game as a line of the table.
+/// The line of a game in the table.
 fn line<G: Measured>(played: &Played<G>) -> Vec<(Column, Option<table::Cell>)> {
     let session = &played.session;
     let (game, state) = (session.game(), session.state());

@@ -1,10 +1,10 @@
-//! What a table of games says, in words and figures.
+//! The summary of a table of games, in words and figures.
 
 use super::figures::{mean, quartiles, share, wilson};
 use super::table::{Column, Kind, Table, day};
 use crate::rules::save::MAX_ORDERS;
 
-/// What the table says, line by line.
+/// The summary, line by line.
 pub fn lines(table: &Table) -> Vec<String> {
     let about = &table.about;
     let games = table.len();
@@ -36,7 +36,7 @@ pub fn lines(table: &Table) -> Vec<String> {
             .filter(move |column| column.kind == kind)
             .collect::<Vec<_>>()
     };
-    // What says nothing takes one line.
+    // Columns without any value share one line.
     let (fell, never): (Vec<&Column>, Vec<&Column>) = of_kind(Kind::Day)
         .into_iter()
         .partition(|column| column.values.iter().any(Option::is_some));
@@ -83,7 +83,7 @@ fn seeds(seeds: &[u64]) -> String {
     format!("{word} {}{more}", told.join(", "))
 }
 
-/// Who won how often, and how clearly.
+/// How often each side won, and at which level.
 fn results(table: &Table) -> Vec<String> {
     let (Some(winner), Some(level)) = (table.column("winner"), table.column("level")) else {
         return Vec::new();
@@ -96,7 +96,7 @@ fn results(table: &Table) -> Vec<String> {
         if won == 0 {
             continue;
         }
-        lines.push(shared(side.unwrap_or("nobody has won"), won, games));
+        lines.push(shared(side.unwrap_or("no winner"), won, games));
         for clearly in level.words() {
             let so = |line: &usize| of(*line, side) && level.word(*line) == Some(clearly);
             let so = count((0..table.len()).filter(so));
@@ -156,7 +156,8 @@ mod tests {
         seed,over,winner,level,fall_of_mill,fall_of_ford,trains,ships\n\
         1,yes,Red,decisive,1942-01-10,,4,0\n2,yes,Red,marginal,1942-01-12,,6,0\n3,yes,Blue,marginal,,,9,0\n7,no,,,,,1,0\n";
 
-    // Of four games a half: Wilson's interval by hand is (0.5 + 3.8415 / 8) / 1.960 -+ 1.96 * sqrt(0.0625 + 0.06002) / 1.960.
+    // Half of four games: Wilson's interval by hand is (0.5 + 3.8415 / 8) / 1.960 -+ 1.96 * sqrt(0.0625 + 0.06002) /
+    // 1.960.
     #[test]
     fn a_summary_tells_who_won_when_places_fell_and_what_was_counted() {
         let table = Table::read(FILE).unwrap();
@@ -176,7 +177,7 @@ mod tests {
                 "Red 2 50.0% (95%: 15.0% to 85.0%)",
                 "decisive 1 25.0% (95%: 4.6% to 69.9%)",
                 "marginal 1 25.0% (95%: 4.6% to 69.9%)",
-                "nobody has won 1 25.0% (95%: 4.6% to 69.9%)",
+                "no winner 1 25.0% (95%: 4.6% to 69.9%)",
                 "in games a quarter by half by 3 quarters by",
                 "fall_of_mill 2 1942-01-10 1942-01-12 never",
                 "mean lower quarter median upper quarter",

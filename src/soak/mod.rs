@@ -1,15 +1,15 @@
-//! Random legal play: whole games from seeds, with what must hold looked at after every order.
+//! Random legal play: whole games from seeds, with checks after every order.
 //!
 //! | to | call |
 //! | --- | --- |
 //! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`Account`] |
-//! | see the game before what went wrong | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
+//! | get the game just before a failure | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
 //!
-//! Over half of the games there is fog of war. What is looked at: the situation ([`Playable::violations`]) and the player-turn as far as it has gone
-//! ([`Playable::turn_violations`]); that there is a legal order until
-//! the game is over, that every legal order passes its check, and that a phase can be ended by taking moves back; that undo gives the state before and redo the state after, and that neither crosses a die or a change of
-//! player; that a snapshot brings the situation back; at the end, that the orders played again give the same states, and that
-//! the game comes back from its save.
+//! Half of the games have fog of war. After every order these must hold: the situation and the player-turn so far are
+//! valid ([`Playable::violations`], [`Playable::turn_violations`]); until the game is over there is a legal order,
+//! every legal order passes its check, and the phase can be ended, if necessary after taking moves back; undo restores
+//! the state before and redo the state after, and neither crosses a die roll or a change of player; a snapshot restores
+//! the situation. At the end a replay of the orders gives the same states, and the game opens from its save.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,15 +20,15 @@ use crate::rules::engine::{Barrier, Digest, Draws, Playable, RandomPlayer as _, 
 use crate::rules::save::{self, MAX_ORDERS, Restored};
 use crate::rules::scenario::{Loaded, load};
 
-/// How games are played and looked at.
+/// How games are played and checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// A game stops after this many orders.
     pub orders: usize,
-    /// The whole list of legal orders is checked before one order in this many: a check of them all takes longer than
-    /// all the rest.
+    /// The whole list of legal orders is checked before one order in this many: checking it takes longer than
+    /// everything else.
     pub list_every: usize,
-    /// One game in this many is saved and opened again when it is over.
+    /// One game in this many is saved and opened again at its end.
     pub save_every: u64,
 }
 
@@ -42,40 +42,40 @@ impl Default for Plan {
     }
 }
 
-/// Something that must not be.
+/// A failed check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The number of the order that it was found with, from 1; 0 for the situation before the first.
+    /// The number of the order after which it failed, from 1; 0 for the situation before the first.
     pub order: usize,
-    /// That order as text; `None` for none.
+    /// That order as text; `None` if there was none.
     pub given: Option<String>,
-    /// What is wrong, in words.
+    /// The failures, in words.
     pub what: Vec<String>,
 }
 
-/// What became of a game.
+/// The record of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Account {
     /// The seed.
     pub seed: u64,
-    /// How many orders were given, by their names.
+    /// The number of orders of each kind.
     pub orders: BTreeMap<String, u64>,
-    /// How many player-turns began.
+    /// The number of player-turns.
     pub player_turns: u64,
-    /// How many dice were rolled.
+    /// The number of die rolls.
     pub dice: u64,
     /// Whether there was fog of war at the end.
     pub fog: bool,
-    /// Whether it went on to its end.
+    /// Whether it was played to its end.
     pub is_over: bool,
-    /// Who won and how, in words; `None` if the game does not say.
+    /// The winner and how, in words; `None` if the game does not say.
     pub result: Option<String>,
-    /// What was found; nothing more is played then.
+    /// The failed check that stopped it, if any.
     pub finding: Option<Finding>,
 }
 
-/// The scenario as the game of a seed plays it: where there is to be fog of war and no setup in which it could be asked for, the
-/// scenario has it.
+/// The scenario as the game of a seed plays it. If the game is to have fog of war, and no setup in which a player could
+/// request it, the scenario gets it.
 pub fn as_played<G: Playable>(scenario: &Loaded<G>, seed: u64) -> Cow<'_, Loaded<G>> {
     let game = &scenario.game;
     let (start, _) = game.start(seed);
@@ -92,12 +92,12 @@ pub fn as_played<G: Playable>(scenario: &Loaded<G>, seed: u64) -> Cow<'_, Loaded
     foggy.map_or(Cow::Borrowed(scenario), Cow::Owned)
 }
 
-/// Whether a game is to be played in fog of war: the first draw of its draws.
+/// Whether a game is to have fog of war: the first of its draws.
 fn is_foggy(draws: &mut Draws) -> bool {
     draws.one_in(2)
 }
 
-/// Plays the game of a seed and says what became of it. A panic of the rules is a finding too.
+/// Plays the game of a seed and returns its record. A panic of the rules counts as a failed check.
 pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Account {
     let scenario = &*as_played(scenario, seed);
     let mut random_game = RandomGame::new(&scenario.game, seed);
@@ -110,7 +110,7 @@ pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Accoun
         Err(payload) => {
             let words = payload.downcast_ref::<String>().map(String::as_str);
             let words = words.or_else(|| payload.downcast_ref::<&str>().copied());
-            Some(random_game.finding(vec![format!("it broke down: {}", words.unwrap_or("no message"))]))
+            Some(random_game.finding(vec![format!("it panicked: {}", words.unwrap_or("no message"))]))
         }
     };
     Account {
@@ -121,7 +121,7 @@ pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &Plan) -> Accoun
     }
 }
 
-/// The game of a seed as [`play`] plays it, after so many orders.
+/// The game of a seed as [`play`] plays it, after this many orders.
 pub fn game_up_to<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
     let scenario = as_played(scenario, seed);
     let mut random_game = RandomGame::new(&scenario.game, seed);
@@ -134,18 +134,18 @@ pub fn game_up_to<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -
     random_game.session
 }
 
-/// A game being played at random.
+/// A random game in progress.
 struct RandomGame<G: Playable> {
     session: Session<G>,
-    /// The situation in which the player-turn began.
+    /// The situation at the beginning of the player-turn.
     began: G::State,
     draws: Draws,
     player: G::RandomPlayer,
     /// Whether there is to be fog of war once the game begins.
     fog: bool,
-    /// The legal orders that the next one is drawn from.
+    /// The legal orders from which the next one is drawn.
     legal: Vec<G::Order>,
-    /// The order in hand, and its number from 1.
+    /// The current order, and its number from 1.
     given: Option<(usize, G::Order)>,
     account: Account,
 }
@@ -200,14 +200,14 @@ impl<G: Playable> RandomGame<G> {
         while !self.is_over() {
             let number = self.session.journal().len();
             if number >= plan.orders {
-                // A game that would not end could not be saved either.
+                // A game that does not end could not be saved either.
                 if plan.orders >= MAX_ORDERS {
                     return Err(self.finding(vec![format!("the game is not over after {number} orders")]));
                 }
                 return Ok(());
             }
             let Some(order) = self.draw() else {
-                return Err(self.finding(vec!["there is no legal order, and the game is not over".into()]));
+                return Err(self.finding(vec!["there is no legal order, but the game is not over".into()]));
             };
             if number.is_multiple_of(plan.list_every.max(1)) {
                 self.look_at_the_list()?;
@@ -219,7 +219,7 @@ impl<G: Playable> RandomGame<G> {
             self.look_at_the_situation()?;
         }
         if !self.session.game().legal_orders(self.session.state()).is_empty() {
-            return Err(self.finding(vec!["the game is over, and there are legal orders".into()]));
+            return Err(self.finding(vec!["the game is over, but there are legal orders".into()]));
         }
         Ok(())
     }
@@ -253,17 +253,17 @@ impl<G: Playable> RandomGame<G> {
         self.session.game().is_over(self.session.state())
     }
 
-    /// What a save writes of the situation brings it back, also in the middle of a combat.
+    /// Checks that a snapshot restores the situation, also in the middle of a combat.
     fn look_at_the_snapshot(&self) -> Result<(), Finding> {
         let (game, state) = (self.session.game(), self.session.state());
         match game.restore(&game.snapshot(state)) {
             Ok(again) if again == *state => Ok(()),
-            Ok(_) => Err(self.finding(vec!["a snapshot of the situation comes back different".into()])),
+            Ok(_) => Err(self.finding(vec!["a snapshot does not restore the situation".into()])),
             Err(issues) => Err(self.finding(issues.into_iter().map(|issue| issue.what).collect())),
         }
     }
 
-    /// Every order in the list passes the check.
+    /// Checks that every order in the list is legal.
     fn look_at_the_list(&self) -> Result<(), Finding> {
         let (game, state) = (self.session.game(), self.session.state());
         for order in &self.legal {
@@ -281,7 +281,7 @@ impl<G: Playable> RandomGame<G> {
         Ok(())
     }
 
-    /// Gives an order, takes it back and gives it again, as far as that goes.
+    /// Issues an order, undoes it and issues it again, if undo allows it.
     fn give(&mut self, order: G::Order) -> Result<(), Finding> {
         let before = self
             .session
@@ -316,22 +316,22 @@ impl<G: Playable> RandomGame<G> {
             return Ok(());
         }
         if *game.dice(state) != dice {
-            return wrong("a die was rolled, and undo crosses it");
+            return wrong("undo crosses a die roll");
         }
         if game.player(state) != player || game.is_over(state) {
-            return wrong("the player changed, and undo crosses it");
+            return wrong("undo crosses a change of player");
         }
         if self.session.undo_depth() != depth + 1 {
-            return wrong("nothing stops undo, and the order cannot be taken back");
+            return wrong("no barrier stops undo, but the order cannot be undone");
         }
-        // The journal has the hash after each order already.
+        // The journal already has the hash after each order.
         let after = self.session.journal().last().map(|entry| entry.hash);
         if self.session.undo() != Some(&order) || self.session.hash() != before {
-            return Err(self.finding(vec!["undo does not give the state before".into()]));
+            return Err(self.finding(vec!["undo does not restore the state before".into()]));
         }
         let again = self.session.redo().map(<[G::Event]>::to_vec);
         if again.as_ref() != Some(&events) || self.session.journal().last().map(|entry| entry.hash) != after {
-            return Err(self.finding(vec!["redo does not give the state after".into()]));
+            return Err(self.finding(vec!["redo does not restore the state after".into()]));
         }
         Ok(())
     }
@@ -352,14 +352,14 @@ impl<G: Playable> RandomGame<G> {
         }
     }
 
-    /// What the whole game shows: played again it is the same, and from its save it comes back.
+    /// Checks the whole game: a replay gives the same states, and so does its save.
     fn look_back(&mut self, scenario: &Loaded<G>, plan: &Plan) -> Result<(), Finding> {
         let mut again = Session::new(Arc::clone(self.session.game()), self.session.seed());
         for (number, entry) in (1..).zip(self.session.journal()) {
             let issued = again.issue(entry.order.clone()).is_ok();
             let is_same = again.journal().last().is_some_and(|last| last.hash == entry.hash);
             if !issued || !is_same {
-                let what = format!("played again, order {number} comes out differently");
+                let what = format!("in a replay, order {number} has another result");
                 return Err(self.finding(vec![what]));
             }
         }
@@ -369,7 +369,7 @@ impl<G: Playable> RandomGame<G> {
                 Ok(opened) => match opened.restored {
                     Restored::Whole => return Ok(()),
                     Restored::FromSnapshot(difference) => format!(
-                        "from its save it comes back differently: order {}: {}",
+                        "its save does not restore the game: order {}: {}",
                         difference.order, difference.what
                     ),
                 },
@@ -394,7 +394,7 @@ mod tests {
         load(&Embedded, "tutorials/rail-exercise.ron").unwrap()
     }
 
-    /// A game that goes on from a situation to which no play has led.
+    /// A game that continues from a situation to which no play can lead.
     fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> RandomGame<HexGame> {
         let mut random_game = RandomGame::new(&scenario.game, 1);
         let state = random_game.session.state();
@@ -428,7 +428,7 @@ mod tests {
     fn hk_4_a_phase_that_can_be_neither_ended_nor_taken_back_is_found_with_the_order_that_led_there() {
         let scenario = scenario();
         let mut random_game = RandomGame::new(&scenario.game, 1);
-        // Somebody else's moves cannot be taken back.
+        // The moves of other players cannot be taken back.
         let crowd = |state: &mut Situation| {
             let at = state.units.iter().find_map(|unit| unit.at);
             let side = |index: usize| scenario.game.definition().units[index].side;
@@ -466,7 +466,7 @@ mod tests {
         let mut random_game = changed(&scenario, |situation| situation.dice = Dice::seeded(77));
         random_game.play(&Plan::default()).unwrap();
         let finding = random_game.look_back(&scenario, &Plan::default()).unwrap_err();
-        assert_eq!(finding.what, ["played again, order 1 comes out differently"]);
+        assert_eq!(finding.what, ["in a replay, order 1 has another result"]);
         assert_eq!(finding.order, random_game.session.journal().len());
     }
 

@@ -1,4 +1,4 @@
-//! What the area game measures: when the capitals fell, and how many trains each nation used.
+//! Statistics of the area game: when capitals fell, and how many trains each nation used.
 
 use std::collections::BTreeMap;
 

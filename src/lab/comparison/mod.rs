@@ -1,6 +1,6 @@
-//! What a change does: two tables of the same seeds beside each other, game by game.
+//! The effect of a change: compares two tables of the same seeds, game by game.
 //!
-//! Two games of a seed begin with the same dice, so that what they have in common falls out of the difference.
+//! Both games of a seed begin with the same dice, which removes what they have in common from the difference.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,30 @@ use crate::lab::figures::{Interval, Pairs, mean, mean_difference, share};
 use crate::lab::summary::percent;
 use crate::lab::table::{About, Column, Kind, Table, day};
 
-/// So many games at least, for the intervals of means to hold.
+/// The fewest games from which the intervals of means are reliable.
 const FEW: usize = 30;
 
-/// The lines of two tables that are of the same seed.
+/// Pairs of lines, one from each table, with the same seed.
 type Paired = Vec<(usize, usize)>;
 
-/// A figure of both tables.
+/// A statistic of both tables.
 struct Figure {
     what: String,
     before: String,
     after: String,
-    /// By how much it is more in the second, and the interval.
+    /// The increase from the first to the second, and its interval.
     difference: Option<(f64, Interval)>,
     unit: Unit,
 }
 
-/// What a difference is counted in.
+/// The unit of a difference.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
-    /// Games of a hundred.
+    /// Games in 100.
     Points,
     /// Days.
     Days,
-    /// Whatever is counted.
+    /// A plain count.
     Pieces,
 }
 
@@ -41,7 +41,7 @@ impl Figure {
             .is_some_and(|(_, interval)| interval.leaves_out_nought())
     }
 
-    /// A difference, with its sign.
+    /// A difference with its sign.
     fn signed(&self, difference: f64) -> String {
         match self.unit {
             Unit::Points => format!("{:+.1}", difference * 100.0),
@@ -73,21 +73,21 @@ impl Figure {
     }
 }
 
-/// What the change from the first table to the second does, line by line.
+/// The effect of the change from the first table to the second, line by line.
 ///
 /// # Errors
 ///
-/// That the two cannot be compared.
+/// Why the two cannot be compared.
 pub fn lines(before: &Table, after: &Table) -> Result<Vec<String>, String> {
     if before.about.game != after.about.game {
         let (a, b) = (&before.about.game, &after.about.game);
         return Err(format!(
-            "A is of the game {a} and B of the game {b}: they have nothing to be compared by"
+            "A is of the game {a} and B of the game {b}, so they cannot be compared"
         ));
     }
     let paired = paired(before, after);
     if paired.is_empty() {
-        return Err("A and B have no seed in common".to_owned());
+        return Err("A and B have no seeds in common".to_owned());
     }
     let alone = before.len() + after.len() - 2 * paired.len();
     let named = |letter: &str, about: &About| {
@@ -99,17 +99,17 @@ pub fn lines(before: &Table, after: &Table) -> Result<Vec<String>, String> {
     let mut lines = vec![
         named("A", &before.about),
         named("B", &after.about),
-        format!("{} games of each, with the same seeds", paired.len()),
+        format!("games of each, with the same seeds: {}", paired.len()),
     ];
     if alone > 0 {
         lines.push(format!(
-            "left aside: {alone} games whose seed only one of them has"
+            "games left out because only one table has their seed: {alone}"
         ));
     }
     let wins = wins(before, after, &paired);
     let others = others(before, after, &paired);
     lines.push(String::new());
-    let head = format!("  {:<34} {:>12} {:>12}   difference, 95% between", "", "A", "B");
+    let head = format!("  {:<34} {:>12} {:>12}   difference (95% interval)", "", "A", "B");
     lines.push(head);
     lines.extend(wins.iter().map(|(figure, _)| figure.line()));
     lines.extend(others.iter().map(Figure::line));
@@ -126,13 +126,13 @@ pub fn lines(before: &Table, after: &Table) -> Result<Vec<String>, String> {
         .collect();
     if !shown.is_empty() {
         lines.push(format!(
-            "It shows besides in {} (*). Of twenty figures that a change leaves alone, one is marked by chance.",
+            "Also significant: {} (*). Even with no real change, about one figure in twenty is marked by chance.",
             shown.join(", ")
         ));
     }
     if paired.len() < FEW {
         lines.push(format!(
-            "These are few games: from {FEW} on the intervals can be relied on."
+            "These are few games: the intervals are reliable from {FEW} games on."
         ));
     }
     Ok(lines)
@@ -146,7 +146,7 @@ fn paired(before: &Table, after: &Table) -> Paired {
         .collect()
 }
 
-/// A share of the games in which something is so.
+/// The share of the games for which `so` holds, in both tables.
 fn shared(what: String, paired: &Paired, so: impl Fn(usize, usize) -> [bool; 2]) -> (Figure, Pairs) {
     let mut pairs = Pairs::default();
     let mut of = [0_u32; 2];
@@ -168,7 +168,7 @@ fn shared(what: String, paired: &Paired, so: impl Fn(usize, usize) -> [bool; 2])
     (figure, pairs)
 }
 
-/// Who wins, and how clearly; with the pairs for a side as a whole.
+/// How often each side wins, and at which level; with the pairs for each side's wins as a whole.
 fn wins(before: &Table, after: &Table, paired: &Paired) -> Vec<(Figure, Option<Pairs>)> {
     let columns = |name| Some((before.column(name)?, after.column(name)?));
     let (Some(winner), Some(level)) = (columns("winner"), columns("level")) else {
@@ -205,7 +205,7 @@ fn wins(before: &Table, after: &Table, paired: &Paired) -> Vec<(Figure, Option<P
     figures
 }
 
-/// The other figures that both tables have.
+/// The other statistics that both tables have.
 fn others(before: &Table, after: &Table, paired: &Paired) -> Vec<Figure> {
     let mut figures = Vec::new();
     for column in &before.columns {
@@ -254,12 +254,12 @@ fn others(before: &Table, after: &Table, paired: &Paired) -> Vec<Figure> {
     figures
 }
 
-/// What a change does to who wins.
+/// The effect of a change on how often a side wins, in words.
 fn in_words(figure: &Figure, pairs: Pairs) -> String {
     let interval = pairs.interval();
     let [difference, low, high] = [pairs.difference(), interval.low, interval.high].map(|it| it * 100.0);
     let turned = format!(
-        "{} games are won with B alone, {} with A alone",
+        "games won only with B: {}, only with A: {}",
         pairs.only_after, pairs.only_before
     );
     let what = &figure.what;
@@ -270,13 +270,13 @@ fn in_words(figure: &Figure, pairs: Pairs) -> String {
             ("less", -high, -low)
         };
         format!(
-            "{what} {how} often with B: by {:.1} games of a hundred, at least {least:.1} and at most {most:.1} ({turned}).",
+            "{what} {how} often with B: by {:.1} games in 100 (95% interval {least:.1} to {most:.1}; {turned}).",
             difference.abs()
         )
     } else {
         format!(
-            "{what} as often with B as with A, as far as so many games can tell: the difference lies between {low:+.1} and \
-             {high:+.1} games of a hundred ({turned})."
+            "{what} as often with B as with A, as far as these games show: the difference is between {low:+.1} and \
+             {high:+.1} games in 100 ({turned})."
         )
     }
 }

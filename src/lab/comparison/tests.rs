@@ -1,8 +1,8 @@
-//! What a change does, with figures that were worked out by hand.
+//! The effect of a change, with figures worked out by hand.
 
 use super::*;
 
-/// A table of such lines: `seed,winner,level,fall,orders`.
+/// A table of lines such as `seed,winner,level,fall,orders`.
 fn table(lines: &[String]) -> Table {
     let head = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n# players: red=greedy\n\
                 # words: winner level\n# days: fall_of_mill\nseed,winner,level,fall_of_mill,orders\n";
@@ -27,7 +27,8 @@ fn line<'l>(lines: &'l [String], begins: &str) -> &'l str {
     found.unwrap_or_else(|| panic!("{begins} is in none of {lines:#?}"))
 }
 
-// The interval of the first by hand stands with `Pairs`: 40 games are won with B alone, 10 with A alone, of 100.
+// The interval of the first is worked out by hand in the tests of `Pairs`: of 100 games 40 are won only with B, 10 only
+// with A.
 #[test]
 fn a_change_that_matters_is_told_with_its_interval() {
     let (a, b) = (
@@ -47,8 +48,8 @@ fn a_change_that_matters_is_told_with_its_interval() {
         "Red wins more often with B: by 30.0 games of a hundred, at least 16.8 and at most 42.0 (40 games are won with B \
          alone, 10 with A alone)."
     );
-    assert!(line(&lines, "Blue wins less").contains("by 30.0 games of a hundred, at least 16.8"));
-    // Every day is two later, so that nothing spreads.
+    assert!(line(&lines, "Blue wins less").contains("by 30.0 games in 100 (95% interval 16.8"));
+    // Every day is two later, so that the differences do not vary.
     let fell = line(&lines, "fall_of_mill: mean")
         .split_whitespace()
         .collect::<Vec<_>>()
@@ -57,7 +58,7 @@ fn a_change_that_matters_is_told_with_its_interval() {
         fell,
         "fall_of_mill: mean 1942-02-11 1942-02-13 +2.0 days (+2.0 to +2.0) *"
     );
-    assert!(line(&lines, "It shows besides in fall_of_mill: mean (*)").contains("by chance"));
+    assert!(line(&lines, "Also significant: fall_of_mill: mean (*)").contains("by chance"));
     assert!(!line(&lines, "orders").contains('*'), "nothing has changed there");
 }
 
@@ -70,7 +71,7 @@ fn a_change_that_shows_in_nothing_is_told_so() {
     let lines = lines(&a, &b).unwrap();
     let told = line(&lines, "Red wins as often");
     assert!(
-        told.ends_with("(1 games are won with B alone, 1 with A alone)."),
+        told.ends_with("(games won only with B: 1, only with A: 1)."),
         "{told}"
     );
     assert!(
@@ -93,12 +94,15 @@ fn only_games_of_the_same_seed_are_compared() {
     let a = games(50, |_| true, 10);
     let b = table(&["40,Red,marginal,,1".to_owned(), "90,Red,marginal,,1".to_owned()]);
     let lines = lines(&a, &b).unwrap();
-    assert_eq!(lines[2], "1 games of each, with the same seeds");
-    assert_eq!(lines[3], "left aside: 50 games whose seed only one of them has");
+    assert_eq!(lines[2], "games of each, with the same seeds: 1");
+    assert_eq!(
+        lines[3],
+        "games left out because only one table has their seed: 50"
+    );
     let none = table(&["99,Red,marginal,,1".to_owned()]);
     assert_eq!(
         super::lines(&a, &none).unwrap_err(),
-        "A and B have no seed in common"
+        "A and B have no seeds in common"
     );
     let mut other = a.clone();
     other.about.game = "Area".to_owned();

@@ -1,4 +1,4 @@
-//! What the hex game measures: when the towns fell, and how often each side used its trains, its ships and its arms.
+//! Statistics of the hex game: when towns fell, and how often each side used its trains, its ships and its arms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use super::measured::{Measure, Measured, Value, Verdict};
 use crate::rules::engine::Session;
 use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side, UnitId, victory};
 
-/// So many towns have a column each: the most valuable of those that can fall.
+/// The number of towns with a column: the most valuable of those that can fall.
 const TOWNS: usize = 6;
 
 impl Measured for HexGame {
@@ -35,7 +35,7 @@ impl Measured for HexGame {
     }
 }
 
-/// The days on which the most valuable towns fell for the first time: the last day of the turn.
+/// The days on which the most valuable towns first fell: the last day of the turn.
 fn falls(session: &Session<HexGame>) -> Vec<Measure> {
     let game = session.game();
     let definition = game.definition();
@@ -76,7 +76,7 @@ fn events(session: &Session<HexGame>) -> impl Iterator<Item = &Event> {
     session.opening().iter().chain(journal)
 }
 
-/// What a side has done.
+/// The actions of a side.
 #[derive(Clone, Copy, Debug, Default)]
 struct Done {
     rail_moves: u32,
@@ -94,7 +94,7 @@ impl Done {
     }
 }
 
-/// What both sides have done, but what they took back.
+/// The actions of both sides, except for those that they took back.
 struct Deeds([Done; 2]);
 
 impl Deeds {

@@ -1,4 +1,5 @@
-//! A table of games, a line each, and the file that it is: comma-separated values below lines that say what was played.
+//! A table with a line per game, and its file: comma-separated values below lines that name the scenario and the
+//! players.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,18 +9,18 @@ use jiff::civil::{Date, date};
 /// The first line of such a file.
 const MARK: &str = "# railhead games 1";
 
-/// What was played: tables of which it is the same can be joined.
+/// The heading of a table. Tables with the same heading can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// The version of the program.
     pub version: String,
     /// The game.
     pub game: String,
-    /// What the scenario is called.
+    /// The title of the scenario.
     pub scenario: String,
-    /// A number that changes with any letter of its files.
+    /// A checksum of the scenario's files.
     pub digest: String,
-    /// Who played: `japan=greedy commonwealth=random`.
+    /// The players: `japan=greedy commonwealth=random`.
     pub players: String,
 }
 
@@ -46,7 +47,7 @@ impl About {
         ]
     }
 
-    /// The first thing in which another differs, with what both say.
+    /// The first difference from another heading, with both values.
     fn difference(&self, other: &Self) -> Option<String> {
         let pairs = self.values().into_iter().zip(other.values());
         let differs = Self::KEYS.into_iter().zip(pairs).find(|(_, (a, b))| a != b);
@@ -54,12 +55,12 @@ impl About {
     }
 }
 
-/// What stands in a column.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A number.
     Count,
-    /// A day, if it came.
+    /// A day, if there is one.
     Day,
     /// A word, if there is one.
     Word,
@@ -77,13 +78,13 @@ pub enum Cell {
 /// A column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What stands in it.
+    /// Its type.
     pub kind: Kind,
-    /// Its values, line by line; of words their place in the list of them.
+    /// Its values, line by line; for words, their index in `words`.
     pub values: Vec<Option<i32>>,
-    /// The words that stand in it.
+    /// The words in it.
     words: Vec<String>,
 }
 
@@ -104,7 +105,7 @@ impl Column {
         self.words.get(place).map(String::as_str)
     }
 
-    /// The words that stand in it, in the order of the alphabet.
+    /// The words in it, in alphabetical order.
     pub fn words(&self) -> Vec<&str> {
         let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         words.sort_unstable();
@@ -142,7 +143,7 @@ impl Column {
         }
     }
 
-    /// The value that a text means in this column.
+    /// Parses a value of this column.
     fn read(&self, text: &str) -> Result<Option<Cell>, String> {
         if text.is_empty() {
             return Ok(None);
@@ -161,7 +162,7 @@ impl Column {
     }
 }
 
-/// The day from which days are counted.
+/// The day with number 0.
 const EPOCH: Date = date(1900, 1, 1);
 
 /// The number of a day.
@@ -177,11 +178,11 @@ pub fn day(number: i32) -> Date {
 /// A table of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What was played.
+    /// The heading.
     pub about: About,
     /// The seed of each line.
     pub seeds: Vec<u64>,
-    /// What stands beside it.
+    /// The columns beside the seed.
     pub columns: Vec<Column>,
 }
 
@@ -210,7 +211,7 @@ impl Table {
         self.columns.iter().find(|column| column.name == name)
     }
 
-    /// Adds the line of a game; the first line says which columns there are.
+    /// Adds the line of a game; the first line defines the columns.
     pub fn push(&mut self, seed: u64, line: Vec<(Column, Option<Cell>)>) {
         let is_first = self.seeds.is_empty();
         self.seeds.push(seed);
@@ -222,7 +223,7 @@ impl Table {
         }
     }
 
-    /// The lines of the file.
+    /// The text of the file.
     pub fn text(&self) -> String {
         let mut text = format!("{MARK}\n");
         for (key, value) in About::KEYS.into_iter().zip(self.about.values()) {
@@ -243,22 +244,22 @@ impl Table {
         text
     }
 
-    /// The table that a text is.
+    /// Parses a table.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong with it, with its line.
+    /// The first mistake, with its line.
     pub fn read(text: &str) -> Result<Self, String> {
         let (head, body) = split_head(text);
         if head.first() != Some(&MARK) {
-            return Err("line 1: this is not a table that railhead simulate has written".to_owned());
+            return Err("line 1: this is not a table from railhead simulate".to_owned());
         }
         let mut said: BTreeMap<&str, &str> = BTreeMap::new();
         for (number, line) in (1..).zip(&head).skip(1) {
             let (key, value) = line
                 .trim_start_matches(['#', ' '])
                 .split_once(':')
-                .ok_or_else(|| format!("line {number}: \"{line}\" says nothing of the games"))?;
+                .ok_or_else(|| format!("line {number}: \"{line}\" is not a known heading"))?;
             said.insert(key, value.trim());
         }
         let mut take = |key: &str| {
@@ -296,9 +297,7 @@ impl Table {
             let cells = cells(text).ok_or_else(|| format!("line {line}: a quotation mark is not closed"))?;
             if cells.len() != names.len() {
                 let (there, wanted) = (cells.len(), names.len());
-                return Err(format!(
-                    "line {line}: {there} values where there are {wanted} columns"
-                ));
+                return Err(format!("line {line}: {there} values, but {wanted} columns"));
             }
             let seed = cells[0].parse();
             self.seeds
@@ -311,20 +310,17 @@ impl Table {
         Ok(())
     }
 
-    /// One table of several, each with what it is called, in the order of the seeds.
+    /// Joins several tables, each with its name, in the order of the seeds.
     ///
     /// # Errors
     ///
-    /// That they are not of the same, or that a game is in two of them.
+    /// Why they do not match, or a game that two of them have.
     pub fn join(tables: Vec<(String, Self)>) -> Result<Self, String> {
         let (first, rest) = tables.split_first().ok_or("there is no table")?;
         let mut whole = Self::new(first.1.about.clone());
         for (name, table) in rest {
             if let Some(difference) = first.1.about.difference(&table.about) {
-                return Err(format!(
-                    "{} and {name} are not of the same: {difference}",
-                    first.0
-                ));
+                return Err(format!("{} and {name} differ: {difference}", first.0));
             }
             let columns = |table: &Self| -> Vec<(String, Kind)> {
                 let columns = table.columns.iter();
@@ -352,7 +348,7 @@ impl Table {
             if seed == other_seed {
                 let (one, other) = (&tables[*one].0, &tables[*other].0);
                 return Err(if one == other {
-                    format!("{one}: the game of seed {seed} is in it twice")
+                    format!("{one} has the game of seed {seed} twice")
                 } else {
                     format!("the game of seed {seed} is in {one} and in {other}")
                 });
@@ -371,7 +367,7 @@ impl Table {
     }
 }
 
-/// Values as a line of the file; those that could be taken for several are quoted.
+/// Values as a line of the file; ambiguous ones are quoted.
 fn record(values: impl Iterator<Item = String>) -> String {
     let values = values.map(|value| {
         let value = value.replace(['\n', '\r'], " ");
@@ -384,7 +380,7 @@ fn record(values: impl Iterator<Item = String>) -> String {
     values.collect::<Vec<_>>().join(",") + "\n"
 }
 
-/// The values of a line; `None` if a quotation mark in it is not closed.
+/// The values of a line; `None` if a quotation mark is not closed.
 fn cells(line: &str) -> Option<Vec<String>> {
     let mut cells = vec![String::new()];
     let mut is_quoted = false;

@@ -1,4 +1,4 @@
-//! Tables written, read, joined and refused.
+//! Writing, reading and joining tables, and the mistakes in them.
 
 use super::*;
 
@@ -42,15 +42,15 @@ fn what_is_wrong_with_a_table_is_said_with_its_line() {
     for (text, what) in [
         (
             String::new(),
-            "line 1: this is not a table that railhead simulate has written",
+            "line 1: this is not a table from railhead simulate",
         ),
         (
             with("games 1", "games 2"),
-            "line 1: this is not a table that railhead simulate has written",
+            "line 1: this is not a table from railhead simulate",
         ),
         (
             with("# version: 0.1.0\n", "# 0.1.0\n"),
-            "line 2: \"# 0.1.0\" says nothing of the games",
+            "line 2: \"# 0.1.0\" is not a known heading",
         ),
         (
             with("# digest: 00000000000000ff\n", ""),
@@ -76,10 +76,7 @@ fn what_is_wrong_with_a_table_is_said_with_its_line() {
             with("1942-02-15", "15 February"),
             "line 10: fall_of_mill: \"15 February\" is not a day such as 1942-02-15",
         ),
-        (
-            with("5,,41", "5,,41,1"),
-            "line 11: 8 values where there are 7 columns",
-        ),
+        (with("5,,41", "5,,41,1"), "line 11: 8 values, but 7 columns"),
     ] {
         assert_eq!(Table::read(&text).unwrap_err(), what);
     }
@@ -122,10 +119,7 @@ fn tables_of_different_games_are_not_joined() {
     ];
     for (line, other, what) in differences {
         let text = with(line, other);
-        assert_eq!(
-            refused(&text),
-            format!("a.csv and b.csv are not of the same: {what}")
-        );
+        assert_eq!(refused(&text), format!("a.csv and b.csv differ: {what}"));
     }
     assert_eq!(
         refused(&with("turn,fall", "days,fall")),
@@ -133,7 +127,7 @@ fn tables_of_different_games_are_not_joined() {
     );
     let twice = format!("{FILE}7,yes,Red,decisive,3,1942-02-15,40\n");
     let twice = Table::join(vec![named("a.csv", &twice)]).unwrap_err();
-    assert_eq!(twice, "a.csv: the game of seed 7 is in it twice");
+    assert_eq!(twice, "a.csv has the game of seed 7 twice");
 }
 
 #[test]
