@@ -1,4 +1,4 @@
-//! Finds the scenario or save that a player means by a word: a path, or a name.
+//! Finds the scenario or save that a player names: by path, or by name.
 
 use std::path::{Path, PathBuf};
 
@@ -11,28 +11,28 @@ use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::ron_tree::Tree;
 use crate::rules::text::{Files, Problem};
 
-/// Reads the scenario that a word means.
+/// Reads the scenario that a word names.
 ///
-/// That is the path of a file, else the name of a scenario of the player's or of a shipped one (`kampar-line`), which
-/// may be cut short as long as only one begins so (`kampar`).
+/// The word is the path of a file, or else the name of one of the player's scenarios or of a shipped one
+/// (`kampar-line`). A name can be abbreviated as long as only one begins so (`kampar`).
 ///
 /// # Errors
 ///
-/// That there is none, with the nearest name, or every problem of its files, a line each.
+/// That there is none, with the nearest name; or every problem of its files, one per line.
 pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
     scenario_by(word, folders, load_any)
 }
 
-/// Does the same with what its players have chosen.
+/// The same with the answers to its choices.
 ///
 /// # Errors
 ///
-/// As [`scenario`]; an answer to what is not asked, or that nobody offers.
+/// As [`scenario`]; an answer to a choice that the scenario does not have, or with an option that it does not offer.
 pub fn scenario_with(word: &str, folders: &Folders, answers: &[Answer]) -> Result<AnyScenario, Vec<String>> {
     scenario_by(word, folders, |files, path| load_chosen(files, path, answers))
 }
 
-/// Does the same with what reads a scenario, for those who want one of a certain game.
+/// The same with a function that reads the scenario, for callers that need one of a certain game.
 ///
 /// # Errors
 ///
@@ -80,17 +80,15 @@ pub fn scenario_by<S>(
     }
     let shown: String = word.chars().take(80).collect();
     if path.is_dir() {
-        return Err(vec![format!(
-            "\"{shown}\" is a folder, where a scenario's file should be"
-        )]);
+        return Err(vec![format!("\"{shown}\" is a folder, not a scenario file")]);
     }
     let names = named.iter().map(|(_, name, _)| name.as_str());
     let hint = did_you_mean(&plain, names.clone())
-        .unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")));
+        .unwrap_or_else(|| format!("the scenarios are {}", names.collect::<Vec<_>>().join(", ")));
     Err(vec![format!("there is no scenario or file \"{shown}\"; {hint}")])
 }
 
-/// The save that a word means: the path of a file, else the name of one in the folders of saves, autosaves or
+/// The save that a word names: the path of a file, or else the name of one in the folders of saves, autosaves or
 /// replays.
 ///
 /// # Errors
@@ -115,7 +113,7 @@ pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
     })
 }
 
-/// The names of scenarios, which are those of their files without the ending, with their paths.
+/// The names of scenarios, which are their file names without the extension, with their paths.
 pub fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
     let is_scenario = |path: &String| {
         let text = files.read(path).unwrap_or_default();
@@ -152,7 +150,7 @@ mod tests {
             "kampar",
         ] {
             let AnyScenario::Hex(found) = scenario(word, &nowhere()).unwrap() else {
-                panic!("{word} is a scenario by hexes");
+                panic!("{word} is a scenario of the hex game");
             };
             assert_eq!(found.title, "The Kampar Line", "{word}");
         }
@@ -165,11 +163,11 @@ mod tests {
             found("kmapar-line"),
             "there is no scenario or file \"kmapar-line\"; did you mean \"kampar-line\"?"
         );
-        assert!(found("").starts_with("there is no scenario or file \"\"; there are "));
+        assert!(found("").starts_with("there is no scenario or file \"\"; the scenarios are "));
         assert!(found("Cargo.toml").starts_with("Cargo.toml:1:1: "));
         assert_eq!(
             found("scenarios/malaya"),
-            "\"scenarios/malaya\" is a folder, where a scenario's file should be"
+            "\"scenarios/malaya\" is a folder, not a scenario file"
         );
     }
 

@@ -105,10 +105,10 @@ fn soak_plays_so_many_games_and_says_what_held() {
     assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
     let lines = text(&played.stdout);
     assert!(
-        lines.starts_with("Rail exercise: 4 games, 4 to their end; "),
+        lines.starts_with("Rail exercise: 4 games, 4 finished, "),
         "{lines}"
     );
-    assert!(lines.contains("everything held\n"), "{lines}");
+    assert!(lines.contains("all checks passed\n"), "{lines}");
     let again = railhead(&["soak", "rail-exercise", "--games", "4", "--seed", "11"]);
     assert_eq!(text(&again.stdout), lines, "the same seeds play the same games");
     let none = railhead(&["soak", "rail-exercise", "--games", "0"]);
@@ -131,7 +131,7 @@ fn soak_plays_so_many_games_and_says_what_held() {
         "5",
     ]);
     assert_eq!(beyond.status.code(), Some(1));
-    assert!(text(&beyond.stderr).starts_with("there are no 5 seeds from 18446744073709551614 on"));
+    assert!(text(&beyond.stderr).starts_with("there are fewer than 5 seeds from 18446744073709551614 on"));
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let kept = folder.path().to_str().expect("the folder has a plain name");
     let short = railhead(&[
@@ -144,7 +144,7 @@ fn soak_plays_so_many_games_and_says_what_held() {
         "--keep",
         kept,
     ]);
-    assert!(text(&short.stdout).contains("2 games, 0 to their end; "));
+    assert!(text(&short.stdout).contains("2 games, 0 finished, "));
     let save = folder.path().join("rail-exercise/2.ron");
     let verified = railhead(&["replay", save.to_str().expect("plain, too"), "--verify"]);
     assert!(text(&verified.stdout).ends_with("5 orders, every state as it was\n"));

@@ -242,12 +242,7 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
     let shown = inside.to_str().expect("plain");
     let found = lookup::scenario(shown, &folders).expect_err("it is a folder");
     let shown: String = shown.chars().take(80).collect();
-    assert_eq!(
-        found,
-        [format!(
-            "\"{shown}\" is a folder, where a scenario's file should be"
-        )]
-    );
+    assert_eq!(found, [format!("\"{shown}\" is a folder, not a scenario file")]);
     // A data folder that is a file.
     let notes = folder.path().join("notes");
     fs::write(&notes, "mine").expect("written");

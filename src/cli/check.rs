@@ -1,4 +1,4 @@
-//! `railhead check`: every problem of scenario files and saves, one a line.
+//! `railhead check`: lists every problem of scenario files and saves, one per line.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use railhead::rules::text::files::Folder;
 
 use super::{complain, finish, say};
 
-/// Checks files, and all RON files of folders.
+/// Checks files, and all RON files in folders.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut count = 0;
     let mut problems = Vec::new();
@@ -23,7 +23,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
     let files = if count == 1 { "file" } else { "files" };
     let what = match problems.len() {
-        0 => "no problem".to_owned(),
+        0 => "no problems".to_owned(),
         1 => "1 problem".to_owned(),
         several => format!("{several} problems"),
     };

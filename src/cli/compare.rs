@@ -1,4 +1,4 @@
-//! `railhead compare`: the same seeds with and without a change, and what the change does.
+//! `railhead compare`: plays the same seeds with and without a change, and reports its effect.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,49 +16,49 @@ use super::{exit_code, finish, put, say};
 /// What to compare.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Both are played with the same seeds, so that both games of a pair begin with the same dice. Of a share, such as how often a side \
-wins, the difference follows from the games that came out one way with A and the other way with B, as in McNemar's test; its \
-interval is that of Bonett and Price for pairs. Of days and of what is counted, the mean of the differences of all pairs is told, \
-with its interval by the normal distribution; days are compared where the place fell in both games. Each interval holds the \
-difference of endless games with 95% certainty: where nought lies outside of it, the change makes a difference (*).
+A and B are played with the same seeds, so that both games of a pair begin with the same dice. For a share, such as how \
+often a side wins, the difference comes from the games with one outcome in A and the other in B, as in McNemar's test, with \
+the interval of Bonett and Price for pairs. For days and counts it is the mean difference of all pairs, with the interval of \
+the normal distribution; days are compared if the place fell in both games. All intervals are 95% confidence intervals. If 0 \
+is outside the interval, the change makes a significant difference (*).
 
     railhead compare campaign.ron changed.ron --games 500
     railhead compare campaign --a japan=greedy --b japan=history --games 500
-    railhead compare before.csv after.csv        two tables that railhead simulate or summarize has written")]
+    railhead compare before.csv after.csv        two tables from railhead simulate or summarize")]
 pub struct CompareArguments {
-    /// A scenario, a file or a name such as kampar-line; or a table that railhead simulate has written (.csv)
+    /// A scenario (a file, or a name such as kampar-line), or a table from railhead simulate (.csv)
     a: String,
-    /// The changed one; the same scenario unless told
+    /// The changed scenario or table; the same scenario as A if you leave it out
     b: Option<String>,
     #[command(flatten)]
     games: GameArguments,
-    /// Who plays a side in both: SIDE=random, SIDE=greedy, SIDE=history
+    /// The player of a side in A and B: SIDE=random, SIDE=greedy, SIDE=history
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
     sides: Vec<String>,
-    /// Who plays a side in A
+    /// The player of a side in A only
     #[arg(long = "a", value_name = "SIDE=PLAYER")]
     sides_a: Vec<String>,
-    /// Who plays a side in B
+    /// The player of a side in B only
     #[arg(long = "b", value_name = "SIDE=PLAYER")]
     sides_b: Vec<String>,
     #[command(flatten)]
     outside: OutsideArguments,
-    /// Write the tables of the games into this folder, as a.csv and b.csv; it is made if it is not there
+    /// Write the tables of the games into this folder, as a.csv and b.csv; the folder is made if necessary
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }
 
-/// Compares; the exit code says whether that could be done.
+/// Compares; the exit code says whether that was possible.
 pub fn run(arguments: &CompareArguments, folders: &Folders) -> ExitCode {
     exit_code(compare(arguments, folders))
 }
 
 fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     if let Some(folder) = &arguments.keep {
-        // Whoever waits for thousands of games does not want to hear of it at their end.
+        // Check this now: after thousands of games would be too late.
         let failed = |error| format!("{} could not be made: {error}", folder.display());
         std::fs::create_dir_all(folder).map_err(|error| vec![failed(error)])?;
     }

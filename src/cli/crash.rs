@@ -1,6 +1,7 @@
-//! When the program breaks: a report is written, and the player learns where it is and which save to open.
+//! What happens when the program crashes: it writes a report, and tells the player where it is and which save to open.
 //!
-//! A window that cannot be opened is no crash: the libraries say so by a panic too, which is turned into words here.
+//! A window that cannot be opened is not a crash. The libraries panic in that case too; this file turns their messages
+//! into words.
 
 use std::backtrace::Backtrace;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use railhead::rules::save::{Existing, WriteError, write_whole};
 
 use super::{complain, play};
 
-/// From here on a panic ends the program with a report.
+/// Makes every panic from now on end the program with a report.
 pub fn report_panics(folders: Folders) {
     std::panic::set_hook(Box::new(move |panic| {
         let message = panic.payload_as_str().unwrap_or("no message");
@@ -29,7 +30,7 @@ pub fn report_panics(folders: Folders) {
         }
         if let Some(save) = newest_autosave(&folders.autosaves) {
             complain(&format!(
-                "Your game goes on with: railhead --load \"{}\"",
+                "Continue your game with: railhead --load \"{}\"",
                 save.display()
             ));
         }

@@ -1,4 +1,4 @@
-//! `railhead map`: a board by itself, in the window or as a drawing.
+//! `railhead map`: shows a board without a game, in the window or as a drawing.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,21 +11,21 @@ use railhead::rules::board::open::open_file;
 
 use super::{complain, finish, play, put, say};
 
-/// Which board, and where its drawing goes.
+/// The board, and the file for its drawing.
 #[derive(Args, Debug)]
 pub struct MapArguments {
-    /// A board file: hexes or areas
+    /// A board file, of hexes or of areas
     #[arg(value_name = "FILE")]
     board: PathBuf,
-    /// Write the map as an SVG drawing, and open no window
+    /// Write the map as an SVG drawing instead of opening a window
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long, requires = "svg")]
     force: bool,
 }
 
-/// Into how many pieces each side of a cell is drawn.
+/// The number of pieces per side of a cell.
 const STEPS: usize = 3;
 
 /// Shows the board.

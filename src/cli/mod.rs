@@ -27,7 +27,7 @@ use railhead::rules::scenario::Loaded;
 use railhead::rules::text::asked::Answer;
 use railhead::rules::text::plain::plain;
 
-/// Operational hex campaigns, and the moving of armies by train.
+/// A wargame about moving armies by rail
 #[derive(Parser, Debug)]
 #[command(name = "railhead", version, about)]
 struct Arguments {
@@ -43,21 +43,21 @@ struct Arguments {
 enum Command {
     /// Play in a window; the same as no command
     Play(PlayArguments),
-    /// Check scenarios, the files that they are made of, and saves
+    /// Check scenarios, their files, and saves
     Check {
         /// Files, or folders with files that end in .ron
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Look at a board without a game, in a window or as a drawing
+    /// Show a board without a game, in a window or as a drawing
     Map(map::MapArguments),
     /// Play line by line: one command in, one line of JSON out (`help` lists the commands)
     Console(simulate::OutsideArguments),
-    /// Say in words what happened in a saved game
+    /// Describe what happened in a saved game
     Replay {
         /// A save: a file, or the name of one
         save: String,
-        /// Give every order again, and compare the state after each with the save
+        /// Replay every order, and compare each state with the save
         #[arg(long)]
         verify: bool,
         /// Watch it in a window
@@ -66,54 +66,54 @@ enum Command {
     },
     /// Report a saved game as text, or as a page with the map and charts
     Report(report::ReportArguments),
-    /// Play whole games at random, and check after every order that everything that must hold does
+    /// Play random games, and check after every order that the position is valid
     Soak(soak::SoakArguments),
-    /// Let computer players play whole games, and tell how they ended, in figures and as a table
+    /// Let computer players play many games, and report the results in figures and as a table
     Simulate(simulate::SimulateArguments),
-    /// Play two scenarios, or two players, with the same seeds, and tell what difference it makes
+    /// Play two scenarios, or two players, with the same seeds, and report the difference
     Compare(compare::CompareArguments),
-    /// Join the tables that simulate has written, and tell what they say
+    /// Join tables from simulate, and summarize them
     Summarize(summarize::SummarizeArguments),
 }
 
 #[derive(Args, Debug, Default, PartialEq, Eq)]
 struct PlayArguments {
-    /// A scenario to begin: a file, or a name such as kampar-line; without it the title screen opens
+    /// The scenario to play: a file, or a name such as kampar-line; without one the title screen opens
     scenario: Option<String>,
     /// The seed of the dice
     #[arg(long, value_name = "N", requires = "scenario")]
     seed: Option<u64>,
-    /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
+    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
     #[arg(long, value_name = "NAME", requires = "scenario")]
     rails: Option<String>,
-    /// A save to go on from: a file, or the name of one
+    /// A save to continue from: a file, or the name of one
     #[arg(long, value_name = "SAVE", conflicts_with = "scenario")]
     load: Option<String>,
 }
 
 #[derive(Args, Debug)]
 struct FolderArguments {
-    /// Where your scenarios, saves and replays are, instead of the platform's data folder
+    /// The folder of your scenarios, saves and replays, instead of the platform's data folder
     #[arg(long, value_name = "FOLDER", global = true)]
     data_dir: Option<PathBuf>,
-    /// Where your settings are, instead of the platform's config folder
+    /// The folder of your settings, instead of the platform's config folder
     #[arg(long, value_name = "FOLDER", global = true)]
     config_dir: Option<PathBuf>,
 }
 
-/// Does what the command line says.
+/// Runs the command line.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if arguments.command.is_some() && arguments.play != PlayArguments::default() {
         let mut command = Arguments::command();
-        let what = "a scenario, --seed and --load go after the command, or without one";
+        let what = "put a scenario, --seed and --load after the command, or leave out the command";
         command
             .error(clap::error::ErrorKind::ArgumentConflict, what)
             .exit();
     }
     let folders = Folders::with(arguments.folders.data_dir, arguments.folders.config_dir);
     crash::report_panics(folders.clone());
-    // What was being written when the program was killed goes when it starts again.
+    // Temporary files of a killed program are removed at the next start.
     for folder in [
         &folders.saves,
         &folders.autosaves,
@@ -146,7 +146,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The exit code for what came of reading and writing. Whoever reads our output may stop at any time.
+/// The exit code after reading and writing. Readers of our output may stop at any time.
 fn finish(result: io::Result<()>) -> ExitCode {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -157,7 +157,7 @@ fn finish(result: io::Result<()>) -> ExitCode {
     }
 }
 
-/// The exit code for what was done or not, and for what stands against it, which is told.
+/// The exit code of a command; prints why it failed.
 fn exit_code(done: Result<bool, Vec<String>>) -> ExitCode {
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -171,7 +171,7 @@ fn exit_code(done: Result<bool, Vec<String>>) -> ExitCode {
     }
 }
 
-/// A bar that shows how many of so many games of a scenario are over.
+/// A progress bar for the games of a scenario.
 fn progress(games: u64, title: &str) -> ProgressBar {
     let bar = ProgressBar::new(games).with_message(plain(title));
     let look = "{msg} {wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
@@ -182,12 +182,12 @@ fn progress(games: u64, title: &str) -> ProgressBar {
     bar
 }
 
-/// Writes a line for the eyes of a person, who may have gone.
+/// Writes a line to standard error; failing to do so does not matter.
 fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", plain(line));
 }
 
-/// Writes a file that the player named; one that is there already stays unless it is forced.
+/// Writes a file that the player named; an existing file is only replaced with `force`.
 fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
     if let Some(folder) = path
         .parent()
@@ -214,29 +214,29 @@ fn put_save<G: Playable>(
     written.map_err(|error| error.to_string() + hint(path, force))
 }
 
-/// What is answered before a game begins: the rails, if any were named.
+/// The answers to a scenario's choices: the rails, if any were named.
 fn answers(rails: Option<&str>) -> Vec<Answer> {
     let named = rails.map(|name| ("rails".to_owned(), name.to_owned()));
     named.into_iter().collect()
 }
 
-/// A number of games: one or more.
+/// Parses a number of games: one or more.
 fn at_least_one() -> RangedU64ValueParser<u64> {
     value_parser!(u64).range(1..)
 }
 
-/// The seed of the last of so many games.
+/// The last seed of `games` games.
 fn last_seed(first: u64, games: u64) -> Result<u64, String> {
     let last = first.checked_add(games - 1);
     last.ok_or_else(|| {
         format!(
-            "there are no {games} seeds from {first} on; the last is {}",
+            "there are fewer than {games} seeds from {first} on; the last is {}",
             u64::MAX
         )
     })
 }
 
-/// What helps if a file is in the way.
+/// A hint if an existing file is in the way.
 fn hint(path: &Path, force: bool) -> &'static str {
     if !force && path.is_file() {
         "; --force replaces it"

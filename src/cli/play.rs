@@ -1,4 +1,4 @@
-//! `railhead play`: the window, or what is missing for one.
+//! `railhead play`: opens the window, or says what is missing for one.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,7 @@ use railhead::rules::board::AnyBoard;
 
 use super::{PlayArguments, complain};
 
-/// The packages of Debian that windows need.
+/// The Debian packages that windows need.
 const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 mesa-vulkan-drivers";
 
 /// Opens the window.
@@ -29,7 +29,7 @@ pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
     window::look(board, folders)
 }
 
-/// What a panic of the libraries under the window says is missing; `None` if it says something else.
+/// What is missing according to a panic of the libraries under the window; `None` if it is about something else.
 pub fn what_is_missing(message: &str) -> Option<&'static str> {
     let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
     if says(&[
@@ -50,7 +50,7 @@ pub fn what_is_missing(message: &str) -> Option<&'static str> {
     }
 }
 
-/// Says that there is no window, why, and what works without one.
+/// Says that no window can be opened, why, and what works without one.
 pub fn complain_of_no_window(why: &str) {
     complain(&format!("railhead: no window can be opened: {why}"));
     if cfg!(feature = "desktop") {
@@ -62,7 +62,7 @@ pub fn complain_of_no_window(why: &str) {
     complain("These work without one:");
     complain("    railhead console         play line by line (help lists the commands)");
     complain("    railhead check FILE...   check scenarios and saves");
-    complain("    railhead replay SAVE     tell in words what happened in a saved game");
+    complain("    railhead replay SAVE     describe what happened in a saved game");
 }
 
 #[cfg(feature = "desktop")]
@@ -97,7 +97,7 @@ mod window {
         open(options)
     }
 
-    /// Into how many pieces each side of a cell is drawn.
+    /// The number of pieces per side of a cell.
     const STEPS: usize = 4;
 
     pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
@@ -148,7 +148,7 @@ mod window {
         Ok(())
     }
 
-    /// A seed that nobody chose.
+    /// A random seed.
     fn any_seed() -> u64 {
         SystemTime::now()
             .duration_since(UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! `railhead replay`: a saved game in words, or a comparison of its orders with its states.
+//! `railhead replay`: describes a saved game in words, or compares its orders with its states.
 
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use railhead::rules::text::Problem;
 
 use super::{complain, finish, say};
 
-/// Tells or verifies a save.
+/// Describes or verifies a save.
 pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
     let path = match lookup::save(word, folders) {
         Ok(path) => path,
@@ -21,7 +21,7 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
         match games::verify(&path) {
             Ok(verified) => match verified.difference {
                 None => finish(say([format!(
-                    "{}: {} orders, every state as it was",
+                    "{}: {} orders, every state is the same",
                     path.display(),
                     verified.orders
                 )])),

@@ -1,4 +1,4 @@
-//! `railhead report`: a saved game told as text and as a page.
+//! `railhead report`: writes a saved game as text and as a page.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,18 +12,18 @@ use railhead::rules::save::Opened;
 
 use super::{complain, finish, put, say};
 
-/// Which game, and where its report goes.
+/// The game, and the files for its report.
 #[derive(Args, Debug)]
 pub struct ReportArguments {
     /// A save: a file, or the name of one
     save: String,
-    /// Write a page with the map and charts, in one file that needs no other
+    /// Write one self-contained page with the map and charts
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write text; - prints it, and so does leaving out both files
+    /// Write text; - prints it, as does leaving out both files
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }

@@ -1,4 +1,4 @@
-//! `railhead simulate`: whole games between players that choose by themselves, on all cores; what came of them as a table.
+//! `railhead simulate`: plays whole games between computer players on all cores, and writes the results as a table.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,11 +18,10 @@ use super::{answers, at_least_one, complain, exit_code, finish, last_seed, progr
 /// What to play, and by whom.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-The summary tells who won how often and how clearly, each with the interval that holds the share of endless games with 95% \
-certainty (Wilson's score); when places fell, as the days by which a quarter, half and three quarters of the games had them \
-fallen; and of everything counted the mean and the quartiles.
+The summary shows how often each side won, and at which level, with 95% confidence intervals (Wilson's score); the days by \
+which places had fallen in a quarter, half and three quarters of the games; and the mean and the quartiles of every count.
 
-The same seeds give the same table on every machine. A million games are cut by seeds, and joined by railhead summarize:
+The same seeds give the same table on every machine. Split a large run by seeds, and join the tables with railhead summarize:
 
     parallel railhead simulate campaign --games 1000 --first-seed {}001 --csv {}.csv ::: $(seq 0 999)
     railhead summarize *.csv
@@ -34,27 +33,27 @@ pub struct SimulateArguments {
     scenario: String,
     #[command(flatten)]
     games: GameArguments,
-    /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
+    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
     #[arg(long, value_name = "NAME")]
     rails: Option<String>,
-    /// Who plays a side: SIDE=random, another player of the game, such as SIDE=greedy, which plays unless told, a
-    /// script of the scenario, such as SIDE=history, or a program that --program names
+    /// The player of a side: SIDE=random, another computer player such as SIDE=greedy, which is the default, or a
+    /// script of the scenario such as SIDE=history
     #[arg(long = "side", value_name = "SIDE=PLAYER")]
     sides: Vec<String>,
     #[command(flatten)]
     outside: OutsideArguments,
-    /// Write a line a game into this file, as comma-separated values; - prints them in the place of the summary
+    /// Write one line per game into this file, as comma-separated values; - prints them instead of the summary
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Save the first game, when it is over, into this file; as lines for the console if it ends in .commands
+    /// Save the first game at its end into this file; as lines for the console if its name ends in .commands
     #[arg(long, value_name = "SAVE")]
     record: Option<PathBuf>,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }
 
-/// How many games, and how.
+/// The number of games, and their seeds.
 #[derive(Args, Debug)]
 pub struct GameArguments {
     /// How many games
@@ -63,39 +62,39 @@ pub struct GameArguments {
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1, visible_alias = "seed")]
     pub first_seed: u64,
-    /// Play so many games at once; as many as there are cores unless told
+    /// The number of games to play at once; by default the number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
 }
 
-/// The programs that play.
+/// The outside programs that play.
 #[derive(Args, Debug)]
 pub struct OutsideArguments {
-    /// A program that can play, by the name that it is to have: --program bot="python3 bot.py" --side japan=bot; it speaks the
-    /// lines of the console
+    /// A program that can play, with a name of your choice: --program bot="python3 bot.py" --side japan=bot; it speaks
+    /// the lines of the console
     #[arg(long = "program", value_name = "NAME=COMMAND")]
     programs: Vec<String>,
-    /// How long a program may think of an order, in seconds; then greedy, or whoever plays unless told, gives it
+    /// The time that a program has for an order, in seconds; after that greedy, or the default player, gives the order
     #[arg(long, value_name = "SECONDS", default_value_t = outside::LIMIT.as_secs_f64(), value_parser = seconds)]
     limit: f64,
 }
 
-/// A number of seconds that can be waited.
+/// Parses a number of seconds to wait.
 fn seconds(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     number
         .filter(|seconds| (0.001..=86_400.0).contains(seconds))
-        .ok_or_else(|| "it is a number of seconds from 0.001 to 86400".to_owned())
+        .ok_or_else(|| "it must be a number of seconds from 0.001 to 86400".to_owned())
 }
 
 impl OutsideArguments {
-    /// The programs; what they say of their errors goes into a folder of the player's.
+    /// The programs; their error output goes into one of the player's folders.
     pub fn programs(&self, folders: &Folders) -> Result<Programs, String> {
         Programs::named(&self.programs, Duration::from_secs_f64(self.limit), &folders.logs)
     }
 }
 
-/// Plays; the exit code says whether every game came to its end.
+/// Plays; the exit code says whether every game was played to its end.
 pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
     exit_code(simulate(arguments, folders))
 }
@@ -146,10 +145,10 @@ fn simulate_game<G: Measured>(
     Ok((0..many.table.len()).all(is_over))
 }
 
-/// Plays the games of a plan, with a bar that shows how far it is.
+/// Plays the games of a plan, with a progress bar.
 pub fn play<G: Measured>(plan: &Plan<'_, G>, games: &GameArguments, title: &str) -> Result<Many, String> {
     let last = last_seed(games.first_seed, games.games)?;
-    // That all of them can play is seen before the first game.
+    // Find out before the first game whether all of them can play.
     for (seat, name) in (0..).map(railhead::rules::engine::Seat).zip(plan.players) {
         plan.programs
             .player(&*plan.scenario.game, name, games.first_seed, seat)?;
@@ -163,7 +162,7 @@ pub fn play<G: Measured>(plan: &Plan<'_, G>, games: &GameArguments, title: &str)
     many
 }
 
-/// Writes a game down: as a save, or as what one would tell the console to play it.
+/// Writes a game to a file: as a save, or as the console commands that play it.
 fn record<G: Playable>(
     path: &Path,
     scenario: &Loaded<G>,
@@ -185,7 +184,7 @@ fn record<G: Playable>(
     put(path, &lines.join("\n"), force)
 }
 
-/// How many orders players were told to give that the rules refused, by side and reason.
+/// The scripted orders that the rules refused, by side and reason.
 fn left_out(many: &Many) -> Vec<String> {
     let lines = many
         .left_out

@@ -1,4 +1,4 @@
-//! `railhead soak`: whole games at random from seeds, on all cores, with what must hold looked at after every order.
+//! `railhead soak`: plays random games from seeds on all cores, with checks after every order.
 
 use std::collections::BTreeMap;
 use std::panic;
@@ -19,32 +19,32 @@ use rayon::prelude::*;
 
 use super::{answers, at_least_one, complain, finish, last_seed, progress, say};
 
-/// No further game is begun once this many have gone wrong.
+/// No further game begins after this many failures.
 const ENOUGH: usize = 5;
 
-/// What to play, and how much of it.
+/// What to play, and how many games.
 #[derive(Args, Debug)]
 pub struct SoakArguments {
-    /// A scenario: a file, or a name such as kampar-line; without it every shipped one
+    /// A scenario: a file, or a name such as kampar-line; without one, every shipped scenario
     scenario: Option<String>,
-    /// How many games of each scenario
+    /// The number of games of each scenario
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least_one())]
     games: u64,
     /// The seed of the first game; the next ones follow
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The rails to play by, where the scenario lets its players choose: option-3, or the beginning of a name
+    /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
     #[arg(long, value_name = "NAME", requires = "scenario")]
     rails: Option<String>,
-    /// Stop a game after this many orders, over or not
+    /// Stop each game after this many orders
     #[arg(long, value_name = "MAX")]
     orders: Option<usize>,
-    /// Save every game into this folder, to look at: seed 7 as 7.ron in a folder named after the scenario
+    /// Save every game into this folder: seed 7 as 7.ron in a folder named after the scenario
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
 }
 
-/// Plays; the exit code says whether everything held.
+/// Plays; the exit code says whether all checks passed.
 pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     let last = last_seed(arguments.seed, arguments.games).map_err(|why| vec![why]);
     let found = last.and_then(|last| Ok((scenarios(arguments, folders)?, last)));
@@ -57,10 +57,10 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    // A panic ends a game, not the program; where it came from is said at once, the rest with the game.
+    // A panic ends a game, not the program. Its place is printed at once, the rest with the game.
     panic::set_hook(Box::new(|what| {
         let place = what.location().map(ToString::to_string).unwrap_or_default();
-        complain(&format!("broke down at {place}"));
+        complain(&format!("panicked at {place}"));
     }));
     let mut all_held = true;
     for any in &scenarios {
@@ -78,7 +78,7 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     }
 }
 
-/// Plays the games of a scenario and tells of them; whether everything held, or the exit code if that cannot be told.
+/// Plays the games of a scenario and reports them: whether all checks passed, or the exit code if the output fails.
 fn soak<G: Playable>(
     scenario: &Loaded<G>,
     arguments: &SoakArguments,
@@ -140,7 +140,7 @@ fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64)
     accounts
 }
 
-/// What was played, in words.
+/// A summary of the games, in words.
 fn summary(title: &str, accounts: &[Account]) -> Vec<String> {
     let mut orders: BTreeMap<&str, u64> = BTreeMap::new();
     for (name, count) in accounts.iter().flat_map(|game| &game.orders) {
@@ -166,13 +166,13 @@ fn summary(title: &str, accounts: &[Account]) -> Vec<String> {
         .collect();
     let mut lines = vec![
         format!(
-            "{}: {} games, {over} to their end; {foggy} in fog, {turns} player-turns, {total} orders, {dice} dice; {}",
+            "{}: {} games, {over} finished, {foggy} with fog; {turns} player-turns, {total} orders, {dice} dice; {}",
             title,
             accounts.len(),
             match wrong {
-                0 => "everything held".to_owned(),
-                1 => "1 went wrong".to_owned(),
-                several => format!("{several} went wrong"),
+                0 => "all checks passed".to_owned(),
+                1 => "1 game failed".to_owned(),
+                several => format!("{several} games failed"),
             }
         ),
         format!("  {}", kinds.join(", ")),
@@ -183,7 +183,7 @@ fn summary(title: &str, accounts: &[Account]) -> Vec<String> {
     lines
 }
 
-/// Says what went wrong in a game, and saves it as it was before.
+/// Reports a failed check, and saves the game as it was before.
 fn tell<G: Playable>(scenario: &Loaded<G>, account: &Account, folders: &Folders) {
     let Some(finding) = &account.finding else { return };
     complain("");
@@ -220,7 +220,7 @@ fn save_before<G: Playable>(
     Ok(path)
 }
 
-/// Saves games as they ended, or as they were before what went wrong.
+/// Saves games as they ended, or as they were before a failed check.
 fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[Account], folder: &Path) -> Result<(), String> {
     accounts.par_iter().try_for_each(|account| {
         let orders: u64 = account.orders.values().sum();
@@ -236,7 +236,7 @@ fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[Account], folder: &Path) 
     })
 }
 
-/// A title as the name of a file.
+/// A title as a file name.
 fn plain(title: &str) -> String {
     let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
     title.to_lowercase().chars().map(plain).collect()

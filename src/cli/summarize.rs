@@ -1,4 +1,4 @@
-//! `railhead summarize`: the tables of many runs as one.
+//! `railhead summarize`: joins the tables of many runs and summarizes them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,21 +12,21 @@ use super::{exit_code, finish, put, say};
 /// Which tables.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-The tables must be of the same scenario, to the letter, played by the same players with the same version of the program; and no game may \
-be in two of them. The lines come in the order of the seeds, whatever the order of the files.")]
+The tables must be of exactly the same scenario, played by the same players with the same version of the program, and no \
+two may have the same game. The joined lines are in the order of the seeds.")]
 pub struct SummarizeArguments {
-    /// Tables that railhead simulate has written
+    /// Tables from railhead simulate
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write all lines into this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
-/// Joins and tells; the exit code says whether that could be done.
+/// Joins and summarizes; the exit code says whether that was possible.
 pub fn run(arguments: &SummarizeArguments) -> ExitCode {
     exit_code(summarize(arguments).map_err(|why| vec![why]))
 }
