@@ -22,7 +22,7 @@ use crate::rules::board::SpaceId;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapCamera;
 
-/// How large the map is drawn, in logical pixels for a kilometre; while it grows or shrinks, [`View`] may be ahead.
+/// The zoom of the map as drawn, in logical pixels per kilometre; while the zoom changes, [`View`] may be ahead.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MapScale(pub f32);
 
@@ -32,7 +32,7 @@ impl Default for MapScale {
     }
 }
 
-/// Whether the whole map is shown in simplified form: no hex numbers, counters as dots.
+/// Whether the whole map is visible in simplified form: no hex numbers, counters as dots.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overview(pub bool);
 
@@ -50,28 +50,28 @@ impl Default for EdgeScroll {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CentreOn(pub SpaceId);
 
-/// Glides to a space that is out of sight, or at the very edge of it; what lies in plain view stays where it is.
+/// Glides to a space that is out of sight or near the edge of the visible part; ignored for spaces in plain view.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bring(pub SpaceId);
 
-/// Glides to a world position, as the mini-map asks for.
+/// Glides to a world position, when the player uses the minimap.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
-/// What is in sight, in world coordinates.
+/// The visible part of the map, in world coordinates.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct InSight(pub Rect);
 
-/// How near to the edge of the map area a space is out of sight already, in pixels.
+/// A space this close to the edge of the map area counts as out of sight, in pixels.
 const EDGE: f32 = 40.0;
 
-/// How fast keys and edges scroll, in pixels a second.
+/// The speed of scrolling by keys and edges, in pixels per second.
 const SCROLL_SPEED: f32 = 900.0;
 
-/// How far the mouse may move between press and release of a click, in pixels.
+/// The longest movement of the mouse between press and release that counts as a click, in pixels.
 const CLICK_SLACK: f32 = 5.0;
 
-/// How long the cursor rests at the edge of the window before the map scrolls, in seconds.
+/// The time that the cursor must rest at the edge of the window before the map scrolls, in seconds.
 const EDGE_PATIENCE: f32 = 0.18;
 
 pub(super) fn plugin(app: &mut App) {
@@ -94,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
                 (press_and_drag, wheel),
                 (
                     press_view_keys,
-                    // In a replay the arrows go by orders.
+                    // In a replay the arrow keys step through orders.
                     scroll_by_keys.run_if(in_state(Screen::Game)),
                 )
                     .run_if(keys_are_free),
@@ -119,11 +119,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// In [`AppSystems::Motion`]: afterwards the view is where it is in this frame.
+/// In [`AppSystems::Motion`]; after this set the view has its position for this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FollowView;
 
-/// Where the mouse went down on the map.
+/// A press of the mouse button on the map.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Press {
     at: Option<(MouseButton, Vec2)>,
@@ -162,7 +162,7 @@ fn space_under_cursor(map: &Extent<'_>, view: &View, window: &Window, map_area: 
     map.space_at(view.world(cursor - area.center()))
 }
 
-/// Keys that go up while another window has the focus are never told: let go of all.
+/// Releases all keys: the window gets no key releases while another window has the focus.
 fn release_keys_without_focus(
     mut focus: MessageReader<'_, '_, WindowFocused>,
     mut keys: Option<ResMut<'_, ButtonInput<KeyCode>>>,
@@ -208,7 +208,7 @@ fn press_and_drag(
     let Some(cursor) = window.cursor_position() else {
         return;
     };
-    // What egui wants is known of the frame before; in a slow frame the pointer may have come, pressed and gone since.
+    // egui's answer is that of the last frame; in a slow frame the pointer may have come, clicked and gone since.
     let is_free = !wants.wants_any_pointer_input() && !is_covered(&mut contexts, cursor);
     let on_map = area(&window, *map_area).contains(cursor) && is_free;
     for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
@@ -353,7 +353,7 @@ fn scroll_at_edge(
     }
 }
 
-/// Which way the edge of the window lies that the cursor touches, y down.
+/// The direction of the window edge that the cursor touches, with y down.
 fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
     let one = |at: f32, size: f32| {
         if at < 2.0 {
@@ -429,7 +429,7 @@ fn glide(
     let mut next = *view;
     next.keep(&limits, limits.area != *room);
     *room = limits.area;
-    // An idle window has drawn no frame for long: a glide begins with a short one.
+    // An idle window has drawn no frame for a long time, so the first frame of a glide counts as a short one.
     let longest = if *is_gliding { 0.1 } else { 0.016 };
     let seconds = if motion.0 {
         time.delta_secs().min(longest)
@@ -446,7 +446,7 @@ fn glide(
         min: next.centre - half,
         max: next.centre + half,
     }));
-    // The middle of the map area is not the middle of the window where panels are.
+    // Panels shift the middle of the map area away from the middle of the window.
     let aside = area(&window, *map_area).center() - window.size() / 2.0;
     let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;
     let (mut transform, mut projection) = camera.into_inner();

@@ -1,6 +1,8 @@
-//! Coins on the map: stacks of them by what they are worth with their sum, or where these have no room one coin with the sum on it.
+//! Coins on the map: stacks of them by value with their sum, or a single coin with the sum where the stacks have no
+//! room.
 //!
-//! In: [`Coins`], [`Piles`], [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and are as large at every zoom but the farthest.
+//! In: [`Coins`], [`Piles`], [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
+//! on the screen at every zoom but the farthest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,77 +24,77 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::rules::board::SpaceId;
 
-/// The coins on the map: written by whoever reads the table.
+/// The coins on the map, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins(pub Vec<CoinStack>);
 
-/// What lies in a space.
+/// The coins in a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoinStack {
     /// Where.
     pub space: SpaceId,
-    /// What coins are worth, the dearest first, and how many there are of each.
+    /// The values of the coins, the highest first, with the number of each.
     pub coins: [(u32, u32); 4],
-    /// How much can be added here now.
+    /// How much more can be added here now.
     pub more: u32,
-    /// What it is, in words.
+    /// A description in words.
     pub told: String,
 }
 
 impl CoinStack {
-    /// What they are worth together.
+    /// Their total value.
     pub fn sum(&self) -> u32 {
         self.coins.iter().map(|(worth, count)| worth * count).sum()
     }
 }
 
-/// Coins that are drawn.
+/// The drawing of a coin stack.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct CoinSign {
-    /// Which.
+    /// The coins that it shows.
     pub stack: CoinStack,
     middle: Vec2,
-    /// How far above the middle, in pixels.
+    /// Its height above the middle of the space, in pixels.
     above: f32,
-    /// How wide they are by themselves.
+    /// The width of the coins alone, in pixels.
     width: f32,
     breadth_km: f32,
     is_gathered: bool,
 }
 
 impl CoinSign {
-    /// Whether the sign is seen at a zoom, with the cursor on a space.
+    /// Whether the sign is visible at a zoom, with the cursor on this space.
     pub fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
         let has_room = self.breadth_km * scale >= self.width * size(scale);
         (has_room || hovered == Some(self.stack.space)) != self.is_gathered
     }
 }
 
-/// The radii of coins by themselves, the dearest first, and of one that stands for all, in pixels.
+/// The radii of coins in a stack, the most valuable first, and of a single coin that stands for all, in pixels.
 const RADII: [f32; 4] = [12.0, 11.0, 10.5, 9.5];
 const GATHERED: f32 = 12.0;
 
-/// How much of a coin is seen below the one that lies on it.
+/// The visible edge of a coin under another, in pixels.
 const EDGE: f32 = 3.0;
 
-/// So many coins of a kind are drawn.
+/// The most coins of a kind that are drawn.
 const DRAWN: u8 = 5;
 
-/// How far above the middle of a space they lie if there are pieces.
+/// The height of coins above the middle of a space that has pieces, in pixels.
 const ABOVE: f32 = piles::RADIUS + GATHERED + 2.0;
 
-/// The smallest that they become.
+/// The smallest scale of coins.
 const SMALLEST: f32 = 0.9;
 
 fn size(scale: f32) -> f32 {
     piles::size(scale).max(SMALLEST)
 }
 
-/// How coins lie that are drawn, with what they cover at their full size: one by one, and gathered.
+/// The rectangles of coins at full size, stacked and gathered, with the width of the stacks.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
 
-/// What coins cover at a zoom, from the middle of their space, in pixels.
+/// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
 pub(super) fn taken(rooms: &CoinRooms, scale: f32) -> impl Iterator<Item = (SpaceId, Rect)> {
     rooms.0.iter().map(move |(space, (covers, breadth_km))| {
         let size = size(scale);
@@ -132,16 +134,16 @@ fn clear(mut coins: ResMut<'_, Coins>) {
     *coins = Coins::default();
 }
 
-/// What is lettered on or beside coins.
+/// The kinds of lettering of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Letters {
-    /// What a coin is worth.
+    /// The value of a coin.
     Worth,
-    /// What is on a coin that stands for all.
+    /// The sum on a single coin that stands for all.
     All,
     /// The sum beside stacks.
     Sum,
-    /// What can be added.
+    /// The amount that can be added.
     More,
 }
 
@@ -164,7 +166,7 @@ impl Letters {
     }
 }
 
-/// What is lettered on the coins.
+/// The lettering of coins.
 type Lettering = LetterSheet<Letters>;
 
 /// The words of these coins.
@@ -198,7 +200,7 @@ impl Drawing {
         }
     }
 
-    /// A coin, as it lies.
+    /// Draws a coin.
     fn coin(&mut self, at: Vec2, radius: f32, metal: Srgba, palette: &Palette) {
         let edge = palette.coin_ink;
         self.pen.disc(at, radius, edge.into());
@@ -207,13 +209,13 @@ impl Drawing {
         self.pen.ring(at, radius - 2.4, 0.9, rim.into());
     }
 
-    /// What it covers about its middle.
+    /// The rectangle that it covers, relative to its middle.
     fn covers(&self) -> Rect {
         let half = self.width / 2.0;
         Rect::new(-half, -GATHERED, half, self.height)
     }
 
-    /// Words beside what is drawn already.
+    /// Adds words to the right of the drawing so far.
     fn beside(&mut self, letters: Letters, text: String, lettering: &Lettering) {
         let size = lettering.size(letters, &text);
         let at = Vec2::new(self.width + size.x / 2.0, 0.0);
@@ -222,7 +224,7 @@ impl Drawing {
     }
 }
 
-/// Every kind of coin in a column, then the sum.
+/// A column for every kind of coin, then the sum.
 fn stacked(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawing {
     let mut drawing = Drawing::new();
     for (index, (worth, count)) in stack.coins.into_iter().enumerate() {
@@ -231,7 +233,7 @@ fn stacked(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawi
         }
         let radius = RADII[index];
         let drawn = u8::try_from(count).unwrap_or(DRAWN).min(DRAWN);
-        // Columns stand on one line.
+        // All columns stand on one line.
         let foot = Vec2::new(drawing.width + radius, radius - RADII[0]);
         let mut top = foot;
         for coin in 0..drawn {
@@ -249,7 +251,7 @@ fn stacked(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawi
     drawing
 }
 
-/// One coin of the dearest kind, with the sum on it.
+/// One coin of the most valuable kind, with the sum on it.
 fn gathered(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawing {
     let mut drawing = Drawing::new();
     let dearest = stack.coins.iter().position(|(_, count)| *count > 0);
@@ -309,7 +311,7 @@ pub(super) fn lay_out(
         for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
             let covered = Covers(drawing.covers());
             let shift = Vec2::X * -drawing.width / 2.0;
-            // Where nothing lies yet there are letters alone.
+            // A space without coins has only letters.
             let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));
             for aside in map.places() {
                 let mut sign = commands.spawn((
@@ -344,7 +346,7 @@ pub(super) fn lay_out(
     }
 }
 
-/// Coins are as large at every zoom but the farthest, and gathered where they have no room.
+/// Keeps coins at the same size at every zoom but the farthest, and gathers them where they have no room.
 fn keep_size(
     scale: Res<'_, MapScale>,
     hovered: Res<'_, Hovered>,
@@ -354,7 +356,7 @@ fn keep_size(
     for (sign, mut transform, mut visibility) in &mut signs {
         let at = sign.middle + Vec2::Y * sign.above * size / scale.0;
         let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
-        // Above the pieces of the neighbours, and those under the cursor above all.
+        // Above the pieces of neighbouring spaces; coins under the cursor above everything.
         let over = if hovered.0 == Some(sign.stack.space) {
             0.7
         } else {

@@ -1,5 +1,5 @@
-//! What lies on a sheet at a zoom, and what room it leaves: piles and coins have their place, names keep off them, and rows of signs
-//! stand where they hide neither.
+//! The layout of a sheet at a zoom: piles and coins have fixed places, names avoid them, and rows of signs take places
+//! where they hide neither.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,44 +10,45 @@ use super::extent::MapSheet;
 use super::world;
 use crate::rules::board::SpaceId;
 
-/// What a sign covers about its middle when it is as large as it gets, in pixels with y up.
+/// The rectangle that a sign covers at its largest, relative to its middle, in pixels with y up.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Covers(pub Rect);
 
-/// In the systems that draw: afterwards it is known which names and rows of signs have room.
+/// In the systems that draw; after this set the places of names and rows of signs are known.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Arranged;
 
-/// How high a row of signs is, in pixels.
+/// The height of a row of signs, in pixels.
 pub(super) const HIGH: f32 = 15.0;
 
-/// So much lower than its spot a row is drawn: its edges are on whole pixels.
+/// Rows are drawn this far below their spot, in pixels, so that their edges fall on whole pixels.
 pub(super) const LOWER: f32 = 0.5;
 
-/// How far from the middle of a space the rails that meet there reach, in pixels.
+/// The radius of the meeting of rails in the middle of a space, in pixels.
 const KNOT: f32 = 6.0;
 
-/// How broad a line of track is that names had better not lie on, in pixels.
+/// The width, in pixels, of the strip along a track that names avoid.
 const TRACK: f32 = 5.0;
 
-/// How far below the middle of a space a row stands if nothing but a name is there, in pixels.
+/// The distance of a row below the middle of a space that has nothing but a name, in pixels.
 const BARE: f32 = 16.0;
 
-/// What lies on a sheet at a zoom, in pixels.
+/// The places of signs on a sheet at a zoom, in pixels.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lain {
-    /// What lies in a space: pieces and coins.
+    /// The rectangle of the pieces and coins in each space.
     pub own: BTreeMap<SpaceId, Rect>,
-    /// The same, each by itself.
+    /// The rectangles of pieces and coins, one by one.
     pub each: Vec<(SpaceId, Rect)>,
-    /// Where track meets.
+    /// The meetings of tracks.
     pub knots: BTreeMap<SpaceId, Rect>,
-    /// Track, in small pieces.
+    /// Tracks, as small rectangles.
     pub lines: Vec<Rect>,
 }
 
 impl Lain {
-    /// What lies there, given from the middle of its space, and track as points of the map.
+    /// The layout of rectangles, given relative to the middle of their space, and of tracks, given as points of the
+    /// map.
     pub fn new(
         map: &MapSheet,
         lying: impl Iterator<Item = (SpaceId, Rect)>,
@@ -72,7 +73,7 @@ impl Lain {
         lain
     }
 
-    /// Notes where track meets.
+    /// Adds the meetings of tracks.
     pub fn meet(&mut self, map: &MapSheet, spaces: impl Iterator<Item = SpaceId>, scale: f32) {
         for space in spaces {
             let middle = world(map.0.raster.centre(space)) * scale;
@@ -81,13 +82,13 @@ impl Lain {
         }
     }
 
-    /// What a name keeps off in its own space.
+    /// The rectangle that a name avoids in its own space.
     pub fn in_space(&self, space: SpaceId) -> Option<Rect> {
         self.own.get(&space).or_else(|| self.knots.get(&space)).copied()
     }
 }
 
-/// Where a row of signs can stand in a space with such a middle, the best first: below what lies there or beside it.
+/// The spots for a row of signs in a space, the best first: below its pieces or beside them.
 fn spots(middle: Vec2, own: Option<Rect>, width: f32) -> Vec<Vec2> {
     let Some(own) = own else {
         return vec![Vec2::NEG_Y * BARE, Vec2::NEG_Y * (BARE + 9.0), Vec2::ZERO];
@@ -100,12 +101,12 @@ fn spots(middle: Vec2, own: Option<Rect>, width: f32) -> Vec<Vec2> {
     ]
 }
 
-/// What a row of signs covers at a spot.
+/// The rectangle of a row at a spot.
 fn covered(middle: Vec2, spot: Vec2, width: f32) -> Rect {
     Rect::from_center_size(middle + spot - Vec2::Y * LOWER, Vec2::new(width, HIGH))
 }
 
-/// Where rows would like to stand, in pixels.
+/// The preferred rectangles of rows, in pixels.
 pub(super) fn wished(map: &MapSheet, rows: &BTreeMap<SpaceId, f32>, lain: &Lain, scale: f32) -> Vec<Rect> {
     let wish = |(space, width): (&SpaceId, &f32)| {
         let middle = world(map.0.raster.centre(*space)) * scale;
@@ -115,8 +116,8 @@ pub(super) fn wished(map: &MapSheet, rows: &BTreeMap<SpaceId, f32>, lain: &Lain,
     rows.iter().map(wish).collect()
 }
 
-/// Where rows stand, the longest first, if they have room besides what is taken: piles, coins and names. Those that have none are left
-/// out.
+/// The spots of rows, the longest first, that keep clear of the taken rectangles: piles, coins and names. Rows without
+/// room are left out.
 pub(super) fn stand(
     map: &MapSheet,
     rows: &BTreeMap<SpaceId, f32>,
@@ -143,7 +144,7 @@ pub(super) fn stand(
     stood
 }
 
-/// A place wherever the sheet hangs.
+/// A rectangle in every copy of the sheet.
 pub(super) fn everywhere(map: &MapSheet, rect: Rect, scale: f32) -> impl Iterator<Item = Rect> {
     let (middle, size) = (rect.center(), rect.size());
     let there = map.places();

@@ -1,7 +1,7 @@
-//! What is finer than sea and land, in the detail of each of four ranges of zoom.
+//! Everything finer than sea and land, in a level of detail for each of four ranges of zoom.
 //!
-//! Another thread draws; what it has drawn is handed to the graphics card in portions, and shown when all of it is there.
-//! Until then the range that was at hand stays. Ranges that are not at hand are drawn beforehand.
+//! Another thread draws the levels. A finished one goes to the graphics card in portions, and is shown once all of it
+//! is there; until then the previous level stays. The other levels are drawn ahead of time.
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`], [`Overview`]. Out: [`CurrentDetail`].
 
@@ -24,38 +24,39 @@ use crate::app::theme::Palette;
 use crate::print::Line;
 use crate::rules::board::Board;
 
-/// Bytes of drawings that are handed over in a frame; one drawing is in any case.
+/// The bytes of drawings handed over per frame; at least one drawing always is.
 const PORTION: usize = 3 << 20;
 
-/// The range of zoom at hand: an index into [`Detail::ALL`].
+/// The current range of zoom: an index into [`Detail::ALL`].
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CurrentDetail(pub usize);
 
-/// The numbers of hexes are drawn once, for the two nearest ranges.
+/// The drawing of hex numbers, shared by the two nearest ranges.
 const NUMBERS: usize = Detail::ALL.len();
 
-/// From this range on a part of the map is in sight, and what is drawn of it is taken apart, so that the rest need not be.
+/// From this range on only a part of the map is visible, so drawings are cut into pieces, most of which need not be
+/// drawn.
 const TAKEN_APART: usize = 1;
 
-/// A layer that belongs to one drawing: a range of zoom, or [`NUMBERS`].
+/// The drawing that a layer belongs to: a range of zoom, or [`NUMBERS`].
 #[derive(Component, Clone, Copy, Debug)]
 struct OfDrawing(usize);
 
-/// One layer, not yet handed over.
+/// A layer that is not handed over yet.
 struct Draft {
     name: &'static str,
     height: f32,
     mesh: Mesh,
 }
 
-/// What a thread draws.
+/// The result of a drawing thread.
 struct Drafts {
     layers: Vec<Draft>,
-    /// The ten digits, if it is the numbers that were drawn.
+    /// The ten digits, in the drawing of numbers.
     digits: Option<Image>,
 }
 
-/// How far a drawing has come.
+/// The state of a drawing.
 #[derive(Default)]
 enum Progress {
     #[default]
@@ -65,7 +66,7 @@ enum Progress {
     Done,
 }
 
-/// How far each drawing has come: the ranges of zoom, and the numbers.
+/// The state of each drawing: the ranges of zoom, and the numbers.
 #[derive(Resource, Default)]
 struct Drawings([Progress; NUMBERS + 1]);
 
@@ -109,7 +110,7 @@ fn any_fresh_layer(fresh: Query<'_, '_, (), Added<OfDrawing>>) -> bool {
     !fresh.is_empty()
 }
 
-/// The range of zoom for a scale.
+/// The range of zoom of a scale.
 fn range_at(scale: f32, overview: Overview, board: &Board) -> usize {
     let details = Detail::for_hexes(f32::from(board.raster().cells().km()));
     let range = details
@@ -118,7 +119,7 @@ fn range_at(scale: f32, overview: Overview, board: &Board) -> usize {
     range.filter(|_| !overview.0).unwrap_or(0)
 }
 
-/// Lets a thread draw what is needed first: one drawing after the other, those for zooms that are far off the last.
+/// Draws ahead on a thread, one drawing after the other: first the one needed now, last those of distant zooms.
 fn draw_ahead(
     view: Res<'_, View>,
     overview: Res<'_, Overview>,
@@ -129,7 +130,7 @@ fn draw_ahead(
 ) {
     let is_underway = |progress: &Progress| matches!(progress, Progress::Drawn(_) | Progress::HandedOver(..));
     if drawings.0.iter().any(is_underway) {
-        // A window that idles would not see that it is done.
+        // Without redraws an idle window would not notice that the thread is done.
         redraw.write(RequestRedraw);
         return;
     }
@@ -145,7 +146,7 @@ fn draw_ahead(
     }
 }
 
-/// One of the drawings.
+/// Draws one of the drawings.
 fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
     let (lattice, sheet) = (&Lattice::new(&board.0), board.sheet());
     if index == NUMBERS {
@@ -236,7 +237,7 @@ fn draw(index: usize, board: &MapBoard, palette: &Palette) -> Drafts {
     }
 }
 
-/// Hands over a portion of what is drawn. It is hidden until the zoom comes to it.
+/// Hands over a portion of a drawing, hidden until the zoom needs it.
 fn hand_over(
     mut commands: Commands<'_, '_>,
     plain: Res<'_, PlainMaterial>,
@@ -283,7 +284,7 @@ fn hand_over(
     }
 }
 
-/// Goes over to the range of the zoom as soon as it is there.
+/// Switches to the range of the zoom as soon as it is there.
 fn follow_zoom(
     scale: Res<'_, MapScale>,
     overview: Res<'_, Overview>,
@@ -313,7 +314,7 @@ fn show_fitting(
     }
 }
 
-/// Numbers of hexes come and go with the zoom.
+/// Fades hex numbers in and out with the zoom.
 fn fade_numbers(
     scale: Res<'_, MapScale>,
     overview: Res<'_, Overview>,
@@ -350,7 +351,7 @@ fn fade_numbers(
         && let Some(mut material) = materials.get_mut(&of)
     {
         material.color = colour;
-        // The map's picture sees nothing of materials.
+        // The map's picture does not notice changes of materials.
         for (_, mut visibility, _) in numbers.iter_mut().filter(|(of, ..)| of.0 == NUMBERS) {
             visibility.set_changed();
         }

@@ -1,4 +1,4 @@
-//! What the camera moves over and picks from: the cells of the map that is up, be it a hex board or a sheet.
+//! The map that the camera moves over and picks from, whether a hex board or a sheet.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::print::{Sheet, Told, area};
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
 
-/// The sheet that is shown, in place of a hex board.
+/// The sheet that is shown, if the map is not a hex board.
 #[derive(Resource, Clone, Debug)]
 pub struct MapSheet(pub Arc<Sheet>);
 
@@ -22,7 +22,7 @@ impl MapSheet {
         Rect::from_corners(world(low), world(high))
     }
 
-    /// How far aside the sheet hangs each time: once, or three times where it goes round the world.
+    /// The offset of each copy of the sheet: one, or three if it wraps around the world.
     pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
         places(self.0.around())
     }
@@ -33,7 +33,7 @@ fn places(around: Option<f32>) -> impl Iterator<Item = Vec2> + use<> {
     turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
 }
 
-/// The map of a game: hexes, or areas of which a sheet is printed.
+/// The map of a game: hexes, or areas, of which a sheet is printed.
 #[derive(Clone, Debug)]
 pub enum Map {
     /// A board of hexes.
@@ -42,15 +42,15 @@ pub enum Map {
     Areas(Arc<AreaBoard>),
 }
 
-/// The board that the sheet was printed from.
+/// The board of the current sheet.
 #[derive(Resource, Debug)]
 pub(super) struct PrintedFrom(pub Arc<AreaBoard>);
 
-/// Into how many pieces each side of a cell is drawn.
+/// The number of pieces per side of a cell.
 const STEPS: usize = 4;
 
 impl Map {
-    /// What a space is called.
+    /// The name of a space.
     pub fn name_of(&self, space: SpaceId) -> String {
         match self {
             Self::Hexes(board) => board.label(space),
@@ -58,7 +58,7 @@ impl Map {
         }
     }
 
-    /// Puts it up in place of another. If it is up already it stays as it is, and the player looks where they looked.
+    /// Shows this map instead of the current one. If it is the same, the view stays where it is.
     pub fn lay(self, world: &mut World) {
         match self {
             Self::Hexes(board) => {
@@ -81,7 +81,7 @@ impl Map {
     }
 }
 
-/// The map that is up; a sheet if there is one.
+/// The current map; a sheet if there is one.
 #[derive(SystemParam, Debug)]
 pub struct Extent<'w> {
     board: Option<Res<'w, MapBoard>>,
@@ -93,7 +93,7 @@ pub fn is_there(board: Option<Res<'_, MapBoard>>, sheet: Option<Res<'_, MapSheet
     board.is_some() || sheet.is_some()
 }
 
-/// Whether there is another map than before.
+/// Whether the map has been replaced.
 pub fn is_new(board: Option<Res<'_, MapBoard>>, sheet: Option<Res<'_, MapSheet>>) -> bool {
     board.is_some_and(|board| board.is_changed()) || sheet.is_some_and(|sheet| sheet.is_changed())
 }
@@ -103,22 +103,22 @@ impl Extent<'_> {
         match (&self.sheet, &self.board) {
             (Some(sheet), _) => &sheet.0.raster,
             (None, Some(board)) => board.0.raster(),
-            (None, None) => panic!("systems of the camera run only where there is a map"),
+            (None, None) => panic!("the camera's systems only run with a map"),
         }
     }
 
-    /// The size of a cell from side to side.
+    /// The distance between opposite sides of a cell, in kilometres.
     fn cell_km(&self) -> f32 {
         f32::from(self.raster().cells().km())
     }
 
-    /// The size of the smallest thing that is worth a close look: a hex, or a space of several cells.
+    /// The size of the smallest thing worth a close look, in kilometres: a hex, or a space of several cells.
     pub fn grain_km(&self) -> f32 {
         let cells = if self.sheet.is_some() { 4.0 } else { 1.0 };
         self.cell_km() * cells
     }
 
-    /// Whether it is another map than before.
+    /// Whether the map has been replaced.
     pub fn is_changed(&self) -> bool {
         let [sheet, board] = [
             self.sheet.as_ref().map(DetectChanges::is_changed),
@@ -127,7 +127,7 @@ impl Extent<'_> {
         sheet.or(board).unwrap_or(false)
     }
 
-    /// The ink of every space, as small as a point.
+    /// The ink of every space, for the minimap.
     pub fn grounds(&self) -> Vec<Ink> {
         match (&self.sheet, &self.board) {
             (Some(sheet), _) => sheet.0.grounds(),
@@ -136,28 +136,28 @@ impl Extent<'_> {
         }
     }
 
-    /// What is printed; `None` where there is no map.
+    /// The sheet; `None` without a map.
     fn sheet(&self) -> Option<&Sheet> {
         let sheet = self.sheet.as_ref().map(|sheet| &*sheet.0);
         sheet.or_else(|| self.board.as_ref().map(|board| &**board.sheet()))
     }
 
-    /// What the map is called.
+    /// The title of the map.
     pub fn title(&self) -> &str {
         self.sheet().map_or("", |sheet| &sheet.title)
     }
 
-    /// What there is to say of a space.
+    /// The description of a space.
     pub fn told(&self, space: SpaceId) -> Option<&Told> {
         self.sheet()?.told.get(space.index())
     }
 
-    /// How far it is once round the world, on a map that goes round.
+    /// The distance once around the world, on a map that wraps around.
     pub fn around(&self) -> Option<f32> {
         self.raster().cells().around()
     }
 
-    /// How far aside the map hangs each time: once, or three times where it goes round the world.
+    /// The offset of each copy of the map: one, or three if it wraps around the world.
     pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
         places(self.around())
     }
@@ -175,20 +175,20 @@ impl Extent<'_> {
         let margin = ground::MARGIN * self.cell_km();
         let inner = self.inner();
         match self.around() {
-            // To the east and the west it goes on.
+            // It continues to the east and the west.
             Some(_) => Rect::from_center_half_size(inner.center(), inner.half_size() + Vec2::Y * margin),
             None => inner.inflate(margin),
         }
     }
 
-    /// Where a space is, in world coordinates: of all places round the world the one nearest to another.
+    /// The centre of a space in world coordinates; on a map that wraps around, of the copy nearest to `near`.
     pub fn centre(&self, space: SpaceId, near: Vec2) -> Vec2 {
         let at = world(self.raster().centre(space));
         let turns = |around: f32| ((near.x - at.x) / around).round() * around;
         at + Vec2::X * self.around().map_or(0.0, turns)
     }
 
-    /// How broad a space is, about.
+    /// The approximate width of a space.
     pub fn breadth_km(&self, space: SpaceId) -> f32 {
         let cells = u16::try_from(self.raster().cells_of(space).len()).unwrap_or(u16::MAX);
         self.cell_km() * f32::from(cells).sqrt()
@@ -234,7 +234,7 @@ mod tests {
                 for turns in [-2.0, -1.0, 0.0, 1.0] {
                     assert_eq!(map.space_at(at + Vec2::X * turns * around), Some(space));
                 }
-                // Whoever looks from far round the world sees it near.
+                // A camera far around the world gets the nearest copy.
                 let far = Vec2::X * 5.0 * around;
                 assert!((map.centre(space, far) - far).x.abs() <= around / 2.0);
             }
@@ -243,7 +243,7 @@ mod tests {
             assert!(inner.height() < map.paper().height());
             assert!(
                 (inner.width() - map.paper().width()).abs() < 0.1,
-                "it goes on to the east"
+                "it continues to the east"
             );
         });
     }

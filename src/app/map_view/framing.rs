@@ -1,38 +1,38 @@
-//! What of the map a picture shows, and when another one is needed: plain numbers, so that it can be told without a graphics
-//! card.
+//! Which part of the map a picture shows, and when a new picture is needed. All of it is plain arithmetic, so that
+//! tests need no graphics card.
 //!
-//! While the map grows or shrinks, the picture at hand is stretched for as long as it does; the next one is begun before
-//! that is no longer so, and drawn for where the zoom is going.
+//! While the zoom changes, the current picture is stretched as long as that looks good; the next one begins before that
+//! ends, and is drawn for the zoom's goal.
 
 use bevy::prelude::*;
 
-/// How much larger than it was drawn a picture is shown before another is begun, while the map grows.
+/// While the map grows: a new picture begins once the current one is stretched by this factor.
 const STRETCH: f32 = 1.5;
 
-/// How much larger at most, if the zoom ends before that.
+/// While the map grows: the stretch that is accepted if the zoom ends before it.
 const MOST: f32 = 2.0;
 
-/// How much larger than it was drawn a picture is shown at first, while the map shrinks.
+/// While the map shrinks: a new picture is at first shown larger than drawn, by this factor.
 const AHEAD: f32 = 2.0;
 
-/// At less than this another is begun, while the map shrinks.
+/// While the map shrinks: a new picture begins when the current one is down to this factor.
 const SPENT: f32 = 1.3;
 
-/// How far a picture reaches beyond the map area to where a map that is dragged comes from, in physical pixels.
+/// How far a picture reaches beyond the map area, in physical pixels, on the side from which a dragged map comes.
 const MARGIN: u32 = 256;
 
-/// So much if the picture must be there at once; more than [`RESERVE`], or the next would be begun at once.
+/// The same for a picture that is needed at once; more than [`RESERVE`], or the next one would begin at once.
 const SMALL_MARGIN: u32 = 128;
 
-/// The next picture of a map that is dragged is begun when so much of the last one is left, in physical pixels: what keys
-/// scroll in the two frames that pass until its last band is drawn, at twenty frames a second.
+/// The next picture of a dragged map begins when the rest of the margin is this small, in physical pixels: the distance
+/// that keys scroll in the two frames until its last band is drawn, at twenty frames per second.
 const RESERVE: f32 = 96.0;
 
-/// What of the map a picture shows.
+/// The part of the map in a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Extent {
     pub(super) centre: Vec2,
-    /// In physical pixels, as all of this.
+    /// In physical pixels, like everything in this file.
     pub(super) size: UVec2,
     pub(super) pixels_per_km: f32,
 }
@@ -47,7 +47,7 @@ impl Extent {
         self.pixels_per_km > 0.0 && rect.contains(sight.min) && rect.contains(sight.max)
     }
 
-    /// The part of it from one row of pixels to another.
+    /// The part between two rows of pixels.
     pub(super) fn band(&self, from: u32, to: u32) -> Self {
         let middle = (from + to).half() - self.size.y.half();
         Self {
@@ -58,7 +58,7 @@ impl Extent {
     }
 }
 
-/// Half of a number of pixels.
+/// Halves a number of pixels.
 trait Half {
     fn half(self) -> f32;
 }
@@ -70,44 +70,44 @@ impl Half for u32 {
     }
 }
 
-/// How soon another picture is needed.
+/// How soon a new picture is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Need {
-    /// The one at hand does.
+    /// The current one will do.
     None,
-    /// It does, but not for long, or it is not sharp.
+    /// The current one will not do for long, or is not sharp.
     Soon,
-    /// It does not show what is in sight.
+    /// The current one does not cover the visible part.
     Now,
 }
 
-/// How the map is looked at, in physical pixels.
+/// How the player looks at the map, in physical pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Look {
     /// The world position in the middle.
     pub(super) centre: Vec2,
     /// The size of the map area.
     pub(super) area: Vec2,
-    /// Pixels for a kilometre.
+    /// Pixels per kilometre.
     pub(super) scale: f32,
     /// The scale that it glides to.
     pub(super) goal: f32,
-    /// A world position that stays where it is meanwhile, and its offset from the middle, with y down.
+    /// A world position that stays fixed while zooming, and its offset from the middle, with y down.
     pub(super) anchor: Option<(Vec2, Vec2)>,
-    /// How far it has moved since the frame before, in the world.
+    /// The movement since the last frame, in world coordinates.
     pub(super) moved: Vec2,
-    /// Whether it would shrink if the picture at hand showed more.
+    /// Whether it is waiting to shrink until the picture shows more.
     pub(super) waits: bool,
-    /// Whether a processor stands in for the graphics card.
+    /// Whether the processor renders, instead of a graphics card.
     pub(super) is_slow: bool,
-    /// Whether the map has been shrinking for a while, and is likely to shrink on.
+    /// Whether the map has been shrinking for a while, and is likely to go on.
     pub(super) shrinks_on: bool,
-    /// Which sides of the window are odd.
+    /// For each side of the window, 1 if it is odd.
     pub(super) parity: UVec2,
 }
 
 impl Look {
-    /// The same, some time after another look: a map that has grown or shrunk meanwhile was not dragged.
+    /// The same look, some time after another one. A map whose zoom changed in between was not dragged.
     pub(super) fn after(self, before: &Self) -> Self {
         let is_as_large = self.scale.to_bits() == before.scale.to_bits();
         Self {
@@ -120,22 +120,22 @@ impl Look {
         }
     }
 
-    /// What is in sight; a pixel more, as the camera looks at whole pixels.
+    /// The visible part, a pixel larger, since the camera rounds to whole pixels.
     fn sight(&self) -> Rect {
         Rect::from_center_size(self.centre, (self.area + 2.0) / self.scale)
     }
 
-    /// Whether the map neither grows nor shrinks.
+    /// Whether the zoom is constant.
     pub(super) fn keeps_its_scale(&self) -> bool {
         self.scale.to_bits() == self.goal.to_bits()
     }
 
-    /// Whether the map stays where it is and as large as it is.
+    /// Whether position and zoom are constant.
     pub(super) fn is_at_rest(&self) -> bool {
         self.keeps_its_scale() && self.moved == Vec2::ZERO
     }
 
-    /// How soon a picture is needed other than this one.
+    /// How soon a picture other than this one is needed.
     pub(super) fn need(&self, at_hand: &Extent) -> Need {
         let sight = self.sight();
         if !at_hand.covers(sight) {
@@ -164,7 +164,7 @@ impl Look {
         }
     }
 
-    /// What the next picture shows, which is needed so soon.
+    /// The extent of the next picture, which is needed this soon.
     pub(super) fn extent(&self, need: Need) -> Extent {
         let mut extent = Extent {
             centre: self.centre,
@@ -172,7 +172,7 @@ impl Look {
             pixels_per_km: self.scale,
         };
         if self.is_slow && self.goal < self.scale {
-            // Drawn for when it has shrunk, about the place that stays.
+            // Draw it for a smaller zoom, around the fixed position.
             let least = if self.shrinks_on { 0.0 } else { self.goal };
             extent.pixels_per_km = (self.scale / AHEAD).max(least);
             if let Some((world, offset)) = self.anchor {
@@ -182,19 +182,19 @@ impl Look {
                 extent.centre = self.centre;
             }
         } else if self.keeps_its_scale() {
-            // There is more to come from where this came from.
+            // More of the map will come from the same side.
             let ways = self.moved.map(|way| f32::from(way != 0.0));
             let margin = if need == Need::Now { SMALL_MARGIN } else { MARGIN };
             extent.size += margin * ways.as_uvec2();
             extent.centre += self.moved.signum() * ways * (margin.half() - 2.0) / self.scale;
         }
-        // Pixels of the picture are pixels of the window.
+        // Align the pixels of the picture with those of the window.
         extent.size += (extent.size + self.parity) % 2;
         extent.centre = (extent.centre * extent.pixels_per_km).round() / extent.pixels_per_km;
         extent
     }
 
-    /// How large any picture of a map area as large as this is at most.
+    /// The largest size of any picture for this map area.
     pub(super) fn room(&self) -> UVec2 {
         self.area.ceil().as_uvec2() + 4 + MARGIN + 1
     }
@@ -231,7 +231,7 @@ mod tests {
         }
     }
 
-    /// A map that is looked at with a picture at hand: a picture that is begun is there in the next frame but one.
+    /// A simulated view with its picture: a picture that begins now is ready in the next frame but one.
     struct Show {
         view: View,
         at_hand: Extent,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     impl Show {
-        /// The middle of the map, at rest and sharp.
+        /// A view at the middle of the map, at rest and sharp.
         fn at(scale: f32) -> Self {
             let mut view = View::default();
             view.go(Vec2::new(275.0, -345.0), Some(scale), &limits());
@@ -257,7 +257,7 @@ mod tests {
             }
         }
 
-        /// A frame; whatever happens, the picture that is shown covers what is in sight.
+        /// One frame; checks that the shown picture always covers the visible part.
         fn frame(&mut self, act: impl FnOnce(&mut View)) {
             let before = look(&self.view);
             act(&mut self.view);
@@ -288,7 +288,7 @@ mod tests {
             assert!((0.5..2.6).contains(&stretch), "{stretch}");
         }
 
-        /// Frames until all is at rest, and that many pictures.
+        /// Runs frames until everything is at rest; returns their number and that of pictures.
         fn rest(&mut self) -> usize {
             for _ in 0..30 {
                 self.frame(|_| ());
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_long_zoom_takes_few_pictures_and_always_covers_what_is_in_sight() {
-        // Twelve times as close, a step of the wheel every third frame.
+        // Zoom by a factor of twelve, with a step of the wheel every third frame.
         for (from, factor) in [(2.0, 1.22), (24.0, 1.0 / 1.22)] {
             let mut show = Show::at(from);
             for _ in 0..13 {
@@ -334,7 +334,7 @@ mod tests {
     fn a_map_that_is_dragged_takes_a_picture_every_few_frames_and_none_at_rest() {
         let mut show = Show::at(12.0);
         assert_eq!(show.rest(), 0);
-        // A second at 900 pixels a second.
+        // One second at 900 pixels per second.
         for _ in 0..30 {
             show.frame(|view| view.drag(Vec2::new(-30.0, 0.0), &limits()));
         }

@@ -1,13 +1,13 @@
-//! The way that something goes on the map in the time of a glance, and how far it has come.
+//! A short animated move along a way on the map.
 
 use std::time::Duration;
 
 use bevy::math::Vec2;
 
-/// A frame that took longer, such as the first after a rest, counts as this long.
+/// A longer frame, such as the first after a rest, counts as this long.
 const LONGEST_FRAME: Duration = Duration::from_millis(40);
 
-/// Something on its way.
+/// Something that is moving.
 #[derive(Clone, Debug)]
 pub struct Glide {
     way: Vec<Vec2>,
@@ -16,7 +16,7 @@ pub struct Glide {
 }
 
 impl Glide {
-    /// Sets out along a way, which ends where whoever glides belongs. It takes the longer the more spaces it leads through.
+    /// Starts a move along a way, without its final position. It takes longer the more spaces it passes.
     pub fn new(way: Vec<Vec2>, spaces: usize) -> Self {
         let length = u64::try_from(spaces).unwrap_or(u64::MAX).min(16);
         Self {
@@ -26,7 +26,7 @@ impl Glide {
         }
     }
 
-    /// Goes on for a while: where it is then on the way to its end, or nothing once it is there.
+    /// Advances by some time towards the final position `end`: the new position, or `None` on arrival.
     pub fn go_on(&mut self, time: Duration, end: Vec2) -> Option<Vec2> {
         self.done += time.min(LONGEST_FRAME);
         if self.done >= self.whole {
@@ -40,7 +40,7 @@ impl Glide {
     }
 }
 
-/// The point after this share of the length of a way.
+/// The point at this share of the length of a way.
 fn along(way: &[Vec2], share: f32) -> Vec2 {
     let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut left = length * share;

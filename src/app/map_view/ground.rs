@@ -15,13 +15,13 @@ use crate::app::theme::Palette;
 use crate::print::hex::shore::{STEPS, is_land};
 use crate::print::{Line, Sheet};
 
-/// How wide the paper margin is, in hexes.
+/// The width of the paper margin, in hexes.
 pub const MARGIN: f32 = 0.9;
 
 /// The map within its frame, in world coordinates.
 pub fn sheet(lattice: &Lattice<'_>) -> Rect {
     let [low, high] = lattice.board.raster().cells().bounds();
-    // Half a hex less at top and bottom, so that every second column is cut by the frame and none hangs out.
+    // Half a hex less at top and bottom, so that the frame cuts every second column and none sticks out.
     let inset = Vec2::new(lattice.radius / 2.0, lattice.hex_km / 2.0);
     let map = Rect::from_corners(super::world(low), super::world(high));
     Rect {
@@ -56,7 +56,7 @@ pub fn paint_sea(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
 /// The sea becomes paler towards the shore.
 pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette) -> Painter {
     let mut pen = Painter::default();
-    // Edges as soft as these need not follow every bend.
+    // These edges are so soft that they need not follow every bend.
     pen.soft = lattice.hex_km * 0.22;
     pen.slack = lattice.hex_km * 0.025;
     for (tone, reach) in &palette.shallows {
@@ -67,8 +67,8 @@ pub fn paint_shallows(lattice: &Lattice<'_>, shore: &[Curve], palette: &Palette)
     pen
 }
 
-/// Fine lines that follow the shore at sea, as engravers draw them: sheets, each to be laid upon the one before. The inner
-/// half of each line is drawn over by the next, and the last by the land.
+/// Fine lines along the shore at sea, as engravers draw them: layers, each to be put on the one before. The next layer
+/// covers the inner half of each line, and the land that of the last.
 pub fn paint_waterlines(
     lattice: &Lattice<'_>,
     shore: &[Curve],
@@ -102,7 +102,7 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
     pen
 }
 
-/// The land, as far as the rounded shore, one pen for each piece of the map; `tone` colours each hex.
+/// The land up to the rounded shore, one pen per piece of the map; `tone` colours each hex.
 pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     let land = |cell| is_land(lattice, cell);
@@ -123,7 +123,7 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> V
                     border.push(middle(after));
                 } else {
                     border.push(at);
-                    // Hexes inland are joined by their corners alone.
+                    // Between inland hexes the corners suffice.
                     if !inland(cell) || !inland(lattice.neighbour(cell, after)) {
                         border.push(middle(after));
                     }
@@ -147,7 +147,7 @@ pub fn paint_land(lattice: &Lattice<'_>, tone: impl Fn(Cell) -> LinearRgba) -> V
     pieces.into_values().filter(|pen| !pen.is_empty()).collect()
 }
 
-/// The paper margin, over whatever runs beyond the map, and the table around.
+/// The paper margin, which covers everything beyond the map, and the table around it.
 pub fn paint_margin(lattice: &Lattice<'_>, palette: &Palette) -> Painter {
     let mut pen = Painter::default();
     let (inner, outer) = (sheet(lattice), paper(lattice));
@@ -181,7 +181,7 @@ pub fn paint_frame(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> 
     pen
 }
 
-/// Borders between regions of the land, as dashes.
+/// Borders between regions on land, dashed.
 pub fn paint_borders(sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let wash = LinearRgba::from(palette.border).with_alpha(0.16);

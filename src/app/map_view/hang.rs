@@ -1,4 +1,4 @@
-//! Hangs what is drawn of a sheet: several times side by side where it goes round the world.
+//! Adds drawings of a sheet to the world: several copies side by side if it wraps around.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -9,11 +9,11 @@ use super::lines;
 use super::paint::Painter;
 use crate::rules::board::SpaceId;
 
-/// For which scale lines are drawn, in pixels for a kilometre: a power of two near to that of the map.
+/// The scale for which lines are drawn, in pixels per kilometre: a power of two near the map's.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Sharpness(pub f32);
 
-/// Whoever hangs what is drawn of the sheet that is up.
+/// Adds drawings to the current sheet.
 #[derive(SystemParam)]
 pub(super) struct Hanger<'w, 's> {
     commands: Commands<'w, 's>,
@@ -22,14 +22,14 @@ pub(super) struct Hanger<'w, 's> {
 }
 
 impl Hanger<'_, '_> {
-    /// Takes down what hangs there.
+    /// Removes the old drawings.
     pub(super) fn take_down<M: Component>(&mut self, old: &Query<'_, '_, Entity, With<M>>) {
         for entity in old {
             self.commands.entity(entity).despawn();
         }
     }
 
-    /// Hangs a drawing wherever the sheet hangs.
+    /// Adds a drawing to every copy of the sheet.
     pub(super) fn hang(
         &mut self,
         marker: impl Component + Clone,
@@ -46,7 +46,7 @@ impl Hanger<'_, '_> {
         }
     }
 
-    /// Hangs a drawing in the middle alone.
+    /// Adds a drawing to the middle copy only.
     pub(super) fn hang_once(
         &mut self,
         marker: impl Component,
@@ -60,7 +60,7 @@ impl Hanger<'_, '_> {
     }
 }
 
-/// Whoever draws upon the sheet that is up, as sharp as its lines.
+/// Draws on the current sheet, as sharply as its lines.
 #[derive(SystemParam)]
 pub(super) struct SheetPen<'w, 's> {
     hanger: Hanger<'w, 's>,
@@ -69,22 +69,22 @@ pub(super) struct SheetPen<'w, 's> {
 }
 
 impl SheetPen<'_, '_> {
-    /// Takes down what hangs there.
+    /// Removes the old drawings.
     pub(super) fn take_down<M: Component>(&mut self, old: &Query<'_, '_, Entity, With<M>>) {
         self.hanger.take_down(old);
     }
 
-    /// So many pixels, in kilometres.
+    /// A number of pixels, in kilometres.
     pub(super) fn pixels(&self, pixels: f32) -> f32 {
         pixels / self.sharpness.0
     }
 
-    /// A drawing to begin with.
+    /// An empty drawing.
     pub(super) fn fresh(&self) -> Painter {
         Painter::new(self.sharpness.0)
     }
 
-    /// Draws the border of a space: strokes upon one another, by their width in pixels.
+    /// Draws the border of a space: strokes on top of each other, with their widths in pixels.
     pub(super) fn border(&self, drawing: &mut Painter, space: SpaceId, strokes: &[(f32, LinearRgba)]) {
         let lines = self.hanger.map.0.borders().iter();
         for line in lines.filter(|line| line.between.contains(&Some(space))) {
@@ -95,7 +95,7 @@ impl SheetPen<'_, '_> {
         }
     }
 
-    /// Hangs a drawing wherever the sheet hangs, if there is anything on it.
+    /// Adds a drawing to every copy of the sheet, unless it is empty.
     pub(super) fn hang(
         &mut self,
         marker: impl Component + Clone,

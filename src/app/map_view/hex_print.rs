@@ -12,7 +12,7 @@ use super::{centre, relief};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 
-/// Outlines of all hexes, one pen for each piece of the map.
+/// The outlines of all hexes, one pen per piece of the map.
 pub fn paint_outlines(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     let strength = if detail.size < 0.9 { 0.16 } else { 0.26 };
@@ -29,16 +29,16 @@ pub fn paint_outlines(lattice: &Lattice<'_>, detail: Detail, palette: &Palette) 
     pieces.into_values().collect()
 }
 
-/// The numbers of hexes: a picture of the ten digits, and meshes that show parts of it.
+/// The numbers of hexes: an image of the ten digits, and meshes that show parts of it.
 #[derive(Debug)]
 pub struct Print {
     /// The ten digits.
     pub digits: Image,
-    /// One mesh for each piece of the map.
+    /// One mesh per piece of the map.
     pub pieces: Vec<Mesh>,
 }
 
-/// How high the digits are, in hexes.
+/// The height of the digits, in hexes.
 const DIGIT: f32 = 0.145;
 
 /// Prints the number of every hex along its upper side.
@@ -71,7 +71,7 @@ pub fn print_numbers(lattice: &Lattice<'_>, palette: &Palette) -> Option<Print> 
             .bytes()
             .map(|byte| usize::from(byte.saturating_sub(b'0').min(9)))
             .collect();
-        // Digits of this typeface are all half as wide as the type is large.
+        // The digits of this typeface are half as wide as the font size.
         #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
         let width = number.len() as f32 * 0.5 * style.size * unit;
         let mut at = centre(lattice.board, space) + Vec2::new(-width / 2.0, 0.4 * lattice.hex_km);

@@ -1,6 +1,7 @@
-//! Who holds what on a sheet: the land in the tones of those who hold it now, edges towards others, a veil over what is out of play.
+//! Who holds what on a sheet: land in the tones of its holders, bands along borders, and a veil over areas out of play.
 //!
-//! In: [`Holders`], [`MapSheet`]. Out: [`Held`], which the sheet and the small map are drawn by; `holding_edges` draws the rest.
+//! In: [`Holders`], [`MapSheet`]. Out: [`Held`], from which the sheet and the minimap are drawn; `holding_edges` draws
+//! the rest.
 
 use bevy::prelude::*;
 
@@ -11,19 +12,19 @@ use crate::print::area::Holder;
 use crate::print::holding::Holding;
 use crate::rules::board::SpaceId;
 
-/// Who holds each space, in board order, and what nobody plays in: written by whoever reads the table. Without holders the sheet is as
-/// it was printed.
+/// The holder of each space, in board order, and the spaces out of play; written by the game's systems. Without holders
+/// the sheet stays as printed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holders {
-    /// One entry a space, or none at all.
+    /// One entry per space, or none at all.
     pub spaces: Vec<Option<Holder>>,
-    /// What each space is worth; what the board says unless given.
+    /// The production of each space; the board's unless given.
     pub worth: Vec<u8>,
-    /// Spaces out of play, in their order.
+    /// The spaces out of play, sorted.
     pub closed: Vec<SpaceId>,
 }
 
-/// What is printed in place of the sheet's own ground and lines.
+/// The ground and lines that replace the sheet's own.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Held(pub Option<Holding>);
 

@@ -1,4 +1,4 @@
-//! Draws what lies over a sheet of which others hold parts: edges towards others, and a veil over what is out of play.
+//! Draws the bands along borders of different holders, and the veil over areas out of play.
 //!
 //! In: [`Held`], [`Holders`], [`MapSheet`].
 
@@ -14,7 +14,7 @@ use super::sheet_view::height;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
-/// A veil or an edge.
+/// A veil or a band.
 #[derive(Component, Clone, Copy, Debug)]
 struct Overprint;
 
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How much of the map is seen through the veil.
+/// How strongly the veil covers the map, from 0 to 1.
 const VEIL: f32 = 0.62;
 
 fn overprint(

@@ -1,4 +1,4 @@
-//! Draws sea, land and margin once from the sheet of the board, for every zoom. What is finer is in `details`.
+//! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer.
 //!
 //! In: [`MapBoard`], the palette.
 
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// After these, the layers are there.
+/// After this set the layers exist.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawLayers;
 
@@ -49,7 +49,7 @@ pub struct DrawLayers;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MapLayer;
 
-/// The land, whose picture comes later than its shape.
+/// The land, whose texture comes later than its shape.
 #[derive(Component, Clone, Copy, Debug)]
 struct Land;
 
@@ -67,7 +67,7 @@ impl FromWorld for PlainMaterial {
     }
 }
 
-/// The material of what covers everything below it, which then need not be drawn there.
+/// The material of opaque layers, below which nothing needs to be drawn.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct SolidMaterial(pub Handle<ColorMaterial>);
 
@@ -81,14 +81,15 @@ impl FromWorld for SolidMaterial {
     }
 }
 
-/// The picture of the land in the making, and the land's shape for it.
+/// The texture of the land while a thread draws it, and the land's meshes for it.
 ///
-/// It takes a second or two, and would keep everybody else's tasks waiting on a machine with few cores.
+/// That takes a second or two, so it has a thread of its own: on a machine with few cores it would block all other
+/// tasks.
 #[derive(Resource, Debug, Default)]
 struct Baking(Option<JoinHandle<(Image, Vec<Mesh>)>>);
 
-/// Whether the map must be drawn again. One condition for both: of two joined by "or", the second would not see that
-/// its change was dealt with.
+/// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
+/// that its change was handled.
 pub fn board_or_palette_changed(board: Option<Res<'_, MapBoard>>, palette: Res<'_, Palette>) -> bool {
     board.is_some_and(|board| board.is_changed()) || palette.is_changed()
 }
@@ -164,7 +165,7 @@ pub(super) fn sheet(
     )
 }
 
-/// What was added shows a frame or two later.
+/// Draws more frames, since new entities only appear a frame or two later.
 fn draw_some_frames_more(
     fresh: Query<'_, '_, (), Added<Mesh2d>>,
     mut left: Local<'_, u8>,
@@ -179,7 +180,7 @@ fn draw_some_frames_more(
     }
 }
 
-/// Puts the picture onto the land as soon as it is done.
+/// Puts the texture on the land as soon as it is done.
 fn hang_relief(
     mut commands: Commands<'_, '_>,
     mut baking: ResMut<'_, Baking>,
@@ -194,7 +195,7 @@ fn hang_relief(
         return;
     };
     commands.remove_resource::<Baking>();
-    // A picture that could not be drawn leaves the land in plain colours.
+    // If the texture fails, the land keeps its plain colours.
     let Ok((image, pieces)) = thread.join() else {
         return;
     };

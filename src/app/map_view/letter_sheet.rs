@@ -1,4 +1,4 @@
-//! Words of several kinds in one picture, from which signs on the map take theirs: each word is drawn once, however often it stands there.
+//! An atlas of words of several kinds for the signs on the map: each word is drawn once, however often it appears.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::lettering::{self, Style, Word};
 
-/// Words that are drawn, by their kind.
+/// An atlas of words by kind.
 pub(super) struct LetterSheet<K> {
     image: Handle<Image>,
     places: BTreeMap<(K, String), URect>,
@@ -14,7 +14,7 @@ pub(super) struct LetterSheet<K> {
 }
 
 impl<K: Ord + Copy> LetterSheet<K> {
-    /// Draws words, each kind in its style; `density` is how many pixels of the picture there are to one of the window.
+    /// Draws words, each kind in its style; `density` is the number of atlas pixels per pixel of the window.
     pub(super) fn draw(
         wanted: BTreeSet<(K, String)>,
         style: impl Fn(K) -> Style,
@@ -39,14 +39,14 @@ impl<K: Ord + Copy> LetterSheet<K> {
         }
     }
 
-    /// How large a word is, in pixels of the window; nothing if it has no letters.
+    /// The size of a word, in pixels of the window; zero if it has no letters.
     pub(super) fn size(&self, kind: K, text: &str) -> Vec2 {
         let place = self.places.get(&(kind, text.to_owned()));
         place.map_or(Vec2::ZERO, |place| place.size().as_vec2() / self.density)
     }
 
-    /// A word with its middle at a place of what it is hung on, or so near that its corner is on a whole pixel, where it is sharp; `None` if it has
-    /// no letters.
+    /// A sprite of a word, centred at a place of its parent, or so near that its corner is on a whole pixel and the
+    /// word is sharp; `None` if it has no letters.
     pub(super) fn sprite(&self, kind: K, text: &str, at: Vec2) -> Option<(Sprite, Transform)> {
         let place = self.places.get(&(kind, text.to_owned()))?;
         let size = place.size().as_vec2() / self.density;

@@ -1,4 +1,4 @@
-//! Words as pictures: letters of the serif with a halo of paper, drawn at the size at which they are shown.
+//! Words as images: serif letters with a halo of paper, drawn at the size at which they are shown.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -9,34 +9,34 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::app::theme::fonts::Serif;
 
-/// How a word is lettered.
+/// The style of a word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
-    /// The cut of the typeface.
+    /// The cut of the serif.
     pub cut: Serif,
     /// The size in pixels.
     pub size: f32,
-    /// Room between letters, in parts of the size.
+    /// The space between letters, relative to the size.
     pub spacing: f32,
     /// The colour of the letters.
     pub ink: Srgba,
     /// The colour of the halo.
     pub halo: Srgba,
-    /// How far the halo reaches, in pixels.
+    /// The width of the halo, in pixels.
     pub reach: f32,
 }
 
-/// A word, or another small drawing, as straight RGBA bytes, row by row from the top.
+/// A word, or another small drawing, as straight (not premultiplied) RGBA bytes, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     /// The size in pixels.
     pub size: UVec2,
-    /// Four bytes a pixel.
+    /// Four bytes per pixel.
     pub pixels: Vec<u8>,
 }
 
 impl Word {
-    /// What was drawn.
+    /// Copies a drawing.
     pub fn of(map: &Pixmap) -> Self {
         let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
             let colour = pixel.demultiply();
@@ -48,7 +48,7 @@ impl Word {
         }
     }
 
-    /// A picture of it, which the main world does not keep.
+    /// Its image, which only the render world keeps.
     pub fn into_image(self) -> Image {
         let size = Extent3d {
             width: self.size.x,
@@ -106,10 +106,10 @@ impl OutlineBuilder for Pen {
     }
 }
 
-/// From one line to the next, in parts of the size.
+/// The distance between lines, relative to the size.
 const LEADING: f32 = 0.98;
 
-/// Draws a word, or several lines of them one under another; `None` if there is no letter that can be drawn.
+/// Draws a word, or several lines of them one below the other; `None` if there is no letter to draw.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -171,12 +171,12 @@ pub fn draw(text: &str, style: &Style) -> Option<Word> {
     Some(Word::of(&map))
 }
 
-/// Puts words into one, shelf by shelf; returns it and where each of them lies.
+/// Packs words into an atlas, shelf by shelf; returns it and the rectangle of each word.
 pub fn pack(words: &[Word]) -> (Word, Vec<URect>) {
     pack_within(words, 2048)
 }
 
-/// The same within this width, or the widest word's.
+/// The same within this width, or that of the widest word.
 pub fn pack_within(words: &[Word], width: u32) -> (Word, Vec<URect>) {
     let width = words
         .iter()

@@ -10,7 +10,7 @@ use crate::rules::board::outline::Point;
 /// A line of a sheet in world coordinates.
 pub fn curve(points: &[Point], is_closed: bool) -> Curve {
     let mut points: Vec<Vec2> = points.iter().copied().map(world).collect();
-    // One that goes all round the world ends a turn away from where it began.
+    // A closed line that goes all around the world ends a whole turn away from where it began.
     let ends_there = points[0].distance(points[points.len() - 1]) < 1.0;
     let closed = is_closed && ends_there;
     if closed {
@@ -19,7 +19,7 @@ pub fn curve(points: &[Point], is_closed: bool) -> Curve {
     Curve { points, closed }
 }
 
-/// All lines of a kind.
+/// All lines of one kind.
 pub fn curves(sheet: &Sheet, line: Line) -> Vec<Curve> {
     let courses = sheet.courses(line);
     courses

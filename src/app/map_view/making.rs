@@ -1,5 +1,5 @@
-//! Which picture of the map is drawn when: what changes on a map at rest is drawn at once, what changes on one that moves
-//! waits, and without a graphics card a picture that can wait is drawn in bands, one a frame.
+//! When which picture of the map is drawn: changes on a map at rest are drawn at once, those on a moving map wait.
+//! Without a graphics card, a picture that can wait is drawn in bands, one per frame.
 
 use std::time::{Duration, Instant};
 
@@ -7,23 +7,23 @@ use bevy::prelude::*;
 
 use super::framing::{Extent, Look, Need};
 
-/// Into how many bands a picture that can wait is cut, without a graphics card.
+/// The number of bands of a picture that can wait, without a graphics card.
 const BANDS: u32 = 3;
 
-/// How long what changes on a map that moves waits, without a graphics card.
+/// How long changes on a moving map wait, without a graphics card.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// How long something that has become sharper waits on a map at rest, without a graphics card.
+/// How long a sharper drawing waits on a map at rest, without a graphics card.
 const SOFT_PATIENCE: Duration = Duration::from_millis(80);
 
-/// Pictures are as large as a multiple of this, so that a window that is being made larger gets few new ones.
+/// The sizes of pictures are multiples of this, so that resizing a window creates few new ones.
 const STEP: u32 = 64;
 
-/// An image with what it shows of the map.
+/// An image, with the part of the map that it shows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Print {
     pub(super) image: Handle<Image>,
-    /// How large the image is.
+    /// The size of the image.
     pub(super) room: UVec2,
     pub(super) extent: Extent,
 }
@@ -32,9 +32,9 @@ pub(super) struct Print {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Making {
     pub(super) extent: Extent,
-    /// In how many bands.
+    /// The number of bands.
     pub(super) bands: u32,
-    /// How many rows are drawn.
+    /// The number of rows drawn so far.
     pub(super) rows: u32,
 }
 
@@ -51,7 +51,7 @@ impl Making {
         self.rows >= self.extent.size.y
     }
 
-    /// Goes on by a band: its rows.
+    /// Advances by a band; returns its rows.
     pub(super) fn go_on(&mut self) -> [u32; 2] {
         let from = self.rows;
         self.rows = (from + self.extent.size.y.div_ceil(self.bands.max(1))).min(self.extent.size.y);
@@ -59,36 +59,36 @@ impl Making {
     }
 }
 
-/// The pictures: the one that is shown, and the next.
+/// The pictures: the current one, and the next.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Picture {
     pub(super) shown: Print,
-    /// What the next is drawn into.
+    /// The image for the next picture.
     pub(super) spare: Print,
     pub(super) making: Option<Making>,
     pub(super) look: Look,
-    /// Something on the map has another place or shape.
+    /// Whether something on the map has moved or changed its shape.
     pub(super) is_stale: bool,
-    /// Something on it has only another drawing, such as a sharper one.
+    /// Whether something on the map has only been drawn anew, for example more sharply.
     pub(super) is_soft: bool,
     pub(super) drawn: Option<Instant>,
-    /// When the zoom was last told to go outwards, and when before that.
+    /// The last two times at which the player zoomed out.
     pub(super) outwards: [Option<Instant>; 2],
 }
 
 impl Picture {
-    /// Whether the picture was drawn as long ago as that.
+    /// Whether the picture is older than this.
     pub(super) fn is_older_than(&self, patience: Duration) -> bool {
         self.drawn.is_none_or(|drawn| drawn.elapsed() > patience)
     }
 
-    /// Whether the zoom goes outwards step after step.
+    /// Whether the player zooms out step after step.
     pub(super) fn shrinks_on(&self) -> bool {
         let is_recent = |then: &Option<Instant>| then.is_some_and(|then| then.elapsed() < PATIENCE);
         self.outwards.iter().all(is_recent)
     }
 
-    /// Begins another picture, or does what is at hand of it in fewer bands.
+    /// Begins another picture, or finishes the current one in fewer bands.
     pub(super) fn plan(&mut self) {
         let need = self.look.need(&self.shown.extent);
         let next = self.look.extent(need);
@@ -116,7 +116,7 @@ impl Picture {
         }
     }
 
-    /// How large the image for the next picture has to be, if it is not; what was drawn of it is lost then.
+    /// The new size of the image for the next picture, if it must change; its bands so far are then lost.
     pub(super) fn take_room(&mut self) -> Option<UVec2> {
         let most = self
             .making
@@ -133,10 +133,10 @@ impl Picture {
         Some(room)
     }
 
-    /// Takes notice of what has changed.
+    /// Records what has changed.
     pub(super) fn take_notice(&mut self, is_stale: bool, is_soft: bool) {
         if self.making.is_some_and(|making| making.rows == 0) {
-            // It will be on the picture.
+            // The picture that begins now will show it.
             (self.is_stale, self.is_soft) = (false, false);
             return;
         }
@@ -202,7 +202,7 @@ mod tests {
         assert!(picture.making.is_none());
         picture.look = look(7.0, 7.32);
         picture.plan();
-        // Counters and marks that change meanwhile wait until it has come to rest.
+        // Changes of counters and marks wait until it has come to rest.
         picture.take_notice(true, true);
         picture.plan();
         assert!(picture.making.is_none());

@@ -1,4 +1,4 @@
-//! Small marks of the country, as the looks of terrain name them: reeds, rows, crowns, slopes.
+//! Small marks of terrain, as its look names them: reeds, rows, crowns, slopes.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::app::theme::Palette;
 use crate::print::Sheet;
 use crate::rules::board::look::hex::Marks;
 
-/// Where marks stand within a hex, in hexes from the centre: around it, so that a counter hides few.
+/// The positions of marks in a hex, in hexes from the centre: around it, so that a counter hides few of them.
 const STANDS: [(f32, f32); 9] = [
     (0.03, 0.25),
     (-0.30, 0.24),
@@ -27,7 +27,7 @@ const STANDS: [(f32, f32); 9] = [
     (0.0, 0.02),
 ];
 
-/// Marks of all land hexes, one pen for each piece of the map.
+/// The marks of all land hexes, one pen per piece of the map.
 pub fn paint_marks(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palette: &Palette) -> Vec<Painter> {
     let mut pieces: BTreeMap<[i32; 2], Painter> = BTreeMap::new();
     for cell in lattice.cells() {
@@ -90,7 +90,7 @@ fn crown(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
     );
 }
 
-/// A summit with strokes down the slope that lies in the shade.
+/// A summit with strokes down its shaded slope.
 fn peak(pen: &mut Painter, at: Vec2, hex: f32, size: f32, palette: &Palette) {
     let ink = LinearRgba::from(palette.slopes.mix(&palette.ink, 0.55)).with_alpha(0.5);
     let to = |x: f32, y: f32| at + hex * size * Vec2::new(x, y);

@@ -1,8 +1,7 @@
-//! The small map in a panel: land, sea, who controls what, units as dots, and the box of what is in sight, which
-//! can be dragged.
+//! The minimap in a panel: land, sea, control, units as dots, and a box around the visible part, which can be dragged.
 //!
-//! In: [`Extent`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with
-//! [`Minimap`] and writes the answer as [`super::camera::LookAt`].
+//! In: [`Extent`], [`ControlOverlay`], [`MinimapDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
+//! writes the answer as [`super::camera::LookAt`].
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
@@ -23,15 +22,15 @@ use crate::rules::engine::Seat;
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;
 
-/// Where units stand: written by whoever reads the table view.
+/// The places of units, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MinimapDots(pub Vec<(SpaceId, Seat)>);
 
-/// All that the widget shows.
+/// Everything that the widget shows.
 #[derive(Resource, Clone, Default)]
 pub struct Minimap {
     picture: Option<TextureHandle>,
-    /// What the picture covers, in world coordinates.
+    /// The area of the picture, in world coordinates.
     area: Rect,
     dots: Vec<(Vec2, Color32)>,
     in_sight: Rect,
@@ -118,7 +117,7 @@ fn follow_game(
     minimap.halo = egui_colour(palette.paper);
 }
 
-/// The map as a small picture, one colour a pixel.
+/// The map as a small picture, one colour per pixel.
 #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
 #[expect(
     clippy::cast_possible_truncation,
@@ -140,8 +139,8 @@ fn picture(area: Rect, tone: impl Fn(Vec2) -> Srgba) -> ColorImage {
     ColorImage::new([width, height], pixels)
 }
 
-/// The widget, as wide as there is room and no higher than `height`; returns the point of the board that the player
-/// clicked or dragged to.
+/// The widget, as wide as possible and no higher than `height`; returns the point of the board that the player clicked
+/// or dragged to.
 pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<Point> {
     let picture = minimap.picture.as_ref()?;
     let area = minimap.area;

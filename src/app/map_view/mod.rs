@@ -1,8 +1,8 @@
-//! The map: a printed sheet of layers, drawn once from the board, and a camera over it.
+//! The map: a printed sheet in layers, drawn once from the board, and a camera over it.
 //!
-//! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south).
-//! In: [`MapBoard`], [`MapArea`], [`camera::CentreOn`], [`camera::Overview`], the resources of [`overlay`].
-//! Out: [`Hovered`], [`MapClicked`], [`camera::MapScale`].
+//! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south). In:
+//! [`MapBoard`], [`MapArea`], [`camera::CentreOn`], [`camera::Overview`], the resources of [`overlay`]. Out:
+//! [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod camera;
 pub mod coins;
@@ -65,7 +65,7 @@ pub use plane::{
     world,
 };
 
-/// The nearest of some crossings whose sign is within reach of a world position.
+/// The nearest of some crossings with its sign within `reach` of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {
     let lattice = lattice::Lattice::new(board);
     let places = courses::CrossingPlaces::new(&lattice);
@@ -77,7 +77,7 @@ pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) ->
         .min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
-/// The board says in which inks it is printed.
+/// Takes over the inks of the board.
 fn follow_board(board: Res<'_, MapBoard>, mut livery: ResMut<'_, Livery>) {
     if livery.inks != *board.0.inks() {
         livery.inks = board.0.inks().clone();

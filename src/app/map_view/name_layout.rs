@@ -1,43 +1,44 @@
-//! Which names are shown at a zoom, and where, so that none lies on another.
+//! Which names are shown at a zoom, and where, so that none overlaps another.
 
 use bevy::math::{Rect, Vec2};
 
-/// A name that wants to be shown.
+/// A name to be placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
-    /// What it names, in world coordinates.
+    /// The position of what it names, in world coordinates.
     pub at: Vec2,
     /// Its size in pixels.
     pub size: Vec2,
-    /// The radius of the symbol that it must not hide, in pixels; `None` for a name that stands on its point.
+    /// The radius of the symbol that it must not hide, in pixels; `None` for a name that stands on its position.
     pub symbol: Option<f32>,
-    /// The more important come first.
+    /// Its rank; more important names have higher ones.
     pub rank: u16,
-    /// The zooms at which it can be shown, in pixels for a kilometre.
+    /// The range of zooms at which it can be shown, in pixels per kilometre.
     pub range: [f32; 2],
-    /// Where else it can stand, if not near its point: from there, in pixels with y up.
+    /// Other spots for it, relative to its position, in pixels with y up.
     pub elsewhere: Vec<Vec2>,
 }
 
-/// What lies on the map already, in pixels.
+/// Rectangles on the map, in pixels.
 #[derive(Clone, Copy, Default)]
 pub struct Lying<'a> {
-    /// What names must not hide: they give way to it a little, or are left out.
+    /// Rectangles that names must not hide: they move aside a little, or are left out.
     pub taken: &'a [Rect],
-    /// What they had better not hide, if they can give way.
+    /// Rectangles that names avoid if they can.
     pub shunned: &'a [Rect],
-    /// What they can lie on and be read, but stand beside as soon.
+    /// Rectangles on which names are readable, but which they avoid if nothing else suffers.
     pub lines: &'a [Rect],
-    /// Whether a name, by its number, may step aside to a place in world coordinates; anywhere unless given.
+    /// Whether a name, by its index, may move to a place in world coordinates; anywhere unless given.
     pub may_stand: Option<&'a dyn Fn(usize, Vec2) -> bool>,
 }
 
-/// How far from what it names a name may stand, in parts of its size.
+/// The greatest distance of a name from its position, relative to its size.
 const WANDERS: f32 = 2.0;
 
-/// Where the middle of each name goes, in pixels from what it names with y up; `None` for those left out.
+/// The middle of each name relative to its position, in pixels with y up; `None` for those left out.
 ///
-/// `sheet` is the map in world coordinates: names stay within it. The result does not depend on what is in sight, so that names stay put while the map moves.
+/// `sheet` is the map in world coordinates: names stay within it. The result does not depend on the visible part, so
+/// names stay put while the map moves.
 pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> Vec<Option<Vec2>> {
     let mut order: Vec<usize> = (0..names.len())
         .filter(|index| {
@@ -48,7 +49,7 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> V
     order.sort_by_key(|index| std::cmp::Reverse(names[*index].rank));
     let gives_way = !(lying.taken.is_empty() && lying.shunned.is_empty() && lying.lines.is_empty());
     let mut taken = lying.taken.to_vec();
-    // Symbols of what is shown must stay free, too.
+    // The symbols of shown names must also stay free.
     for index in &order {
         if let Some(radius) = names[*index].symbol {
             taken.push(Rect::from_center_half_size(
@@ -62,7 +63,7 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> V
     for index in order {
         let name = &names[index];
         let spots = spots(name, scale, sheet, gives_way);
-        // What is nowhere near is not asked again for every spot.
+        // Skip distant rectangles before checking every spot.
         let reach = spots.iter().fold(Vec2::ZERO, |reach, spot| reach.max(spot.abs()));
         let about = Rect::from_center_half_size(name.at * scale, reach + name.size * WANDERS);
         let near = |others: &[Rect]| -> Vec<Rect> {
@@ -85,7 +86,7 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> V
             let is_on_sheet = paper.contains(rect.min) && paper.contains(rect.max);
             (is_on_sheet && hidden(rect, &hard) == 0).then_some((spot, rect))
         });
-        // Of equal spots the first.
+        // Of equally good spots, take the first.
         let best = free.min_by_key(|(_, rect)| (hidden(*rect, &soft), hidden(*rect, &lines) > 0));
         if let Some((spot, rect)) = best {
             taken.push(rect);
@@ -95,7 +96,7 @@ pub fn arrange(names: &[Wanted], scale: f32, sheet: Rect, lying: Lying<'_>) -> V
     places
 }
 
-/// How a name gives way, in parts of its size.
+/// The offsets of a name that moves aside, relative to its size.
 const ASIDES: [Vec2; 7] = [
     Vec2::ZERO,
     Vec2::Y,
@@ -106,7 +107,7 @@ const ASIDES: [Vec2; 7] = [
     Vec2::new(-1.0, 1.0),
 ];
 
-/// Where a name can go, the best first.
+/// The spots of a name, the best first.
 fn spots(name: &Wanted, scale: f32, sheet: Rect, gives_way: bool) -> Vec<Vec2> {
     let half = name.size / 2.0;
     let Some(radius) = name.symbol else {
@@ -233,7 +234,7 @@ mod tests {
         let spot = place(&[pile(120.0, -10.0, 9.0)]).expect("there is room above");
         assert!(spot.y > 0.0 && spot.x == 0.0, "{spot}");
         assert_eq!(place(&[pile(100.0, 0.0, 45.0)]), None);
-        // What it had better not hide it hides before it is left out.
+        // A name hides what it should avoid before it is left out.
         let shun = |shunned: &[Rect]| {
             arranged(Lying {
                 shunned,
@@ -242,7 +243,7 @@ mod tests {
         };
         assert_eq!(shun(&[pile(120.0, -10.0, 9.0)]), Some(spot));
         assert_eq!(shun(&[pile(100.0, 0.0, 45.0)]), Some(Vec2::ZERO));
-        // It stands beside a line if nothing else is the worse for it.
+        // It stands beside a line if nothing else suffers.
         let (line, sign) = ([pile(100.0, 0.0, 2.0)], [pile(100.0, 16.0, 3.0)]);
         let beside = |shunned: &[Rect]| {
             arranged(Lying {
@@ -274,7 +275,7 @@ mod tests {
         let above = Rect::from_center_half_size(Vec2::new(100.0, 30.0), Vec2::splat(5.0));
         assert_eq!(lies(&[disc]), Some(Vec2::new(0.0, 30.0)));
         assert_eq!(lies(&[disc, above]), Some(Vec2::new(0.0, -40.0)));
-        // It does not go where it would be read as the name of something else.
+        // It does not go where it would seem to name something else.
         let stays = |_: usize, at: Vec2| at.y > -20.0;
         let lying = Lying {
             taken: &[disc, above],

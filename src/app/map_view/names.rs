@@ -1,5 +1,5 @@
-//! The lettering of the map: places, regions and seas. Names are as large on the screen at every zoom, and the
-//! important come first.
+//! The lettering of the map: places, regions and seas. Names keep their size on the screen at every zoom, and the
+//! important ones come first.
 //!
 //! In: [`MapBoard`], the palette, [`MapScale`].
 
@@ -37,11 +37,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A name on the map; its number in [`Arrangement`].
+/// A name on the map, by its index in [`Arrangement`].
 #[derive(Component, Clone, Copy, Debug)]
 struct MapName(usize);
 
-/// What wants to be shown.
+/// The names to be placed.
 #[derive(Resource, Clone, Debug, Default)]
 struct Arrangement(Vec<Wanted>);
 
@@ -151,7 +151,7 @@ fn arrange_names(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        // On whole pixels, with the corner of the picture and not its middle.
+        // On whole pixels, by the corner of the image rather than its middle.
         let corner = (wanted.at * scale.0 + *spot - wanted.size / 2.0).round();
         let at = (corner + wanted.size / 2.0) / scale.0;
         transform.translation = at.extend(transform.translation.z);
@@ -160,13 +160,13 @@ fn arrange_names(
     }
 }
 
-/// The same name, kept off the counters where units stand on what it names.
+/// The same name, clear of the counters if units are at its place.
 fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, scale: f32) -> Wanted {
     let is_covered = board
         .raster()
         .space_at(point(name.at))
         .is_some_and(|space| occupied.contains(&space));
-    // With the rim of a unit that can act.
+    // Including the rim of a unit that can act.
     let counter = counter_km(board) * scale * 0.56 + 5.0;
     let symbol = name
         .symbol
@@ -177,7 +177,7 @@ fn beside_counters(name: &Wanted, board: &Board, occupied: &BTreeSet<SpaceId>, s
     }
 }
 
-/// The least zoom at which a suburb has a name of its own, in pixels for a kilometre of hexes of 10 km.
+/// The smallest zoom at which a suburb has its own name, in pixels per kilometre for hexes of 10 km.
 const SUBURB_FROM: f32 = 2.2;
 
 /// Every name of a sheet.
@@ -261,7 +261,7 @@ mod tests {
     use crate::rules::board::hex::file::BoardFile;
     use crate::rules::text::parse::from_ron;
 
-    /// The least zoom at which the map of Malaya may name a place.
+    /// The smallest zoom at which the map of Malaya may name a place.
     fn named_from(name: &str) -> f32 {
         let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
         let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
@@ -277,9 +277,9 @@ mod tests {
     fn the_overview_names_cities_and_no_suburb_of_theirs() {
         assert!(named_from("Singapore") <= 0.0);
         assert!(named_from("Kuala Lumpur") <= 0.0);
-        // The east of the city of Singapore, a city hex itself.
+        // The east of Singapore, itself a city hex.
         assert!(named_from("Kallang") > 2.0);
-        // A town of its own is named as soon as there is room.
+        // A separate town is named as soon as there is room.
         assert!((named_from("Kota Bharu") - 1.3).abs() < 0.01);
     }
 }

@@ -1,39 +1,39 @@
 //! What a game shows on the map: reach, path, problems, supply, zones of control, the front, blown bridges, combats.
 //!
-//! In: the resources of this file, written by whoever reads the table view. `overlay_draw` draws them again when
-//! they change. Every meaning has an outline or a pattern beside its colour.
+//! In: the resources of this file, written by the game's systems. `overlay_draw` draws them again when they change.
+//! Every meaning has an outline or a pattern as well as a colour.
 
 use bevy::prelude::*;
 
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Seat;
 
-/// Spaces that stand out because of what is selected.
+/// Spaces that stand out because of the selection.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
-    /// Where the selected units can go.
+    /// Spaces that the selected units can go to.
     pub reachable: Vec<SpaceId>,
-    /// Where they would fight, if they went there.
+    /// Spaces where they would fight.
     pub attackable: Vec<SpaceId>,
-    /// Where units are that can go somewhere, while none is selected.
+    /// Spaces with units that can move, while no unit is selected.
     pub able: Vec<SpaceId>,
-    /// The way to the space under the cursor, the start included.
+    /// The way to the space under the cursor, including the start.
     pub path: Option<Vec<SpaceId>>,
-    /// The spaces that the player has it go by.
+    /// The way points that the player has set.
     pub way_points: Vec<SpaceId>,
-    /// What the path costs, such as `5 of 7 points`.
+    /// The cost of the path, such as `5 of 7 points`.
     pub path_label: String,
-    /// Ways that are planned beside it, each with what is written at its end.
+    /// Other planned ways, each with the label at its end.
     pub planned: Vec<(Vec<SpaceId>, String)>,
-    /// Spaces that hold the phase up, overstacked ones for instance.
+    /// Spaces that hold up the phase, such as overstacked ones.
     pub problem: Vec<SpaceId>,
     /// The selected space.
     pub selected: Option<SpaceId>,
-    /// Words below spaces, such as how a sea move ends there.
+    /// Words below spaces, such as the outcome of a sea move there.
     pub words: Vec<(SpaceId, &'static str)>,
 }
 
-/// Where counters lie, in world coordinates: words keep off them.
+/// The positions of counters in world coordinates, which words avoid.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CounterPlaces(pub Vec<Vec2>);
 
@@ -44,11 +44,11 @@ pub struct SupplyOverlay {
     pub on: bool,
     /// Links that carry supply.
     pub network: Vec<(SpaceId, SpaceId)>,
-    /// Where supply comes from.
+    /// The sources of supply.
     pub sources: Vec<SpaceId>,
     /// The lines from units to the network.
     pub lines: Vec<Vec<SpaceId>>,
-    /// Where a line is cut, and by what.
+    /// The places where a line is cut, each with the cause.
     pub breaks: Vec<(SpaceId, String)>,
 }
 
@@ -57,16 +57,16 @@ pub struct SupplyOverlay {
 pub struct ZocOverlay {
     /// Whether they are shown.
     pub on: bool,
-    /// Each hex with the seat whose zone it is in; in the zones of two, it is there twice.
+    /// Each hex with the seat whose zone it is in; a hex in the zones of two seats is listed twice.
     pub hexes: Vec<(SpaceId, Seat)>,
 }
 
 /// Who controls each space.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ControlOverlay {
-    /// Whether the hexes of all sides are tinted; the front line is drawn in any case.
+    /// Whether the hexes of all sides are tinted; the front line is always drawn.
     pub tint: bool,
-    /// One entry a space in board order; empty before a game.
+    /// One entry per space in board order; empty before a game.
     pub holders: Vec<Option<Seat>>,
 }
 
@@ -74,27 +74,27 @@ pub struct ControlOverlay {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct DemolishedCrossings(pub Vec<CrossingId>);
 
-/// What is fought over.
+/// Combats.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BattleOverlay {
-    /// Whose accent it is drawn in; nothing is drawn without.
+    /// The seat whose accent it is drawn in; without one, nothing is drawn.
     pub seat: Option<Seat>,
-    /// Hexes that are attacked, or can be.
+    /// Hexes that are or can be attacked.
     pub targets: Vec<SpaceId>,
-    /// From where to where an attack goes.
+    /// The two hexes of each attack.
     pub attacks: Vec<[SpaceId; 2]>,
-    /// What is written below a hex, such as the odds.
+    /// The words below a hex, such as the odds.
     pub label: Option<(SpaceId, String)>,
     /// Bridges that the selected unit can try to blow.
     pub bridges: Vec<CrossingId>,
-    /// The one of them that is about to be.
+    /// The bridge that the player is being asked about.
     pub bridge_asked: Option<CrossingId>,
 }
 
-/// Where an enemy could march that the player looks at.
+/// The possible marches of an enemy unit that the player has selected.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ThreatOverlay {
-    /// Whose unit it is; nothing is drawn without.
+    /// The seat of the unit; without one, nothing is drawn.
     pub seat: Option<Seat>,
     /// The hexes.
     pub spaces: Vec<SpaceId>,

@@ -1,4 +1,4 @@
-//! Draws what is fought over: the hexes that can be attacked, the arrows of an attack, bridges that can be blown.
+//! Draws combats: hexes that can be attacked, the arrows of an attack, bridges that can be blown.
 
 use bevy::prelude::*;
 
@@ -36,7 +36,7 @@ impl Overlay for BattleOverlay {
             let radius = detail.px(if is_chosen { 15.0 } else { 12.0 });
             pen.ring(at, radius, detail.px(6.0), ink);
             pen.ring(at, radius, detail.px(3.6), LinearRgba::from(palette.selected));
-            // Sparks, so that colour is not all that tells.
+            // Sparks, so that the meaning does not depend on colour alone.
             for spark in 0..8_u8 {
                 let way = Vec2::from_angle(f32::from(spark) * std::f32::consts::FRAC_PI_4);
                 let (from, to) = (at + way * radius * 1.25, at + way * radius * 1.6);
@@ -47,7 +47,7 @@ impl Overlay for BattleOverlay {
     }
 }
 
-/// A broken outline with a notch pointing inwards at every second corner, as of a sight.
+/// A broken outline with a notch inwards at every second corner, like the sight of a gun.
 fn target(sheet: &mut Sheet<'_>, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = sheet.detail;
     let corners = sheet.hex(space, 0.9);
@@ -56,7 +56,7 @@ fn target(sheet: &mut Sheet<'_>, space: SpaceId, [paper, accent]: [LinearRgba; 2
     let mut border = corners.to_vec();
     border.push(corners[0]);
     for side in border.windows(2) {
-        // The middle of each side is left open.
+        // The middle of each side stays open.
         let [a, b] = [side[0], side[1]];
         for piece in [[a, a.lerp(b, 0.34)], [a.lerp(b, 0.66), b]] {
             let line = Curve::open(piece.to_vec());
@@ -71,7 +71,7 @@ fn target(sheet: &mut Sheet<'_>, space: SpaceId, [paper, accent]: [LinearRgba; 2
     }
 }
 
-/// An arrow from an attacker's hex over the hexside.
+/// An arrow from an attacker's hex across the hexside.
 fn arrow(sheet: &mut Sheet<'_>, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = sheet.detail;
     let [start, end] = [from, to].map(|space| centre(sheet.lattice.board, space));

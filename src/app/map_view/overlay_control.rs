@@ -1,4 +1,4 @@
-//! Draws who controls what: a tint, and the front as a line in the colours of those on either side.
+//! Draws control: a tint, and the front as a line in the colours of both sides.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ impl Overlay for ControlOverlay {
             .iter()
             .flat_map(|a| seats.range(a..).skip(1).map(move |b| [*a, *b]));
         for pair in pairs {
-            // The front: a line in the accent of each seat on its own side of the border.
+            // The front: a line in each seat's accent on its own side of the border.
             let is_front = |a, b| pair.map(Some) == [a, b] || pair.map(Some) == [b, a];
             let front = lattice.sides_where(|a, b| is_front(holder(a), holder(b)));
             for line in smooth(&lattice, &front, STEPS) {
@@ -81,7 +81,7 @@ impl Overlay for ControlOverlay {
     }
 }
 
-/// A line beside a line, to its left if positive.
+/// A line parallel to another, to its left if `by` is positive.
 fn offset(points: &[Vec2], by: f32) -> Vec<Vec2> {
     let last = points.len() - 1;
     (0..=last)

@@ -1,7 +1,7 @@
-//! Draws what [`super::overlay`] holds: fills under the counters, outlines and patterns, signs above.
+//! Draws the contents of [`super::overlay`]: fills below the counters, outlines and patterns, signs above.
 //!
 //! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
-//! zoom passes into another range.
+//! zoom enters another range.
 
 use bevy::prelude::*;
 
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A sheet of drawing that belongs to one resource.
+/// An entity with the drawing of one resource.
 #[derive(Component, Debug)]
 struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
 
@@ -57,7 +57,7 @@ pub(super) struct Sheet<'a> {
     pub(super) palette: &'a Palette,
     /// Drawings by height.
     layers: Vec<(f32, Painter)>,
-    /// Words: where, what, in which colour, and how far beside in pixels; without that, wherever there is room.
+    /// Words: position, text, colour, and their offset in pixels; without an offset, wherever there is room.
     tags: Vec<(Vec2, String, Srgba, Option<Vec2>)>,
 }
 
@@ -74,19 +74,19 @@ impl Sheet<'_> {
         &mut self.layers[index].1
     }
 
-    /// The corners of a hex, drawn in towards its centre.
+    /// The corners of a hex, scaled towards its centre.
     pub(super) fn hex(&self, space: SpaceId, size: f32) -> [Vec2; 6] {
         let cell = self.lattice.seat(space);
         let middle = self.lattice.centre(cell);
         self.lattice.corners(cell).map(|corner| middle.lerp(corner, size))
     }
 
-    /// Writes a word beside a place, by so many pixels.
+    /// Writes a word at an offset in pixels from a place.
     pub(super) fn tag(&mut self, at: Vec2, text: String, ink: Srgba, aside: Vec2) {
         self.tags.push((at, text, ink, Some(aside)));
     }
 
-    /// Words wherever there is room for them.
+    /// Writes a word near a place, wherever there is room.
     pub(super) fn word(&mut self, at: Vec2, text: String, ink: Srgba) {
         self.tags.push((at, text, ink, None));
     }
@@ -104,7 +104,7 @@ impl Sheet<'_> {
     }
 }
 
-/// What can be drawn over the map.
+/// A resource that can be drawn over the map.
 pub(super) trait Overlay: Resource {
     fn draw(&self, sheet: &mut Sheet<'_>);
 }
@@ -186,7 +186,7 @@ pub(super) fn hatch(
     colour: LinearRgba,
 ) {
     let (along, across) = (slope.normalize(), slope.normalize().perp());
-    // Lines have fixed places on the map, so that they run on from hex to hex.
+    // Lines have fixed places on the map, so that they continue from hex to hex.
     let reach = corners.map(|corner| corner.dot(across));
     let (low, high) = reach.iter().fold((f32::MAX, f32::MIN), |(low, high), at| {
         (low.min(*at), high.max(*at))
@@ -270,7 +270,7 @@ fn cross(pen: &mut Painter, at: Vec2, along: Vec2, half: f32, width: f32, colour
     }
 }
 
-/// Which way the zones of a seat are hatched.
+/// The direction in which the zones of each seat are hatched.
 const SLOPES: [Vec2; 4] = [
     Vec2::new(1.0, 1.7),
     Vec2::new(1.0, -1.7),
@@ -318,7 +318,7 @@ impl Overlay for DemolishedCrossings {
             let pen = sheet.pen(layer::OVERLAY + 0.4);
             pen.disc(at, detail.px(10.5), ink);
             pen.disc(at, detail.px(9.3), paper);
-            // Two stumps with a gap between them, and a cross through it.
+            // Two stumps with a gap between them, and a cross in the gap.
             for (side, way) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
                 let rail = across * side * detail.px(3.0);
                 pen.line(

@@ -1,4 +1,4 @@
-//! Draws what stands out because of what is selected: where it can go, the ways, what holds the phase up.
+//! Draws the highlights of the selection: destinations, ways, and spaces that hold up the phase.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::overlay_draw::{Overlay, Sheet, hatch};
 use super::{centre, layer};
 use crate::rules::board::SpaceId;
 
-/// Writes words at their spaces, off the counters.
+/// Writes words at their spaces, clear of the counters.
 fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
     for (space, word) in words {
         let at = centre(sheet.lattice.board, *space);
@@ -17,7 +17,7 @@ fn write_words(sheet: &mut Sheet<'_>, words: &[(SpaceId, &'static str)]) {
 }
 
 impl Highlights {
-    /// A way: an arrow with a knot at each hex, and what is written at its end.
+    /// A way: an arrow with a dot in each hex, and a label at its end.
     fn draw_way(sheet: &mut Sheet<'_>, spaces: &[SpaceId], label: &str) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         let [paper, path] = [palette.paper, palette.path].map(LinearRgba::from);
@@ -52,7 +52,7 @@ impl Highlights {
         }
     }
 
-    /// Larger knots where the player set a way point.
+    /// Larger dots where the player set a way point.
     fn draw_way_points(&self, sheet: &mut Sheet<'_>) {
         let (detail, palette) = (sheet.detail, sheet.palette);
         for space in &self.way_points {
@@ -77,7 +77,7 @@ impl Overlay for Highlights {
         ]
         .map(LinearRgba::from);
         let hex_km = sheet.lattice.hex_km;
-        // On the whole map a hex is a few pixels wide: a pattern would be lost in it, and so would a fine line.
+        // On the whole map a hex is a few pixels wide: patterns and fine lines would be lost.
         let is_far = detail.is_far();
         let px = |pixels: f32| {
             if is_far {

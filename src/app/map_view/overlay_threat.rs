@@ -1,4 +1,4 @@
-//! Draws where an enemy could march: hatched against the player's own reach, in the accent of the enemy.
+//! Draws where an enemy could march: hatched the other way than the player's own reach, in the enemy's accent.
 
 use bevy::prelude::*;
 

@@ -1,7 +1,7 @@
-//! The words of overlays: some stand beside a place, others at their hexes wherever no counter lies, such as how a sea move
-//! would end there.
+//! The words of overlays: some have a fixed offset, others take a spot at their hex clear of the counters, such as the
+//! outcome of a sea move.
 //!
-//! In: the words, where counters lie, [`MapScale`]. Out: where the words are drawn.
+//! In: the words, the positions of counters, [`MapScale`]. Out: the positions of the words.
 
 use bevy::prelude::*;
 
@@ -9,22 +9,22 @@ use super::camera::MapScale;
 use super::overlay::CounterPlaces;
 use super::{MapBoard, SMALLEST_COUNTER, counter_km};
 
-/// A word on the map that stays as large on the screen.
+/// A word on the map that keeps its size on the screen.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Tag {
-    /// How far beside its place it stands, in pixels.
+    /// Its offset, in pixels.
     pub(super) aside: Vec2,
     pub(super) at: Vec2,
 }
 
-/// A word that has no fixed place: the middle of its hex, and its size in pixels.
+/// A word without a fixed offset: the middle of its hex, and its size in pixels.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(super) struct Word {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
 }
 
-/// Room between a word and a counter, in pixels.
+/// The gap between a word and a counter, in pixels.
 const GAP: f32 = 2.0;
 
 pub(super) fn keep_tags_their_size(
@@ -41,7 +41,7 @@ pub(super) fn keep_tags_their_size(
     }
 }
 
-/// Puts every word where it can be read, with the counters and the zoom as they are.
+/// Puts every word where it is readable, for the current counters and zoom.
 pub(super) fn place_words(
     scale: Res<'_, MapScale>,
     board: Res<'_, MapBoard>,
@@ -60,7 +60,7 @@ pub(super) fn place_words(
     let hex = f32::from(board.0.grid().hex_km()) * scale.0;
     let mut wanted: Vec<(Word, Mut<'_, Transform>)> =
         words.iter_mut().map(|(word, place)| (*word, place)).collect();
-    // The same wherever the words are kept, so that they stay put.
+    // The order is independent of how the words are stored, so that they stay put.
     wanted.sort_by(|(a, _), (b, _)| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
     let at: Vec<(Vec2, Vec2)> = wanted
         .iter()
@@ -75,8 +75,8 @@ pub(super) fn place_words(
     }
 }
 
-/// Where the middle of each word goes, in pixels with y up: off the counters and the words before it, or where it covers the
-/// least of them. A hex is so many pixels high.
+/// The middle of each word, in pixels with y up: clear of the counters and of earlier words, or where it covers the
+/// least of them. `hex` is the height of a hex in pixels.
 fn arrange(words: &[(Vec2, Vec2)], counters: &[Rect], hex: f32) -> Vec<Vec2> {
     let mut taken = counters.to_vec();
     let mut places = Vec::new();
@@ -105,7 +105,8 @@ fn arrange(words: &[(Vec2, Vec2)], counters: &[Rect], hex: f32) -> Vec<Vec2> {
     places
 }
 
-/// Where a word can stand, from the middle of its hex, the best first: below and above it, nearer and farther, then beside it.
+/// The spots of a word relative to the middle of its hex, the best first: below and above it, nearer and farther, then
+/// beside it.
 fn spots(size: Vec2, hex: f32) -> Vec<Vec2> {
     let half = size / 2.0;
     let [below, right] = [Vec2::NEG_Y, Vec2::X];
@@ -131,7 +132,7 @@ mod tests {
 
     const SIZE: Vec2 = Vec2::new(60.0, 20.0);
 
-    /// A counter in the hex so many hexes to the east and north of the first, which are 40 pixels high.
+    /// A counter so many hexes to the east and north of the first; hexes are 40 pixels high.
     fn counter(east: f32, north: f32) -> Rect {
         Rect::from_center_size(Vec2::new(east, north) * 40.0, Vec2::splat(28.0))
     }
@@ -156,7 +157,7 @@ mod tests {
             for counter in counters {
                 assert!(word.intersect(counter).is_empty(), "{word:?} on {counter:?}");
             }
-            // Still at its own hex.
+            // The word is still at its own hex.
             assert!(word.center().distance(at) < 80.0, "{word:?} of {at}");
         }
         assert!(drawn[0].intersect(drawn[1]).is_empty());

@@ -1,5 +1,5 @@
-//! A pen that draws fills and strokes into a mesh. Strokes have soft edges of their own, so that they are
-//! smooth without multisampling.
+//! A pen that draws fills and strokes into a mesh. The edges of strokes fade out, which makes them smooth without
+//! multisampling.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,20 @@ use bevy::prelude::*;
 
 use super::curve::Curve;
 
-/// The places of corners on a plane: Bevy's own attribute without the height, which the shader takes for 0.
+/// The positions of vertices in a plane: Bevy's own attribute without the third coordinate, which the shader takes as
+/// 0.
 const PLACE: MeshVertexAttribute = MeshVertexAttribute {
     format: VertexFormat::Float32x2,
     ..Mesh::ATTRIBUTE_POSITION
 };
 
-/// The colours of corners as Bevy's shader wants them, but in half the bytes: its own attribute with another format.
+/// The colours of vertices in half the bytes: Bevy's own attribute in another format, which its shader accepts.
 const COLOUR: MeshVertexAttribute = MeshVertexAttribute {
     format: VertexFormat::Unorm16x4,
     ..Mesh::ATTRIBUTE_COLOR
 };
 
-/// A part of a colour from 0 to 1.
+/// A colour channel from 0 to 1, as 16 bits.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -32,20 +33,20 @@ fn sixteen_bits(part: f32) -> u16 {
     (part.clamp(0.0, 1.0) * 65_535.0).round() as u16
 }
 
-/// A mesh on a plane, in as few bytes as its corners and triangles need.
+/// A mesh in a plane, in as few bytes as its vertices and triangles need.
 pub fn flat_mesh(places: Vec<[f32; 2]>, triangles: Vec<u32>) -> Mesh {
     let nothing = (Vec2::INFINITY, Vec2::NEG_INFINITY);
     let (low, high) = places.iter().fold(nothing, |(low, high), place| {
         let place = Vec2::from(*place);
         (low.min(place), high.max(place))
     });
-    // What is drawn before the map has a scale reaches nowhere that could be told.
+    // A drawing made before the map has a scale may have no finite bounds.
     let is_told = low.is_finite() && high.is_finite() && low.cmple(high).all();
     let reach = is_told.then(|| Aabb3d::from_min_max(low.extend(0.0), high.extend(0.0)));
     let short: Result<Vec<u16>, _> = triangles.iter().map(|index| u16::try_from(*index)).collect();
     let indices = match short {
         Ok(mut short) => {
-            // A buffer ends on a multiple of four bytes: a triangle that covers nothing makes the number of them even.
+            // A buffer must be a multiple of four bytes long, so an empty triangle makes the number of indices even.
             if short.len() % 2 != 0 {
                 short.extend([0; 3]);
             }
@@ -56,25 +57,25 @@ pub fn flat_mesh(places: Vec<[f32; 2]>, triangles: Vec<u32>) -> Mesh {
     let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
         .with_inserted_attribute(PLACE, places)
         .with_inserted_indices(indices);
-    // Bevy finds the reach of corners with a height only.
+    // Bevy only computes the bounds of positions with three coordinates.
     mesh.final_aabb = reach;
     mesh
 }
 
-/// What was drawn so far.
+/// The drawing so far.
 #[derive(Clone, Debug, Default)]
 pub struct Painter {
     places: Vec<[f32; 2]>,
     colours: Vec<[u16; 4]>,
     indices: Vec<u32>,
-    /// How wide the soft edge of a stroke is, in kilometres; about one pixel.
+    /// The width of the soft edge of a stroke, in kilometres; about one pixel.
     pub soft: f32,
-    /// How far a stroke may run beside its points, in kilometres, where that saves some; a small part of a pixel.
+    /// How far a stroke may deviate from its points, in kilometres, to save some of them; a small part of a pixel.
     pub slack: f32,
 }
 
 impl Painter {
-    /// A pen whose edges are soft over about a pixel, on a map drawn at so many pixels for a kilometre.
+    /// A pen with edges soft over about a pixel, on a map drawn at this scale.
     pub fn new(pixels_per_km: f32) -> Self {
         Self {
             soft: 1.0 / pixels_per_km,
@@ -83,19 +84,19 @@ impl Painter {
         }
     }
 
-    /// Whether nothing was drawn.
+    /// Whether the drawing is empty.
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()
     }
 
-    /// How little is seen through the most solid of what was drawn, from 0 to 1.
+    /// The opacity of the most opaque part, from 0 to 1.
     #[cfg(test)]
     pub fn opacity(&self) -> f32 {
         let most = self.colours.iter().map(|colour| colour[3]).max();
         f32::from(most.unwrap_or(0)) / f32::from(u16::MAX)
     }
 
-    /// Takes over what another pen drew.
+    /// Adds another pen's drawing.
     pub fn add(&mut self, other: Self) {
         let base = self.next();
         self.places.extend(other.places);
@@ -104,10 +105,10 @@ impl Painter {
             .extend(other.indices.iter().map(|index| base + index));
     }
 
-    /// Takes apart what was drawn: each triangle goes to the piece of the map that its middle belongs to.
+    /// Splits the drawing: each triangle goes to the piece of the map that contains its middle.
     pub fn pieces(self, piece: impl Fn(Vec2) -> [i32; 2]) -> Vec<Self> {
         let mut pieces: BTreeMap<[i32; 2], Self> = BTreeMap::new();
-        // Where each corner was taken last, and its number there: strips run on within a piece.
+        // The last piece that took each vertex, and its index there: strips stay connected within a piece.
         let mut taken: Vec<Option<([i32; 2], u32)>> = vec![None; self.places.len()];
         let (triangles, _) = self.indices.as_chunks::<3>();
         for triangle in triangles {
@@ -142,7 +143,7 @@ impl Painter {
             .with_inserted_attribute(COLOUR, VertexAttributeValues::Unorm16x4(self.colours))
     }
 
-    /// The mesh with texture coordinates by `map`, for fills that show a picture of the ground.
+    /// The mesh with texture coordinates from `map`, for fills that show a texture of the ground.
     pub fn textured_mesh(self, map: impl Fn(Vec2) -> Vec2) -> Mesh {
         let uvs: Vec<[f32; 2]> = self
             .places
@@ -152,7 +153,7 @@ impl Painter {
         self.mesh().with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
     }
 
-    /// Fills a shape all of whose border can be seen from `centre`.
+    /// Fills a shape whose whole border is visible from `centre`.
     pub fn fan(&mut self, centre: Vec2, border: &[Vec2], colour: LinearRgba) {
         let base = self.next();
         self.vertex(centre, colour, 1.0);
@@ -166,7 +167,7 @@ impl Painter {
         }
     }
 
-    /// Fills the wedges between `apex` and each piece of an open line.
+    /// Fills the triangles between `apex` and each piece of an open line.
     pub fn wedge(&mut self, apex: Vec2, line: &[Vec2], colour: LinearRgba) {
         for pair in line.windows(2) {
             let base = self.next();
@@ -197,7 +198,7 @@ impl Painter {
         self.fill(&circle(centre, radius, corners(radius / self.soft)), colour);
     }
 
-    /// A ring of this radius to the middle of its line.
+    /// A ring; `radius` is to the middle of its line.
     pub fn ring(&mut self, centre: Vec2, radius: f32, width: f32, colour: LinearRgba) {
         self.stroke(
             &Curve {
@@ -219,7 +220,7 @@ impl Painter {
         self.taper(curve, |_| width, colour);
     }
 
-    /// A line whose width follows its length from 0 at the start to 1 at the end.
+    /// A line whose width is a function of the position along it, from 0 at the start to 1 at the end.
     pub fn taper(&mut self, curve: &Curve, width: impl Fn(f32) -> f32, colour: LinearRgba) {
         let mut points = curve.points.clone();
         points.dedup_by(|a, b| a.distance_squared(*b) < 1e-8);
@@ -232,7 +233,7 @@ impl Painter {
         let widths: Vec<f32> = kept.iter().map(|index| width(part(*index))).collect();
         let points: Vec<Vec2> = kept.iter().map(|index| points[*index]).collect();
         let count = points.len();
-        // Where a line is all edge, there is nothing between its edges.
+        // A line that is all edge has nothing between its edges.
         let is_thin = widths.iter().all(|width| *width <= self.soft);
         let base = self.next();
         for i in 0..count {
@@ -255,14 +256,14 @@ impl Painter {
             let along = (into + out).normalize_or(if out == Vec2::ZERO { into } else { out });
             let normal = along.perp();
             let straight = if out == Vec2::ZERO { into } else { out };
-            // A mitre, but not a long one.
+            // A mitre joint, but not a long one.
             let mitre = 1.0 / normal.dot(straight.perp()).abs().max(0.5);
             let half = widths[i] / 2.0;
             let (inner, outer) = (
                 (half - self.soft / 2.0).max(0.0) * mitre,
                 (half + self.soft / 2.0) * mitre,
             );
-            // A line thinner than a pixel is a paler one.
+            // A line thinner than a pixel is drawn paler instead.
             let strength = (half * 2.0 / self.soft).min(1.0);
             let point = points[i];
             self.vertex(point + normal * outer, colour, 0.0);
@@ -295,9 +296,9 @@ impl Painter {
     }
 }
 
-/// The points that a line needs if it may run beside the others by so much: their indices, the ends among them.
+/// The indices of the points that a line needs if it may deviate from the others by `slack`; both ends are among them.
 fn needed(points: &[Vec2], slack: f32) -> Vec<usize> {
-    /// How many points are left out between two at most, so that long lines take no long time.
+    /// The most points to leave out in a row, so that long lines take little time.
     const MOST: usize = 24;
     let last = points.len() - 1;
     let mut kept = vec![0];
@@ -319,7 +320,7 @@ fn needed(points: &[Vec2], slack: f32) -> Vec<usize> {
     kept
 }
 
-/// How many corners a circle of so many pixels needs to look round.
+/// The number of corners that make a circle of this radius in pixels look round.
 fn corners(pixels: f32) -> u8 {
     match pixels {
         ..2.0 => 8,
@@ -329,7 +330,7 @@ fn corners(pixels: f32) -> u8 {
     }
 }
 
-/// A circle as a shape of so many corners.
+/// A circle as a polygon.
 pub fn circle(centre: Vec2, radius: f32, corners: u8) -> Vec<Vec2> {
     (0..corners)
         .map(|i| {
@@ -353,7 +354,7 @@ mod tests {
         let kept = needed(&line, 0.01);
         assert_eq!((kept.first(), kept.last()), (Some(&0), Some(&100)));
         assert!(kept.contains(&50) && kept.len() <= 8, "{kept:?}");
-        // Without slack, points beside the straight line all stay.
+        // Without slack, all points off the straight line stay.
         let arc = circle(Vec2::ZERO, 10.0, 40);
         assert_eq!(needed(&arc, 0.0).len(), 40);
         let few = needed(&arc, 0.3);

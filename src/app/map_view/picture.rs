@@ -1,9 +1,9 @@
-//! The picture of the map, which is drawn again only when something on it changes.
+//! The picture of the map, which is only drawn again when something on it changes.
 //!
-//! A camera of its own draws the map into an image, which hangs behind the panels: a map that is dragged takes its picture
-//! along. Where a processor stands in for the graphics card, a map that grows or shrinks is stretched a little, and drawn
-//! sharp as it comes to rest; and a picture that can wait is drawn in bands, one a frame, beside the one that is shown.
-//! `framing` says what it shows and when it is needed.
+//! A camera of its own draws the map into an image behind the panels; dragging the map moves the image. Where the
+//! processor stands in for a graphics card, zooming stretches the image a little and draws it sharply at the end, and a
+//! picture that can wait is drawn in bands, one per frame, while the current one is shown. `framing` decides what it
+//! shows and when it is needed.
 //!
 //! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`], [`Backdrop`].
 
@@ -30,7 +30,7 @@ use crate::app::canvas::{Backdrop, Hanging};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
-/// Where a camera draws to that has nothing to draw.
+/// The render target of a camera that has nothing to draw.
 const NOWHERE: RenderTarget = RenderTarget::None { size: UVec2::ONE };
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The camera that draws the map.
+/// The camera that draws the map into the image.
 #[derive(Component, Clone, Copy, Debug)]
 struct Printer;
 
@@ -75,12 +75,12 @@ fn forget(
     }
 }
 
-/// What nothing covers is the paper of the panels.
+/// Makes the background the colour of the panels.
 fn lay_paper(palette: Res<'_, Palette>, mut camera: Single<'_, '_, &mut Camera, With<MapCamera>>) {
     camera.clear_color = ClearColorConfig::Custom(palette.paper.into());
 }
 
-/// The printer comes after the camera of the window: egui takes the first camera that it sees.
+/// The printer comes after the window's camera, since egui takes the first camera that it sees.
 fn set_up(
     mut commands: Commands<'_, '_>,
     printers: Query<'_, '_, (), With<Printer>>,
@@ -104,7 +104,7 @@ fn set_up(
     ));
 }
 
-/// Has a picture drawn where the one at hand does not show what is in sight.
+/// Orders a new picture where the current one does not cover the visible part.
 fn follow_view(
     view: Res<'_, View>,
     window: Single<'_, '_, &Window, With<PrimaryWindow>>,
@@ -145,7 +145,7 @@ fn blank(size: UVec2) -> Image {
     image
 }
 
-/// Hangs the picture where the map is, and tells the view how far it reaches.
+/// Moves the picture to the map's position, and tells the view how far it reaches.
 fn hang(
     picture: Res<'_, Picture>,
     mut view: ResMut<'_, View>,
@@ -169,7 +169,7 @@ fn hang(
     let upper_left = camera.translation.truncate() + Vec2::new(-half.x, half.y);
     let aside = (upper_left - Vec2::new(extent.rect().min.x, extent.rect().max.y)) * extent.pixels_per_km;
     let aside = Vec2::new(aside.x, -aside.y);
-    // Pixel for pixel where it is as large as it was drawn.
+    // Pixel for pixel if it has the size at which it was drawn.
     let dense = view.scale * factor;
     let is_sharp = dense.to_bits() == extent.pixels_per_km.to_bits();
     backdrop.set_if_neq(Backdrop(Some(Hanging {
@@ -183,7 +183,7 @@ fn hang(
     })));
 }
 
-/// What is drawn on the map, and has another look or place than in the frame before.
+/// Everything on the map whose look or place has changed since the last frame.
 #[derive(SystemParam)]
 struct Changes<'w, 's> {
     moved: Query<
@@ -203,12 +203,12 @@ struct Changes<'w, 's> {
     dressed: Query<'w, 's, (&'static Sprite, &'static GlobalTransform), Changed<Sprite>>,
     gone_meshes: RemovedComponents<'w, 's, Mesh2d>,
     gone_sprites: RemovedComponents<'w, 's, Sprite>,
-    /// Told a frame late; a new material may not be there before that.
+    /// These arrive a frame late; a new material may not be loaded before that.
     materials: MessageReader<'w, 's, AssetEvent<ColorMaterial>>,
 }
 
 impl Changes<'_, '_> {
-    /// Whether something that can be seen has moved, come or gone.
+    /// Whether something visible has moved, appeared or disappeared.
     fn is_stale(&mut self) -> bool {
         let gone = self.gone_meshes.read().count() + self.gone_sprites.read().count();
         let is_new = |event: &AssetEvent<ColorMaterial>| matches!(event, AssetEvent::Added { .. });
@@ -219,7 +219,7 @@ impl Changes<'_, '_> {
         gone + new > 0 || self.moved.iter().any(is_to_be_seen)
     }
 
-    /// Whether something there has another drawing.
+    /// Whether something in this rectangle has only been drawn anew.
     fn is_soft(&self, there: Rect) -> bool {
         self.dressed.iter().any(|(sprite, place)| {
             let size = sprite.custom_size.unwrap_or_default() * place.scale().truncate();
@@ -229,7 +229,7 @@ impl Changes<'_, '_> {
     }
 }
 
-/// Draws the next band, if there is one to be drawn, and shows a picture that is whole.
+/// Draws the next band, if there is one, and shows a finished picture.
 fn print(
     mut changes: Changes<'_, '_>,
     mut picture: ResMut<'_, Picture>,
@@ -246,11 +246,11 @@ fn print(
     let (mut camera, mut transform, mut projection, mut target) = printer.into_inner();
     let fresh = picture.take_room();
     if let Some(room) = fresh {
-        // It can be drawn into from the next frame on.
+        // The new image can be drawn into from the next frame on.
         picture.spare.image = images.add(blank(room));
         redraw.write(RequestRedraw);
     }
-    // As a map goes or comes there may be something to draw and nothing yet to draw it into.
+    // While the map is being replaced, there may be something to draw but no image yet.
     let is_ready = fresh.is_none() && picture.spare.room != UVec2::ZERO;
     let (Some(making), true) = (&mut picture.making, is_ready) else {
         if camera.is_active {
@@ -261,7 +261,7 @@ fn print(
     let [from, to] = making.go_on();
     let band = making.extent.band(from, to);
     camera.is_active = true;
-    // Other bands stay on the image.
+    // Keep the bands that are already on the image.
     camera.clear_color = if from == 0 {
         ClearColorConfig::Default
     } else {

@@ -1,7 +1,9 @@
-//! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number on it.
+//! Piles of pieces on the map, for games without counters of their own: a disc in the accent of the seat, with a number
+//! on it.
 //!
-//! In: [`Piles`], [`MapScale`], [`Hovered`], the cursor. Out: [`OnPile`]. What a seat has in a space is one pile; those of several seats lie side by side, and are
-//! gathered into one where they have no room, unless the cursor is on the space.
+//! In: [`Piles`], [`MapScale`], [`Hovered`], the cursor. Out: [`OnPile`]. Each seat has one pile in a space. The piles
+//! of several seats lie side by side; where they have no room, they are gathered into one, unless the cursor is on the
+//! space.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,32 +26,32 @@ use crate::app::theme::fonts::Serif;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Pile, Seat};
 
-/// What lies on the map: written by whoever reads the table.
+/// The pieces on the map, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piles(pub Vec<Pile>);
 
-/// Whether the cursor is on the piles of the space that it is on.
+/// Whether the cursor is on the piles of the hovered space.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OnPile(pub bool);
 
-/// A pile that is drawn.
+/// The drawing of a pile.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct PileSign(pub Pile);
 
-/// The radius of a disc, and from one to the next, in pixels.
+/// The radius of a disc and the distance between discs, in pixels.
 pub(super) const RADIUS: f32 = 15.0;
 const STEP: f32 = 2.0 * RADIUS + 4.0;
 
-/// From which zoom on piles have their full size, in pixels for a kilometre, and the smallest that they become.
+/// The zoom from which piles have their full size, in pixels per kilometre, and their smallest scale.
 const FULL: f32 = 0.2;
 const SMALLEST: f32 = 0.6;
 
-/// How large piles are at a zoom.
+/// The scale of piles at a zoom.
 pub(super) fn size(scale: f32) -> f32 {
     (scale / FULL).clamp(SMALLEST, 1.0)
 }
 
-/// What piles cover at a zoom, from the middle of their space, in pixels.
+/// The rectangles of piles at a zoom, relative to the middle of their space, in pixels.
 pub(super) fn taken(piles: &Piles, map: &Extent<'_>, scale: f32) -> Vec<(SpaceId, Rect)> {
     let covered = |(space, seats): (SpaceId, f32)| {
         let has_room = map.breadth_km(space) * scale >= seats * STEP * size(scale);
@@ -60,7 +62,7 @@ pub(super) fn taken(piles: &Piles, map: &Extent<'_>, scale: f32) -> Vec<(SpaceId
     room(piles).into_iter().map(covered).collect()
 }
 
-/// The spaces with piles, and of how many seats.
+/// The spaces with piles, and the number of seats in each.
 fn room(piles: &Piles) -> BTreeMap<SpaceId, f32> {
     let mut room = BTreeMap::new();
     for heap in heaped(&piles.0) {
@@ -110,7 +112,7 @@ fn follow_cursor(
     on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
 }
 
-/// The letters of new signs may not be there yet when the map is drawn with them: it is drawn once more a frame later.
+/// Draws the map once more a frame later: the letters of new signs may not be loaded when it is first drawn with them.
 pub(super) fn draw_again<S: Component>(
     new: Query<'_, '_, (), Added<S>>,
     mut were_new: Local<'_, bool>,
@@ -125,7 +127,7 @@ pub(super) fn draw_again<S: Component>(
     }
 }
 
-/// One pile for what each seat has in a space.
+/// One pile per seat and space.
 fn heaped(piles: &[Pile]) -> Vec<Pile> {
     let mut heaps: BTreeMap<(SpaceId, Seat), Pile> = BTreeMap::new();
     for pile in piles {
@@ -137,7 +139,7 @@ fn heaped(piles: &[Pile]) -> Vec<Pile> {
     heaps.into_values().collect()
 }
 
-/// The place of each pile in its space: its number among them, from the middle, and how many there are.
+/// The position of each pile in its space: its index relative to the middle, and the number of piles.
 fn beside(piles: &[Pile], index: usize) -> f32 {
     let at = piles[index].space;
     let all = piles.iter().filter(|pile| pile.space == at).count();
@@ -146,14 +148,14 @@ fn beside(piles: &[Pile], index: usize) -> f32 {
     count(before) - (count(all) - 1.0) / 2.0
 }
 
-/// How far beside the middle of its space a pile lies, in pixels.
+/// The distance of a pile from the middle of its space, in pixels.
 #[derive(Component, Clone, Copy, Debug)]
 struct Aside {
     middle: Vec2,
     pixels: f32,
 }
 
-/// Piles of several seats in a space, either each by itself or gathered: how many they are, and how broad the space is.
+/// Piles of several seats in a space, drawn separately or gathered: their number, and the width of the space.
 #[derive(Component, Clone, Copy, Debug)]
 struct OfSeveral {
     space: SpaceId,
@@ -163,7 +165,7 @@ struct OfSeveral {
 }
 
 impl OfSeveral {
-    /// Whether the sign is seen at a zoom, with the cursor on a space.
+    /// Whether the sign is visible at a zoom, with the cursor on this space.
     fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
         let has_room = self.breadth_km * scale >= self.seats * STEP * size(scale);
         (has_room || hovered == Some(self.space)) != self.is_gathered
@@ -174,7 +176,7 @@ impl OfSeveral {
 #[derive(Component, Clone, Copy, Debug)]
 struct GatheredSign;
 
-/// What signs are drawn with.
+/// What it takes to draw signs.
 #[derive(SystemParam)]
 pub(super) struct Press<'w, 's> {
     commands: Commands<'w, 's>,
@@ -186,12 +188,12 @@ pub(super) struct Press<'w, 's> {
 }
 
 impl Press<'_, '_> {
-    /// A disc in the accent of a seat, with a number on it; whoever asks for it says where it lies.
+    /// A disc in the accent of a seat, with a number on it; the caller sets its position.
     pub(super) fn disc(&mut self, seat: Seat, count: u32) -> EntityCommands<'_> {
         self.gathered(&[(seat, count)])
     }
 
-    /// A disc in the accents of several seats, each as large as its share, with the sum on it.
+    /// A disc with a sector in the accent of each seat, as large as its share, and the sum on it.
     fn gathered(&mut self, parts: &[(Seat, u32)]) -> EntityCommands<'_> {
         let (palette, density) = (&self.palette, self.window.scale_factor());
         let count: u32 = parts.iter().map(|(_, count)| count).sum();
@@ -293,13 +295,13 @@ fn lay_out(
     }
 }
 
-/// A part of the whole.
+/// A part as a share of the whole.
 #[expect(clippy::cast_precision_loss, reason = "a few hundred pieces")]
 fn share(part: u32, whole: u32) -> f32 {
     part as f32 / whole.max(1) as f32
 }
 
-/// A sector of a disc between two parts of the whole, clockwise from the top.
+/// A sector of a disc between two shares, clockwise from the top.
 fn sector(from: f32, to: f32) -> Vec<Vec2> {
     let point = |step: u8| {
         let at = from + (to - from) * f32::from(step) / 24.0;
@@ -308,7 +310,7 @@ fn sector(from: f32, to: f32) -> Vec<Vec2> {
     std::iter::once(Vec2::ZERO).chain((0..=24).map(point)).collect()
 }
 
-/// Piles are as large at every zoom but the farthest, and gathered where they have no room.
+/// Keeps piles at the same size at every zoom but the farthest, and gathers them where they have no room.
 fn keep_size(
     scale: Res<'_, MapScale>,
     hovered: Res<'_, Hovered>,
@@ -326,7 +328,7 @@ fn keep_size(
             } else {
                 Visibility::Hidden
             });
-            // What is fanned out lies over its neighbours.
+            // Piles drawn side by side lie above their neighbours.
             if hovered.0 == Some(several.space) {
                 place.translation.z += 0.5;
             }
@@ -350,7 +352,7 @@ mod tests {
 
     #[test]
     fn piles_of_several_seats_are_gathered_where_they_have_no_room_and_fanned_out_under_the_cursor() {
-        // Three discs need 102 pixels; at 0.6 of their size 61.
+        // Three discs need 102 pixels; at 0.6 of their size, 61.
         for (scale, hovered, fanned) in [
             (0.4, None, true),
             (0.3, None, false),

@@ -14,7 +14,7 @@ use crate::print::names::LabelKind;
 use crate::print::sign::Shape;
 use crate::rules::board::{Place, PlaceKind};
 
-/// The radius of the symbol of a place, in pixels of the usual zoom.
+/// The radius of the symbol of a place, in pixels at the usual zoom.
 pub const fn symbol_radius(kind: LabelKind) -> f32 {
     match kind {
         LabelKind::City => 6.5,
@@ -80,7 +80,7 @@ fn paint_place(pen: &mut Painter, lattice: &Lattice<'_>, place: &Place, detail: 
     }
 }
 
-/// From the nearest edge of the map towards its middle, `[east, south]`.
+/// The direction from the nearest edge of the map towards its middle, `[east, south]`.
 fn inwards(lattice: &Lattice<'_>, at: Vec2) -> [f32; 2] {
     let map = ground::sheet(lattice);
     let [left, right, bottom, top] = [

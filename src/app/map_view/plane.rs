@@ -1,4 +1,4 @@
-//! What all that draws on the map shares: the board, where its points lie in the world, and what lies above what.
+//! What all drawing on the map shares: the board, world coordinates, and the order of layers.
 
 use std::sync::Arc;
 
@@ -9,22 +9,21 @@ use crate::print::hex::shore::STEPS;
 use crate::print::hex::{self, Plan};
 use crate::rules::board::{Board, SpaceId};
 
-/// A point of the board in world coordinates, and the way back.
+/// Conversions between board points and world coordinates.
 pub use crate::print::curve::{north as world, south as point};
 
 /// The side of a counter, in hexes.
 const COUNTER: f32 = 0.7;
 
-/// The side of a counter on a board, in kilometres: counters are as large as the hexes that they lie in.
+/// The side of a counter on a board, in kilometres: counters grow with the hexes.
 pub fn counter_km(board: &Board) -> f32 {
     COUNTER * f32::from(board.raster().cells().km())
 }
 
-/// The smallest side of a counter, in logical pixels: what is smaller is hard to see.
+/// The smallest side of a counter, in logical pixels: anything smaller is hard to see.
 pub const SMALLEST_COUNTER: f32 = 11.0;
 
-/// The hex board that is up, with the sheet that is printed of it: what is drawn of the country comes from that. Both are drawn
-/// again when it changes.
+/// The current hex board, with its printed sheet, from which the map is drawn. A change of it redraws both.
 #[derive(Resource, Clone, Debug)]
 pub struct MapBoard(pub Arc<Board>, Arc<Sheet>);
 
@@ -45,7 +44,7 @@ impl MapBoard {
     }
 }
 
-/// The part of the window that no panel covers, in logical pixels; `None` while no panel was drawn.
+/// The part of the window without panels, in logical pixels; `None` before the first panel is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct MapArea(pub Option<Rect>);
 
@@ -59,22 +58,22 @@ impl From<bevy_egui::egui::Rect> for MapArea {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hovered(pub Option<SpaceId>);
 
-/// A mouse button went down and up on the map without a drag in between.
+/// A click on the map, without a drag.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapClicked {
     /// The space that was clicked; `None` beside the map.
     pub space: Option<SpaceId>,
     /// The button.
     pub button: MouseButton,
-    /// Whether it is the second click in short order at the same place.
+    /// Whether it is the second click of a double click.
     pub double: bool,
 }
 
-/// While true, dragging with the left button belongs to someone else, and does not move the map.
+/// Whether dragging with the left button has another use at the moment, and does not move the map.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DragTaken(pub bool);
 
-/// What lies above what; counters go between [`layer::NAMES`] and [`layer::OVERLAY_TOP`].
+/// The order of layers; counters go between [`layer::NAMES`] and [`layer::OVERLAY_TOP`].
 pub mod layer {
     /// The table and the paper of the sheet.
     pub const SHEET: f32 = 0.0;
@@ -96,11 +95,11 @@ pub mod layer {
     pub const NAMES: f32 = 12.0;
     /// Outlines and patterns of highlights, the front line.
     pub const OVERLAY: f32 = 10.0;
-    /// The frame of the sheet, which cuts off what is printed over its edge, and no counter.
+    /// The frame of the sheet, which covers whatever is printed beyond its edge, but no counters.
     pub const FRAME: f32 = 19.0;
     /// Counters and stacks, up to 10 above.
     pub const COUNTERS: f32 = 20.0;
-    /// What lies above the counters: the path, breaks of supply.
+    /// Overlays above the counters: the path, breaks of supply.
     pub const OVERLAY_TOP: f32 = 40.0;
 }
 

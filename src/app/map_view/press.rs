@@ -1,4 +1,4 @@
-//! Draws the map into its picture in a single pass: Bevy draws into a texture of its own, and copies that onto the image.
+//! Draws the map into its image in a single pass: Bevy would draw into a texture of its own and copy that.
 
 use bevy::core_pipeline::core_2d::{Opaque2d, Transparent2d};
 use bevy::ecs::schedule::ScheduleLabel;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What is done for the camera that draws the map.
+/// The render graph of the camera that draws the map.
 #[derive(ScheduleLabel, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Press;
 

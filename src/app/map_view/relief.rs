@@ -1,5 +1,5 @@
-//! The picture that the land is filled with: tones that run into one another, hills lit from the north-west,
-//! the mottle of jungle and the grain of paper.
+//! The texture of the land: tones that blend into each other, hills lit from the north-west, the mottle of jungle and
+//! the grain of paper.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -13,24 +13,23 @@ use crate::app::theme::Palette;
 use crate::print::Sheet;
 use crate::rules::board::{Board, Ground};
 
-/// The most pixels that the picture has in a direction.
+/// The largest width and height of the texture, in pixels.
 const LARGEST: f32 = 2048.0;
 
-/// Pixels for a kilometre on a map of hexes of 10 km, if it is no larger than [`LARGEST`]. Builds without
-/// optimisation take fewer.
+/// Pixels per kilometre on a map with hexes of 10 km, up to [`LARGEST`]. Builds without optimization use fewer.
 const PIXELS_PER_TENTH: f32 = if cfg!(debug_assertions) { 1.2 } else { 2.2 };
 
-/// Where the picture lies on the map.
+/// The position of the texture on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// What it covers, in world coordinates.
+    /// Its area, in world coordinates.
     pub area: Rect,
     /// Its size in pixels.
     pub size: UVec2,
 }
 
 impl Frame {
-    /// The frame of a board's picture.
+    /// The frame of a board's texture.
     pub fn new(lattice: &Lattice<'_>) -> Self {
         let area = ground::sheet(lattice).inflate(lattice.hex_km);
         let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
@@ -58,7 +57,7 @@ impl Frame {
     }
 }
 
-/// What is blended from hex to hex: a tone, a height and how wooded it is.
+/// What is blended from hex to hex: the tone, the height and how wooded it is.
 #[derive(Clone, Copy, Debug, Default)]
 struct Soil {
     tone: Vec3,
@@ -76,7 +75,7 @@ impl Soil {
     }
 }
 
-/// The soil of every cell; sea cells take after the land beside them, so that no shore fades out.
+/// The soil of every cell; sea cells take that of adjacent land, so that no shore fades out.
 fn soils(lattice: &Lattice<'_>, sheet: &Sheet, palette: &Palette) -> impl Fn(Cell) -> Soil {
     let cells = lattice.board.raster().cells();
     let (columns, rows) = (usize::from(cells.columns()) + 2, usize::from(cells.rows()) + 2);
@@ -110,14 +109,14 @@ fn soils(lattice: &Lattice<'_>, sheet: &Sheet, palette: &Palette) -> impl Fn(Cel
     move |cell| table[index(cell)].unwrap_or_default()
 }
 
-/// Draws the picture; takes a while, and wants a thread of its own.
+/// Draws the texture. This takes a while and needs a thread of its own.
 pub fn bake(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
     let lattice = Lattice::new(board);
     let frame = Frame::new(&lattice);
     let soil = soils(&lattice, sheet, palette);
     let (width, height) = (frame.size.x as usize, frame.size.y as usize);
     let mut pixels = vec![0_u8; width * height * 4];
-    // One core is left to the window.
+    // Leave one core to the window.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = cores.saturating_sub(1).clamp(1, 8);
     let rows = height.div_ceil(workers);
@@ -150,7 +149,7 @@ fn bake_rows(
             let unit = at / hex;
             let rise = |at: Vec2| ridged(at / hex * 0.95, 41, 4) * (0.6 + 0.4 * noise(at / hex * 0.45, 5));
             let here = rise(at);
-            // The light falls from the north-west: a slope that rises towards the south-east is bright.
+            // Light comes from the north-west: a slope that rises towards the south-east is bright.
             let west = rise(at - Vec2::new(step, 0.0));
             let north = rise(at + Vec2::new(0.0, step));
             let slope = (here - west) + (here - north);
@@ -160,7 +159,7 @@ fn bake_rows(
             let wash = 0.035 * layered(unit * 0.6, 91, 3);
             let grain = 0.018 * noise(at * 5.3 * 10.0 / hex, 97);
             let light = 1.0 + shade + crest + mottle + wash + grain;
-            // Shadows are warm and a little violet, lights a little yellow.
+            // Shadows are warm and a little violet, highlights a little yellow.
             let tint = Vec3::new(0.0, -0.012, 0.02) * (-shade).max(0.0) * 3.0;
             let tone = (blend.tone * light + tint).clamp(Vec3::ZERO, Vec3::ONE) * 255.0;
             #[expect(
@@ -179,10 +178,10 @@ fn far_out_at_sea(lattice: &Lattice<'_>, at: Vec2) -> bool {
         && (0..6).all(|side| lattice.ground(lattice.neighbour(cell, side)) == Ground::Sea)
 }
 
-/// The soil at a point: that of the nearest hexes, each the stronger the nearer, along bent borders.
+/// The soil at a point: that of the nearest hexes, weighted by distance, with curved borders.
 fn blended(lattice: &Lattice<'_>, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil {
     let hex = lattice.hex_km;
-    // The way back from where `warp` put things, near enough; and a finer fringe.
+    // Roughly the inverse of `warp`, with a finer fringe.
     let fringe = Vec2::new(noise(at / hex * 2.6, 31), noise(at / hex * 2.6, 37)) * 0.10 * hex;
     let at = at - (warp(at, hex) - at) + fringe;
     let cell = lattice.cell_at(at);
@@ -202,7 +201,7 @@ fn blended(lattice: &Lattice<'_>, at: Vec2, soil: impl Fn(Cell) -> Soil) -> Soil
     sum
 }
 
-/// An image with smaller versions of itself, so that it stays calm when the map is small.
+/// An image with mipmaps, so that it does not flicker when zoomed out.
 pub fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
     let (data, levels) = with_smaller_versions(pixels, size);
     let mut image = Image::new_uninit(
@@ -220,17 +219,17 @@ pub fn picture(pixels: Vec<u8>, size: UVec2) -> Image {
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
-        // From one version to the next there is nothing to see, and between two twice the work.
+        // Blending between mipmaps would not be visible, but cost twice the work.
         mipmap_filter: ImageFilterMode::Nearest,
         ..ImageSamplerDescriptor::default()
     });
     image
 }
 
-/// Appends halved versions, and says how many versions there are in all.
+/// Appends the mipmaps, and returns their number including the original.
 pub fn with_smaller_versions(mut pixels: Vec<u8>, size: UVec2) -> (Vec<u8>, u32) {
     let (mut start, mut size, mut levels) = (0, size, 1);
-    // A third more, and no more than that.
+    // Mipmaps take a third more memory, and no more.
     pixels.reserve_exact(pixels.len() / 3 + 4);
     while levels < 4 && size.min_element() > 8 {
         let half = size / 2;

@@ -15,7 +15,7 @@ use crate::print::sign::Shape;
 use crate::print::{Line, Sheet};
 use crate::rules::board::{Crossing, CrossingKind, Road};
 
-/// Roads, then railways, then what carries them over water.
+/// Roads, then railways, then their bridges and ferries.
 pub fn paint_routes(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     paint_roads(&mut pen, sheet, detail, palette);
@@ -31,7 +31,7 @@ pub fn paint_routes(lattice: &Lattice<'_>, sheet: &Sheet, detail: Detail, palett
 
 fn paint_roads(pen: &mut Painter, sheet: &Sheet, detail: Detail, palette: &Palette) {
     let far = detail.is_far();
-    // All casings first, so that roads join without a seam.
+    // The edges of all roads first, so that roads join without a seam.
     for class in [Road::Minor, Road::Main] {
         let (casing, fill, width, rim) = match class {
             Road::Main => (
@@ -89,7 +89,7 @@ fn paint_crossing(
     palette: &Palette,
 ) {
     let (at, along) = places.of(lattice, crossing);
-    // In radii: what carries both a road and a railway is wider.
+    // In radii: a crossing with both a road and a railway is wider.
     let radius = detail.px(5.0);
     let both = crossing.road && crossing.rail;
     let wide = if both {

@@ -1,6 +1,6 @@
-//! The space of a sheet that the cursor is on: its border, what there is to say of it, and who lies there.
+//! The hovered space of a sheet: its border, its description, and its pieces.
 //!
-//! In: [`MapSheet`], [`Hovered`], [`Piles`], [`Highlights`] for what it costs to go there.
+//! In: [`MapSheet`], [`Hovered`], [`Piles`], [`Highlights`] for the cost of going there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -49,7 +49,7 @@ fn outline_hovered(
     pen.hang(HoveredBorder, "Hovered", layer::OVERLAY, border);
 }
 
-/// How far from the cursor the words stand.
+/// The offset of the words from the cursor.
 const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
 
 fn to_pos(at: Vec2) -> egui::Pos2 {
@@ -66,7 +66,7 @@ fn tell_hovered(
     (piles, coins, palette): (Res<'_, Piles>, Res<'_, Coins>, Res<'_, Palette>),
     mut redraw: MessageWriter<'_, RequestRedraw>,
 ) -> Result {
-    // Letters that were not shown before are there a frame later.
+    // Letters that were never shown before are loaded a frame later.
     if hovered.is_changed() {
         redraw.write(RequestRedraw);
     }
@@ -74,7 +74,7 @@ fn tell_hovered(
     let all = held.0.as_ref().map_or(&map.0.told, |held| &held.told);
     let told = hovered.0.and_then(|space| all.get(space.index()));
     if let (Some(told), Some(cursor)) = (told, context.pointer_hover_pos()) {
-        // Beside the panels, where there is room.
+        // Beside the panels, wherever there is room.
         let free = area.0.map_or_else(
             || context.content_rect(),
             |free| egui::Rect::from_two_pos(to_pos(free.min), to_pos(free.max)),

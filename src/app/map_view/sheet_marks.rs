@@ -1,4 +1,4 @@
-//! What stands out on a sheet: the selected space, those that can be reached or attacked from it, and the way to one of them.
+//! The highlights of a sheet: the selected space, the spaces that it can reach or attack, and the way to one of them.
 //!
 //! In: [`MapSheet`], [`Highlights`].
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The borders that stand out.
+/// The highlighted borders.
 #[derive(Component, Clone, Copy, Debug)]
 struct Marked;
 
@@ -68,7 +68,7 @@ fn outline(
     for space in &highlights.problem {
         border(*space, 5.0, palette.problem);
     }
-    // The selected one lies over its neighbours.
+    // The selected space lies above its neighbours.
     if let Some(space) = highlights.selected {
         border(space, 4.0, palette.selected);
     }
@@ -104,7 +104,7 @@ fn stripe(pen: &mut Painter, sheet: &Sheet, spaces: &[SpaceId], width: f32, tone
     }
 }
 
-/// A way as an arrow with a knot in each space, a larger one at way points; `unit` is a pixel.
+/// A way as an arrow with a dot in each space, a larger one at way points; `unit` is a pixel.
 fn draw_way(
     pen: &mut Painter,
     map: &MapSheet,
@@ -116,7 +116,7 @@ fn draw_way(
     let mut knots: Vec<Vec2> = Vec::new();
     for space in path {
         let at = world(map.0.raster.centre(*space));
-        // Round the world by the shorter way.
+        // Around the world by the shorter way.
         let turns = |around: f32| {
             knots
                 .last()

@@ -1,9 +1,10 @@
-//! The lettering of a sheet: names are as large on the screen at every zoom, and those of large spaces come first.
+//! The lettering of a sheet: names keep their size on the screen at every zoom, and those of large spaces come first.
 //!
-//! Where a name would lie under a pile it stands above or below it, and so it does where track meets; it gives way to rows of signs,
-//! if it can. Names of what is out of play come last.
+//! A name that a pile or meeting tracks would hide moves above or below them; it makes room for rows of signs if it
+//! can. Names of spaces out of play come last.
 //!
-//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`CoinRooms`], [`Tracks`], [`Rows`], [`Holders`], the palette. Out: [`RowSpots`].
+//! In: [`MapSheet`], [`MapScale`], [`Piles`], [`CoinRooms`], [`Tracks`], [`Rows`], [`Holders`], the palette. Out:
+//! [`RowSpots`].
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -46,19 +47,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A name on the sheet: its number in [`Arrangement`], and how far aside this copy of it hangs.
+/// A name on the sheet: its index in [`Arrangement`], and the offset of its copy of the sheet.
 #[derive(Component, Clone, Copy, Debug)]
 struct SheetName(usize, Vec2);
 
-/// Which space a name is of.
+/// The space of a name.
 #[derive(Component, Clone, Copy, Debug)]
 struct NameOf(SpaceId);
 
-/// What wants to be shown.
+/// The names to be placed.
 #[derive(Resource, Clone, Debug, Default)]
 struct Arrangement(Vec<(SpaceId, Wanted)>);
 
-/// What lies on the sheet that names keep off.
+/// The signs on the sheet that names avoid.
 #[derive(SystemParam)]
 struct OnSheet<'w> {
     piles: Res<'w, Piles>,
@@ -68,17 +69,17 @@ struct OnSheet<'w> {
     holders: Res<'w, Holders>,
 }
 
-/// How many cells an island has at most whose name stands beside it.
+/// The most cells of an island whose name stands beside it.
 const ISLET: usize = 3;
 
-/// How a name is lettered, and the scales at which it is.
+/// A setting of a name, and its range of scales.
 struct Setting {
     style: Style,
     text: String,
     range: [f32; 2],
 }
 
-/// The settings of a name: in one line where there is room for it, and before that broken as it is on paper.
+/// The settings of a name: on one line where there is room, and at smaller scales broken as on paper.
 fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
     let cell = f32::from(sheet.raster.cells().km());
     let cells = sheet.raster.cells_of(name.space).len();
@@ -100,7 +101,7 @@ fn settings(sheet: &Sheet, name: &Printed, palette: &Palette) -> Vec<Setting> {
             .with_alpha(if name.is_italic { 0.35 } else { 0.7 }),
         reach: if name.is_italic { 1.5 } else { 2.0 },
     };
-    // A name is shown as soon as it is not much longer than it is on paper.
+    // A name is shown from the scale at which it is not much longer than on paper.
     let text = name.lines.join(" ").replace("/ ", "/").replace("- ", "-");
     let widest = name.lines.iter().map(|line| width(line)).fold(0.1, f32::max);
     let broken = 0.6 * size / name.size.max(1.0);
@@ -192,7 +193,7 @@ fn letter_names(
     }
 }
 
-/// Names of what is out of play are faint.
+/// Fades the names of spaces out of play.
 fn fade_names(holders: Res<'_, Holders>, mut names: Query<'_, '_, (&NameOf, &mut Sprite)>) {
     for (NameOf(space), mut sprite) in &mut names {
         let is_closed = holders.closed.binary_search(space).is_ok();
@@ -212,7 +213,7 @@ impl OnSheet<'_> {
             || self.holders.is_changed()
     }
 
-    /// Where all of it lies at a zoom; track is given as points of the map.
+    /// The layout of all signs at a zoom; tracks are given as points of the map.
     fn lain(&self, map: &MapSheet, extent: &Extent<'_>, courses: &[Vec<Vec2>], scale: f32) -> Lain {
         let piles = piles::taken(&self.piles, extent, scale).into_iter();
         let mut lain = Lain::new(map, piles.chain(coins::taken(&self.coins, scale)), courses, scale);
@@ -258,7 +259,7 @@ fn arrange_names(
     for name in &map.0.names {
         lands[name.space.index()] = !name.is_italic;
     }
-    // In another country a name would be read as its name.
+    // Inside another country a name would seem to be that country's.
     let may_stand = |index: usize, at: Vec2| {
         let own = arrangement.0[index].0;
         let there = map.0.raster.space_at(point(at));
@@ -282,7 +283,7 @@ fn arrange_names(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        // On whole pixels, with the corner of the picture and not its middle.
+        // On whole pixels, by the corner of the image rather than its middle.
         let corner = ((wanted.at + *aside) * scale + *spot - wanted.size / 2.0).round();
         let at = (corner + wanted.size / 2.0) / scale;
         transform.translation = at.extend(transform.translation.z);
@@ -291,10 +292,11 @@ fn arrange_names(
     }
 }
 
-/// How much smaller than its picture a name is to others, in pixels: the halo may touch them.
+/// How much smaller than its image a name counts to others, in pixels: halos may touch.
 const NEAR: f32 = 3.0;
 
-/// The same names, those that piles or coins would hide above these, or else below them and their row; those out of play last.
+/// The same names, moved above piles or coins that would hide them, or else below them and their row; those out of play
+/// last.
 fn about_piles(names: &[(SpaceId, Wanted)], lain: &Lain, holders: &Holders, scale: f32) -> Vec<Wanted> {
     let stand = |(space, wanted): &(SpaceId, Wanted)| {
         let mut wanted = wanted.clone();

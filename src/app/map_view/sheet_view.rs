@@ -1,6 +1,7 @@
-//! Draws a printed sheet: grounds once, lines and signs again for every doubling of the zoom, so that they stay sharp.
+//! Draws a printed sheet: the ground once, lines and signs again at every doubling of the zoom, so that they stay
+//! sharp.
 //!
-//! A sheet that goes round the world hangs there three times side by side, and the camera goes round the middle one.
+//! A sheet that wraps around the world has three copies side by side, and the camera stays around the middle one.
 //!
 //! In: [`MapSheet`], [`MapScale`], the palette.
 
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sharpness>().add_systems(
         Update,
         (
-            // Before anything is drawn at a scale that is not known yet.
+            // Before drawing, so that nothing is drawn for an outdated scale.
             sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
             (
                 lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Held>)),
@@ -55,15 +56,15 @@ struct SheetGround;
 #[derive(Component, Clone, Copy, Debug)]
 struct SheetLine;
 
-/// Into how many pieces from west to east a layer is cut, so that only those in sight are drawn.
+/// The number of pieces from west to east into which a layer is cut, so that only visible ones are drawn.
 const PIECES: f32 = 8.0;
 
-/// How high a layer lies.
+/// The height of a layer.
 pub(super) fn height(index: usize) -> f32 {
     layer::GROUND + 0.01 * f32::from(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// The pens of a layer, one for each piece of the sheet.
+/// The pens of a layer, one per piece of the sheet.
 struct Pens {
     pieces: BTreeMap<i32, Painter>,
     low: f32,
@@ -81,7 +82,7 @@ impl Pens {
         }
     }
 
-    /// The pen for what lies at a place.
+    /// The pen at a place.
     #[expect(clippy::cast_possible_truncation, reason = "a sheet has few pieces")]
     fn at(&mut self, x: f32) -> &mut Painter {
         let piece = ((x - self.low) / self.width).floor() as i32;
@@ -181,7 +182,7 @@ fn draw_lines(
             continue;
         };
         let mut pattern = Painter::new(sharpness.0);
-        // Broad bands are soft.
+        // Broad bands have soft edges.
         pattern.soft = pattern.soft.max(stroke.width * 0.1);
         let mut pens = Pens::new(printed, pattern);
         for line in lines {
@@ -202,7 +203,7 @@ fn draw_lines(
     hang(pens, layer::PLACES);
 }
 
-/// A line of a sheet in its style, at least a hair wide.
+/// A line of a sheet in its style, but at least a hairline.
 fn draw_line(pen: &mut Painter, line: &Course, stroke: Stroke, pixels_per_km: f32, palette: &Palette) {
     let width = stroke.width.max(0.8 / pixels_per_km);
     let curve = lines::curve(&line.points, line.closed);
@@ -213,7 +214,7 @@ fn draw_line(pen: &mut Painter, line: &Course, stroke: Stroke, pixels_per_km: f3
         return;
     }
     pen.stroke(&curve, width, palette.print(stroke.tone).into());
-    // Broad lines that meet leave no notch between them.
+    // Round ends, so that broad lines meet without a notch.
     if !curve.closed {
         for end in [curve.points[0], curve.points[curve.points.len() - 1]] {
             pen.disc(end, width / 2.0, palette.print(stroke.tone).into());

@@ -1,4 +1,4 @@
-//! Signs of a sheet, as large as the zoom wants them.
+//! Signs of a sheet, scaled to the zoom.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use super::paint::Painter;
 use super::world;
 use crate::print::sign::{Paint, Part, Shape};
 
-/// What a sign is painted with.
+/// The colours of a sign.
 #[derive(Clone, Copy, Debug)]
 pub struct Inks {
     /// The paper of the sheet.

@@ -1,6 +1,7 @@
-//! Small signs about the middle of a space: what it is worth, what stands in it, what of it is used up.
+//! Rows of small signs around the middle of a space: its value, its buildings, and what is used up.
 //!
-//! In: [`Tokens`], `RowSpots`, [`MapScale`]. Out: `Rows`. They are as large at every zoom, and gone where the map is too small for them.
+//! In: [`Tokens`], `RowSpots`, [`MapScale`]. Out: `Rows`. They keep their size at every zoom, and are hidden where the
+//! map is too small for them.
 
 use std::collections::BTreeMap;
 
@@ -20,28 +21,28 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::rules::board::SpaceId;
 
-/// The signs on the map, by space: written by whoever reads the table.
+/// The signs on the map by space, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tokens(pub Vec<(SpaceId, Vec<Token>)>);
 
 /// A sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What stands there.
+    /// Its shape.
     pub shape: Shape,
-    /// A word or number in or behind it.
+    /// A word or number in it or behind it.
     pub text: String,
-    /// How it stands.
+    /// Its state.
     pub mood: Mood,
 }
 
 impl Token {
-    /// What its letters look like depends on this.
+    /// The parts that determine the look of its letters.
     const fn lettered(&self) -> (Shape, Mood) {
         (self.shape, self.mood)
     }
 
-    /// How wide it is if its text is so wide.
+    /// Its width with a text of this width.
     const fn width(&self, text: f32) -> f32 {
         match self.shape {
             Shape::Value => HIGH,
@@ -51,14 +52,14 @@ impl Token {
     }
 }
 
-/// What a sign shows.
+/// The shape of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
-    /// A shield with a number on it: no coin, of which there may be some in the same space.
+    /// A shield with a number on it; not a coin, since the same space may have coins.
     Value,
     /// A star.
     Star,
-    /// A works with its chimney.
+    /// A factory with its chimney.
     Works,
     /// A house with a platform.
     Station,
@@ -68,30 +69,30 @@ pub enum Shape {
     Tag,
 }
 
-/// How what a sign tells of stands.
+/// The state that a sign shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mood {
-    /// As it should.
+    /// In use.
     Plain,
-    /// Not to be used now.
+    /// Not usable now.
     Idle,
     /// Used up, or damaged.
     Spent,
 }
 
-/// The rows as they are drawn: how wide each is, in pixels.
+/// The width of each row as drawn, in pixels.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct Rows(pub BTreeMap<SpaceId, f32>);
 
-/// Where the rows stand that have room, in pixels from the middle of their space.
+/// The spots of rows that have room, relative to the middle of their space, in pixels.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct RowSpots(pub BTreeMap<SpaceId, Vec2>);
 
-/// A row that is drawn: its space, and the middle of that.
+/// The drawing of a row: its space, and the middle of that.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct DrawnTokens(SpaceId, Vec2);
 
-/// A shield about its middle, as high and as wide as 2.
+/// A shield centred at the origin, 2 high and 2 wide.
 const SHIELD: [[f32; 2]; 7] = [
     [-1.0, 1.0],
     [-1.0, -0.25],
@@ -102,7 +103,7 @@ const SHIELD: [[f32; 2]; 7] = [
     [1.0, 1.0],
 ];
 
-/// From how many pixels a cell on they are shown.
+/// The smallest size of a cell in pixels at which signs are shown.
 const LEGIBLE: f32 = 6.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -220,7 +221,7 @@ fn style((shape, mood): (Shape, Mood), palette: &Palette) -> Style {
     }
 }
 
-/// Draws a sign around the middle of its glyph.
+/// Draws a sign around the middle of its shape.
 fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palette) {
     let ink = match token.mood {
         Mood::Plain => palette.ink,
@@ -230,7 +231,7 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
     let (ink, paper) = (LinearRgba::from(ink), LinearRgba::from(palette.paper));
     let shape =
         |points: &[[f32; 2]]| -> Vec<Vec2> { points.iter().map(|[x, y]| at + Vec2::new(*x, *y)).collect() };
-    // The ground of a sign is that of its letters, too.
+    // The background of a sign also covers its letters.
     let end = width - HIGH / 2.0;
     match token.shape {
         Shape::Value => {
@@ -310,12 +311,12 @@ fn paint(pen: &mut Painter, token: &Token, at: Vec2, width: f32, palette: &Palet
     }
 }
 
-/// Whether the map is large enough for rows.
+/// Whether the map is large enough for signs.
 pub(super) fn are_legible(map: &MapSheet, scale: f32) -> bool {
     f32::from(map.0.raster.cells().km()) * scale >= LEGIBLE
 }
 
-/// The row is as large at every zoom, and seen where it has room.
+/// Keeps rows at the same size at every zoom, and shows those that have room.
 pub(super) fn keep_size(
     scale: Res<'_, MapScale>,
     spots: Res<'_, RowSpots>,
@@ -326,7 +327,7 @@ pub(super) fn keep_size(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        // On whole pixels, where letters are sharp.
+        // On whole pixels, so that letters are sharp.
         let at = (*middle * scale.0 + *spot).round() / scale.0;
         let place = Transform::from_translation(at.extend(transform.translation.z)).with_scale(Vec3::new(
             1.0 / scale.0,

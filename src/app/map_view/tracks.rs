@@ -1,7 +1,7 @@
-//! Track between the spaces of a sheet, and ways along it.
+//! Tracks between the spaces of a sheet, and ways along them.
 //!
-//! In: [`Tracks`], [`Ways`], [`MapSheet`]. Lines run from the middle of a space over the middle of its border to the next; they are as
-//! broad at every zoom.
+//! In: [`Tracks`], [`Ways`], [`MapSheet`]. Lines run from the middle of a space through the middle of its border to the
+//! next; they keep their width on the screen at every zoom.
 
 use bevy::prelude::*;
 
@@ -14,49 +14,49 @@ use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::rules::board::SpaceId;
 
-/// Track between two spaces that lie beside each other.
+/// A track between two adjacent spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Track {
     /// The spaces.
     pub between: [SpaceId; 2],
-    /// How it is drawn.
+    /// Its look.
     pub look: TrackLook,
 }
 
-/// How track is drawn.
+/// The look of a track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrackLook {
-    /// Rails that were laid here: a ladder.
+    /// Railroads built in the game: a ladder.
     Laid,
-    /// Rails that are everywhere: a thin line.
+    /// Railways that exist everywhere: a thin line.
     Everywhere,
-    /// Rails that nobody uses now: dashes.
+    /// Railways that no train can use now: dashes.
     Idle,
 }
 
-/// The track on the map: written by whoever reads the table.
+/// The tracks on the map, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tracks(pub Vec<Track>);
 
-/// A way along track.
+/// A way along tracks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The spaces, from the first to the last.
     pub path: Vec<SpaceId>,
-    /// What it is.
+    /// Its kind.
     pub kind: WayKind,
 }
 
-/// What a way is.
+/// The kind of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayKind {
-    /// Somebody has gone it.
+    /// A train has gone it.
     Gone,
-    /// Somebody would go it.
+    /// A train is planned to go it.
     Planned,
 }
 
-/// The ways on the map: written by whoever reads the table.
+/// The ways on the map, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ways(pub Vec<Way>);
 
@@ -95,13 +95,13 @@ fn clear(mut tracks: ResMut<'_, Tracks>, mut ways: ResMut<'_, Ways>) {
     *ways = Ways::default();
 }
 
-/// The place round the world that is nearest to another.
+/// The copy of a place around the world that is nearest to another.
 fn near(map: &MapSheet, at: Vec2, to: Vec2) -> Vec2 {
     let turns = |around: f32| ((to.x - at.x) / around).round() * around;
     at + Vec2::X * map.0.around().map_or(0.0, turns)
 }
 
-/// The way from the middle of a space over a border to the middle of the next, beginning at a place.
+/// The way from a place in the middle of a space across the border to the middle of the next space.
 fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
     let end = near(map, world(map.0.raster.centre(to)), begin);
     let borders = map.0.borders().iter().filter(|line| {
@@ -116,7 +116,7 @@ fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
     [middle, end]
 }
 
-/// The course of a way: through the middles of its spaces and of the borders between them.
+/// The course of a way: through the middles of its spaces and of their borders.
 fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
     let Some(first) = path.first() else {
         return Curve::open(Vec::new());
@@ -172,7 +172,7 @@ fn draw_tracks(
             }
         }
     }
-    // Above what is washed over as out of play: track may cross a bay.
+    // Above the veil over areas out of play: tracks may cross a bay.
     pen.hang(DrawnTrack, "Track", layer::PLACES + 0.6, drawing);
 }
 
@@ -194,7 +194,7 @@ fn draw_ways(
             WayKind::Planned => (5.0, palette.path.into()),
         };
         drawing.stroke(&line, px(width + 3.0), paper);
-        // Broken lines tell what has not happened yet.
+        // Broken lines mark moves that have not happened yet.
         match way.kind {
             WayKind::Gone => drawing.stroke(&line, px(width), tone),
             WayKind::Planned => dashes(&mut drawing, &line, [px(12.0), px(7.0)], px(width), tone),
@@ -205,14 +205,14 @@ fn draw_ways(
     pen.hang(DrawnWay, "Way", layer::OVERLAY + 0.5, drawing);
 }
 
-/// A broken line: the length of its dashes, and of the gaps between them.
+/// A broken line with dashes and gaps of these lengths.
 fn dashes(drawing: &mut Painter, line: &Curve, [on, off]: [f32; 2], width: f32, tone: LinearRgba) {
     for dash in curve::dashes(&line.points, on, off) {
         drawing.stroke(&Curve::open(dash), width, tone);
     }
 }
 
-/// The head of an arrow at the end of a line.
+/// An arrowhead at the end of a line.
 fn head(pen: &mut Painter, line: &Curve, size: f32, tone: LinearRgba) {
     let Some(end) = line.points.last() else { return };
     let before = line.points.iter().rev().find(|at| at.distance(*end) > size);

@@ -1,6 +1,6 @@
-//! Pieces on their way between piles: a disc with their number goes from where they lay to where they lie.
+//! Pieces moving between piles: a disc with their number glides from the old place to the new one.
 //!
-//! In: [`PiecesWent`], [`Piles`]. Nothing waits for it: the piles lie where they belong from the start.
+//! In: [`PiecesWent`], [`Piles`]. Nothing waits for it: the piles show the new situation from the start.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -16,21 +16,21 @@ use crate::app::theme::Motion;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
-/// Pieces of a seat went somewhere: written by whoever hears of it.
+/// Pieces of a seat moved; written by the game's systems.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct PiecesWent {
-    /// Whose they are.
+    /// The seat.
     pub seat: Seat,
-    /// How many.
+    /// The number of pieces.
     pub count: u32,
-    /// Their way, from where they lay to where they lie.
+    /// Their way, from the old place to the new one.
     pub way: Vec<SpaceId>,
 }
 
-/// Pieces on their way.
+/// Pieces that are moving.
 #[derive(Component, Clone, Debug)]
 pub struct Travelling {
-    /// What went where.
+    /// The move.
     pub went: PiecesWent,
     glide: Glide,
     end: Vec2,
@@ -55,7 +55,7 @@ fn set_off(
     mut press: Press<'_, '_>,
 ) {
     for went in wents.read().filter(|_| motion.0) {
-        // What nobody is shown to have come is not shown to have gone.
+        // A move is only shown if the player can see pieces at its end.
         let lies = |space| {
             let mut there = piles.0.iter().filter(|pile| pile.seat == went.seat);
             there.any(|pile| pile.space == space)
@@ -63,7 +63,7 @@ fn set_off(
         if went.way.len() < 2 || !went.way.last().is_some_and(|end| lies(*end)) {
             continue;
         }
-        // Round the world the next space is the one that lies nearer.
+        // Around the world the nearer copy of the next space counts.
         let mut near = view.centre;
         let mut points: Vec<Vec2> = Vec::new();
         for space in &went.way {

@@ -1,52 +1,52 @@
-//! Where the camera looks, as plain numbers: fitting, limits, zooming about a point, gliding.
+//! The camera's position as plain numbers: fitting, limits, zooming around a point, gliding.
 
 use bevy::prelude::*;
 
-/// The zoom limits in pixels for a kilometre, for hexes of 10 km; the whole map can always be seen.
+/// The largest zoom in pixels per kilometre, for hexes of 10 km; the smallest always shows the whole map.
 const CLOSEST: f32 = 26.0;
 
-/// How quickly a glide closes in: after this many seconds a third of the way is left.
+/// The time constant of a glide: after this many seconds about a third of the way is left.
 const GLIDE: f32 = 0.042;
 
-/// How far beyond the paper the hand draws the map, in parts of half the view.
+/// How far the player can drag the map beyond the paper, relative to half the view.
 const BEYOND: f32 = 0.2;
 
-/// How many frames a map that shrinks waits, after a step of the wheel, for a picture that shows more.
+/// After a step of the wheel, how many frames a shrinking map waits for a picture that shows more.
 const PATIENCE: u8 = 2;
 
-/// Where the next map is looked at first.
+/// The first view of the next map.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub enum FirstLook {
-    /// All of it.
+    /// The whole map.
     #[default]
     All,
-    /// A part of it, as large as the window lets it be.
+    /// A part of it, as large as the window allows.
     Part(Rect),
-    /// A place, with pixels for a kilometre.
+    /// A place, with a scale in pixels per kilometre.
     Place(Vec2, f32),
 }
 
-/// Where the camera looks and where it is going.
+/// The camera's position and its goal.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct View {
     /// The world position in the middle of the map area.
     pub centre: Vec2,
-    /// Logical pixels for a kilometre.
+    /// Logical pixels per kilometre.
     pub scale: f32,
-    /// The centre that it glides to.
+    /// The centre at which it will arrive.
     pub goal_centre: Vec2,
-    /// The scale that it glides to.
+    /// The scale at which it will arrive.
     pub goal_scale: f32,
-    /// A world position that stays where it is on the screen while the scale glides: with its offset from the
-    /// middle of the map area, in pixels with y down.
+    /// A world position that stays fixed on the screen while the scale changes, with its offset from the middle of the
+    /// map area in pixels, y down.
     pub anchor: Option<(Vec2, Vec2)>,
-    /// What fills the area, however large that becomes, as nobody has moved the map since it was shown.
+    /// The part that fills the area, whatever its size, because the player has not moved the map since it was shown.
     pub kept: Option<Rect>,
-    /// How far the picture at hand reaches, if a map that shrinks has to wait for another; nothing else waits.
+    /// The reach of the current picture, if a shrinking map has to wait for another one; otherwise nothing waits.
     pub reach: Option<Rect>,
-    /// Whether it waits for one.
+    /// Whether it is waiting for one.
     pub waits: bool,
-    /// How many frames it may yet wait.
+    /// How many frames it may still wait.
     pub patience: u8,
 }
 
@@ -66,7 +66,7 @@ impl Default for View {
     }
 }
 
-/// What the view must stay within.
+/// The limits of the view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// The sheet with its margin, in world coordinates.
@@ -75,7 +75,7 @@ pub struct Limits {
     pub area: Vec2,
     /// The size of a hex.
     pub hex_km: f32,
-    /// How far it is once round the world, on a map that goes round.
+    /// The distance once around the world, on a map that wraps around.
     pub around: Option<f32>,
 }
 
@@ -95,12 +95,12 @@ impl Limits {
         wanted.clamp(least, (CLOSEST * 10.0 / self.hex_km).max(least))
     }
 
-    /// The nearest centre at which nothing is seen beyond the paper, where that is larger than the area.
+    /// The nearest centre at which nothing beyond the paper is visible, if the paper is larger than the area.
     fn centre(&self, wanted: Vec2, scale: f32) -> Vec2 {
         self.centre_within(wanted, scale, 0.0)
     }
 
-    /// The same for the player's hand, which may draw what lies in a corner from under a card.
+    /// The same for dragging, which may pull a corner of the map out from under a card.
     fn centre_by_hand(&self, wanted: Vec2, scale: f32) -> Vec2 {
         self.centre_within(wanted, scale, BEYOND)
     }
@@ -117,7 +117,7 @@ impl Limits {
     }
 }
 
-/// A screen offset from the middle of the area, y down, as a way in the world.
+/// A screen offset from the middle of the area, y down, as a vector in the world.
 fn way(offset: Vec2, scale: f32) -> Vec2 {
     Vec2::new(offset.x, -offset.y) / scale
 }
@@ -128,17 +128,17 @@ impl View {
         self.centre + way(offset, self.scale)
     }
 
-    /// Whether the map neither grows nor shrinks.
+    /// Whether the zoom is constant.
     pub fn keeps_its_scale(&self) -> bool {
         self.scale.to_bits() == self.goal_scale.to_bits()
     }
 
-    /// The whole sheet, in the middle of the area.
+    /// Shows the whole sheet, centred.
     pub fn fit(&mut self, limits: &Limits) {
         self.show(limits.paper, limits);
     }
 
-    /// A part of the sheet, in the middle of the area and as large as it can be; it stays so if the area grows.
+    /// Shows a part of the sheet, centred and as large as possible; it stays so if the area grows.
     pub fn show(&mut self, part: Rect, limits: &Limits) {
         self.goal_scale = limits.scale(limits.scale_of(part));
         self.goal_centre = limits.centre(part.center(), self.goal_scale);
@@ -146,7 +146,7 @@ impl View {
         self.kept = Some(part);
     }
 
-    /// Moves at once by so many pixels, as a drag does.
+    /// Moves at once by this many pixels, as a drag does.
     pub fn drag(&mut self, pixels: Vec2, limits: &Limits) {
         self.centre = limits.centre_by_hand(self.centre - way(pixels, self.scale), self.scale);
         self.goal_centre = self.centre;
@@ -155,7 +155,7 @@ impl View {
         self.kept = None;
     }
 
-    /// Zooms by a factor, so that what is at the offset stays there.
+    /// Zooms by a factor, keeping the point at the offset in place.
     pub fn zoom(&mut self, factor: f32, offset: Vec2, limits: &Limits) {
         self.goal_scale = limits.scale(self.goal_scale * factor);
         self.anchor = Some((self.world(offset), offset));
@@ -163,7 +163,7 @@ impl View {
         self.patience = PATIENCE;
     }
 
-    /// Sets out for a place, at a scale or at the present one.
+    /// Starts a glide to a place, at a scale or at the current one.
     pub fn go(&mut self, centre: Vec2, scale: Option<f32>, limits: &Limits) {
         self.goal_scale = limits.scale(scale.unwrap_or(self.goal_scale));
         self.goal_centre = limits.centre(centre, self.goal_scale);
@@ -171,7 +171,7 @@ impl View {
         self.kept = None;
     }
 
-    /// Goes on showing what it was to show: at once if the area has another size now.
+    /// Keeps showing the same part; at once if the size of the area has changed.
     pub fn keep(&mut self, limits: &Limits, is_resized: bool) {
         let Some(part) = self.kept else { return };
         self.show(part, limits);
@@ -180,12 +180,12 @@ impl View {
         }
     }
 
-    /// Is already where it was going.
+    /// Jumps to the goal.
     pub fn arrive(&mut self, limits: &Limits) {
         self.step(f32::INFINITY, limits);
     }
 
-    /// Whoever has gone once round the world is where they were.
+    /// After once around the world, goes back to the middle copy.
     fn come_round(&mut self, limits: &Limits) {
         if let Some(around) = limits.around {
             let turns = ((self.centre.x - limits.paper.min.x) / around).floor() * around;
@@ -197,18 +197,18 @@ impl View {
         }
     }
 
-    /// Whether it shows more than the picture at hand does, and may wait for the next.
+    /// Whether it shows more than the current picture does, and may wait for the next one.
     fn is_early(&self, scale_before: f32, area: Vec2) -> bool {
         let sight = Rect::from_center_size(self.centre, (area + 2.0) / self.scale);
         let shows = |reach: Rect| reach.contains(sight.min) && reach.contains(sight.max);
         self.patience > 0 && self.scale < scale_before && self.reach.is_some_and(|reach| !shows(reach))
     }
 
-    /// Glides on for so many seconds; returns whether there is still a way to go.
+    /// Advances the glide by some seconds; returns whether it goes on.
     pub fn step(&mut self, seconds: f32, limits: &Limits) -> bool {
         self.come_round(limits);
         let before = (self.scale, self.centre);
-        // A window that has grown may allow less.
+        // A larger window may allow less.
         self.goal_scale = limits.scale(self.goal_scale);
         let part = 1.0 - (-seconds / GLIDE).exp();
         let ratio = self.goal_scale / self.scale;
@@ -358,7 +358,7 @@ mod tests {
         view.zoom(5.0, Vec2::ZERO, &round);
         view.arrive(&round);
         let start = view.centre;
-        // Three and a half times round, by drags.
+        // Three and a half times around, by drags.
         for _ in 0..7 {
             view.drag(Vec2::new(-285.0 * view.scale, 0.0), &round);
             view.step(0.016, &round);
@@ -398,17 +398,17 @@ mod tests {
             assert!(view.step(0.016, &limits()) && view.waits);
             assert_eq!((view.scale, view.centre), (before.scale, before.centre));
         }
-        // However late the picture is, it goes on.
+        // However late the picture is, the glide goes on.
         assert!(view.step(0.016, &limits()) && !view.waits);
         assert!(view.scale < before.scale);
-        // With a picture that shows enough it does not wait, nor does it on the way in.
+        // With a picture that shows enough it does not wait, nor while zooming in.
         view.zoom(0.9, Vec2::ZERO, &limits());
         view.reach = Some(shown(&fitted()));
         assert!(view.step(0.016, &limits()) && !view.waits);
         view.zoom(2.0, Vec2::ZERO, &limits());
         view.reach = Some(Rect::default());
         assert!(view.step(0.016, &limits()) && !view.waits);
-        // Where nothing glides, nothing waits.
+        // Without a glide nothing waits.
         view.zoom(0.5, Vec2::ZERO, &limits());
         assert!(!view.step(f32::INFINITY, &limits()));
     }

@@ -1,15 +1,15 @@
-//! The ranges of zoom, and how large things are drawn in each.
+//! The ranges of zoom, and the size of things in each.
 
 use super::paint::Painter;
 
-/// How large things are drawn in one range of zoom.
+/// The sizes in one range of zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detail {
-    /// Pixels for a kilometre at which a pixel is a pixel.
+    /// The scale for which sizes in pixels are exact, in pixels per kilometre.
     pub reference: f32,
-    /// How much smaller than at the usual zoom symbols and lines are.
+    /// The scale of symbols and lines compared with the usual zoom.
     pub size: f32,
-    /// The zooms at which it is shown, for hexes of 10 km.
+    /// The range of scales in which it is shown, for hexes of 10 km.
     pub range: [f32; 2],
 }
 
@@ -38,7 +38,7 @@ impl Detail {
         },
     ];
 
-    /// The details for a board: they follow the size of its hexes.
+    /// The details for a board, scaled to its hexes.
     pub fn for_hexes(hex_km: f32) -> [Self; 4] {
         let scale = 10.0 / hex_km;
         Self::ALL.map(|detail| Self {
@@ -48,7 +48,7 @@ impl Detail {
         })
     }
 
-    /// So many pixels of the usual zoom, in kilometres.
+    /// A number of pixels at the usual zoom, in kilometres.
     pub fn px(self, pixels: f32) -> f32 {
         pixels * self.size / self.reference
     }
