@@ -236,7 +236,12 @@ fn dialogs_draw_at_every_size() {
         expect(
             "rules",
             scale,
-            &["HR-11", "Decision:", "Keys and clicks", "leaf through a stack"],
+            &[
+                "HR-11",
+                "Decision:",
+                "Keys and clicks",
+                "step through the units of a stack",
+            ],
             |ui| {
                 let book = rules::book(Some(Phase::RailMovement), "HR-11");
                 RulesViewer::default().ui(ui, &book.chapters, book.heading);

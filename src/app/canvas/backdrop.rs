@@ -1,4 +1,4 @@
-//! What hangs behind the panels.
+//! The picture behind the panels.
 
 use bevy::asset::{load_internal_asset, uuid_handle};
 use bevy::prelude::*;
@@ -30,24 +30,24 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What hangs behind the panels, if anything does. It counts in physical pixels.
+/// The picture behind the panels, if there is one. All its lengths are physical pixels.
 #[derive(Resource, ExtractResource, Clone, Debug, Default, PartialEq)]
 pub struct Backdrop(pub Option<Hanging>);
 
 /// A picture behind the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hanging {
-    /// The picture.
+    /// The image.
     pub picture: Handle<Image>,
-    /// The part of the window that it is seen in.
+    /// The part of the window that shows it.
     pub area: URect,
-    /// Where the upper left corner of the window lies on the picture.
+    /// The position of the window's upper left corner on the picture.
     pub corner: Vec2,
-    /// How far one goes on the picture for a pixel of the window.
+    /// The number of the picture's pixels per pixel of the window.
     pub stride: f32,
 }
 
-/// How the backdrop hangs, for the shader.
+/// The position of the backdrop, for the shader.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
 struct Placing {
     corner: Vec2,
@@ -59,7 +59,7 @@ struct Placing {
 pub(super) struct Hung {
     pub(super) layout: BindGroupLayoutDescriptor,
     placing: UniformBuffer<Placing>,
-    /// What the shader needs, and the part of the window that it is seen in.
+    /// The shader's bindings, and the part of the window that shows the picture.
     pub(super) hanging: Option<(BindGroup, URect)>,
 }
 

@@ -1,9 +1,9 @@
-//! Draws the window in a single pass, straight onto it: what hangs behind the panels, and the panels.
+//! Draws the window in a single pass, straight to the screen: the backdrop, then the panels.
 //!
-//! Bevy draws a camera into a texture of its own, what egui has drawn over it, and copies all of it onto the window. Where
-//! a processor stands in for the graphics card, that copy takes a good part of the frame, and so does egui's shader.
+//! Bevy would draw a camera into a texture of its own, egui's panels on top, and copy everything to the window. Where
+//! the processor stands in for a graphics card, that copy takes a good part of the frame, and so does egui's shader.
 //!
-//! In: [`Backdrop`], what egui has drawn.
+//! In: [`Backdrop`], egui's drawing.
 
 mod backdrop;
 mod panels;

@@ -1,4 +1,4 @@
-//! What egui has drawn, sorted by what it is best drawn with.
+//! egui's drawing, sorted by the pipeline that suits each part best.
 
 use std::ops::Range;
 
@@ -23,23 +23,24 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// A piece of one colour that covers fewer pixels is drawn with the letters around it: changing the paint takes longer.
+/// Solid-colour pieces with fewer pixels than this are drawn with the surrounding text; switching pipelines would cost
+/// more.
 const LARGE: f32 = 1500.0;
 
-/// Some triangles that are drawn in one go.
+/// A run of triangles that are drawn in one call.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stroke {
     pub(super) paint: Paint,
     texture: TextureId,
-    /// The part of the window that they are seen in, in physical pixels.
+    /// The part of the window that shows them, in physical pixels.
     pub(super) clip: URect,
     pub(super) indices: Range<u32>,
-    /// The first corner of their mesh.
+    /// The first vertex of their mesh.
     pub(super) base: i32,
 }
 
 impl Stroke {
-    /// The texture that is needed, if one is.
+    /// The texture that it needs, if any.
     pub(super) fn texture(&self, camera: MainEntity) -> Option<EguiTextureId> {
         match (self.paint, self.texture) {
             (Paint::Solid | Paint::Glaze, _) => None,
@@ -87,7 +88,7 @@ impl Panels {
         self.indices.write_buffer(device, queue);
     }
 
-    /// Lays out what egui has drawn for a window of this size, at so many pixels for a point.
+    /// Prepares egui's drawing for a window of this size, at `scale` pixels per point.
     pub(super) fn lay_out(&mut self, jobs: &[ClippedPrimitive], scale: f32, size: UVec2) {
         let window = URect::from_corners(UVec2::ZERO, size);
         for job in jobs {
@@ -139,7 +140,7 @@ fn pixels(rect: egui::Rect, scale: f32) -> URect {
     }
 }
 
-/// The triangles of a mesh in order, in runs that are drawn with one paint.
+/// The triangles of a mesh in order, as runs with one paint each.
 fn runs(mesh: &Mesh, scale: f32) -> Vec<(Paint, Range<usize>)> {
     let triangles = mesh.indices.len() / 3;
     if mesh.texture_id != TextureId::default() {
@@ -168,7 +169,7 @@ fn runs(mesh: &Mesh, scale: f32) -> Vec<(Paint, Range<usize>)> {
     runs
 }
 
-/// What a triangle could be drawn with, and how many pixels it covers.
+/// The cheapest paint that suits a triangle, and the number of pixels that it covers.
 fn look(mesh: &Mesh, triangle: usize, scale: f32) -> (Paint, f32) {
     let [a, b, c] = [0, 1, 2].map(|corner| mesh.vertices[mesh.indices[triangle * 3 + corner] as usize]);
     let pixels = ((b.pos - a.pos).x * (c.pos - a.pos).y - (b.pos - a.pos).y * (c.pos - a.pos).x).abs() / 2.0
@@ -185,7 +186,7 @@ fn look(mesh: &Mesh, triangle: usize, scale: f32) -> (Paint, f32) {
     (paint, pixels)
 }
 
-/// Takes over what egui has drawn, which is then not drawn by its own pass.
+/// Takes over egui's drawing, so that egui's own pass has nothing to draw.
 fn take(
     mut outputs: Query<'_, '_, (&ExtractedView, &EguiPixelsPerPoint, &mut EguiRenderOutput)>,
     mut panels: ResMut<'_, Panels>,
@@ -210,7 +211,7 @@ mod tests {
         Frame::from_min_max(pos2(0.0, 0.0), pos2(width, height))
     }
 
-    /// A square with another colour at each corner.
+    /// A square with a different colour at each corner.
     fn shaded(mesh: &mut Mesh) {
         let base = mesh.vertices.len();
         mesh.add_colored_rect(rect(200.0, 200.0), Color32::RED);
@@ -240,7 +241,7 @@ mod tests {
                 (Paint::Letters, 10..12),
             ]
         );
-        // Half as many pixels: the blue one is no longer large.
+        // With half as many pixels the blue one is no longer large.
         assert_eq!(runs(&mesh, 0.5), [(Paint::Solid, 0..4), (Paint::Letters, 4..12)]);
     }
 

@@ -23,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What is done for the camera of the window.
+/// The render graph of the window's camera.
 #[derive(ScheduleLabel, Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Canvas;
 
-/// A camera that draws the window in this way. It sees no entity.
+/// A camera that draws the window with this pass. It sees no entities.
 pub fn camera() -> impl Bundle {
     (
         Camera::default(),
@@ -99,7 +99,7 @@ fn draw(
     }
 }
 
-/// Whether the pipeline is there to be drawn with.
+/// Sets a pipeline; false if it is not ready yet.
 fn set<'a>(
     pass: &mut TrackedRenderPass<'a>,
     cache: &'a PipelineCache,
@@ -112,7 +112,7 @@ fn set<'a>(
     pipeline.is_some()
 }
 
-/// Draws in a part of the window alone. Whether there is such a part.
+/// Limits drawing to a part of the window; false if it is empty.
 fn cut(pass: &mut TrackedRenderPass<'_>, part: URect) -> bool {
     if !part.is_empty() {
         pass.set_scissor_rect(part.min.x, part.min.y, part.width(), part.height());

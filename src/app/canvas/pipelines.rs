@@ -1,4 +1,4 @@
-//! The pipelines of the canvas, for the format of the window.
+//! The render pipelines of the canvas, for the format of the window.
 
 use bevy::asset::{load_internal_asset, uuid_handle};
 use bevy::mesh::VertexBufferLayout;
@@ -26,16 +26,16 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What a piece of a panel is drawn with.
+/// How a piece of a panel is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
-    /// One colour that nothing is seen through.
+    /// One opaque colour.
     Solid,
-    /// One colour.
+    /// One translucent colour.
     Glaze,
-    /// Letters, and what else is in their texture.
+    /// Letters, and everything else in their texture.
     Letters,
-    /// A picture.
+    /// An image.
     Picture,
 }
 
@@ -61,7 +61,7 @@ impl Pipelines {
     }
 }
 
-/// Has the pipelines made as soon as the format of the window is known.
+/// Creates the pipelines as soon as the format of the window is known.
 fn choose(
     windows: Query<'_, '_, &ViewTarget, (With<EguiCameraView>, With<ExtractedView>)>,
     hung: Res<'_, Hung>,
@@ -100,7 +100,7 @@ fn choose(
     let corners = |name: &'static str| VertexState {
         shader: PANELS,
         entry_point: Some(name.into()),
-        // Place, place in the texture, and colour, as egui tells them.
+        // Position, texture coordinates and colour, in egui's order.
         buffers: vec![VertexBufferLayout::from_vertex_formats(
             VertexStepMode::Vertex,
             [

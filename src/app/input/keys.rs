@@ -10,10 +10,10 @@ use crate::rules::board::HexSide;
 /// Switches between the map and the overview of the whole of it.
 pub const OVERVIEW: KeyCode = KeyCode::Tab;
 
-/// In a dialog: goes from one button to the next.
+/// In a dialog: moves the focus to the next button.
 pub const WALK: egui::Key = egui::Key::Tab;
 
-/// In a dialog: answers it with what stands out.
+/// In a dialog: presses the default button.
 pub const ANSWER: egui::Key = egui::Key::Enter;
 
 /// Zooms in.
@@ -41,7 +41,7 @@ pub const SCROLL: [(KeyCode, Vec2); 12] = [
     (KeyCode::Numpad3, Vec2::new(1.0, -1.0)),
 ];
 
-/// Keys that change what others mean: Ctrl, or Command.
+/// Modifier keys: Ctrl, or Command.
 pub const CTRL: [KeyCode; 4] = [
     KeyCode::ControlLeft,
     KeyCode::ControlRight,
@@ -49,13 +49,13 @@ pub const CTRL: [KeyCode; 4] = [
     KeyCode::SuperRight,
 ];
 
-/// Keys that change what others mean: Shift.
+/// Modifier keys: Shift.
 pub const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 
-/// Keys that change what others mean: Alt.
+/// Modifier keys: Alt.
 pub const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
 
-/// A key, pressed with or without others held.
+/// A key with modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
     keys: &'static [KeyCode],
@@ -83,8 +83,8 @@ impl Chord {
         Self { shift: true, ..self }
     }
 
-    /// Whether the key went down in this frame while exactly these others were held; in a slow frame the others may
-    /// be up again by now.
+    /// Whether the key went down in this frame with exactly these modifiers. In a slow frame they may already be up
+    /// again.
     pub fn is_struck(self, strokes: &Strokes) -> bool {
         strokes.0.iter().any(|stroke| {
             self.keys.contains(&stroke.key)
@@ -94,7 +94,7 @@ impl Chord {
         })
     }
 
-    /// Whether the key went down just now, with exactly these others held.
+    /// Whether the key has just gone down, with exactly these modifiers held.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         keys.any_just_pressed(self.keys.iter().copied())
             && keys.any_pressed(CTRL) == self.ctrl
@@ -106,16 +106,16 @@ impl Chord {
 /// Selects the next unit that can act.
 pub const NEXT_UNIT: Chord = Chord::plain(&[KeyCode::KeyN]);
 
-/// Selects the one before.
+/// Selects the previous unit that can act.
 pub const PREVIOUS_UNIT: Chord = NEXT_UNIT.shift();
 
-/// Aims at the next of the hexes that the selected unit can go to, farther away.
+/// Aims at the next farther hex that the selected unit can go to.
 pub const NEXT_DESTINATION: Chord = Chord::plain(&[KeyCode::BracketRight]);
 
-/// Aims at the one before, nearer.
+/// Aims at the next nearer one.
 pub const PREVIOUS_DESTINATION: Chord = Chord::plain(&[KeyCode::BracketLeft]);
 
-/// Moves the aim to a neighbouring hex.
+/// Moves the aim to an adjacent hex.
 pub const AIM: [(KeyCode, HexSide); 6] = [
     (KeyCode::KeyQ, HexSide::NorthWest),
     (KeyCode::KeyW, HexSide::North),
@@ -125,28 +125,28 @@ pub const AIM: [(KeyCode, HexSide); 6] = [
     (KeyCode::KeyD, HexSide::SouthEast),
 ];
 
-/// Does at the aim what a click would do.
+/// Acts like a click at the aim.
 pub const CONFIRM: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
 
-/// Sets a way-point at the aim (HM-6), or plans a train there.
+/// Sets a way-point at the aim (HM-6), or adds a train to there to the plan.
 pub const WAY_POINT: Chord = CONFIRM.shift();
 
-/// Takes the last way-point back, or cancels the selection.
+/// Removes the last way-point, or cancels the selection.
 pub const CANCEL: Chord = Chord::plain(&[KeyCode::Escape]);
 
 /// Aborts the move of a unit that has acted.
 pub const ABORT_MOVE: Chord = Chord::plain(&[KeyCode::Backspace, KeyCode::Delete]);
 
-/// Sends the trains that are to go together.
+/// Sends the planned trains together.
 pub const SEND_TRAINS: Chord = Chord::plain(&[KeyCode::KeyR]);
 
-/// Carries out the attack that is planned, or blows the bridge that was chosen.
+/// Carries out the planned attack, or blows the chosen bridge.
 pub const ATTACK: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter]);
 
-/// Takes the suggested answer to what a combat asks.
+/// Takes the suggested answer to a combat's question.
 pub const DEFAULT: Chord = Chord::plain(&[KeyCode::Space]);
 
-/// Take an attacker in or leave it out, and choose among the answers to what a combat asks, by their numbers.
+/// Adds or removes an attacker, or chooses among the answers to a combat's question, by number.
 pub const CHOICES: [Chord; 9] = [
     Chord::plain(&[KeyCode::Digit1]),
     Chord::plain(&[KeyCode::Digit2]),
@@ -159,52 +159,52 @@ pub const CHOICES: [Chord; 9] = [
     Chord::plain(&[KeyCode::Digit9]),
 ];
 
-/// Gives the planned attack an air point more.
+/// Adds an air point to the planned attack.
 pub const AIR_MORE: Chord = Chord::plain(&[KeyCode::KeyP]);
 
-/// Gives it one less.
+/// Removes one.
 pub const AIR_LESS: Chord = AIR_MORE.shift();
 
 /// Chooses a bridge for the selected unit to blow.
 pub const BLOW_BRIDGE: Chord = Chord::plain(&[KeyCode::KeyB]);
 
-/// Asks for fog of war in setup, or no longer.
+/// In setup: requests fog of war, or withdraws the request.
 pub const FOG: Chord = Chord::plain(&[KeyCode::KeyF]);
 
 /// Brings the selected reinforcement into the off-map port.
 pub const MUSTER: Chord = Chord::plain(&[KeyCode::KeyO]);
 
-/// Leafs through a stack.
+/// Steps through the units of a stack.
 pub const LEAF_STACK: Chord = Chord::plain(&[KeyCode::Period]);
 
 /// Ends the phase; far from the key of the next unit.
 pub const END_PHASE: Chord = Chord::ctrl(&[KeyCode::Enter, KeyCode::NumpadEnter]);
 
-/// Takes the last order back.
+/// Undoes the last order.
 pub const UNDO: Chord = Chord::ctrl(&[KeyCode::KeyZ]);
 
 /// Issues it again.
 pub const REDO: [Chord; 2] = [Chord::ctrl(&[KeyCode::KeyY]), UNDO.shift()];
 
-/// Takes back all orders of the phase.
+/// Undoes all orders of the phase.
 pub const UNDO_ALL: Chord = Chord::ctrl(&[KeyCode::Backspace]);
 
 /// Marks an earlier line of the log.
 pub const MARK_EARLIER: Chord = Chord::plain(&[KeyCode::PageUp]);
 
-/// Marks a later line of the log, or none.
+/// Marks a later line of the log, or none after the last.
 pub const MARK_LATER: Chord = Chord::plain(&[KeyCode::PageDown]);
 
-/// Takes back what came after the marked line of the log.
+/// Undoes everything after the marked line of the log.
 pub const UNDO_TO_MARK: Chord = Chord::ctrl(&[KeyCode::KeyU]);
 
 /// Shows what happened since the player's last turn.
 pub const SINCE: Chord = Chord::plain(&[KeyCode::KeyH]);
 
-/// Asks the computer what it would order; once more, what else.
+/// Asks the computer for advice; again, for another idea.
 pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
 
-/// In a game that is watched.
+/// Keys in a replay.
 pub const REPLAY: [(Chord, Watch); 9] = [
     (Chord::plain(&[KeyCode::Space]), Watch::PlayOrPause),
     (Chord::plain(&[KeyCode::ArrowRight]), Watch::Forward),
@@ -229,10 +229,10 @@ pub const ZONES: Chord = Chord::plain(&[KeyCode::KeyZ]);
 /// Tints the hexes of both sides.
 pub const CONTROL: Chord = Chord::plain(&[KeyCode::KeyT]);
 
-/// Shows track, or hides it.
+/// Shows or hides track.
 pub const TRACK: Chord = Chord::plain(&[KeyCode::KeyT]);
 
-/// Shows what is used of railways, or hides it.
+/// Shows or hides how much of the railways is in use.
 pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
 
 /// Places resource tokens everywhere.
@@ -241,25 +241,25 @@ pub const PLACE_TOKENS: Chord = Chord::plain(&[KeyCode::KeyP]);
 /// Sends all resource tokens on their way.
 pub const SEND_TOKENS: Chord = Chord::plain(&[KeyCode::KeyS]);
 
-/// Shows the front of the same day in the war.
+/// Shows the historical front of the same day.
 pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
 
-/// Moves the map to what is selected.
+/// Centres the map on the selection.
 pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
 
 /// Opens the rules.
 pub const RULES: Chord = Chord::plain(&[KeyCode::F1]);
 
-/// Lays the score over the map, or puts it away.
+/// Shows or hides the score.
 pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
 
-/// Lays the calendar over the map, or puts it away.
+/// Shows or hides the calendar.
 pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
 
-/// Lays the text of the scenario over the map, or puts it away.
+/// Shows or hides the briefing.
 pub const BRIEFING: Chord = Chord::plain(&[KeyCode::F4]);
 
-/// The whole stack goes where the selected unit is sent, or it alone.
+/// Switches between moving the whole stack and moving the selected unit alone.
 pub const WHOLE_STACK: Chord = Chord::plain(&[KeyCode::KeyG]);
 
 /// Saves the game as the quick save.
@@ -268,50 +268,47 @@ pub const QUICK_SAVE: Chord = Chord::plain(&[KeyCode::F5]);
 /// Opens the quick save.
 pub const QUICK_LOAD: Chord = Chord::plain(&[KeyCode::F9]);
 
-/// Looks for a unit or a place by its name; in the rules, for a word.
+/// Finds a unit or a place by name; in the rules, a word.
 pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
 
-/// The selected unit holds: it is done for this phase, or not after all.
+/// Holds the selected unit: it is done for this phase; again to release it.
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
-/// What a player reads about keys in play: the keys, and what they do.
+/// The help on keys in play: the keys, and what they do.
 pub const HELP: [(&str, &str); 45] = [
     ("N, Shift+N", "select the next or the previous unit that can act"),
     ("Q W E A S D", "aim at the neighbouring hex in that direction"),
     (
         "[ and ]",
-        "aim at the nearer or the farther of the hexes that the unit can go to",
+        "aim at the next nearer or farther hex that the unit can go to",
     ),
-    ("Enter, Space", "do at the aim what a click does"),
+    ("Enter, Space", "act like a click at the aim"),
     (
         "Shift+click, Shift+Enter",
-        "set a way-point for the selected unit's march, the next click sends it; by rail, plan it with others",
+        "set a way-point for the selected unit's march; by rail, plan its train together with others",
     ),
-    ("R", "send the trains that are planned together"),
+    ("R", "send the planned trains together"),
     (
         "Drag a unit",
-        "send it where you let go of it; a march goes along the hexes",
+        "send it where you let go; a march follows the hexes under the cursor",
     ),
-    ("Esc", "take the last way-point back; cancel the selection"),
+    ("Esc", "remove the last way-point; cancel the selection"),
     ("Backspace", "abort the move of a unit"),
     (
         "Right click",
-        "why the selected unit cannot go there, or a unit cannot act",
+        "see why the selected unit cannot go there, or why a unit cannot act",
     ),
-    (".", "leaf through a stack"),
+    (".", "step through the units of a stack"),
     ("Ctrl+click, G", "move the selected unit with its whole stack"),
     (
         "Enter",
-        "in combat: carry out the attack that is planned; blow the bridge that was chosen",
+        "in combat: carry out the planned attack; blow the chosen bridge",
     ),
     ("Space", "in combat: take the suggested answer"),
-    (
-        "1 to 9",
-        "in combat: take an attacker in or leave it out; choose among the answers",
-    ),
+    ("1 to 9", "in combat: add or remove an attacker; choose an answer"),
     (
         "P, Shift+P",
-        "in combat: an air point more or less; in a war with resource tokens, P: place them everywhere, S: send everything",
+        "in combat: add or remove an air point; with resource tokens, P: place them everywhere, S: send them all",
     ),
     (
         "B",
@@ -319,46 +316,46 @@ pub const HELP: [(&str, &str); 45] = [
     ),
     (
         "1 to 9",
-        "in setup: choose an option or drop it; when reinforcements come: accept an offer",
+        "in setup: choose or drop an option; when reinforcements arrive: accept an offer",
     ),
-    ("F", "in setup: ask for fog of war, or no longer"),
+    ("F", "in setup: request fog of war, or withdraw the request"),
     ("O", "bring the selected reinforcement into the off-map port"),
     (
         "X",
-        "the selected unit holds: it is done for this phase, until the key is pressed again",
+        "hold the selected unit: it is done for this phase, until you press the key again",
     ),
     ("Ctrl+Enter", "end the phase"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),
-    ("Ctrl+Backspace", "take back all orders of the phase"),
+    ("Ctrl+Backspace", "undo all orders of the phase"),
     ("Page Up, Page Down", "mark a line of the log"),
-    ("Ctrl+U", "take back what came after the marked line"),
-    ("H", "what happened since your last turn"),
+    ("Ctrl+U", "undo everything after the marked line"),
+    ("H", "watch what happened since your last turn"),
     (
         "I",
-        "a hint: what the computer would order in this phase, and why; again, another",
+        "a hint: what the computer would do now, and why; again for another",
     ),
-    ("V, Shift+V", "show supply, of one side or the other"),
+    ("V, Shift+V", "show your supply, or the other side's"),
     ("Z", "show zones of control"),
-    ("T", "tint the hexes of both sides; in a war by areas: show track"),
-    ("L", "in a war by areas: show what is used of railways"),
-    ("K", "show the front of the same day in the war"),
-    ("C", "move the map to what is selected"),
+    ("T", "tint the hexes of both sides; in the area game: show track"),
+    ("L", "in the area game: show how much of the railways is in use"),
+    ("K", "show the historical front of the same day"),
+    ("C", "centre the map on the selection"),
     (
         "Ctrl+F",
-        "find a unit or a place by its name; in the rules, a word",
+        "find a unit or a place by name; in the rules, find a word",
     ),
     ("Arrows", "scroll the map"),
     ("+ and -", "zoom"),
     ("Tab, Home", "the overview; the whole map"),
     ("F1", "the rules"),
-    ("F2", "the score, and what the result would be today"),
+    ("F2", "the score, and the result if the game ended today"),
     ("F3", "the calendar: arrivals, weather, deadlines"),
-    ("F4", "the text of the scenario, with the steps of a tutorial"),
-    ("F5, F9", "save as the quick save; open it"),
+    ("F4", "the briefing, or the steps of a tutorial"),
+    ("F5, F9", "quick save; quick load"),
     (
         "In a replay",
-        "Space runs and stops it, the arrows go by orders and change the speed, Page Up and Page Down go by player-turns, \
+        "Space starts and stops it, the arrows step by orders and change the speed, Page Up and Page Down step by player-turns, \
          Esc leaves",
     ),
 ];

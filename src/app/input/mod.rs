@@ -1,5 +1,4 @@
-//! Keys, and whether the game may have them. What a key does is decided where it is read; which key it is, only in
-//! [`keys`].
+//! Keys, and whether the game may have them. Only [`keys`] names keys; what a key does is decided where it is read.
 //!
 //! In: [`InputHeld`], [`KeysHeld`]. Out: [`Strokes`].
 
@@ -18,20 +17,21 @@ use super::stage::Screen;
 pub use strokes::{Stroke, Strokes};
 pub use watch::Watch;
 
-/// While true, neither keys nor clicks reach the game: a dialog or a curtain is up. Whoever puts one up writes it.
+/// While true, the game gets neither keys nor clicks, because a dialog or a curtain is up. Whatever shows it sets this.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InputHeld(pub bool);
 
-/// While true, no key reaches the game: a question waits for its answer. Clicks on the map may be part of the answer.
+/// While true, the game gets no keys, because a question waits for an answer. Clicks on the map may be part of the
+/// answer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeysHeld(pub bool);
 
-/// Run condition: the game is on, and nothing holds its input.
+/// Run condition: a game is in progress, and it may have input.
 pub fn input_is_free(held: Res<'_, InputHeld>, screen: Option<Res<'_, State<Screen>>>) -> bool {
     !held.0 && screen.is_some_and(|screen| *screen.get() == Screen::Game)
 }
 
-/// Run condition: no panel is being typed into, and nothing lies over the map that takes all keys.
+/// Run condition: the player is not typing into a panel, and nothing over the map takes all keys.
 pub fn keys_are_free(
     wants: Option<Res<'_, EguiWantsInput>>,
     input: Option<Res<'_, InputHeld>>,
@@ -55,8 +55,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Over the map no key walks from button to button: it means something there, and what has the focus would take the
-/// keys that come after it. In a dialog it does walk.
+/// Keeps keys over the map from moving egui's focus from button to button: they have other meanings there, and a
+/// focused button would take later keys. In a dialog they do move it.
 fn keep_off_panels(
     held: Res<'_, InputHeld>,
     screen: Option<Res<'_, State<Screen>>>,
@@ -96,7 +96,7 @@ fn read_strokes(
         }
         held.push(event.key_code);
     }
-    // What is held when the focus goes is let go where nobody sees it.
+    // The window gets no releases of keys that are held when it loses the focus.
     if lost.read().count() > 0 {
         held.clear();
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{KeyCode, Resource};
 
-/// A key that went down, and what was held then.
+/// A key that went down, with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
     /// The key.
@@ -15,6 +15,6 @@ pub struct Stroke {
     pub alt: bool,
 }
 
-/// The keys that went down in this frame, in order. Unlike `ButtonInput` it knows what was held at that moment.
+/// The keys that went down in this frame, in order. Unlike `ButtonInput` it knows the modifiers at that moment.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strokes(pub Vec<Stroke>);

@@ -1,29 +1,29 @@
-//! What a player asks for who watches a game, by key or by button.
+//! The controls of a replay, by key or by button.
 
 use bevy::prelude::Message;
 
-/// What the player does to the game that they watch.
+/// A control of a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
-    /// Let it run, or stop it.
+    /// Run, or stop.
     PlayOrPause,
-    /// One order on.
+    /// One order forward.
     Forward,
     /// One order back.
     Back,
     /// To the beginning of the next player-turn.
     NextTurn,
-    /// To the beginning of this player-turn, or of the one before.
+    /// To the beginning of this player-turn, or of the previous one.
     PreviousTurn,
     /// To the beginning.
     Start,
     /// To the end.
     End,
-    /// To where it was after this many orders.
+    /// To the position after this many orders.
     To(usize),
     /// Run faster.
     Faster,
-    /// Run slower.
+    /// Ask who takes over the game from here.
     Slower,
     /// Ask who plays on from here.
     TakeOver,

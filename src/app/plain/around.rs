@@ -1,6 +1,7 @@
-//! What lies around the panels of a face that has no better of its own: the log as lines, the scenario's text, the end of the game.
+//! Default surroundings for a face that has none of its own: the log as lines, the scenario's text, the end of the
+//! game.
 //!
-//! In: the table, `Asked`. Out: [`Log`], what lies on the desk.
+//! In: the table, `Asked`. Out: [`Log`], the desk.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -15,11 +16,11 @@ use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled, serif};
 use crate::app::words::sentence;
 
-/// The log as lines, made anew when the table has changed.
+/// The log as lines, rebuilt after every change of the table.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Log(pub Vec<Line>);
 
-/// Adds it for one game.
+/// Adds this for one game.
 pub fn game<G: Face>(app: &mut App) {
     app.init_resource::<Log>()
         .init_resource::<Briefing>()
@@ -36,7 +37,7 @@ pub fn game<G: Face>(app: &mut App) {
                 draw_briefing::<G>.after(PanelSystems),
                 draw_outcome::<G>.in_set(DialogSystems).after(PanelSystems),
             )
-                // Each is asked by itself: what is drawn between them may take the game from the table.
+                // Each checks for the table separately, since a system between them may remove the game.
                 .distributive_run_if(resource_exists::<Table<G>>),
         )
         .add_systems(OnExit(OnMap), leave);
@@ -53,7 +54,8 @@ fn hear_table<G: Face>(
     }
 }
 
-/// What the menu and the title ask for: the scenario's text is a window, what happened since the last turn is watched.
+/// Answers requests of the menu and the title: the scenario's text opens as a window, the events since the last turn as
+/// a replay.
 fn answer(
     mut asked: MessageReader<'_, '_, Asked>,
     mut briefing: ResMut<'_, Briefing>,

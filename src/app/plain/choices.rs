@@ -1,4 +1,4 @@
-//! The space that is picked, what is allowed there, and what the map shows of it.
+//! The selected space, the orders that are allowed there, and the highlights on the map.
 //!
 //! In: the table, `MapClicked`. Out: [`Picked`], [`Choices`], `Piles`, `MinimapDots`, `Highlights`.
 
@@ -15,7 +15,7 @@ use crate::app::theme::Livery;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Selected;
 
-/// The space that the player looks at.
+/// The space that the player has selected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Picked(pub Option<SpaceId>);
 
@@ -24,13 +24,13 @@ pub struct Picked(pub Option<SpaceId>);
 pub struct Choice<O> {
     /// The order.
     pub order: O,
-    /// What stands on its button.
+    /// The words on its button.
     pub words: String,
-    /// The spaces that it is about: where it is given first, where it leads last.
+    /// The spaces of the order: first where it is given, last where it leads.
     pub spaces: Vec<SpaceId>,
 }
 
-/// The orders that are allowed now, but for the one that ends the phase; worked out once for each change of the table.
+/// The orders that are allowed now, except the one that ends the phase; computed once per change of the table.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Choices<O: Send + Sync + 'static>(pub Vec<Choice<O>>);
 
@@ -41,7 +41,7 @@ impl<O: Send + Sync + 'static> Default for Choices<O> {
 }
 
 impl<O: Send + Sync + 'static> Choices<O> {
-    /// Those that are given in a space; those that have no place, where there is none.
+    /// The orders that are given in a space, or for `None`, those that have no place.
     pub fn at(&self, space: Option<SpaceId>) -> impl Iterator<Item = &Choice<O>> {
         self.0
             .iter()
@@ -72,7 +72,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
         );
 }
 
-/// A click picks a space, or lets go of it.
+/// A click selects a space, or deselects it.
 fn pick(
     mut clicks: MessageReader<'_, '_, MapClicked>,
     held: Res<'_, InputHeld>,
@@ -91,14 +91,14 @@ fn tell_picked(picked: Res<'_, Picked>, mut chosen: ResMut<'_, Chosen>) {
     }));
 }
 
-/// In another game nothing is picked.
+/// Clears the selection for another game.
 fn begin(
     mut changes: MessageReader<'_, '_, TableChanged>,
     mut picked: ResMut<'_, Picked>,
     mut livery: ResMut<'_, Livery>,
 ) {
     if changes.read().any(|change| change.kind.is_other_game()) {
-        // The seats of another game may have had inks of their own.
+        // The seats of the previous game may have had their own inks.
         if !livery.seats.is_empty() {
             livery.seats.clear();
         }
@@ -119,7 +119,7 @@ fn choose<G: Face>(table: Res<'_, Table<G>>, mut choices: ResMut<'_, Choices<G::
         .collect();
 }
 
-/// Shows what lies on the map, what is picked, and where the orders that are given there lead.
+/// Shows the pieces, the selected space, and the destinations of its orders.
 fn show<G: Face>(
     table: Res<'_, Table<G>>,
     choices: Res<'_, Choices<G::Order>>,
@@ -150,7 +150,7 @@ fn show<G: Face>(
     });
 }
 
-/// The space under the cursor, or the one that is picked.
+/// The space under the cursor, or else the selected one.
 pub fn looked_at(hovered: Hovered, picked: Picked) -> Option<SpaceId> {
     picked.0.or(hovered.0)
 }

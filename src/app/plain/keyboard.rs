@@ -1,4 +1,4 @@
-//! What keys do in any game: undo and redo, the end of the phase, and Esc, which lets go of what is picked or brings the menu.
+//! The keys of any game: undo and redo, the end of the phase, and Esc, which deselects or opens the menu.
 
 use bevy::prelude::*;
 
@@ -38,7 +38,7 @@ fn cancel(
     }
 }
 
-/// What keys ask of the table whichever game lies there.
+/// The requests that keys make in any game.
 pub fn request<G: Face>(
     strokes: Res<'_, Strokes>,
     pressed: Res<'_, ButtonInput<KeyCode>>,

@@ -1,7 +1,8 @@
-//! A plain face for any game: its map, its pieces as piles with a number, and beside the map what is allowed, as buttons.
+//! A plain face for any game: its map, its pieces as piles with a number, and beside the map a button for each legal
+//! order.
 //!
-//! A game that says what lies where and which spaces an order is about is played with this from its first day; a face of its own
-//! can take its place part by part. `app.add_plugins(plain::plugin::<MyGame>)` is all that it takes.
+//! A game that says where its pieces are and which spaces an order is about is playable with this from the first day;
+//! its own face can replace it part by part. `app.add_plugins(plain::plugin::<MyGame>)` is all it takes.
 
 pub mod around;
 pub mod choices;
@@ -18,7 +19,7 @@ use crate::console::outside::Spoken;
 pub use choices::Picked;
 pub use keyboard::request;
 
-/// Adds the table of a game and its plain face.
+/// Adds the table of a game, with its plain face.
 pub fn plugin<G: Face + Spoken>(app: &mut App) {
     app.add_plugins((play::game::<G>, shell::game::<G>)).add_plugins((
         around::game::<G>,

@@ -1,4 +1,4 @@
-//! The panels of any game: who plays and when it is, what is allowed in the space that is looked at, and what has happened.
+//! The panels of any game: the players and the turn, the orders in the selected space, and the log.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -19,10 +19,10 @@ use crate::rules::board::outline::Point;
 use crate::rules::engine::lesson::Control;
 use crate::rules::engine::{Pile, Seat};
 
-/// What a player wishes who clicked in a panel; `O` is an order of the game.
+/// What a player wants after a click in a panel; `O` is an order of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish<O: Send + Sync + 'static> {
-    /// Something that the table does.
+    /// A request to the table.
     Table(Request<O>),
     /// Look at a space.
     Look(SpaceId),
@@ -35,23 +35,23 @@ pub enum Wish<O: Send + Sync + 'static> {
 pub struct Scene<'a, G: Face> {
     /// The game being played.
     pub table: &'a Table<G>,
-    /// What is allowed.
+    /// The orders that are allowed.
     pub choices: &'a Choices<G::Order>,
     /// The map, for the names of its spaces.
     pub map: &'a Map,
-    /// What lies on it.
+    /// The pieces on it.
     pub piles: &'a [Pile],
     /// The log.
     pub lines: &'a [Line],
     /// The colours in use.
     pub palette: &'a Palette,
-    /// The space that is picked, and the one that is described: picked, or else under the cursor.
+    /// The selected space.
     pub picked: Option<SpaceId>,
-    /// See above.
+    /// The space to describe: the selected one, or else the one under the cursor.
     pub looked_at: Option<SpaceId>,
 }
 
-/// Whose turn it is, and when.
+/// The turn, and the player whose turn it is.
 pub fn when<G: Face>(ui: &mut Ui, table: &Table<G>, palette: &Palette) {
     let clock = table.clock();
     let turn = format!("Turn {} of {}", clock.turn, clock.last_turn);
@@ -68,7 +68,7 @@ pub fn when<G: Face>(ui: &mut Ui, table: &Table<G>, palette: &Palette) {
     }
 }
 
-/// Everybody at the table; whose turn it is stands out.
+/// All players; the current one stands out.
 pub fn seats<G: Face>(ui: &mut Ui, table: &Table<G>, palette: &Palette) {
     let clock = table.clock();
     for (number, seat) in (0..).zip(table.game().seats()) {
@@ -91,7 +91,7 @@ pub fn banner<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Orde
     wish
 }
 
-/// The menu, redo and undo, in this order: they are laid out from the right.
+/// The menu, redo and undo, in this order, since they are laid out from the right.
 pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     let menu = ui.button(icon::LIST).on_hover_text("Menu  (Esc)");
@@ -115,8 +115,8 @@ pub fn tools<G: Face>(ui: &mut Ui, table: &Table<G>) -> Option<Wish<G::Order>> {
     wish
 }
 
-/// The dock: the small map, the space that is looked at with its orders, the log, and the end of the phase. The point is where the
-/// player looks to on the small map.
+/// The dock: the minimap, the described space with its orders, the log, and the end of the phase. The point is the
+/// player's click on the minimap.
 pub fn dock<G: Face>(
     ui: &mut Ui,
     scene: &Scene<'_, G>,
@@ -162,17 +162,17 @@ fn end_phase<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order
         .then_some(Wish::Table(Request::EndPhase))
 }
 
-/// The space that is looked at: its name, and what lies there.
+/// The described space: its name and its pieces.
 pub fn space_card(ui: &mut Ui, map: &Map, piles: &[Pile], at: Option<SpaceId>, palette: &Palette) {
     let Some(at) = at else {
-        ui.label(serif(ui, "Nothing is picked", 18.0));
-        ui.label(RichText::new("A click on the map picks a space.").weak());
+        ui.label(serif(ui, "Nothing selected", 18.0));
+        ui.label(RichText::new("Click a space on the map to select it.").weak());
         return;
     };
     ui.label(serif(ui, map.name_of(at), 20.0));
     let piles: Vec<&Pile> = piles.iter().filter(|pile| pile.space == at).collect();
     if piles.is_empty() {
-        ui.label(RichText::new("Nobody is there.").weak());
+        ui.label(RichText::new("Nothing is here.").weak());
     }
     for pile in piles {
         let words = format!("{}  {}", pile.count, pile.name);
@@ -181,14 +181,14 @@ pub fn space_card(ui: &mut Ui, map: &Map, piles: &[Pile], at: Option<SpaceId>, p
     }
 }
 
-/// The space that is looked at, and the orders that can be given there.
+/// The described space, and the orders that can be given there.
 fn space<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     space_card(ui, scene.map, scene.piles, scene.looked_at, scene.palette);
     let choices: Vec<_> = scene.choices.at(scene.picked).collect();
     ui.add_space(8.0);
     if choices.is_empty() && scene.picked.is_some() {
-        ui.label(RichText::new("No order can be given here.").weak());
+        ui.label(RichText::new("You cannot give any orders here.").weak());
     }
     let width = ui.available_width();
     for choice in choices {
@@ -203,7 +203,7 @@ fn space<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     wish
 }
 
-/// The spaces where orders can be given, to go to by a click.
+/// Links to the spaces where orders can be given.
 fn places<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> {
     let mut wish = None;
     let all = scene.choices.0.iter();
@@ -215,7 +215,7 @@ fn places<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> 
     }
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new("Orders can be given in").small().weak());
+        ui.label(RichText::new("You can give orders in").small().weak());
         for place in places {
             if text_link(ui, scene.map.name_of(place)).clicked() {
                 wish = Some(Wish::Look(place));
@@ -225,7 +225,7 @@ fn places<G: Face>(ui: &mut Ui, scene: &Scene<'_, G>) -> Option<Wish<G::Order>> 
     wish
 }
 
-/// What has happened; the space that the player wants to see.
+/// The log; returns the space that the player wants to see.
 pub fn log(ui: &mut Ui, lines: &[Line], palette: &Palette) -> Option<SpaceId> {
     let mut wish = None;
     ScrollArea::vertical()

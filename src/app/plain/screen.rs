@@ -1,6 +1,6 @@
-//! The screen of any game: the banner at the top, the dock at the right.
+//! The screen of any game: the banner at the top, the dock on the right.
 //!
-//! In: the table, [`Choices`], [`Picked`]. Out: [`MapArea`], `Request`, `Bring`, what lies on the desk.
+//! In: the table, [`Choices`], [`Picked`]. Out: [`MapArea`], `Request`, `Bring`, the desk.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -33,7 +33,7 @@ pub(super) fn game<G: Face>(app: &mut App) {
     );
 }
 
-/// What the panels change.
+/// The resources that panels change.
 #[derive(SystemParam)]
 struct PanelAccess<'w, G: Face> {
     area: ResMut<'w, MapArea>,
@@ -95,7 +95,7 @@ fn draw<G: Face>(
     Ok(())
 }
 
-/// What is watched.
+/// Draws a replay.
 fn draw_watched<G: Face>(
     mut contexts: EguiContexts<'_, '_>,
     piles: Res<'_, Piles>,

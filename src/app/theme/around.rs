@@ -1,11 +1,11 @@
-//! The frame of panels around the map, whichever game is played: what lies at the top, at the foot and at the right.
+//! The frame of panels around the map, for any game: at the top, at the bottom and on the right.
 
 use bevy_egui::egui::{self, Frame, Margin, Panel, Ui};
 
 use super::widget::scaled;
 
-/// The whole window, for panels to be laid around the map. The paper under them is there already: to fill it once more
-/// would take longer than to show the map. What fades out at an edge fades into it.
+/// The whole window, for panels around the map. It is already filled with paper: filling it again would take longer
+/// than showing the map. Panels that fade out at an edge fade into it.
 pub fn root(ctx: &egui::Context, name: &'static str) -> Ui {
     let paper = Frame::new().fill(ctx.global_style().visuals.panel_fill);
     let builder = egui::UiBuilder::new()
@@ -15,13 +15,13 @@ pub fn root(ctx: &egui::Context, name: &'static str) -> Ui {
     Ui::new(ctx.clone(), name.into(), builder)
 }
 
-/// The room in a panel.
+/// The margins in a panel.
 pub fn panel_frame() -> Frame {
     Frame::new().inner_margin(Margin::symmetric(16, 8))
 }
 
-/// The panel at the right, as wide as the player made it for this size of text. It keeps its width whatever is in it: a
-/// line that is too long must not push the map aside.
+/// The panel on the right, as wide as the player made it for this size of text. It keeps its width whatever it
+/// contains, so that a long line does not push the map aside.
 pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     let frame = panel_frame().inner_margin(16);
     let widths = widths(root);
@@ -42,7 +42,7 @@ pub fn side<R>(root: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) ->
         .inner
 }
 
-/// The widest and the narrowest that the dock can be made in a window of this width.
+/// The range of widths of the dock in a window of this width.
 fn widths(ui: &Ui) -> egui::Rangef {
     let window = ui.max_rect().width();
     let narrow = scaled(ui, 288.0).min(window * 0.36);

@@ -1,4 +1,4 @@
-//! How the player wishes it: the size of text, and whether things glide. The colours are in [`super::palette`].
+//! The player's preferences: the size of text, and animation. [`super::palette`] has the colours.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::rules::board::look::Ink;
 use crate::rules::board::look::hex::HexInks;
 use crate::rules::board::look::stock::stock;
 
-/// The size of text in panels: 1 is 100 %, 2 the largest.
+/// The size of text in panels: 1 is 100 %, the largest is 2.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct TextScale(pub f32);
 
@@ -17,7 +17,7 @@ impl Default for TextScale {
     }
 }
 
-/// Whether things glide; without it everything is at once where it goes.
+/// Whether movements are animated; otherwise everything jumps to its place.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion(pub bool);
 
@@ -27,12 +27,12 @@ impl Default for Motion {
     }
 }
 
-/// What files say of colours: those of the map that is up, and of the seats of the game that is played.
+/// The colours from files: those of the current map, and those of the seats.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Livery {
-    /// Of the map.
+    /// The inks of the map.
     pub inks: HexInks,
-    /// Of the seats, in their order; the usual ones for those that are missing.
+    /// The inks of the seats, in their order; defaults for missing ones.
     pub seats: Vec<Ink>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The palette is the chosen one afterwards.
+/// Applies the chosen palette.
 pub(super) fn follow_choice(
     choice: Res<'_, PaletteChoice>,
     livery: Res<'_, Livery>,

@@ -1,4 +1,4 @@
-//! Dice as they lie on the table, and the chances of a throw.
+//! Dice, and the chances of a throw.
 
 use bevy_egui::egui::{
     Color32, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 
 use crate::app::theme::widget::scaled;
 
-/// Where the pips of each face are, in quarters of the die.
+/// The positions of the pips on each face, in quarters of the die.
 const PIPS: [&[[f32; 2]]; 6] = [
     &[[2.0, 2.0]],
     &[[1.0, 1.0], [3.0, 3.0]],
@@ -23,7 +23,7 @@ const PIPS: [&[[f32; 2]]; 6] = [
     ],
 ];
 
-/// A die of six faces that shows `face`; of more faces, one with a figure.
+/// A die that shows `face`: with pips up to 6, otherwise with a number.
 pub fn die(ui: &mut Ui, face: u8, points: f32) -> Response {
     let side = scaled(ui, points);
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
@@ -71,7 +71,7 @@ pub fn paint(ui: &Ui, rect: Rect, face: u8) {
     }
 }
 
-/// How likely something is: a bar of as many parts as the die has faces, so many of them filled, and the words.
+/// A chance: a bar with one part per face of the die, of which the favourable ones are filled, and the words.
 pub fn chance(ui: &mut Ui, faces: u8, of: u8, colour: Color32) {
     let size = vec2(scaled(ui, 96.0), scaled(ui, 12.0));
     ui.horizontal(|ui| {

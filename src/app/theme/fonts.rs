@@ -21,9 +21,9 @@ pub enum Serif {
 }
 
 impl Serif {
-    /// The file of the typeface's fonts that holds this cut.
+    /// The font file of this cut.
     pub fn bytes(self) -> &'static [u8] {
-        // Looked for once: all the files are read for it, and hundreds of words are lettered.
+        // Search once: it reads all font files, and hundreds of words need it.
         static FOUND: [OnceLock<&[u8]>; 4] = [const { OnceLock::new() }; 4];
         FOUND[self as usize].get_or_init(|| self.find())
     }

@@ -1,4 +1,4 @@
-//! Parts of the window that can be pointed at: panels mark them as they draw them, and whoever points finds them in the same
+//! Parts of the window that a lesson can point at: panels mark them as they draw, and the lesson finds them in the same
 //! frame.
 
 use std::collections::BTreeMap;
@@ -12,18 +12,18 @@ use crate::rules::engine::lesson::Control;
 pub struct Mark {
     /// Where it is.
     pub rect: Rect,
-    /// Whether it was pressed just now, or is on.
+    /// Whether it was just pressed, or is on.
     pub is_pressed: bool,
 }
 
-/// What was marked, and in which pass.
+/// The marks, each with the egui pass that made it.
 type Marks = BTreeMap<Control, (Mark, u64)>;
 
 fn id() -> Id {
     Id::new("marked controls")
 }
 
-/// Marks what was just drawn, unless it is scrolled out of sight; a switch says whether it is on.
+/// Marks what was just drawn, unless it is scrolled out of sight; `is_on` is the state of a switch.
 pub fn mark(response: &Response, control: Control, is_on: bool) {
     if !response.interact_rect.is_positive() {
         return;
@@ -40,7 +40,7 @@ pub fn mark(response: &Response, control: Control, is_on: bool) {
     });
 }
 
-/// Where a part of the window is; `None` if it was not drawn in this frame.
+/// The mark of a part of the window; `None` if it was not drawn in this frame.
 pub fn marked(ctx: &Context, control: Control) -> Option<Mark> {
     let pass = ctx.cumulative_pass_nr();
     ctx.data(|data| {

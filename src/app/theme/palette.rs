@@ -1,7 +1,7 @@
-//! Every colour of the program, named after its use, in three palettes: those of the map and of the sides, which are data, and
-//! those of everything around it, which are here.
+//! Every colour of the program, named after its use, in three palettes. The colours of the map and of the sides are
+//! data; those of everything around it are here.
 //!
-//! No meaning rests on a colour alone: whatever a colour says, an outline, a pattern or a sign says too.
+//! No meaning depends on colour alone: an outline, a pattern or a sign always says the same.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::rules::board::look::{Ink, Scheme};
 
 use crate::rules::engine::Seat;
 
-/// The palettes that a player can choose.
+/// The palettes that a player can choose from.
 #[derive(
     Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -38,7 +38,7 @@ impl PaletteChoice {
         }
     }
 
-    /// Which tones of inks it takes.
+    /// The tones that it takes from inks.
     pub const fn scheme(self) -> Scheme {
         match self {
             Self::Paper => Scheme::Paper,
@@ -51,7 +51,7 @@ impl PaletteChoice {
 /// The colours in use.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Palette {
-    /// Which tones of inks it takes.
+    /// The tones that it takes from inks.
     pub scheme: Scheme,
     /// The table around the map sheet.
     pub table: Srgba,
@@ -78,9 +78,9 @@ pub struct Palette {
     pub slopes: Srgba,
     /// The open sea.
     pub sea: Srgba,
-    /// The sea towards the coast, from the outermost band to the innermost, and how far each reaches, in hexes.
+    /// The sea towards the coast, from the outermost band to the innermost, each with its reach in hexes.
     pub shallows: Vec<(Srgba, f32)>,
-    /// The coast line.
+    /// The coast.
     pub coast: Srgba,
     /// Rivers.
     pub river: Srgba,
@@ -111,7 +111,7 @@ pub struct Palette {
     /// Lettering of regions.
     pub region_text: Srgba,
 
-    /// One accent for each seat, used everywhere; [`Palette::seat`] knows what is for those beyond.
+    /// One accent per seat, used everywhere; [`Palette::seat`] also works for more seats.
     pub seats: Vec<Srgba>,
     /// Spaces that can be reached.
     pub reachable: Srgba,
@@ -119,23 +119,23 @@ pub struct Palette {
     pub selected: Srgba,
     /// The path to the space under the cursor.
     pub path: Srgba,
-    /// What is wrong and holds the game up.
+    /// Problems that hold up the game.
     pub problem: Srgba,
     /// Supply that flows.
     pub supply: Srgba,
     /// Supply that is cut.
     pub supply_cut: Srgba,
 
-    /// Coins, the dearest first.
+    /// Coins, the most valuable first.
     pub coins: [Srgba; 4],
-    /// What is written on coins.
+    /// The numbers on coins.
     pub coin_ink: Srgba,
 
     /// Counters.
     pub counters: CounterColours,
 }
 
-/// The colours of counters, whose bodies are of the ink of their nationality.
+/// The colours of counters. Their bodies have the ink of their nationality.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CounterColours {
     /// The field inside the frame of a symbol.
@@ -148,11 +148,11 @@ pub struct CounterColours {
     pub full: Srgba,
     /// The squares of a unit that has lost steps.
     pub reduced: Srgba,
-    /// The dashes around a unit that can act.
+    /// The dashes around a unit that is Available.
     pub available: Srgba,
 }
 
-/// An opaque colour from its usual notation, such as `0xd8c99b`.
+/// An opaque colour from hexadecimal notation, such as `0xd8c99b`.
 const fn rgb(code: u32) -> Srgba {
     Srgba::new(channel(code, 16), channel(code, 8), channel(code, 0), 1.0)
 }
@@ -169,12 +169,12 @@ impl Default for Palette {
 }
 
 impl Palette {
-    /// The colours of a palette, for a map and seats that say nothing of theirs.
+    /// The default colours of a palette, for a map and seats without their own.
     pub fn of(choice: PaletteChoice) -> Self {
         Self::printed(choice, &stock().map, &[])
     }
 
-    /// The colours of a palette, for a map of these inks and for these seats.
+    /// The colours of a palette, for a map with these inks and these seats.
     pub fn printed(choice: PaletteChoice, inks: &HexInks, seats: &[Ink]) -> Self {
         let scheme = choice.scheme();
         let pick = |three: [u32; 3]| rgb(three[scheme as usize]);
@@ -240,12 +240,12 @@ impl Palette {
         in_print(ink, self.scheme)
     }
 
-    /// The accent of a seat. Beyond the last they begin anew: names tell the rest.
+    /// The accent of a seat. Beyond the last the accents repeat, and names tell the seats apart.
     pub fn seat(&self, seat: Seat) -> Srgba {
         self.seats[usize::from(seat.0) % self.seats.len()]
     }
 
-    /// The sea at the very coast.
+    /// The sea right at the coast.
     pub fn shallowest(&self) -> Srgba {
         self.shallows.last().map_or(self.sea, |(tone, _)| *tone)
     }

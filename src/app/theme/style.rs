@@ -1,4 +1,4 @@
-//! The look of panels: ink on paper, spaced by eight points, in the size that the player chose.
+//! The look of panels: ink on paper, on a grid of eight points, in the size that the player chose.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle};
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The colour as egui has it.
+/// Converts a colour for egui.
 pub fn egui_colour(colour: Srgba) -> Color32 {
     let [r, g, b, a] = colour.to_u8_array();
     Color32::from_rgba_unmultiplied(r, g, b, a)
@@ -84,7 +84,7 @@ pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
     style.spacing.icon_width = 16.0 * scale;
     style.spacing.icon_width_inner = 10.0 * scale;
     style.spacing.icon_spacing = 6.0 * scale;
-    // Bars beside what they scroll: a bar above it hides the ends of lines.
+    // Scroll bars beside their content: one on top would hide the ends of lines.
     style.spacing.scroll = egui::style::ScrollStyle {
         bar_width: 8.0,
         floating_allocated_width: 14.0,

@@ -1,4 +1,4 @@
-//! Small things that several panels draw: tags of rules, chips, section titles.
+//! Small widgets that several panels use: rule tags, chips, section titles.
 
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, RichText, Sense, Stroke,
@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use crate::app::input::keys;
 use crate::app::theme::fonts::SERIF;
 
-/// A font size that follows the size of text that the player chose.
+/// A font size, scaled to the size of text that the player chose.
 pub fn scaled(ui: &Ui, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(ui.style()).size / 14.0
 }
@@ -23,7 +23,7 @@ pub fn serif(ui: &Ui, text: impl Into<String>, points: f32) -> RichText {
     RichText::new(text).font(serif_font(ui, points))
 }
 
-/// Paints a word at a place, in letters of this size, or in smaller ones where it would be wider than there is room.
+/// Paints a word in letters of this size, or in smaller ones if there is not enough room.
 pub fn fitted(
     painter: &Painter,
     (pivot, at): (Align2, Pos2),
@@ -45,12 +45,12 @@ pub fn fitted(
     painter.galley(place.min, galley, ink);
 }
 
-/// Small quiet capitals above a part of a panel.
+/// A section title in small, quiet capitals.
 pub fn section(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).small().strong().weak());
 }
 
-/// The id of a rule, to click for its text; true if it was clicked.
+/// The id of a rule, as a link to its text; true if it was clicked.
 pub fn rule_tag(ui: &mut Ui, rule: &str) -> bool {
     let text = RichText::new(rule)
         .small()
@@ -63,13 +63,13 @@ pub fn rule_tag(ui: &mut Ui, rule: &str) -> bool {
     ui.add(button).on_hover_text("Read this rule").clicked()
 }
 
-/// A row of text to click that looks like text: the answer is the response of the whole row.
+/// A clickable row that looks like text; returns the response of the whole row.
 pub fn text_link(ui: &mut Ui, text: impl Into<egui::WidgetText>) -> egui::Response {
     ui.add(egui::Label::new(text).sense(Sense::click()).wrap())
         .on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// A word on a coloured ground.
+/// A word on a coloured background.
 pub fn chip(ui: &mut Ui, text: &str, fill: Color32, ink: Color32) -> egui::Response {
     egui::Frame::new()
         .fill(fill)
@@ -81,7 +81,7 @@ pub fn chip(ui: &mut Ui, text: &str, fill: Color32, ink: Color32) -> egui::Respo
         .response
 }
 
-/// A button that stands out: what the player most likely wants.
+/// The most prominent button: the player's most likely choice.
 pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
     let visuals = ui.visuals();
     let [fill, ink] = [visuals.selection.bg_fill, visuals.selection.stroke.color];
@@ -93,41 +93,41 @@ pub fn main_button(ui: &mut Ui, text: &str) -> egui::Response {
     )
 }
 
-/// A button as high as the main one beside it.
+/// A button with the same height as the main button beside it.
 pub fn beside_main(ui: &Ui, text: &str) -> egui::Button<'static> {
     egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, scaled(ui, 32.0)))
 }
 
-/// The main button of a dialog, which Enter presses too; true if it was pressed.
+/// The main button of a dialog, which Enter also presses; true if it was pressed.
 pub fn answer_button(ui: &mut Ui, text: &str) -> bool {
     let button = main_button(ui, text);
     button.clicked() | is_answered(ui, button.id)
 }
 
-/// Whether Enter was pressed for a dialog, of which something with this id is drawn in every frame.
+/// Whether Enter was pressed for a dialog in which something with this id is drawn in every frame.
 pub fn is_answered(ui: &Ui, id: egui::Id) -> bool {
-    // What was walked to takes the key itself.
+    // A focused button takes the key itself.
     let is_elsewhere = ui.memory(|memory| memory.focused().is_some());
     let typed = ui.input(|input| input.key_pressed(keys::ANSWER) && input.modifiers.is_none());
-    // The key that brought the dialog up does not answer it.
+    // The key press that opened the dialog does not answer it.
     let now = ui.ctx().cumulative_frame_nr();
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, 0_u64), now));
     typed && !is_elsewhere && before + 1 == now
 }
 
-/// A sheet of lighter paper inside a panel.
+/// A lighter sheet of paper inside a panel.
 pub fn sheet<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     choice_sheet(ui, false, content).inner
 }
 
-/// The same, one of several, with a strong edge if it is the one that keys have chosen.
+/// The same as one of several choices, with a strong edge if it is chosen by keys.
 pub fn choice_sheet<R>(
     ui: &mut Ui,
     is_chosen: bool,
     content: impl FnOnce(&mut Ui) -> R,
 ) -> egui::InnerResponse<R> {
     let visuals = ui.visuals();
-    // As large with either edge.
+    // The same size with either edge.
     let (stroke, margin) = if is_chosen {
         (Stroke::new(2.0, visuals.selection.bg_fill), 7)
     } else {
@@ -144,7 +144,7 @@ pub fn choice_sheet<R>(
         .show(ui, content)
 }
 
-/// A line of a table: a quiet word, then what it is.
+/// A row of a table: a quiet label, then its value.
 pub fn fact(ui: &mut Ui, what: &str, is: impl Into<String>) {
     ui.horizontal_top(|ui| {
         let width = scaled(ui, 88.0);
